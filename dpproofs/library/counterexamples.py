@@ -222,18 +222,19 @@ def excess_value(said: Theorem | Term, c: Number = 1) -> Theorem:
     """The value of the first Gaussian excess E[max(exp(sqrt(s) x - s/2) - c, 0)] in a statement or a term."""
     (mean, *_) = (
         t
-        for t in _inside(said.conclusion if isinstance(said, Theorem) else said)
+        for t in inside(said.conclusion if isinstance(said, Theorem) else said)
         if t.op == "E" and t.args[1].op == "max"
     )
-    (root, *_) = (t for t in _inside(mean) if t.op == "pow" and t.args[1] == num(Fraction(1, 2)))
+    (root, *_) = (t for t in inside(mean) if t.op == "pow" and t.args[1] == num(Fraction(1, 2)))
     s = root.args[0]
     return fact("profiles.gaussian-closed-form", shown(0 < s), c=c, s=s)
 
 
-def _inside(t: Term) -> Iterator[Term]:
+def inside(t: Term) -> Iterator[Term]:
+    """A term and its parts, from the outermost."""
     yield t
     for a in t.args:
-        yield from _inside(a)
+        yield from inside(a)
 
 
 # Other laws -----------------------------------------------------------------------------------
@@ -515,7 +516,7 @@ def grown(mean: Term, slope: Number, level: Number, *facts: Fact) -> Theorem:
 
 def single_terms(said: Theorem) -> Theorem:
     """A statement with sums from 0 to 0, each of them replaced by its term."""
-    while (sums := [t for t in _inside(said.conclusion) if t.op == "sum" and not t.dangling]) != []:
+    while (sums := [t for t in inside(said.conclusion) if t.op == "sum" and not t.dangling]) != []:
         said = rewrite(said, fact("foundations.sum-of-one", s=lam(u, open_(sums[0].args[2], (u,)))))
     return said
 
@@ -547,8 +548,8 @@ def after_nothing(
     told = generalize(profile, y) if isinstance(profile, Theorem) else profile
     given = gaussian_mixed(0, 0), told, unconcerned(first, nothing), unconcerned(second, nothing)
     made = single_terms(at(instance(said, *given, **(NO_RESPONSES | laws | values)), 1, function))
-    (mean, *_) = (t for t in _inside(made.conclusion) if t.op == "E" and t.args[1].op == "max")
-    (root, *_) = (t for t in _inside(mean) if t.op == "pow" and t.args[1] == num(Fraction(1, 2)))
+    (mean, *_) = (t for t in inside(made.conclusion) if t.op == "E" and t.args[1].op == "max")
+    (root, *_) = (t for t in inside(mean) if t.op == "pow" and t.args[1] == num(Fraction(1, 2)))
     s, shift = var("s"), open_(mean.args[1], (x,))
     plain = written(maximum(exp(sqrt(s) * x - s / 2) - 1, num(0)), s=root.args[0])
     same = almost(nothing, x, arith(eq(shift, plain)))

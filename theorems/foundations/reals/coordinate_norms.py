@@ -5,7 +5,8 @@ This file is long because it is one proof, with all its steps.
 
 from __future__ import annotations
 
-
+from dpproofs.library.counterexamples import absurd
+from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num
 from dpproofs.language.terms import summation, unfold, var, variables
@@ -176,9 +177,24 @@ def _signs(claim: Claim) -> Theorem:
 
 
 v = var("v")
+
+
+def _too_small_signs(said: Theorem) -> Theorem:
+    """1 - 0 times a sign is at most 0.99."""
+
+    def with_signs(bound: Term, signs: Term, chosen: Term, facts: Theorem) -> Theorem:
+        small, every = parts(facts)
+        *_, products = parts(specialize(every, 1, 0))
+        number = at(products, 1, by=[natural(num(1))])
+        return absurd(number, *parts(specialize(small, chosen(num(1), num(0)), 1)))
+
+    y = var("y")
+    return obtain_all(instance(said, k=1, u=lam((y, j), y)), "b s W", with_signs)
+
+
 SIGNS = Lemma(
     "foundations.signs-of-differences", "The signs of the differences of two vectors are chosen measurably",
     "elementary", (nat(k),), _signs_claim(k), _signs,
-    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, and a difference of 1",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, the numbers 1 and 0",
+            witness=refuted(_too_small_signs, Y=REAL)),),
 )  # fmt: skip

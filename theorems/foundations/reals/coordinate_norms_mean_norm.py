@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import absurd, y
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.library.two_answers import single_sums
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import absolute, eq, lam, nat, num
-from dpproofs.language.terms import summation
+from dpproofs.language.terms import REAL, absolute, eq, lam, nat, num, summation
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain_all, parts
-from dpproofs.proving.tactics import specialize, use
+from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, obtain_all, parts, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.foundations.measure.finite_points import y2
 from theorems.foundations.samples.packings import y1
 from theorems.foundations.sums.sums_from_one import SUM_OF_ONES
@@ -73,10 +75,26 @@ def _mean_claim(factor: Factor, unit: Factor = 1) -> Claim:
     return Claim((nat(k), 1 <= k), COORDINATE_NORM(distance, coordinate, k))
 
 
+def _too_far_apart(said: Theorem) -> Theorem:
+    """1 - 0 times a coefficient that is at most 1 is not 1.01."""
+
+    def with_coefficients(coefficients: Term, facts: Theorem) -> Theorem:
+        small, distance = parts(facts)
+        _, _, reached = parts(unfolded(distance))
+
+        def with_choice(chosen: Term, every: Theorem) -> Theorem:
+            equal_ = single_sums(specialize(every, 1, 0))
+            return absurd(equal_, single_sums(specialize(small, chosen(num(1), num(0)))))
+
+        return obtain(reached, "W", with_choice)
+
+    return obtain(instance(said, k=1, u=lam((y, j), y)), "C", with_coefficients)
+
+
 MEAN_NORM = Lemma(
     "foundations.mean-absolute-error", "The mean absolute error of k coordinates is a norm, which is attained "
     "measurably", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "all differences are 1: the distance is above the largest of them",
+    (Mutant("factor", _mean_claim(MORE), "k = 1, the numbers 1 and 0",
             control=_mean_claim(1, 2),
-            unwitnessed="the witness has too many points to be evaluated"),),
+            witness=refuted(_too_far_apart, Y=REAL)),),
 )  # fmt: skip

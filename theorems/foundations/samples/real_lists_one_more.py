@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.library.counterexamples import absurd, fact
+from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, fst, implies, ind, lam, nat, ne, num, pair, product
 from dpproofs.language.terms import snd, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import on
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, parts, same_value
+from dpproofs.proving.reading import premise_of, read
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, mp, parts, same_value
 from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.foundations.samples.lists import LISTS, i, inside, j, n, then
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
@@ -120,9 +123,21 @@ def _claim(size: Term) -> Claim:
     return Claim((MADE, nat(n)), on(LISTS, X=product("X", REAL), A=REAL)(LONGER, PUT_LONGER, size))
 
 
+def _three_numbers(said: Theorem) -> Theorem:
+    """A pair as a list of three numbers, whose third number is the first one."""
+    one, pairs = fact("foundations.lists-of-one-number"), pair(num(0), num(0))
+    places, put, _ = read(one.conclusion.data, one)["e", "c", "n"]
+    lists = instance(said, one, natural(num(1)), e=places, c=put, n=1)
+    _, changed, _ = parts(unfolded(lists))
+    first = at(specialize(changed, pairs), 1, 1, by=[natural(num(1))])
+    third = at(specialize(first, 3), by=[natural(num(3))])
+    _, kept = parts(third)
+    return absurd(mp(kept, arith(premise_of(kept))))
+
+
 ONE_MORE = Lemma(
     "foundations.lists-of-numbers", "Pairs of a list of n numbers and a number are lists of n + 1 numbers",
     "elementary", *_claim(end).parts, _longer,
-    (Mutant("more", _claim(n + 2), "n = 1: pairs are not lists of three numbers",
-            unwitnessed="lists of real numbers have no finite model"),),
+    (Mutant("more", _claim(n + 2), "n = 1: the third number of a pair would be its first one",
+            witness=refuted(_three_numbers, X=REAL)),),
 )  # fmt: skip

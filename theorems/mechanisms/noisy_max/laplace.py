@@ -5,6 +5,8 @@ This file is long because its two lemmas are proved in one setting.
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import refuted
+from dpproofs.library.two_answers import noisy_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var
 from dpproofs.language.terms import variables
@@ -87,12 +89,17 @@ def _margin(claim: Claim) -> Theorem:
     return for_all(goal, pair)
 
 
+def _likely(said: Theorem) -> Theorem:
+    """An outcome that is chosen above x by noise on 0."""
+    return noisy_choice(said, 0, Gamma=1)
+
+
 BY_MARGIN = Lemma(
     "mechanisms.report-noisy-max-margin",
     "Report-noisy-max with Laplace noise of scale b is (Gamma/b)-DP when all margins move by at most Gamma", SOURCE,
     *_margin_claim(1).parts, _margin,
-    (Mutant("factor", _margin_claim(LESS), "an outcome that is far behind, and by Gamma more",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("factor", _margin_claim(LESS), "two outcomes, one of them far behind, and by Gamma more",
+            witness=refuted(_likely, X=REAL, Y=REAL, V=REAL)),),
 )  # fmt: skip
 
 
@@ -110,11 +117,16 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(BY_MARGIN, margins, *claim.hypotheses, Gamma=2 * Delta))
 
 
+def _likely_both(said: Theorem) -> Theorem:
+    """An outcome that is chosen above x by noise on -x."""
+    return noisy_choice(said, 1, Delta=1)
+
+
 LEMMA = Lemma(
     "mechanisms.report-noisy-max-laplace", "Report-noisy-max with Laplace noise of scale b is (2 Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an outcome that is far behind falls by Delta, and the others rise by Delta",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("factor", _claim(LESS), "two outcomes; one is far behind and falls by Delta, and the other rises by Delta",
+            witness=refuted(_likely_both, X=REAL, Y=REAL, V=REAL)),),
 )  # fmt: skip
 
 report_noisy_max_laplace = Verified(

@@ -5,17 +5,20 @@ This file is long because its four lemmas are proved in one setting.
 
 from __future__ import annotations
 
-
-from dpproofs.kernel import Term, Theorem
+from dpproofs.library.counterexamples import exceeded, fact, from_level, near, two_values, written
+from dpproofs.library.falsity import Given, instance, refuted, shown
+from dpproofs.library.two_answers import SIGN, at_instance, first_of, one_number, one_of_one, sign_told
+from dpproofs.library.two_answers import with_sign_response
+from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam
 from dpproofs.language.terms import nat, ne, neg, normal, num, prob, sqrt, substitute, summation, tanh, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, on, rho, test_function
 from dpproofs.privacy.notions import x1, x2, y
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import opened, read
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, discharge, expand, for_all, generalize
-from dpproofs.proving.tactics import mean_of_one, obtain, parts, reversed_equation, said_of, same_value, specialize
-from dpproofs.proving.tactics import split, transfer, use, witness
+from dpproofs.proving.tactics import intro, mean_of_one, obtain, parts, reversed_equation, said_of, same_value
+from dpproofs.proving.tactics import specialize, split, transfer, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.ex_6_1_signs import GAUSSIAN, RESPONSE
 from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp_square import SQUARE as PURE_TO_ZCDP
@@ -163,13 +166,44 @@ def _private_claim(factor: Factor) -> Claim:
     return Claim(PRIVATE_GIVEN, PURE_DP(M, N, factor * epsilon))
 
 
+def _opposite_signs(said: Theorem) -> Theorem:
+    """The data 1 and -1, told with epsilon = 1, and what is not negative."""
+    lists_of_one = fact("foundations.lists-of-one-number")
+    above, far = from_level(0), near(2)
+
+    def with_response(made: Term, mixed: Theorem, right: Term, premise: Given) -> Theorem:
+        def one_place(goal: Term, *_: Term) -> Theorem:
+            def at_place(goal: Term, place: Term) -> Theorem:
+                return arith(goal, arith(eq(place, 1), 1 <= place, place <= 1))
+
+            return witness(goal, 1, intro(opened(goal, num(1)), at_place))
+
+        x = var("x")
+        answers = {"M": lam(x, made(x)), "R": lam((x, i), made(x)), "s": lam((x, i), SIGN(x)), "N": far}
+        places, put, _ = read(lists_of_one.conclusion.data, lists_of_one)["e", "c", "n"]
+        lists = {"v": places, "c": put, "n": 1, "epsilon": 1}
+        given = lists_of_one, lambda goal: intro(goal, one_place), premise
+        private = instance(said, *given, **answers, **lists)
+        mean = at(at(private, 1, -1), above)
+        return exceeded(mean, *sign_told(mixed, right, above))
+
+    return with_sign_response(with_response)
+
+
 PRIVATE = Lemma(
     "bs16.ex-6.1-rr",
     "Randomized response on each of n signs is epsilon-DP",
     SOURCE,
     *_private_claim(1).parts,
     _private,
-    (Mutant("factor", _private_claim(LESS), "n = 1", unwitnessed="lists of real numbers have no finite model"),),
+    (
+        Mutant(
+            "factor",
+            _private_claim(LESS),
+            "n = 1, the signs 1 and -1",
+            witness=refuted(_opposite_signs, X=REAL, Y=REAL),
+        ),
+    ),
 )
 
 
@@ -251,13 +285,26 @@ def _reported_claim(factor: Factor) -> Claim:
     return Claim(given, eq(_sum_of(sign(x, i) * report(y, i)), factor * n * tanh(epsilon / 2)))
 
 
+def _signs_told(said: Theorem) -> Theorem:
+    """One sign, told with epsilon = 1."""
+
+    def with_response(made: Term, mixed: Theorem, right: Term, premise: Given) -> Theorem:
+        x, y = var("x"), var("y")
+        answers = {"M": lam(x, made(x)), "R": lam((x, i), made(x)), "s": lam((x, i), SIGN(x)), "x": 0}
+        lists = {"v": lam((y, i), y), "c": lam((x, i, y), one_number(x, i, y)), "n": 1, "epsilon": 1}
+        values = answers | lists
+        return two_values(instance(said, premise, **values), at_instance("bs16.ex-6.1-rr-signs", premise, **values))
+
+    return with_sign_response(with_response)
+
+
 REPORTED = Lemma(
     "bs16.ex-6.1-rr-signs",
     "E<x, M(x)> = n tanh(epsilon/2) for randomized response on each of n signs",
     SOURCE,
     *_reported_claim(1).parts,
     _reported,
-    (Mutant("factor", _reported_claim(LESS), "an equality", unwitnessed="lists of real numbers have no finite model"),),
+    (Mutant("factor", _reported_claim(LESS), "n = 1, an equality", witness=refuted(_signs_told, X=REAL, Y=REAL)),),
 )
 
 NOISE = lam((x, i), normal(sign(x, i), sqrt(2 / rho)))
@@ -284,11 +331,28 @@ def _noisy_claim(factor: Factor) -> Claim:
     return Claim(given, eq(_sum_of(reported), factor * n * erf(sqrt(rho) / 2)))
 
 
+def _gaussian_sign_told(said: Theorem) -> Theorem:
+    """One sign, with Gaussian noise."""
+    x, y, law = var("x"), var("y"), normal(num(1), written(sqrt(2 / rho), rho=1))
+    answers = {"M": lam(x, law), "s": lam((x, i), num(1)), "rho": 1, "x": 0}
+    lists = {"v": lam((y, i), y), "c": lam((x, i, y), one_number(x, i, y)), "n": 1}
+
+    def premise(goal: Term) -> Theorem:
+        return first_of(
+            goal,
+            lambda g: intro(g, lambda either, *_: infer("or_intro", shown(eq(num(1), 1)), formula=either)),
+            lambda g: one_of_one(lambda _: law, g),
+        )
+
+    true = at_instance("bs16.ex-6.1-rr-gaussian-signs", premise, **answers, **lists)
+    return two_values(instance(said, premise, **answers, **lists), true)
+
+
 NOISY = Lemma(
     "bs16.ex-6.1-rr-gaussian-signs",
     "E<x, sign(x + N(0, 2/rho))> = n erf(sqrt(rho)/2) for n signs",
     SOURCE,
     *_noisy_claim(1).parts,
     _noisy,
-    (Mutant("factor", _noisy_claim(LESS), "an equality", unwitnessed="lists of real numbers have no finite model"),),
+    (Mutant("factor", _noisy_claim(LESS), "n = 1, an equality", witness=refuted(_gaussian_sign_told, X=REAL, Y=REAL)),),
 )

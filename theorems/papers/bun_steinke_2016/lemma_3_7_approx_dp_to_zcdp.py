@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import refuted
+from dpproofs.library.two_answers import certain_mechanism
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import forall, implies
+from dpproofs.language.terms import REAL, forall, implies
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, rho, x1, x2
 from dpproofs.proving.tactics import at, discharge, for_all, generalize, use
@@ -31,5 +33,5 @@ SHARP = Lemma(
     "bs16x.lemma-3.7-sharp", "The constant that the proof of Lemma 3.7 gives, for every rho >= 0", SOURCE,
     *_sharp_claim(1).parts, _mechanism,
     (Mutant("factor", _sharp_claim(Fraction(32, 100)), SURE,
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+            witness=refuted(certain_mechanism, X=REAL, Y=REAL)),),
 )  # fmt: skip

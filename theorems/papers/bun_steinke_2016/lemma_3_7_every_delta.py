@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import refuted
+from dpproofs.library.two_answers import certain_mechanism
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import PI, eq, sqrt
+from dpproofs.language.terms import PI, REAL, eq, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, N, rho, xi
 from dpproofs.proving.reading import read
@@ -42,9 +44,7 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, weaker)
 
 
-CONSTANT = Mutant(
-    "constant", _claim(Fraction(29, 20)), SURE, unwitnessed="all values of a parameter are not decided by evaluation"
-)
+CONSTANT = Mutant("constant", _claim(Fraction(29, 20)), SURE, witness=refuted(certain_mechanism, X=REAL, Y=REAL))
 LEMMA = Lemma(
     "bs16.lemma-3.7",
     "(xi + sqrt(rho log(1/delta)), delta)-DP for every delta implies zCDP",

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import absurd, u, written, x
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.library.two_answers import mean_of, private_with_each_delta, ratio_of_certain, with_certain_answer
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, forall, implies, log, mul, sqrt, variables
+from dpproofs.language.terms import REAL, eq, exp, forall, implies, ind, lam, log, mul, num, sqrt, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
-from dpproofs.proving.tactics import arith, at, rewrite, use
+from dpproofs.proving.reading import integrand_of, lhs, read, rhs
+from dpproofs.proving.tactics import arith, at, numeric, rewrite, same_value, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.tests.privacy_loss_of_pair_tail import TAIL
 from theorems.foundations.tests.privacy_loss_of_pair import tail
@@ -47,10 +51,29 @@ def _tail(claim: Claim) -> Theorem:
     return arith(claim.conclusion, known)
 
 
+def _large_loss(said: Theorem) -> Theorem:
+    """xi = 0, rho = 1, s = lambda = 1/10, and an answer that is certain or has probability 1/2."""
+    half, tenth = Fraction(1, 2), Fraction(1, 10)
+
+    def with_answer(made: Term, first: Theorem, second: Theorem) -> Theorem:
+        density = ratio_of_certain(half, made, first, second)
+        ratio, law, other = read(density.conclusion.data, density)["L", "P", "Q"]
+        private = private_with_each_delta(half, made, first, second)
+        false = instance(said, private, density, P=law, Q=other, L=ratio, xi=0, rho=1, s=tenth, lambda_=tenth)
+        event = lam(x, integrand_of(lhs(false), x))
+        _, likely = mean_of(first, law, 1, event)
+        large = num(0) + num(tenth) + num(tenth) < log(u)
+        same = same_value(lam(u, ind(large)), arith(eq(ratio(num(1)), 2)))
+        certain = arith(eq(event(num(1)), 1), same, numeric(written(large, u=2)))
+        return absurd(false, likely, certain, numeric(rhs(false) < 1))
+
+    return with_certain_answer(half, with_answer)
+
+
 LOSS_TAIL = Lemma(
     "bs16.lemma-3.7-tail", "P[Z > xi + s + lambda] <= exp(-s**2/rho)/(1 - exp(-lambda))", SOURCE,
     *_tail_claim(1).parts, _tail,
     (Mutant("no factor", _tail_claim(1 - exp(-extra)),
-            "P one of the two points of a uniform Q, xi = 0, rho = 1, s = lambda = 1/10: 1 > exp(-1/100)",
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+            "xi = 0, rho = 1, s = lambda = 1/10, P certain of an outcome with probability 1/2 under Q",
+            witness=refuted(_large_loss, Y=REAL)),),
 )  # fmt: skip

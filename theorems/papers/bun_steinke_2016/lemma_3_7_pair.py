@@ -1,11 +1,16 @@
-"""Lemma 3.7 and Lemma B.3 for a pair of laws."""
+"""Lemma 3.7 and Lemma B.3 for a pair of laws.
+
+This file is long because it has one proof with all its steps, and one that a variant is false.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.library.two_answers import private_with_each_delta, ratio_of_certain, too_far, with_certain_answer
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import PI, E, eq, exp, log, num, sqrt
+from dpproofs.language.terms import PI, REAL, E, eq, exp, log, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, alpha, phi, rho, test_function, w, xi
 from dpproofs.proving.reading import premise_of, read, rhs
@@ -100,9 +105,23 @@ def _pair(claim: Claim) -> Theorem:
     )
 
 
+def _certain_answer(said: Theorem) -> Theorem:
+    """xi = 0, rho = 1, and an answer that is certain or has probability 0.234."""
+    share, order = Fraction(234, 1000), Fraction(1001, 1000)
+
+    def with_answer(made: Term, first: Theorem, second: Theorem) -> Theorem:
+        private = private_with_each_delta(share, made, first, second)
+        line = instance(said, private, P=made(num(0)), Q=made(num(1)), xi=0, rho=1)
+        return too_far(
+            at(line, order, by=[shown(1 < num(order))]), ratio_of_certain(share, made, first, second), second, share
+        )
+
+    return with_certain_answer(share, with_answer)
+
+
 PAIR = Lemma(
     "bs16.lemma-3.7-pair", "Approximate DP of a pair for every delta bounds D_alpha for all alpha", SOURCE,
     *_pair_claim(1).parts, _pair,
     (Mutant("factor", _pair_claim(Fraction(32, 100)), SURE,
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+            witness=refuted(_certain_answer, Y=REAL)),),
 )  # fmt: skip
