@@ -21,7 +21,7 @@ from dpproofs.proving.tactics import (
     obtain,
     parts,
 )
-from dpproofs.proving.tactics import parts, specialize, unfolded, use
+from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.citations import BALLE_WANG
 from theorems.foundations.divergences.hockey_stick import GIVEN, mu, p, q
 from theorems.notions.profiles.at_least import AT_LEAST
