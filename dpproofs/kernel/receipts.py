@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, NamedTuple
@@ -27,6 +26,7 @@ from dpproofs.language.errors import TermError
 from dpproofs.language.plain import class_name, is_a
 from dpproofs.language.terms import Definition, Term
 from dpproofs.system.cache import cache_folder, user_folder
+from dpproofs.system.installed import version
 from dpproofs.system.loading import read
 
 ENGINES = ("python-flint", "z3-solver")
@@ -88,14 +88,14 @@ def sources() -> str:
 def add_sources(found: Any, root: Path) -> None:
     """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
     above = len(os.path.join(os.path.dirname(root), ""))
-    for file in sorted(_python_files(str(root))):
+    for file in sorted(python_files(str(root))):
         content = read(file)
         name = os.fsencode(file[above:].replace(os.sep, "/"))  # it may be no text
         found.update(b"\0" + name + f"\0{len(content)}\0".encode())
         found.update(content)
 
 
-def _python_files(folder: str, above: tuple[str, ...] = ()) -> Iterator[str]:
+def python_files(folder: str, above: tuple[str, ...] = ()) -> Iterator[str]:
     """The Python files below a folder. Links are followed, as Python does when it loads modules, but in no circle."""
     place = os.path.realpath(folder)
     if place in above:
@@ -103,8 +103,8 @@ def _python_files(folder: str, above: tuple[str, ...] = ()) -> Iterator[str]:
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
-                yield from _python_files(entry.path, (*above, place))
-            elif entry.name.endswith(".py"):
+                yield from python_files(entry.path, (*above, place))
+            elif entry.name.endswith(".py") and entry.is_file():
                 yield entry.path
 
 

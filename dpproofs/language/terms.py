@@ -274,8 +274,9 @@ class Term:
         put(self, "type", _type_of(self))
         put(self, "_hash", hash((op, args, data)))
         put(self, "_key", None)
-        put(self, "dangling", _dangling(self))
-        put(self, "reach", 1 + max([i for i, _ in self.dangling], default=-1))
+        dangling = _dangling(self)
+        put(self, "dangling", dangling)
+        put(self, "reach", 1 + max([i for i, _ in dangling]) if dangling else 0)
         if op == "var":
             put(self, "free", frozenset((self,)))
         else:
@@ -406,20 +407,24 @@ def _keep(same: tuple[Any, ...], value: Any) -> None:
 
 def _exactly(data: Any) -> Any:
     """What tells plain data from other data that Python calls equal: an index can be 1, but not True or Fraction(1)."""
+    if data is None:
+        return None
+    if type(data) is tuple:
+        return data, bool(data) and type(data[0]) is int
     if type(data) is Fraction:
         return data.numerator, data.denominator
     if type(data) is Definition:
         return id(data)
-    if type(data) is tuple:
-        return data, bool(data) and type(data[0]) is int
     return data
 
 
 def _union(sets: list[frozenset[Any]]) -> frozenset[Any]:
     """The union; one of the sets itself where it contains the others."""
-    out: frozenset[Any] = frozenset()
-    for s in sets:
-        if s is not out and not s <= out:
+    if not sets:
+        return frozenset()
+    out = sets[0]
+    for s in sets[1:]:
+        if s is not out and s and not s <= out:
             out = s if out <= s else out | s
     return out
 
@@ -753,9 +758,11 @@ def _listed(bound: Term | Iterable[Term]) -> tuple[tuple[Term, ...], tuple[str, 
 
 
 def _quantified(op: str, bound: Term | Iterable[Term], body: Term) -> Term:
-    _expect_term(body)
-    for v, name in reversed(list(zip(*_listed(bound), strict=True))):
-        body = Term(op, (close(body, (v,)),), v.type, name)
+    variables, names = _listed(bound)
+    inner = {v: i for i, v in enumerate(variables)}  # of two binders of one variable, the inner one binds
+    body = close(body, tuple([v if inner[v] == i else TRUE for i, v in enumerate(variables)]))
+    for v, name in reversed(list(zip(variables, names, strict=True))):
+        body = Term(op, (body,), v.type, name)
     return body
 
 
@@ -923,11 +930,15 @@ def rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
         put[name] = check_type(value)
         if not is_space(put[name]):
             raise TermError(f"{put[name]!r} is not a space")
-    return _rename_spaces(t, put)
+    return _rename_spaces(t, put, {})
 
 
-def _rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
-    args = tuple([_rename_spaces(a, spaces) for a in t.args])
+def _rename_spaces(t: Term, spaces: Mapping[str, Type], done: dict[int, Term]) -> Term:
+    """The term at the spaces; ``done`` has the parts of the whole term for which that is known, by their ids."""
+    known = done.get(id(t))
+    if known is not None:
+        return known
+    args = tuple([_rename_spaces(a, spaces, done) for a in t.args])
     data = t.data
     match t.op:
         case "var" | "bound":
@@ -939,12 +950,13 @@ def _rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
         case "def":
             data = Definition(
                 data.name,
-                tuple(_rename_spaces(p, spaces) for p in data.parameters),
-                _rename_spaces(data.body, spaces),
+                tuple([_rename_spaces(p, spaces, done) for p in data.parameters]),
+                _rename_spaces(data.body, spaces, done),
             )
         case _:
             pass
-    return Term(t.op, args, data, t.hint)
+    done[id(t)] = renamed = Term(t.op, args, data, t.hint)
+    return renamed
 
 
 def unfold(t: Term) -> Term:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
@@ -28,11 +28,13 @@ from dpproofs.language.terms import (
     unfold,
 )
 from dpproofs.library import library
-from dpproofs.library.models.laws import UNCHANGED, Function, Gaussian, Laplace, Paths
 from dpproofs.privacy.notions import value_of
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError, arith, both, numeric, parts, prove
 from dpproofs.system.packages import LibraryError
+
+if TYPE_CHECKING:
+    from dpproofs.library.models.laws import Function, Gaussian, Laplace, Paths
 
 Value: TypeAlias = Term | int | Fraction | str
 """A closed term, or a number; text such as "1/2" or "0.35" is that number exactly."""
@@ -269,21 +271,29 @@ def everywhere(claim: Claim) -> Term:
 
 def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:
     """The Gaussian law, as a value in a model."""
+    from dpproofs.library.models.laws import Gaussian
+
     return Gaussian(Fraction(mean), Fraction(deviation))
 
 
 def laplace(centre: int | str, scale: int | str = 1) -> Laplace:
     """The Laplace law, as a value in a model."""
+    from dpproofs.library.models.laws import Laplace
+
     return Laplace(Fraction(centre), Fraction(scale))
 
 
 def unchanged() -> Function:
     """The kernel that leaves every point of a line as it is, as a value in a model."""
+    from dpproofs.library.models.laws import UNCHANGED
+
     return UNCHANGED
 
 
 def paths(relation: str) -> Paths:
     """The distance in a graph: 'joined by at most k steps', for the neighbouring relation of that name."""
+    from dpproofs.library.models.laws import Paths
+
     return Paths(relation)
 
 

@@ -16,7 +16,6 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -344,13 +343,16 @@ def confirmed(name: str) -> Verified:
 def read_roles(source: Library) -> Roles:
     """The roles of all functions of a library: as listed, and else read off the statements."""
     lists = {p.__name__: [_listed(Path(folder, FILE)) for folder in p.__path__] for p in source.packages}
+    joined: dict[tuple[str, ...], dict[str, Role | None]] = {}
     found: dict[str, Role] = {}
     for module, text in source.sources.items():
         names = _NAMED.findall(text) if "Verified(" in text else []
         if not names:
             continue
-        own = (rows for package, rows in lists.items() if f"{module}.".startswith(f"{package}."))
-        listed = dict(row for rows in chain.from_iterable(own) for row in rows.items())
+        own = tuple(package for package in lists if f"{module}.".startswith(f"{package}."))
+        if own not in joined:
+            joined[own] = dict(row for package in own for rows in lists[package] for row in rows.items())
+        listed = joined[own]
         if any(name not in listed for name in names):
             functions = source.functions_in(module)
             found.update((f.name, role) for f in functions if (role := role_of(f)) is not None)

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Protocol
 
 from dpproofs.kernel import Theorem
+from dpproofs.kernel.receipts import python_files
 from dpproofs.proving.logic import ProofError
 from dpproofs.system.loading import read
 from dpproofs.system.packages import LibraryError, installed_packages
@@ -39,20 +40,12 @@ def sources(packages: Iterable[ModuleType]) -> dict[str, str]:
     found = {}
     for package in packages:
         for root in package.__path__:
-            for file, place in sorted(_files(os.path.abspath(root))):
+            folder = os.path.abspath(root)
+            for file in sorted(python_files(folder)):
+                place = file[len(folder) + 1 :].removesuffix(".py").split(os.sep)
                 module = ".".join((package.__name__, *(p for p in place if p != "__init__")))
                 found[module] = read(file).decode(errors="replace")
     return found
-
-
-def _files(root: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The Python files below a folder; each with the names that lead to it, and its own without the ending."""
-    for folder, _, names in os.walk(root):
-        above = tuple(folder[len(root) :].split(os.sep)[1:])
-        for name in names:
-            file = os.path.join(folder, name)
-            if name.endswith(".py") and os.path.isfile(file):
-                yield file, (*above, name.removesuffix(".py"))
 
 
 def homes(texts: Mapping[str, str]) -> dict[str, str]:

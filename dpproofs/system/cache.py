@@ -32,7 +32,7 @@ def user_folder(variable: str, name: str) -> Path | None:
         return None
 
 
-def read(file: Path) -> bytes | None:
+def read(file: str | Path) -> bytes | None:
     """What the file holds; None if it cannot be read, is too large, or is no plain file, such as a pipe."""
     try:
         handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))

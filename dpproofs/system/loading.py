@@ -191,11 +191,14 @@ def _means_its_source(file: str) -> bool:
 
 def read(file: str) -> bytes:
     """The bytes of a source file, as this process first read them."""
-    place = os.path.abspath(file)
-    if place not in _read:
-        with open(place, "rb") as source:
-            _read[place] = source.read()
-    return _read[place]
+    known = _read.get(file)  # these have their whole paths
+    if known is None:
+        place = os.path.abspath(file)
+        known = _read.get(place)
+        if known is None:
+            with open(place, "rb", buffering=0) as source:
+                known = _read[place] = source.read()
+    return known
 
 
 def runs_as_read() -> bool:

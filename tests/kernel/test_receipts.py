@@ -236,6 +236,14 @@ def test_the_files_behind_a_link_are_among_the_sources(tmp_path: Path) -> None:
     assert seen() != before
 
 
+def test_what_python_does_not_load_is_not_among_the_sources(tmp_path: Path) -> None:
+    """A link that leads nowhere, such as editors leave, and a pipe."""
+    (tmp_path / "module.py").write_text("X = 1")
+    (tmp_path / ".#module.py").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "pipe.py")
+    assert list(receipts.python_files(str(tmp_path))) == [str(tmp_path / "module.py")]
+
+
 def test_a_file_may_have_any_name(tmp_path: Path) -> None:
     """Also one that is no text: a Python file of that name is hashed like others."""
     package = tmp_path / "package"

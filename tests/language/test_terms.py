@@ -372,6 +372,27 @@ def test_quantifiers_of_one_name_bind_innermost():
     assert t == forall(x, conj(A(x), forall(y, A(y))))
 
 
+def test_of_two_binders_of_one_variable_the_inner_one_binds():
+    for quantified in (forall, exists):
+        assert quantified((x, x), A(x)) == quantified(y, quantified(x, A(x)))
+        assert quantified((x, y, x), h(x, y) <= 0) == quantified(
+            var("v", "Y"), quantified(y, quantified(x, h(x, y) <= 0))
+        )
+        assert quantified((x, a, x), 0 <= a) == quantified(y, quantified(a, quantified(y, 0 <= a)))
+
+
+def test_several_variables_are_quantified_as_one_after_the_other():
+    for seed in SEEDS:
+        gen, _, _ = _random(seed, 0)
+        t = gen.formula(7, tuple(VARIABLES.values()))
+        names = [gen.pick("x", "z", "a", "A", "B", "P") for _ in range(3)]
+        first, second, third = (VARIABLES[name] for name in names)
+        for quantified in (forall, exists):
+            made = quantified((first, second, third), t)
+            assert made == quantified(first, quantified(second, quantified(third, t))), (seed, names, t)
+            assert [made.hint, made.args[0].hint, made.args[0].args[0].hint] == names
+
+
 def test_summation_bounds_are_outside_the_sum():
     t = summation(a, a, a + 1, a)
     assert t.free == {a}
