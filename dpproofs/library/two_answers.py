@@ -5,7 +5,7 @@ As in ``dpproofs.library.counterexamples``, nothing here is trusted, and lemmas 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
@@ -127,16 +127,20 @@ def mean_of(means: Theorem, law: Term, share: object, function: Term) -> tuple[T
 
 def ratio_of_certain(share: Fraction, made: Term, first: Theorem, second: Theorem) -> Theorem:
     """The likelihood ratio of M(0) and M(1): 1/share at 1, and 0 elsewhere."""
-    certain, other = made(num(0)), made(num(1))
-    ratio = lam(x, ind(eq(x, 1)) / num(share))
-    measured, _ = mean_of(second, other, num(share), ratio)
-    _, value = mean_of(second, other, num(share), lam(x, ratio(x) * phi(x)))
-    one = at(first, phi, by=[assume(is_test(phi))])
-    same = arith(eq(E(certain, x, phi(x)), E(other, x, ratio(x) * phi(x))), one, value)
+    return ratio_of_answers(made, (num(1), num(share)), (first, second), lam(x, ind(eq(x, 1)) / num(share)))
+
+
+def ratio_of_answers(made: Term, shares: Sequence[Term], means: Sequence[Theorem], ratio: Term) -> Theorem:
+    """That a function is the likelihood ratio of M(0) and M(1), which answer 1 with these probabilities, else 0."""
+    one, other = made(num(0)), made(num(1))
+    positive = [arith(0 < part) for share in shares for part in inside(share) if part.op == "exp"]
+    measured, _ = mean_of(means[1], other, shares[1], ratio)
+    _, value = mean_of(means[1], other, shares[1], lam(x, ratio(x) * phi(x)))
+    tested = at(means[0], phi, by=[assume(is_test(phi))])
+    same = arith(eq(E(one, x, phi(x)), E(other, x, ratio(x) * phi(x))), tested, value, *positive)
     change = generalize(discharge(same, is_test(phi)), phi)
-    return folded(
-        on(DENSITY, Y=REAL)(ratio, certain, other), both(generalize(arith(0 <= ratio(x)), x), measured, change)
-    )
+    nonnegative_ = generalize(arith(0 <= ratio(x), *positive), x)
+    return folded(on(DENSITY, Y=REAL)(ratio, one, other), both(nonnegative_, measured, change))
 
 
 def _room(share: Fraction) -> Theorem:
@@ -180,16 +184,21 @@ def _logarithm(delta: Term) -> Theorem:
 
 def too_far(said: Theorem, ratio: Theorem, second: Theorem, share: Fraction) -> Theorem:
     """A contradiction from a bound of D_alpha(M(0)||M(1)), which is log(1/share) in all orders."""
-    q = num(share)
+    return beyond_order(said, ratio, second, num(share), (1 / num(share), num(0)))
+
+
+def beyond_order(said: Theorem, ratio: Theorem, second: Theorem, share: Term, values: tuple[Term, Term]) -> Theorem:
+    """A contradiction from a bound of D_alpha(M(0)||M(1)), where the likelihood ratio has these values at 1 and 0."""
     alpha, first, other, bound = said.conclusion.args
     density = ratio.conclusion.args[0]
-    values = {"L": density, "P": first, "Q": other, "alpha": alpha, "t": bound}
-    _, moment = parts(fact("foundations.renyi-at-density", said, ratio, **values))
+    known = {"L": density, "P": first, "Q": other, "alpha": alpha, "t": bound}
+    _, moment = parts(fact("foundations.renyi-at-density", said, ratio, **known))
     power = lam(u, Term("pow", (u, alpha)))
-    _, value = mean_of(second, other, q, lam(x, power(density(x))))
-    zero, one = (same_value(power, arith(eq(density(num(v)), at_v))) for v, at_v in ((0, 0), (1, 1 / q)))
+    _, value = mean_of(second, other, share, lam(x, power(density(x))))
+    spots = [same_value(power, arith(eq(density(num(1 - n)), at_spot))) for n, at_spot in enumerate(values)]
     nothing = use("pow_zero", shown(ne(alpha, 0)), a=alpha)
-    return exceeded(moment, arith(eq(value.conclusion.args[0], q * power(1 / q)), value, zero, nothing, one))
+    total = share * power(values[0]) + (1 - share) * (num(0) if values[1] == num(0) else power(values[1]))
+    return exceeded(moment, arith(eq(value.conclusion.args[0], total), value, *spots, nothing))
 
 
 # One record in a list -------------------------------------------------------------------------
@@ -427,3 +436,72 @@ def certain_mechanism(said: Theorem) -> Theorem:
         return too_far(at(line, order, by=[shown(1 < num(order))]), ratio, second, share)
 
     return with_certain_answer(share, with_answer)
+
+
+# Two outcomes with Gumbel noise ---------------------------------------------------------------
+
+
+def with_gumbel_choice(
+    ahead: Fraction, then: Callable[[Term, dict[str, object], Given, Theorem, Theorem], Theorem]
+) -> Theorem:
+    """What is proved of the choice of 1 or 0 with Gumbel noise: 1 is ahead for the data 0, and 0 for the data 1.
+
+    ``then`` gets the mechanism, its description, what proves that it is this, and for all test functions their means
+    under M(0) and M(1): the answer that is ahead has the odds exp(ahead).
+    """
+    i, gain = var("i"), num(ahead)
+    utility = lam((x, i), ind(eq(x + 1, i)) * gain)
+    first, second = (exp(utility(u, num(m)) / 1) for m in (1, 2))
+    positive = arith(0 < first), arith(0 < second)
+    weight = first / (first + second)
+    sides = both(arith(0 <= weight, *positive), arith(weight <= 1, *positive))
+    answers = {"P": lam(u, dirac(num(1))), "Q": lam(u, dirac(num(0)))}
+    laws = fact("foundations.law-mixed", generalize(sides, u), t=lam(u, weight), **answers)
+
+    def with_laws(made: Term, mixed: Theorem) -> Theorem:
+        def law(goal: Term, data: Term, function: Term) -> Theorem:
+            (terms, *_) = (t for t in inside(goal) if t.op == "sum" and not t.dangling)
+            known = [sum_to(2, lam(i, open_(terms.args[2], (i,))))]
+            scores = lam(i, utility(data, i))
+            for m in (1, 2):
+                given_ = natural(num(2)), natural(num(m)), shown(1 <= num(m)), shown(num(m) <= 2)
+                winner = fact("mechanisms.gumbel-winner", *given_, n=2, i=m, s=1, v=scores)
+                (below, *_) = (t for t in inside(winner.conclusion.args[1]) if t.op == "sum")
+                known += [winner, sum_to(2, lam(i, open_(below.args[2], (i,))))]
+                known.append(arith(0 < exp(utility(data, num(m)) / 1)))
+            mean = at(unfolded(specialize(mixed, data)), function, by=[assume(is_test(function))])
+            return arith(goal, mean, *known, point_mean(1, function), point_mean(0, function))
+
+        def premise(goal: Term) -> Theorem:
+            if goal.op == "nat":
+                return natural(goal.args[0])
+            return first_of(goal, lambda g: intro(g, law), lambda g: intro(g, lambda close, *_: arith(close)))
+
+        setting = {
+            "M": lam(x, made(x)),
+            "N": near(),
+            "u": utility,
+            "s": 1,
+            "n": 2,
+            "item": lam(i, 2 - i),
+            "Delta": ahead,
+        }
+        means = []
+        for data in (0, 1):
+            mean = at(unfolded(specialize(mixed, data)), phi, by=[assume(is_test(phi))])
+            gains = [(num(m), gain if data + 1 == m else num(0)) for m in (1, 2)]
+            odds = [same_value(lam(u, exp(u)), arith(eq(utility(num(data), m), value))) for m, value in gains]
+            share = odds_of(ahead, data)
+            points = point_mean(1, phi), point_mean(0, phi)
+            value = written(_a * phi(num(1)) + _b * phi(num(0)) + _c * phi(num(-1)), a=share, b=_rest(share), c=0)
+            same = arith(eq(E(made(num(data)), x, phi(x)), value), mean, *odds, *points, arith(0 < exp(gain)))
+            means.append(generalize(discharge(same, is_test(phi)), phi))
+        return then(made, setting, premise, *means)
+
+    return obtain(laws, "M", with_laws)
+
+
+def odds_of(ahead: Fraction, data: int) -> Term:
+    """The probability of the answer 1 for the data."""
+    gain = exp(num(ahead))
+    return gain / (1 + gain) if data == 0 else 1 / (1 + gain)

@@ -7,22 +7,24 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.kernel import KernelError, Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, E, eq, exp, lam, num, var
+from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, lam, num, var
 from dpproofs.library import library
 from dpproofs.library.counterexamples import from_level
-from dpproofs.library.falsity import Given, Refuted
+from dpproofs.library.falsity import Given, Refuted, shown
 from dpproofs.library.two_answers import (
     mean_of,
+    odds_of,
     ratio_of_certain,
     sign_told,
     single_sums,
     sum_to,
     too_far,
     with_certain_answer,
+    with_gumbel_choice,
     with_sign_response,
 )
 from dpproofs.privacy.notions import RENYI, on
-from dpproofs.proving.tactics import ProofError, arith, assume
+from dpproofs.proving.tactics import ProofError, arith, assume, at
 
 s, t, x = var("s"), var("t"), var("x")
 HALF = Fraction(1, 2)
@@ -66,6 +68,24 @@ def test_a_told_sign_is_right_with_its_probability() -> None:
         return DONE
 
     assert not with_sign_response(asked).hypotheses
+
+
+def test_what_is_chosen_has_its_odds() -> None:
+    ahead = Fraction(1, 5)
+
+    def asked(_: Term, __: dict[str, object], ___: Given, first: Theorem, second: Theorem) -> Theorem:
+        tested = [at(means, from_level(1)) for means in (first, second)]
+        likely = [arith(eq(one.conclusion.args[0], odds_of(ahead, data)), one) for data, one in enumerate(tested)]
+        assert not shown(is_near(likely[0], Fraction(549834, 1000000))).hypotheses
+        assert not shown(is_near(likely[1], Fraction(450166, 1000000))).hypotheses
+        return DONE
+
+    assert not with_gumbel_choice(ahead, asked).hypotheses
+
+
+def is_near(likely: Theorem, value: Fraction) -> Term:
+    """The probability is near the value."""
+    return absolute(likely.conclusion.args[1] - value) <= Fraction(1, 10**5)
 
 
 @pytest.mark.parametrize("name", ["bs16.lemma-3.7", "bs16.ex-6.1-rr", "mechanisms.report-noisy-max-margin"])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, exp, forall, lam, nat, summation, variables
+from fractions import Fraction
+
+from dpproofs.library.falsity import Given, instance, refuted, shown
+from dpproofs.library.two_answers import beyond_order, odds_of, ratio_of_answers, with_gumbel_choice
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, eq, exp, forall, ind, lam, nat, ne, num, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, Delta, M, N
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, discharge, generalize, same_value, specialize, use, written_as
+from dpproofs.proving.tactics import arith, at, discharge, generalize, same_value, specialize, use, written_as
 from dpproofs.privacy.verified import Verified
 from theorems.mechanisms.exponential.mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
 from theorems.mechanisms.exponential.mechanism_dp import CONCENTRATED, PURE
@@ -69,11 +73,26 @@ def _zcdp_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, ZCDP(M, N, 0, factor * Delta**2 / (2 * s**2)))
 
 
+def _two_ahead(said: Theorem) -> Theorem:
+    """One of two outcomes is ahead by Delta = 1/10, and then the other one: the order 11/10."""
+    ahead, order = Fraction(1, 10), Fraction(11, 10)
+    x, gain = var("x"), exp(num(ahead))
+
+    def with_choice(made: Term, setting: dict[str, object], premise: Given, first: Theorem, second: Theorem) -> Theorem:
+        line = at(instance(said, premise, **setting), 0, 1)
+        shares = [odds_of(ahead, data) for data in (0, 1)]
+        ratio = lam(x, ind(eq(x, 1)) * gain + ind(ne(x, 1)) / gain)
+        density = ratio_of_answers(made, shares, (first, second), ratio)
+        return beyond_order(at(line, order, by=[shown(1 < num(order))]), density, second, shares[1], (gain, 1 / gain))
+
+    return with_gumbel_choice(ahead, with_choice)
+
+
 REPORT_ZCDP = Lemma(
     "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
     RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: _mechanism(claim, CONCENTRATED),
-    (Mutant("factor", _zcdp_claim(LESS), "two outcomes, utilities (0, Delta) and (Delta, 0); s large",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes, utilities (0, Delta) and (Delta, 0), Delta = 1/10, s = 1",
+            witness=refuted(_two_ahead, X=REAL, Y=REAL)),),
 )  # fmt: skip
 
 report_noisy_max = Verified(REPORT, "report_noisy_max", {"sensitivity": Delta, "scale": s}, omits=(n,))

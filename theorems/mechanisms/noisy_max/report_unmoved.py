@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import exceeded, from_level
+from dpproofs.library.falsity import Given, instance, refuted
+from dpproofs.library.two_answers import odds_of, with_gumbel_choice
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, lam, nat, num, variables
+from dpproofs.language.terms import REAL, eq, exp, lam, nat, num, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, x1, x2
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, same_value, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -55,11 +58,26 @@ def _unmoved(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, pair)
 
 
+def _one_ahead(said: Theorem) -> Theorem:
+    """One of two outcomes is ahead by 1/100, and then the other one."""
+    ahead, one = Fraction(1, 100), from_level(1)
+
+    def with_choice(made: Term, setting: dict[str, object], premise: Given, *means: Theorem) -> Theorem:
+        apart = at(at(instance(said, premise, **setting), 0, 1), one)
+        likely = []
+        for data, mean in enumerate(means):
+            tested = at(mean, one)
+            likely.append(arith(eq(lhs(tested), odds_of(ahead, data)), tested))
+        return exceeded(apart, *likely)
+
+    return with_gumbel_choice(ahead, with_choice)
+
+
 UNMOVED = Lemma(
     "mechanisms.report-noisy-max-unmoved", "Report-noisy-max with Gumbel noise is 0-DP for utilities of sensitivity 0",
     SOURCE, *_claim(num(0)).parts, _unmoved,
     (Mutant("sensitivity", _claim(num(Fraction(1, 100))), "two outcomes, utilities (0, 1/100) and (1/100, 0)",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_one_ahead, X=REAL, Y=REAL)),),
 )  # fmt: skip
 
 report_noisy_max_unmoved = Verified(

@@ -1,13 +1,23 @@
-"""E[X^(2 k)] <= (C k)^k for all natural k >= 1 implies P[|X| > lambda] <= 2 exp(-lambda^2/(4 e C))."""
+"""E[X^(2 k)] <= (C k)^k for all natural k >= 1 implies P[|X| > lambda] <= 2 exp(-lambda^2/(4 e C)).
+
+This file is long because it has one proof with all its steps, and one that a variant is false.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, exp, nat, ne, num
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import exceeded, fact, x, y
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.library.two_answers import mean_of, with_certain_answer
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, ind, lam, log, nat, ne, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
-from dpproofs.proving.tactics import arith, assume, at, bounded, cases, discharge, generalize, integrate, mean_of_one
-from dpproofs.proving.tactics import obtain, parts, rewrite, said_of, use
+from dpproofs.proving.reading import lhs, rhs
+from dpproofs.proving.tactics import arith, assume, at, both, bounded, cases, discharge, generalize, given, integrate
+from dpproofs.proving.tactics import intro, mean_of_one, numeric, obtain, parts, rewrite, said_of, same_value, use
+from dpproofs.prover.tactic import inequality
 from theorems.papers.bun_steinke_2016.footnote_6_subgaussian import FAR, SOURCE, X, radius, tail
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
@@ -104,9 +114,41 @@ def _tail_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, tail(factor / (4 * exp(1) * C)))
 
 
+def _rare_value(said: Theorem) -> Theorem:
+    """X = 3 with probability 1/28, else 0: 9^k/28 <= k^k, since k log(k/9) is at least -9/e."""
+    share, nine, v = Fraction(1, 28), num(9), var("v")
+
+    def with_answer(made: Term, _: Theorem, means: Theorem) -> Theorem:
+        law = made(num(1))
+
+        def moment(goal: Term, k: Term) -> Theorem:
+            power = lam(y, Term("pow", (y, k)))
+            measured, value = mean_of(means, law, num(share), lam(x, power((3 * x) ** 2)))
+            zero, one = (same_value(power, arith(eq((num(3) * spot) ** 2, 9 * spot))) for spot in (0, 1))
+            nothing = use("pow_zero", arith(ne(k, 0), 1 <= k), a=k)
+            tangent = infer("instantiate", inequality(1 - 1 / v <= log(v), 0 < v), values=((v, k * exp(1) / 9),))
+            ratio = arith(
+                log(k * exp(1) / 9) >= 1 - 9 / (k * exp(1)), given(tangent, arith(0 < k * exp(1) / 9, 1 <= k))
+            )
+            logs = arith(k * log(nine) - 9 / exp(1) <= k * log(k), ratio, 1 <= k)
+            grown = fact("foundations.exp-increasing", logs, x=lhs(logs), y=rhs(logs))
+            small = numeric(Fraction(1, 28) <= exp(-9 / exp(num(1))))
+            bound = arith(nine**k / 28 <= k**k, grown, small, 1 <= k, arith(0 < nine**k))
+            return both(
+                measured, arith(E(law, x, power((3 * x) ** 2)) <= (1 * k) ** k, value, zero, one, nothing, bound)
+            )
+
+        made_ = instance(said, lambda goal: intro(goal, moment), P=law, X=lam(x, 3 * x), C=1, lambda_=Fraction(29, 10))
+        _, likely = mean_of(means, law, num(share), lam(x, ind(num(Fraction(29, 10)) < absolute(3 * x))))
+        often = arith(eq(lhs(made_), num(share)), likely)
+        return exceeded(made_, often)
+
+    return with_certain_answer(share, with_answer)
+
+
 LEMMA = Lemma(
     "bs16.footnote-6-from-moments", "E[X^(2 k)] <= (C k)^k for all natural k >= 1 implies P[|X| > lambda] <= 2 "
     "exp(-lambda^2/(4 e C))", SOURCE, *_tail_claim(1).parts, _tail,
-    (Mutant("rate", _tail_claim(6), "X Gaussian of variance 1, C = 1, lambda large: 6/(4 e) > 1/2",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("rate", _tail_claim(6), "X = 3 with probability 1/28, else 0, C = 1, lambda = 29/10",
+            witness=refuted(_rare_value, Y=REAL)),),
 )  # fmt: skip
