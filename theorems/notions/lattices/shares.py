@@ -41,7 +41,7 @@ SIGNS = entries_of(*FINE)
 ENDS = eq(m(0), 0), eq(m(LAST), 0)
 
 
-def _longer(last: Term, natural: Theorem) -> tuple[Theorem, Theorem]:
+def longer_by_two(last: Term, natural: Theorem) -> tuple[Theorem, Theorem]:
     """The sum up to last + 2, and that this is natural."""
     more = use("nat_successor", natural, k=last)
     two = arith(eq(total(TERMS, last + 1 + 1), total(TERMS, last) + TERMS(last + 1) + TERMS(last + 2)),
@@ -49,7 +49,7 @@ def _longer(last: Term, natural: Theorem) -> tuple[Theorem, Theorem]:
     return two, use("nat_successor", more, k=last + 1)
 
 
-def _written(end: Term, last: Term, two: Theorem, natural: Theorem) -> tuple[Theorem, Theorem]:
+def written(end: Term, last: Term, two: Theorem, natural: Theorem) -> tuple[Theorem, Theorem]:
     """The same with the end written differently."""
     same = arith(eq(last + 1 + 1, end))
     sums = same_value(lam(k, total(TERMS, k)), same)
@@ -67,7 +67,7 @@ def _between(number: Term, natural: Theorem) -> Theorem:
 
 def _first() -> Theorem:
     zero = num(0)
-    two, natural = _written(_end(zero), zero, *_longer(zero, use(NAT_ZERO)))
+    two, natural = written(_end(zero), zero, *longer_by_two(zero, use(NAT_ZERO)))
     return both(
         natural, arith(_sums(zero), two, use(SUM_ONE, s=TERMS), use(SUM_ONE, s=KEPT), _between(zero, natural), ENDS[0])
     )
@@ -75,7 +75,7 @@ def _first() -> Theorem:
 
 def _next(last: Term) -> Theorem:
     natural, known = parts(at(assume(_said(last)), by=[arith(last <= n, last + 1 <= n)]))
-    two, after = _written(_end(last + 1), _end(last), *_longer(_end(last), natural))
+    two, after = written(_end(last + 1), _end(last), *longer_by_two(_end(last), natural))
     return both(after, arith(_sums(last + 1), known, two, longer(KEPT, last), _between(last + 1, after)))
 
 
