@@ -117,10 +117,26 @@ def _read(name: str, one: object) -> Any:
     return _made[id(one)][2][name]
 
 
+class Declared:
+    """Base of what is declared. The objects hold nothing but a mark that they were filled, and keep their class.
+
+    Each is a frozen dataclass with ``__slots__ = ()``. The mark stays when an object that was on its way out is
+    brought back, without its fields: it is not filled again.
+    """
+
+    __slots__ = ("__weakref__", "_was_filled")
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        """The class that the object was made of; it cannot be set."""
+        return type(self)
+
+
 class _Filling(NamedTuple):
-    """The fields of a declared object; it is ``done`` as soon as the call that made it has returned."""
+    """The fields of a declared object of a class; it is ``done`` as soon as the call that made it has returned."""
 
     of: ref[Any]
+    kind: type
     fields: dict[str, Any]
     done: list[bool]
 
@@ -139,7 +155,7 @@ class _Field:
         if one is None:
             return self
         known = _declared.get(id(one))
-        if known is None:
+        if known is None or known.kind is not type(one):
             raise ForgedResultError(f"this {type(one).__name__} was never filled")
         if self._name not in known.fields:
             raise AttributeError(self._name)
@@ -156,8 +172,10 @@ def declared(kind: type[Given]) -> type[Given]:
     """A frozen dataclass whose objects are what they were declared to be, for as long as they are there.
 
     Anybody can make one. As with a sealed class the objects hold nothing, and their fields are on record: so there is
-    no second ``__init__``, and neither ``object.__setattr__`` nor the dictionary of an object says anything else.
+    no second ``__init__``, and ``object.__setattr__`` says nothing else. There is no dictionary of an object, where
+    something could stand in place of a method. Raises ForgedResultError for a class whose objects have one.
     """
+    _check_holds_nothing(kind)
     filled: Callable[..., None] = vars(kind)["__init__"]
 
     @wraps(filled)
@@ -165,14 +183,16 @@ def declared(kind: type[Given]) -> type[Given]:
         place = id(self)
         if not any(one is kind for one in type(self).__mro__):
             raise ForgedResultError(f"a {type(self).__name__} is filled as its own class does it")
-        if place in _declared:
+        _check_holds_nothing(type(self))
+        if place in _declared or hasattr(self, "_was_filled"):
             raise ForgedResultError(f"a {type(self).__name__} is filled by the call that makes it, and then stays")
-        _declared[place] = known = _Filling(ref(self, partial(_declared.pop, place)), {}, [])
+        _declared[place] = known = _Filling(ref(self, partial(_declared.pop, place)), type(self), {}, [])
         try:
             filled(self, *args, **kwargs)
         except BaseException:
             del _declared[place]
             raise
+        object.__setattr__(self, "_was_filled", True)
         known.done.append(True)
 
     changing: Any = kind
@@ -182,6 +202,11 @@ def declared(kind: type[Given]) -> type[Given]:
     if "__reduce__" not in vars(kind):
         changing.__reduce__ = _made_again
     return kind
+
+
+def _check_holds_nothing(kind: type) -> None:
+    if kind.__dictoffset__ or not any(one is Declared for one in kind.__mro__):
+        raise ForgedResultError(f"objects of {kind.__name__} hold something: it needs '__slots__ = ()' and Declared")
 
 
 def _made_again(one: Any) -> tuple[Any, ...]:

@@ -7,17 +7,20 @@ import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
 from dpproofs.proving.by_id import homes, sources
 from dpproofs.proving.lemma import Lemma
+from dpproofs.sealed import ForgedResultError
 from dpproofs.system.packages import LibraryError, installed_packages
 
 if TYPE_CHECKING:
     from dpproofs.privacy.verified import Verified
+
+Found = TypeVar("Found")
 
 
 class Library:
@@ -28,10 +31,15 @@ class Library:
     """
 
     def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
-        self.packages = installed_packages() if packages is None else list(packages)
+        self._packages = tuple(installed_packages() if packages is None else packages)
         self._known = _Register()
         self._asked: set[str] = set()
         self._is_whole = not self.packages
+
+    @property
+    def packages(self) -> tuple[ModuleType, ...]:
+        """The theorem packages."""
+        return self._packages
 
     @property
     def lemmas(self) -> Mapping[str, Lemma]:
@@ -100,12 +108,12 @@ class Library:
         found = self._known.lemmas.get(name) or self._mentioning(name).lemmas.get(name) or self.lemmas.get(name)
         if found is None:
             raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
-        return found
+        return _of_kind(Lemma, found)
 
     def lemma_of(self, name: str) -> Lemma:
         """The lemma of that name, or that of the verified function of that name."""
         function = self._mentioning(name).functions.get(name) if name.isidentifier() else None
-        return self[name] if function is None else function.lemma
+        return self[name] if function is None else _of_kind(Lemma, function.lemma)
 
     def functions_of(self, lemma: Lemma) -> list[Verified]:
         """The verified functions of a lemma, in its file and in the files that import this one."""
@@ -125,10 +133,19 @@ class Library:
 
     def function(self, name: str) -> Verified:
         """The verified function of that name."""
+        from dpproofs.privacy.verified import Verified
+
         found = self._mentioning(name).functions.get(name) or self.functions.get(name)
         if found is None:
             raise LibraryError(f"no verified function is named {name!r}; there are {', '.join(sorted(self.functions))}")
-        return found
+        return _of_kind(Verified, found)
+
+
+def _of_kind(kind: type[Found], found: Found) -> Found:
+    """What is in the library, which was of its kind when it came there, and still is."""
+    if type(found) is not kind:
+        raise ForgedResultError(f"this {type(found).__name__} is no {kind.__name__}")
+    return found
 
 
 class _Shown(NamedTuple):

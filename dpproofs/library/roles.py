@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -21,14 +21,37 @@ from typing import NamedTuple
 
 from dpproofs.kernel import Definition, Term, TermError
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import apply, eta, num, open_, substitute
+from dpproofs.language.terms import (
+    REAL,
+    E,
+    apply,
+    conj,
+    eq,
+    eta,
+    forall,
+    function_type,
+    implies,
+    nat,
+    num,
+    open_,
+    substitute,
+)
 from dpproofs.library import Library, library
 from dpproofs.numbers import DpproofsError, Value
-from dpproofs.privacy.notions import FIXED_SIZE_SAMPLING, JOINT, NOTIONS, PARTITION, POISSON_SAMPLING, PUSHED
-from dpproofs.privacy.reading import Said, same_but_for_spaces
+from dpproofs.privacy.notions import (
+    FIXED_SIZE_SAMPLING,
+    JOINT,
+    MEASURABLE_COMPONENTS,
+    NOTIONS,
+    PARTITION,
+    POISSON_SAMPLING,
+    PUSHED,
+    SYMMETRIC,
+)
+from dpproofs.privacy.reading import Said, Stated, applied_notion, head, same_but_for_spaces
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.logic import fresh
-from dpproofs.sealed import Kept, declared
+from dpproofs.sealed import Declared, Kept, declared
 from dpproofs.system.packages import ROLES, LibraryError
 
 FILE = ROLES
@@ -79,9 +102,15 @@ OTHER = "other"
 """None of these: the statement does not say how the mechanism comes from those of the premises."""
 
 
-@cache
 def role_of(function: Verified) -> Role | None:
     """The role of a function, from its statement; None where it returns a number."""
+    if type(function) is not Verified:
+        raise TypeError(f"a verified function has a role, and not a {type(function).__name__}")
+    return _role_of(function)
+
+
+@cache
+def _role_of(function: Verified) -> Role | None:
     if function.value is not None:
         return None
     said = function.stated
@@ -133,99 +162,166 @@ def _size(function: Verified, free: Collection[str]) -> float:
 
 
 def _kind(function: Verified) -> str:
-    """The kind of role. How the mechanism comes from those of the premises must be said by the hypotheses."""
-    said, made = function.stated, function.stated.conclusion.mechanism
-    hypotheses = function.lemma.hypotheses
+    """The kind of role. How the mechanism comes from those of the premises must be said by the hypotheses.
+
+    Where they say more than that, the function has none of these roles: what else it takes as given need not be so.
+    """
+    said, made, more = function.stated, function.stated.conclusion.mechanism, _taken_as_given(function)
+    mechanisms = [p.mechanism for p in said.premises]
     match said.passage, said.premises:
         case "same", ():
             return "mechanism"
         case "same", (one,) if one.is_family:
-            return "composition of many"
+            return "composition of many" if _is_in_turn(made, one.mechanism, more) else OTHER
         case "same", (one,) if one.mechanism != made:
-            return "postprocessing" if _is_computed(made, one.mechanism, hypotheses) else OTHER
-        case "same", (one,) if one.notion != said.conclusion.notion:
-            return "conversion"
-        case "same", (_,):
-            chosen = all(v.op == "var" for v in said.conclusion.numbers.values())
-            return "weakening" if chosen else "restatement"
-        case "same", several if {p.mechanism for p in several} == {made}:
-            return "joining"
+            return "postprocessing" if _is_computed(made, one.mechanism, more) else OTHER
+        case "same", several if {*mechanisms} == {made} and not any(p.is_family for p in several):
+            return OTHER if more else _of_one_mechanism(said)
+        case _, (_, _, *_) if len({made, *mechanisms}) <= len(mechanisms):
+            return OTHER
         case "same", (first, second) if not first.is_family and second.is_family:
-            return "composition" if _is_after(made, first.mechanism, second.mechanism, hypotheses) else OTHER
+            beside = [h for h in more if not _is_measurability(h, function.inputs[1])]
+            return "composition" if _is_after(made, first.mechanism, second.mechanism, beside) else OTHER
         case "same", (first, second) if not first.is_family:
-            return (
-                "independent composition" if _is_beside(made, first.mechanism, second.mechanism, hypotheses) else OTHER
-            )
-        case "same", _:
-            return "composition of many"
+            return "independent composition" if _is_beside(made, first.mechanism, second.mechanism, more) else OTHER
         case "parallel", (first, second) if not first.is_family and not second.is_family:
-            return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, hypotheses) else OTHER
+            return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, more) else OTHER
         case ("groups" | "replacement") as passage, (one,) if one.mechanism == made and not one.is_family:
-            return passage
+            return passage if len(more) == 1 else OTHER
         case "sampling", (one,) if one.mechanism != made and not one.is_family:
-            return "sampling" if _is_given_a_sample(made, one.mechanism, hypotheses) else OTHER
+            return "sampling" if _is_given_a_sample(function.inputs[0], made, more) else OTHER
         case _:
             return OTHER
 
 
-def _laws(hypotheses: Iterable[Term], definition: Definition, made: Term) -> Iterator[tuple[Term, Term, Term]]:
-    """The data x, the law P and the kernel K of each hypothesis that says, for all x, how made(x) comes from them."""
-    for h in hypotheses:
-        if h.op != "forall" or h.args[0].op != "def" or not same_but_for_spaces(definition, h.args[0].data):
-            continue
-        x = fresh("x", h.data, h, made)
-        law, first, second = open_(h.args[0], (x,)).args
-        if law.op == "app" and law.args == (made, x):
-            yield x, first, second
+def _of_one_mechanism(said: Stated) -> str:
+    """The kind where the guarantees that are given are of the mechanism that the result is about."""
+    if len(said.premises) > 1:
+        return "joining"
+    if said.premises[0].notion != said.conclusion.notion:
+        return "conversion"
+    return "weakening" if all(v.op == "var" for v in said.conclusion.numbers.values()) else "restatement"
 
 
-def _is_computed(made: Term, mechanism: Term, hypotheses: Iterable[Term]) -> bool:
-    """Whether made(x) is the law of what is computed, in any one way, from the answer of mechanism(x)."""
-    for x, first, second in _laws(hypotheses, PUSHED, made):
-        (*_, kernel) = second.free or (x,)
-        if first == _at(mechanism, x) and kernel not in (x, made, mechanism) and second == eta(kernel, kernel.type):
-            return True
-    return False
+def _taken_as_given(function: Verified) -> list[Term]:
+    """The hypotheses that no numbers and no guarantees prove, but that the neighbouring relation is symmetric."""
+    relations = {applied_notion(c).relation for c in function.inputs}
+    given = [h for h, _ in function.description.given]
+    return [h for h in given if not (_is_said(SYMMETRIC, h) and head(h.args[0]) in relations)]
 
 
-def _is_given_a_sample(made: Term, mechanism: Term, hypotheses: Iterable[Term]) -> bool:
-    """Whether made(x) is the law of the answer of the mechanism to a sample from x."""
-    samplers = [
-        h.args[0]
-        for h in hypotheses
-        if h.op == "def" and any(same_but_for_spaces(d, h.data) for d in (POISSON_SAMPLING, FIXED_SIZE_SAMPLING))
-    ]
-    return any(
-        first == _at(sampler, x) and second == eta(mechanism, mechanism.type)
-        for x, first, second in _laws(hypotheses, PUSHED, made)
-        for sampler in samplers
-    )
+def _is_said(definition: Definition, h: Term) -> bool:
+    return h.op == "def" and same_but_for_spaces(definition, h.data)
 
 
-def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
-    """Whether made(x) is the law of the answer of other(x, y), where y is that of mechanism(x)."""
-    return any(
-        first == _at(mechanism, x) and _is_kernel(second, other, x, asks=True)
-        for x, first, second in _laws(hypotheses, PUSHED, made)
-    )
+def _is_measurability(h: Term, second: Term) -> bool:
+    """Whether this says, for the guarantee of the second mechanism, that its parts depend measurably on the answer."""
+    if not _is_said(MEASURABLE_COMPONENTS, h):
+        return False
+    mechanism, relation, *numbers = h.args
+    stated = applied_notion(second)
+    return (head(mechanism), head(relation), tuple(numbers)) == (stated.mechanism, stated.relation, stated.numbers)
 
 
-def _is_beside(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
-    """Whether made(x) is the law of the answers of mechanism(x) and, apart from that, of other(x)."""
-    return any(
-        first == _at(mechanism, x) and _is_kernel(second, other, x, asks=False)
-        for x, first, second in _laws(hypotheses, JOINT, made)
-    )
+def _is_in_turn(laws: Term, mechanism: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether laws(i + 1, x) is that of mechanism(i + 1, x, y), where y is of laws(i, x), and laws(0, x) is always one.
+
+    That is what mechanisms in turn are, and all that the hypotheses say of them.
+    """
+    try:
+        start, step = _begins(laws), [h for h in hypotheses if _is_turn(h, laws, mechanism)]
+    except TermError:
+        return False
+    return len(step) == 1 and [h for h in hypotheses if h not in step] == [start]
 
 
-def _is_in_parts(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
-    """Whether made(x) is the law of the answers of the mechanisms on the two parts of x."""
-    partitions = [h.args for h in hypotheses if h.op == "def" and same_but_for_spaces(PARTITION, h.data)]
-    return any(
-        first == _at(mechanism, _at(left, x)) and _is_kernel(second, other, _at(right, x), asks=False)
-        for x, first, second in _laws(hypotheses, JOINT, made)
-        for left, right, *_ in partitions
-    )
+def _begins(laws: Term) -> Term:
+    """What says that laws(0, x) is the same law for all x."""
+    if laws.type[0] != "fn" or len(laws.type[1]) != 2:
+        raise TermError("the laws of mechanisms in turn are of an index and the data")
+    data, answers = laws.type[1][1], laws.type[2][1]
+    x1, x2 = fresh("x1", data, laws), fresh("x2", data, laws)
+    w, phi = fresh("w", answers, laws), fresh("phi", function_type((answers,), REAL), laws)
+    same = eq(*(E(apply(laws, num(0), x), w, phi(w)) for x in (x1, x2)))
+    return forall((x1, x2, phi), implies(forall(w, conj(num(0) <= phi(w), phi(w) <= 1)), same))
+
+
+def _is_turn(h: Term, laws: Term, mechanism: Term) -> bool:
+    if h.op != "forall" or h.data != REAL or h.args[0].op != "forall":
+        return False
+    i, x = fresh("i", REAL, h), fresh("x", h.args[0].data, h)
+    body = open_(open_(h.args[0], (i,)).args[0], (x,))
+    if body.op != "imp" or body.args[0] != nat(i) or not _is_said(PUSHED, body.args[1]):
+        return False
+    law, before, kernel = body.args[1].args
+    found = (law, before) == (_at(laws, i + 1, x), _at(laws, i, x))
+    return found and _is_kernel(kernel, mechanism, i + 1, x, asks=True)
+
+
+def _law(hypotheses: Collection[Term], definition: Definition, made: Term) -> tuple[Term, Term, Term] | None:
+    """The data x, the law P and the kernel K, where the one hypothesis says, for all x, how made(x) comes from them."""
+    if len(hypotheses) != 1:
+        return None
+    (h,) = hypotheses
+    if h.op != "forall" or not _is_said(definition, h.args[0]):
+        return None
+    x = fresh("x", h.data, h, made)
+    law, first, second = open_(h.args[0], (x,)).args
+    return (x, first, second) if law.op == "app" and law.args == (made, x) else None
+
+
+def _is_computed(made: Term, mechanism: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether all that is said is that made(x) is what is computed, in any one way, from the answer of mechanism(x)."""
+    found = _law(hypotheses, PUSHED, made)
+    if found is None:
+        return False
+    x, first, second = found
+    (*_, kernel) = second.free or (x,)
+    return first == _at(mechanism, x) and kernel not in (x, made, mechanism) and second == eta(kernel, kernel.type)
+
+
+def _is_given_a_sample(given: Term, made: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether all that is said is that made(x) is the answer of the mechanism that is given to a sample from x."""
+    stated = applied_notion(given)
+    samples = [h for h in hypotheses if any(_is_said(d, h) for d in (POISSON_SAMPLING, FIXED_SIZE_SAMPLING))]
+    found = _law([h for h in hypotheses if h not in samples], PUSHED, made)
+    if found is None or len(samples) != 1:
+        return False
+    x, first, second = found
+    sampler, relation = map(head, samples[0].args[:2])
+    is_drawn = sampler.op == "var" and sampler not in (made, stated.mechanism) and relation == stated.relation
+    return is_drawn and first == _at(sampler, x) and second == eta(stated.mechanism, stated.mechanism.type)
+
+
+def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether all that is said is that made(x) is the answer of other(x, y), where y is that of mechanism(x)."""
+    found = _law(hypotheses, PUSHED, made)
+    if found is None:
+        return False
+    x, first, second = found
+    return first == _at(mechanism, x) and _is_kernel(second, other, x, asks=True)
+
+
+def _is_beside(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether all that is said is that made(x) are the answers of mechanism(x) and, apart from that, of other(x)."""
+    found = _law(hypotheses, JOINT, made)
+    if found is None:
+        return False
+    x, first, second = found
+    return first == _at(mechanism, x) and _is_kernel(second, other, x, asks=False)
+
+
+def _is_in_parts(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether all that is said is that made(x) are the answers of the mechanisms on the two parts of x."""
+    parts = [h.args for h in hypotheses if _is_said(PARTITION, h)]
+    found = _law([h for h in hypotheses if not _is_said(PARTITION, h)], JOINT, made)
+    if found is None or len(parts) != 1:
+        return False
+    left, right, *relations = map(head, parts[0])
+    if len({left, right, *relations}) < 2 + len(relations) or any(t.op != "var" for t in (left, right, *relations)):
+        return False
+    x, first, second = found
+    return first == _at(mechanism, _at(left, x)) and _is_kernel(second, other, _at(right, x), asks=False)
 
 
 def _at(function: Term, *arguments: Term | None) -> Term | None:
@@ -236,18 +332,21 @@ def _at(function: Term, *arguments: Term | None) -> Term | None:
         return None
 
 
-def _is_kernel(kernel: Term, function: Term, argument: Term | None, *, asks: bool) -> bool:
-    """Whether the kernel of an answer y is function(argument), or function(argument, y) if it asks for the answer."""
-    if kernel.op != "lam" or len(kernel.data) != 1 or argument is None:
+def _is_kernel(kernel: Term, function: Term, *arguments: Term | None, asks: bool) -> bool:
+    """Whether the kernel of an answer y is function(arguments), or function(arguments, y) if it asks for the answer."""
+    known = [a for a in arguments if a is not None]
+    if kernel.op != "lam" or len(kernel.data) != 1 or len(known) < len(arguments):
         return False
-    y = fresh("y", kernel.data[0], kernel, function, argument)
-    return open_(kernel.args[0], (y,)) == _at(function, argument, *([y] if asks else []))
+    y = fresh("y", kernel.data[0], kernel, function, *known)
+    return open_(kernel.args[0], (y,)) == _at(function, *known, *([y] if asks else []))
 
 
 @declared
 @dataclass(frozen=True, eq=False)
-class Roles:
+class Roles(Declared):
     """The roles of all functions of a library, by name."""
+
+    __slots__ = ()
 
     roles: Mapping[str, Role]
 

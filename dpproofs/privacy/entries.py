@@ -18,7 +18,7 @@ from dpproofs.language.terms import REAL, eq, lam, maximum, minimum, nat, neg, n
 from dpproofs.numbers import exact_number, short
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import arith, assume, cases, discharge, fresh, generalize, prove, reversed_equation, use
-from dpproofs.sealed import declared
+from dpproofs.sealed import Declared, declared
 
 LONGEST_LIST = 128
 """How many numbers a list may have."""
@@ -28,7 +28,7 @@ Numbers = tuple[Fraction, ...]
 
 @declared
 @dataclass(frozen=True, eq=False)
-class Entries:
+class Entries(Declared):
     """Function variables of a lemma that are given by lists of numbers.
 
     ``lists`` has the variables by the names of the arguments; the n-th number is the value at n, and
@@ -36,6 +36,8 @@ class Entries:
     ``gap`` is the lemma that j + 1 <= k for natural j < k. What the lemma assumes of all entries
     must be "for all natural i: ...", of the values at one index, i or i + 1.
     """
+
+    __slots__ = ()
 
     lists: Mapping[str, Term]
     length: Term

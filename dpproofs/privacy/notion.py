@@ -10,14 +10,14 @@ from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import Value
 from dpproofs.privacy.domains import PARAMETERS, Condition
-from dpproofs.sealed import declared
+from dpproofs.sealed import Declared, declared
 
 LAST = 100
 
 
 @declared
 @dataclass(frozen=True)
-class Quantity:
+class Quantity(Declared):
     """A number of a notion.
 
     ``domain`` is where the notion makes sense; a name that claims know has its domain there. ``claimed`` is the
@@ -25,6 +25,8 @@ class Quantity:
     ends of the orders that a notion is about; all others say less when they are larger. A claim ``fixes`` a number
     when guarantees are wanted for just this one. ``is_squared``: claims name its square root.
     """
+
+    __slots__ = ()
 
     name: str
     domain: Condition | None = None
@@ -53,13 +55,15 @@ class Quantity:
 
 @declared
 @dataclass(frozen=True)
-class Notion:
+class Notion(Declared):
     """A notion of privacy.
 
     ``words`` and ``typeset`` are templates in the names of its numbers, such as "KL divergence at most {kappa}".
     ``unless`` has others for when a number is 0. ``about`` says to writers of claims what it is; a notion without
     it is one that no claim names.
     """
+
+    __slots__ = ()
 
     definition: Definition
     quantities: tuple[Quantity, ...]

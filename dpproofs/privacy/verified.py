@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from dpproofs.checkers import interval
 from dpproofs.errors import SideConditionError
-from dpproofs.kernel import KernelError, Term, TermError, Theorem, infer
+from dpproofs.kernel import ForgedTheoremError, KernelError, Term, TermError, Theorem, infer
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, eq, num, substitute, var
 from dpproofs.numbers import (
@@ -69,10 +69,10 @@ from dpproofs.privacy.relations import (
     the_same,
 )
 from dpproofs.proving.congruence import rewrite
-from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.lemma import Claim, Lemma, states
 from dpproofs.proving.logic import ProofError
 from dpproofs.proving.tactics import arith, numeric
-from dpproofs.sealed import Kept, Sealed, declared, seal
+from dpproofs.sealed import Declared, Kept, Sealed, declared, seal
 
 if TYPE_CHECKING:
     from dpproofs.privacy import signatures
@@ -104,7 +104,7 @@ class _Signature:
 @final
 @declared
 @dataclass(frozen=True, eq=False, repr=False)
-class Verified:
+class Verified(Declared):
     """A lemma as a function of numbers and guarantees.
 
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
@@ -116,6 +116,8 @@ class Verified:
     ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
     returned is read off the statement too: that of the premises, or of groups, or of two steps.
     """
+
+    __slots__ = ()
 
     lemma: Lemma
     name: str
@@ -346,7 +348,7 @@ class Verified:
         assumptions: list[str] = []
         words: dict[str, str] = {}
         try:
-            theorem = infer("instantiate", self.lemma.established(), values=tuple(values.items()))
+            theorem = infer("instantiate", self._theorem(), values=tuple(values.items()))
             for h in (*self.requires, *self._statement.hypotheses):
                 instance = substitute(h, values)
                 if self.entries is not None and instance.op == "forall" and not instance.free:
@@ -390,6 +392,13 @@ class Verified:
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         relation = check_relation(self._passage(relation, dict(arguments)))
         return _create(conclusion.data.name, applied_notion(conclusion).numbers, relation, step)
+
+    def _theorem(self) -> Theorem:
+        """The theorem of the lemma: it states what was read when the function was declared, whatever the lemma says."""
+        found = self.lemma.established() if type(self.lemma) is Lemma else None
+        if found is None or not states(self._statement, found):
+            raise ForgedTheoremError(f"{self.name}: the lemma has no theorem with the statement of this function")
+        return found
 
     def _number(self, conclusion: Term, values: Mapping[Term, Term]) -> Term:
         """The value at these arguments, which must be what the proved conclusion has in its place."""

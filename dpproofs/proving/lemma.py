@@ -14,7 +14,7 @@ from dpproofs.proving.ledger import current
 from dpproofs.proving.memory import memory_of
 from dpproofs.proving.tactics import ProofError, under
 from dpproofs.proving.weakening import from_hypotheses
-from dpproofs.sealed import Kept, declared
+from dpproofs.sealed import Declared, Kept, declared
 
 Factor: TypeAlias = int | Fraction
 """What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
@@ -70,12 +70,14 @@ class Mutant:
 
 @declared
 @dataclass(frozen=True, eq=False)
-class Lemma:
+class Lemma(Declared):
     """A named statement with its proof.
 
     ``proof`` gets the claim and returns a theorem. The theorem must have exactly the claimed
     conclusion, and no hypothesis that the claim does not have.
     """
+
+    __slots__ = ()
 
     id: str
     title: str

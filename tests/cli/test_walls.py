@@ -154,7 +154,7 @@ L = Fake()
 """,
     "its own function": """
 L = Lemma("d", "t", "s", (), BELOW, lambda c: assume(BELOW))
-vars(L).update(theorem=arith(num(0) <= 1), states=lambda theorem: True)
+object.__setattr__(L, "proof", lambda c: arith(num(0) <= 1))
 """,
     "hypotheses that come and go": """
 import sys
@@ -166,7 +166,7 @@ class Mine(tuple):
             frame = frame.f_back
         return iter(()) if "_statement" in names else super().__iter__()
 L = Lemma("d", "t", "s", (BELOW,), BELOW, lambda c: assume(BELOW))
-vars(L)["hypotheses"] = Mine((BELOW,))
+object.__setattr__(L, "hypotheses", Mine((BELOW,)))
 """,
 }
 
@@ -212,7 +212,6 @@ def test_a_verified_function_is_of_a_lemma_as_it_was_declared() -> None:
     for name, other in (("hypotheses", (y <= x,)), ("theorem", assume(y <= x))):
         with pytest.raises(sealed.ForgedResultError):
             object.__setattr__(lemma, name, other)
-        vars(lemma)[name] = other
     assert (lemma.hypotheses, lemma.theorem.hypotheses) == ((y <= x, num(0) <= x), {y <= x, num(0) <= x})
     with pytest.raises(SideConditionError):
         function(x=-3, y=-4)
@@ -389,16 +388,123 @@ def test_a_title_is_shown_on_its_own_line() -> None:
 
 
 @pytest.mark.parametrize("name", ["direction", "_form", "inputs", "arguments", "_passage"])
-def test_what_follows_from_a_statement_is_not_said_by_the_dictionary_of_a_function(name: str) -> None:
+def test_what_follows_from_a_statement_cannot_be_set(name: str) -> None:
     function = Library().function("mixed_dp_compose" if name == "_passage" else "renyi_compose")
     before = getattr(function, name)
-    vars(function)[name] = Direction.LOWER
-    try:
-        assert getattr(function, name) is before
-        with pytest.raises(sealed.ForgedResultError, match="cannot be set"):
-            object.__setattr__(function, name, Direction.LOWER)
-    finally:
-        del vars(function)[name]
+    with pytest.raises(sealed.ForgedResultError, match="cannot be set"):
+        object.__setattr__(function, name, Direction.LOWER)
+    assert getattr(function, name) is before
+
+
+def _declared_classes() -> list[type]:
+    """All classes of dpproofs whose objects are declared."""
+    for info in pkgutil.walk_packages(dpproofs.__path__, "dpproofs."):
+        if not info.name.endswith("__main__"):
+            importlib.import_module(info.name)
+    found, todo = list[type](), [sealed.Declared]
+    while todo:
+        todo += (below := [c for c in todo.pop().__subclasses__() if c.__module__.startswith("dpproofs.")])
+        found += below
+    return found
+
+
+def test_what_is_declared_holds_nothing() -> None:
+    """An entry of a dictionary would stand in place of a method."""
+    classes = _declared_classes()
+    assert {"Lemma", "Verified", "Notion", "Quantity", "Kind", "Entries", "Roles", "Route"} <= {
+        c.__name__ for c in classes
+    }
+    for kind in classes:
+        empty = object.__new__(kind)
+        assert not hasattr(empty, "__dict__"), kind
+        with pytest.raises(AttributeError):
+            object.__setattr__(empty, "text", None)
+        assert [name for c in kind.__mro__ for name in vars(c).get("__slots__", ())] == ["__weakref__", "_was_filled"]
+
+    class Loose(sealed.Declared):
+        x: int = 0
+
+    with pytest.raises(sealed.ForgedResultError, match="objects of Loose hold something"):
+        sealed.declared(dataclasses.dataclass(frozen=True)(Loose))
+    with pytest.raises(sealed.ForgedResultError, match="objects of Loose hold something"):
+        type("Loose", (type(ROUTES[0]),), {})("zcdp")
+
+
+class Other(sealed.Declared):
+    """A class that has the fields of a lemma, and says that another theorem is its own."""
+
+    __slots__ = ()
+
+    id, title, source = (vars(Lemma)[n] for n in ("id", "title", "source"))
+
+    def established(self) -> Theorem:
+        return assume(TRUE)
+
+
+def test_what_is_declared_keeps_its_class() -> None:
+    lemma = _on_trust("mine", "", y <= x, num(0) <= x)
+    for declared in (lemma, fn.zcdp_compose, NOTIONS["zcdp"]):
+        kind = type(declared)
+        with pytest.raises(AttributeError):
+            object.__setattr__(declared, "__class__", Other)
+        with pytest.raises(AttributeError):
+            declared.__class__ = Other  # type: ignore[assignment]
+        assert type(declared) is declared.__class__ is kind
+
+
+def test_a_lemma_that_has_become_something_else_is_not_used() -> None:
+    lemma = _on_trust("mine", "", y <= x, num(0) <= x)
+    function = Verified(lemma, "mine", value=x)
+    vars(object)["__class__"].__set__(lemma, Other)
+    assert type(lemma) is Other
+    with pytest.raises(sealed.ForgedResultError, match="never filled"):
+        _ = lemma.title
+    with pytest.raises(ForgedTheoremError, match="no theorem with the statement of this function"):
+        function(x=3, y=2)
+    module = ModuleType("mine")
+    module.__dict__.update(
+        lemma=_on_trust("known", "", y <= x), function=Verified(_on_trust("of", "", y <= x), "f", value=x)
+    )
+    lib = Library(packages=())
+    lib.add_module(module)
+    for one, found in ((lib["known"], lambda: lib["known"]), (lib.function("f"), lambda: lib.function("f"))):
+        vars(object)["__class__"].__set__(one, Other)
+        with pytest.raises(sealed.ForgedResultError, match="this Other is no"):
+            found()
+
+
+def test_a_function_uses_the_theorem_of_its_own_statement(monkeypatch: pytest.MonkeyPatch) -> None:
+    function = Verified(_on_trust("mine", "", y <= x, num(0) <= x), "mine", value=x)
+    monkeypatch.setattr(Lemma, "established", lambda lemma: assume(y <= x))
+    with pytest.raises(ForgedTheoremError, match="no theorem with the statement of this function"):
+        function(x=-3, y=-4)
+
+
+def test_a_lemma_that_comes_back_is_not_filled_again() -> None:
+    """A finalizer can bring back what the collector frees, when its fields are gone."""
+    saved: list[Lemma] = []
+
+    class Holder:
+        lemma: Lemma
+        itself: Holder
+
+        def __del__(self) -> None:
+            saved.append(self.lemma)
+
+    holder = Holder()
+    holder.itself, holder.lemma = holder, _on_trust("mine", "one", y <= x)
+    del holder
+    gc.collect()
+    (lemma,) = saved
+    with pytest.raises(sealed.ForgedResultError, match="filled by the call that makes it"):
+        lemma.__init__("mine", "two", "me", (), BELOW, lambda claim: assume(BELOW))  # type: ignore[misc]
+
+
+def test_the_packages_of_the_library_stay() -> None:
+    lib = Library()
+    assert type(lib.packages) is tuple
+    with pytest.raises(AttributeError):
+        lib.packages = ()  # type: ignore[misc]
 
 
 def test_the_library_knows_no_look_alikes() -> None:
@@ -428,7 +534,13 @@ def test_a_proof_does_not_choose_its_claim() -> None:
 
 
 def test_a_changed_theorem_of_a_lemma_is_not_reported(tmp_path: Path) -> None:
-    text = "L = Lemma('d', 't', 's', (), BELOW, lambda c: assume(TRUE))\nL.__dict__['theorem'] = arith(num(0) <= 1)"
+    text = """
+L = Lemma("d", "t", "s", (), BELOW, lambda c: assume(TRUE))
+try:
+    object.__setattr__(L, "theorem", arith(num(0) <= 1))
+except Exception:
+    print("as it was")
+"""
     (tmp_path / "mine.py").write_text(FILE.format(text))
     done = run("-m", "dpproofs", "check", "mine.py", cwd=tmp_path)
     assert done.returncode == 3

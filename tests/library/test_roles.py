@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 
@@ -11,11 +12,23 @@ import pytest
 import theorems
 from dpproofs.claims import given, guarantees
 from dpproofs.kernel import Term
-from dpproofs.language.terms import forall, function_type, lam, open_, var
+from dpproofs.language.terms import (
+    forall,
+    function_type,
+    implies,
+    lam,
+    num,
+    open_,
+    rename_spaces,
+    substitute,
+    var,
+)
 from dpproofs.library import Library, library, roles
 from dpproofs.library.roles import Role, read_roles, role_of
 from dpproofs.numbers import DpproofsError
-from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.guarantees import Guarantee, premise
+from dpproofs.privacy.notions import PARTITION, RENYI_LINE, SYMMETRIC, M, N, epsilon, x1, x2
+from dpproofs.privacy.reading import applied_notion
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import assume
@@ -147,6 +160,108 @@ def test_a_composition_is_about_both_mechanisms() -> None:
     for name in ("zcdp_compose", "approx_zcdp_compose_independent"):
         lemma = library().function(name).lemma
         assert _kind_of(lemma.hypotheses, library().function(name).inputs[0]) == "other"
+
+
+EXTRA = forall((x1, x2), implies(N(x1, x2), RENYI_LINE(M(x1), M(x2), 0, epsilon)))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "zcdp_to_kl_dp",
+        "renyi_dp_lower_order",
+        "mcdp_mean",
+        "pure_and_zcdp_to_capped_cdp",
+        "mcdp_postprocess",
+        "zcdp_compose",
+        "approx_zcdp_compose",
+        "approx_zcdp_compose_independent",
+        "composition_simple",
+        "parallel_pure_dp",
+        "group_privacy",
+        "zcdp_to_replace_one",
+        "poisson_sampled_pure_dp",
+    ],
+)
+def test_what_takes_more_as_given_has_no_role(name: str) -> None:
+    """Such as something that is true of some of the mechanisms only."""
+    lemma = library().function(name).lemma
+    assert _kind_of(lemma.hypotheses, lemma.conclusion) in roles.KINDS
+    more = [EXTRA, SYMMETRIC(var("other", N.type)), PARTITION(*map(_fresh, PARTITION.parameters))]
+    for h in more:
+        assert _kind_of((*lemma.hypotheses, h), lemma.conclusion) == "other", h
+
+
+def _fresh(parameter: Term) -> Term:
+    return var(f"any_{parameter.data[0]}", parameter.type)
+
+
+def test_measurability_is_given_for_the_second_mechanism() -> None:
+    lemma = library().function("approx_zcdp_compose").lemma
+    (h,) = [h for h in lemma.hypotheses if h.op == "def" and h.data.name == "measurable_components"]
+    mechanism, relation, *numbers = h.args
+    others = [h.data(mechanism, var("N9", relation.type), *numbers), h.data(mechanism, relation, num(0), *numbers[1:])]
+    for other in others:
+        hypotheses = tuple(other if one is h else one for one in lemma.hypotheses)
+        assert _kind_of(hypotheses, lemma.conclusion) == "other"
+
+
+def test_a_composition_is_of_two_mechanisms_in_a_third() -> None:
+    """What holds of a mechanism that is its own composition, or of one that runs twice, holds of no other."""
+    for name, places in (("zcdp_compose", (2, 0)), ("approx_zcdp_compose_independent", (1, 0))):
+        function = library().function(name)
+        stated = *function.inputs, function.lemma.conclusion
+        one, other = (applied_notion(stated[place]).mechanism for place in places)
+        spaces = {one.type[2][1]: other.type[2][1]}
+        same = {var(one.data[0], other.type): other}
+        hypotheses = tuple(substitute(rename_spaces(h, spaces), same) for h in function.lemma.hypotheses)
+        conclusion = substitute(rename_spaces(function.lemma.conclusion, spaces), same)
+        assert hypotheses != function.lemma.hypotheses
+        assert _kind_of(function.lemma.hypotheses, function.lemma.conclusion) != "other"
+        assert _kind_of(hypotheses, conclusion) == "other"
+
+
+def test_a_theorem_about_some_mechanisms_is_no_conversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """epsilon-DP is not (epsilon^2/8)-zCDP, though it is where the divergences are known to be that small."""
+    package = tmp_path / "special_theorems"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "special.py").write_text(
+        "from dpproofs.language.terms import forall, implies\n"
+        "from dpproofs.privacy.notions import PURE_DP, RENYI_LINE, ZCDP, M, N, epsilon, x1, x2\n"
+        "from dpproofs.privacy.verified import Verified\n"
+        "from dpproofs.proving.lemma import Lemma\n"
+        "from dpproofs.proving.tactics import assume, folded\n"
+        "SMALL = forall((x1, x2), implies(N(x1, x2), RENYI_LINE(M(x1), M(x2), 0, epsilon**2 / 8)))\n"
+        "LEMMA = Lemma('my.special', '', 'me', (PURE_DP(M, N, epsilon), SMALL), ZCDP(M, N, 0, epsilon**2 / 8),\n"
+        "              lambda claim: folded(claim.conclusion, assume(SMALL)))\n"
+        'SPECIAL = Verified(LEMMA, "special_case")\n'
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    both = Library([theorems, __import__("special_theorems")])
+    known = read_roles(both)
+    assert known["special_case"].kind == "other"
+    assert "special_case" not in known.conversions("pure_dp", "zcdp")
+    special = both.function("special_case")(premise("pure_dp", epsilon=1))
+    assert isinstance(special, Guarantee)
+    assert special.rho.exact == Fraction(1, 8)
+
+
+def test_the_role_of_a_function_is_not_that_of_what_claims_to_be_equal() -> None:
+    function = library().function("zcdp_to_kl_dp")
+
+    class Equal:
+        value = None
+        stated = library().function("zcdp_compose").stated
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        def __hash__(self) -> int:
+            return hash(function)
+
+    with pytest.raises(TypeError, match="a verified function has a role, and not a Equal"):
+        role_of(Equal())  # type: ignore[arg-type]
 
 
 def _kind_of(hypotheses: tuple[Term, ...], conclusion: Term) -> str:

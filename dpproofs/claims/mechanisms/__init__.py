@@ -34,7 +34,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, plain_text
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.sealed import declared
+from dpproofs.sealed import Declared, declared
 
 __all__ = [
     "KINDS",
@@ -83,8 +83,10 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 
 @declared
 @dataclass(frozen=True)
-class Kind:
+class Kind(Declared):
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several."""
+
+    __slots__ = ()
 
     key: str
     about: str

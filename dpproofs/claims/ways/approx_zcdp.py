@@ -26,6 +26,8 @@ class Approximate(Route):
     mechanism of which Lemma 8.2 is known without a hypothesis. zCDP steps in a row are composed first.
     """
 
+    __slots__ = ()
+
     def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """One step after the other, or else what follows from what is known of the parts."""
         runs = self._one_by_one(mechanism, relation, group)

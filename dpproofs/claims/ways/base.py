@@ -32,7 +32,7 @@ from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.sealed import declared
+from dpproofs.sealed import Declared, declared
 
 
 class Way(Protocol):
@@ -64,13 +64,15 @@ Derive = Callable[[str, Known], Iterator[Guarantee]]
 
 @declared
 @dataclass(frozen=True)
-class Route:
+class Route(Declared):
     """A notion in which steps are read and composed; what is known of them in others is converted.
 
     ``numbers`` are those that all guarantees are to have. ``through`` are notions between, where no theorem leads
     straight to this one. Other notions are tried in the order of their names, but first those that it ``prefers``.
     A route is left out when no step is known in a notion that it ``needs``: another one is as good then.
     """
+
+    __slots__ = ()
 
     notion: str
     numbers: Known = field(default_factory=dict)
@@ -140,6 +142,8 @@ def _sources(
 class Embedding(Route):
     """A route that reads steps in other notions only where nothing is lost by that."""
 
+    __slots__ = ()
+
     def sources(self) -> tuple[str, ...]:
         """The notions that are special cases of this one."""
         return tuple(n for n in roles().leading_to(self.notion) if roles().embeddings(n, self.notion))
@@ -153,6 +157,8 @@ class Embedding(Route):
 @dataclass(frozen=True)
 class Least(Route):
     """A route that reads each step in all notions that lead to its own, and takes the least."""
+
+    __slots__ = ()
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         """The least that is known of a step."""
@@ -172,6 +178,8 @@ class Least(Route):
 class _Beside(Least):
     """The same, of what is known in notions that do not carry others; the whole in those that do is converted."""
 
+    __slots__ = ()
+
     def sources(self) -> tuple[str, ...]:
         """The notions that lead to this one, and do not carry others."""
         return tuple(n for n in super().sources() if n in WORST and not WORST[n].carries)
@@ -179,8 +187,10 @@ class _Beside(Least):
 
 @declared
 @dataclass(frozen=True)
-class Single:
+class Single(Declared):
     """A single step, in a notion without a theorem on composition."""
+
+    __slots__ = ()
 
     notion: str
     numbers: Known = field(default_factory=dict)

@@ -21,6 +21,8 @@ NEAR_ONE = 1 + Fraction(1, 2**40)
 class Divergence(Least):
     """The route through KL divergence."""
 
+    __slots__ = ()
+
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         """What is known near the order 1, or else the least of what leads to KL divergence."""
         near = step.at_order(NEAR_ONE, relation) if group == 1 else None

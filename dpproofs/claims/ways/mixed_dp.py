@@ -55,6 +55,8 @@ class MixedRoute(Route):
     They grow from group to group; groups that are not needed come last, with epsilon 0.
     """
 
+    __slots__ = ()
+
     sizes: tuple[Fraction, ...] = ()
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:

@@ -21,6 +21,8 @@ from dpproofs.sealed import declared
 class AtOrder(Route):
     """The route through Rényi DP of an order."""
 
+    __slots__ = ()
+
     prefers: tuple[str, ...] = (ZCDP.name, PURE_DP.name, GAUSSIAN_DP.name)
 
     @property

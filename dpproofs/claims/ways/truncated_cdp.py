@@ -19,6 +19,8 @@ from dpproofs.sealed import declared
 class Truncated(Route):
     """The route through truncated CDP; a premise gets the omega of the route."""
 
+    __slots__ = ()
+
     through: tuple[str, ...] = (ZCDP.name,)
 
     def sources(self) -> tuple[str, ...]:

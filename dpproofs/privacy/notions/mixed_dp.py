@@ -40,6 +40,8 @@ GROUPS = (1, 2, 3)
 class Mixed(Notion):
     """The notion; groups of no responses are not said."""
 
+    __slots__ = ()
+
     def text(self, numbers: Mapping[str, Value]) -> str:
         """The guarantee in words."""
         p = numbers
