@@ -14,8 +14,15 @@ from hypothesis import strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.errors import SideConditionError
+from dpproofs.kernel import Term
+from dpproofs.language.terms import erfc, log, num, sqrt, substitute
+from dpproofs.numbers import Value
 from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.relations import RelationError
+from theorems.notions.profiles.excess import c as order_of
+from theorems.sampling.drawn import q as rate_of
+from theorems.sampling.replaced import replaced
+from theorems.sampling.two_laws import added, removed
 
 Law: TypeAlias = list[mpmath.mpf]
 Data: TypeAlias = tuple[int, ...]
@@ -139,6 +146,69 @@ def test_all_records_drawn_change_nothing() -> None:
     whole = fn.fixed_size_sampled_approx_dp(epsilon=1, delta="1e-5", sample_size=7, dataset_size=7)
     assert abs(high(whole.epsilon) - 1) <= SLACK
     assert whole.delta.exact == Fraction(1, 10**5)
+
+
+def gaussian(variance: Term) -> Any:
+    """The profile of N(mu, 1) and N(0, 1), in closed form, as a function of the order."""
+    mu = sqrt(variance)
+
+    def profile(order: Term) -> Term:
+        above, below = (log(order) / mu + sign * mu / 2 for sign in (-1, 1))
+        return (erfc(above / sqrt(num(2))) - order * erfc(below / sqrt(num(2)))) / 2
+
+    return profile
+
+
+def density(x: mpmath.mpf, centre: mpmath.mpf, sigma: mpmath.mpf) -> mpmath.mpf:
+    return mpmath.npdf(x, centre, sigma)
+
+
+sigmas = st.fractions(min_value=Fraction(1, 2), max_value=4, max_denominator=10)
+levels = st.fractions(min_value=Fraction(1, 2), max_value=3, max_denominator=10)
+means = st.fractions(min_value=-1, max_value=1, max_denominator=4)
+
+
+@settings(max_examples=8, deadline=None)
+@given(rates, sigmas, levels)
+def test_the_profiles_of_the_sampled_gaussian_pair_are_integrals(rate: Fraction, sigma: Fraction, c: Fraction) -> None:
+    """The excess of one density over c times the other, by quadrature on a fine grid of pieces."""
+    s, q, order = number(sigma), number(rate), number(c)
+
+    def excess(first: Any, second: Any) -> mpmath.mpf:
+        with mpmath.workdps(20):
+            pieces = [-40 * s, *(i * s / 2 for i in range(-20, 21)), 1 + 40 * s]
+            return mpmath.quad(lambda x: max(first(x) - order * second(x), 0), sorted(pieces))
+
+    def without(x: mpmath.mpf) -> mpmath.mpf:
+        return density(x, mpmath.mpf(0), s)
+
+    def mixed(x: mpmath.mpf) -> mpmath.mpf:
+        return (1 - q) * without(x) + q * density(x, mpmath.mpf(1), s)
+
+    profile, values = gaussian(num(1 / sigma**2)), (num(rate), num(c))
+    if c > 1 - rate:
+        assert abs(high(Value(removed(profile, *values))) - excess(mixed, without)) < mpmath.mpf(10) ** -4
+    if c * (1 - rate) < 1:
+        assert abs(high(Value(added(profile, *values))) - excess(without, mixed)) < mpmath.mpf(10) ** -4
+
+
+@settings(max_examples=8, deadline=None)
+@given(rates, sigmas, levels, means)
+def test_the_profile_of_a_replaced_record_bounds_the_integral(
+    rate: Fraction, sigma: Fraction, c: Fraction, mean: Fraction
+) -> None:
+    """On the line, the sums without the record, with it and with the other one are 0, 1 and any in [-1, 1]."""
+    s, q, order, other = number(sigma), number(rate), number(c), number(mean)
+
+    def with_record(x: mpmath.mpf, moved: mpmath.mpf) -> mpmath.mpf:
+        return (1 - q) * density(x, mpmath.mpf(0), s) + q * density(x, moved, s)
+
+    with mpmath.workdps(20):
+        pieces = sorted([-40 * s, *(i * s / 2 for i in range(-20, 21)), 1 + 40 * s])
+        exact = mpmath.quad(lambda x: max(with_record(x, mpmath.mpf(1)) - order * with_record(x, other), 0), pieces)
+    one, two = gaussian(num(1 / sigma**2)), gaussian(num(4 / sigma**2))
+    stated = Value(substitute(replaced(one, two), {rate_of: num(rate), order_of: num(c)}))
+    assert exact <= high(stated) + mpmath.mpf(10) ** -4
 
 
 @pytest.mark.parametrize(
