@@ -162,5 +162,5 @@ LEMMA = Lemma(
             witness=refuted(_at_the_limit, Y=REAL)),
      Mutant("infinite", Claim(_claim(r).hypotheses[1:], _claim(r).conclusion), "P has weights proportional to n^-3, Q "
             "to n^-3 exp(-n): only D_1 is finite",
-            unwitnessed="all values of a parameter are not decided by evaluation")),
+            unwitnessed="laws of infinitely many outcomes are not evaluated")),
 )  # fmt: skip

@@ -66,7 +66,7 @@ GREEDY = Lemma(
     "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
     f"{BUN_STEINKE}, Lemma 7.2", *_greedy_claim(1).parts, _greedy,
     (Mutant("radius", _greedy_claim(LESS), CLOSE,
-            unwitnessed="the witness has too many points to be evaluated"),
+            unwitnessed="that no law is a packing or a net is not evaluated"),
      Mutant("always a net", Claim(_greedy_claim(1).hypotheses, NET), "S = {0, 2}, alpha = k = 1",
-            unwitnessed="the witness has too many points to be evaluated")),
+            unwitnessed="that no law is a packing or a net is not evaluated")),
 )  # fmt: skip

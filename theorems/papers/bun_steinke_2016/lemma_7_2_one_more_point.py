@@ -80,5 +80,5 @@ STEP = Lemma(
     f"{BUN_STEINKE}, Lemma 7.2",
     *_step_claim(1).parts,
     _step,
-    (Mutant("radius", _step_claim(LESS), CLOSE, unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("radius", _step_claim(LESS), CLOSE, unwitnessed="that no law is a packing or a net is not evaluated"),),
 )

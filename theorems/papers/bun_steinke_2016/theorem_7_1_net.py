@@ -123,5 +123,5 @@ NET = Lemma(
     "bs16.theorem-7.1-net", "At most 4 exp(2 s) points are within 8 alpha of all values",
     f"{BUN_STEINKE}, proof of Theorem 7.1, (9)", *_claim(8).parts, _proof,
     (Mutant("radius", _claim(Fraction(1, 5)), "M(x) = 0 for the mean of 1s and -1s, alpha = 1, s = 0: four points",
-            unwitnessed="the witness has too many points to be evaluated"),),
+            unwitnessed="that no law is a packing or a net is not evaluated"),),
 )  # fmt: skip
