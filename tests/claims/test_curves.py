@@ -79,7 +79,7 @@ def test_text() -> None:
     assert repr(curve) == "<Rényi DP: D_2 <= 0.25, D_4 <= 0.5 (replace-one)>"
 
 
-ADDED = NOISE.to_renyi_curve(orders=(2,), relation="add-or-remove-one")
+added_curve = cache(lambda: NOISE.to_renyi_curve(orders=(2,), relation="add-or-remove-one"))
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ ADDED = NOISE.to_renyi_curve(orders=(2,), relation="add-or-remove-one")
     [
         lambda: RenyiCurve((premise("zcdp", rho=1),)),
         lambda: RenyiCurve((premise("renyi_dp", alpha=2, epsilon=1), 3)),  # type: ignore[arg-type]
-        lambda: RenyiCurve((*noise_curve(), *ADDED)),
-        lambda: noise_curve().then(ADDED),
+        lambda: RenyiCurve((*noise_curve(), *added_curve())),
+        lambda: noise_curve().then(added_curve()),
     ],
 )
 def test_other_guarantees_and_relations_are_refused(make: object) -> None:

@@ -170,9 +170,9 @@ def test_broken_theorem_files(capsys: pytest.CaptureFixture[str], tmp_path: Path
 
 def test_console_script_and_module() -> None:
     for command in ([str(Path(sys.executable).with_name("dpproofs"))], [sys.executable, "-m", "dpproofs"]):
-        result = subprocess.run([*command, "show", "bs16.nothing"], capture_output=True, text=True, check=False)
+        result = subprocess.run([*command, "verify", "no.toml"], capture_output=True, text=True, check=False)
         assert result.returncode == 2
-        assert result.stderr == "error: no lemma is named 'bs16.nothing'; 'dpproofs list' shows the names\n"
+        assert result.stderr == "error: file = no.toml: cannot be read: No such file or directory\n"
 
 
 def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> None:
@@ -336,13 +336,13 @@ def test_a_command_without_a_reader_says_so_in_its_exit_code() -> None:
     os.close(writer)
     assert (unread.returncode, unread.stderr) == (141, b"")
     assert piped(">&-", "verify", refuted).returncode == 1
-    for result in (piped("| head -1", "list"), piped(">&-", "list"), piped(">&- 2>&-", "list")):
+    for result in (piped("| head -1", "list"), piped(">&-", "schema"), piped(">&- 2>&-", "schema")):
         assert result.stderr == ""
 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a device that is always full")
 def test_output_that_cannot_be_written_is_an_error() -> None:
-    result = piped("> /dev/full", "list")
+    result = piped("> /dev/full", "schema")
     assert (result.returncode, result.stderr) == (2, "error: the output cannot be written: No space left on device\n")
 
 
