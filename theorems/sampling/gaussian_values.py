@@ -1,0 +1,72 @@
+"""The profiles of the sampled Gaussian pair at an order, as numbers that can be computed."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import eq, log, maximum
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import rhs
+from dpproofs.proving.tactics import arith, same_value, use
+from theorems.citations import BALLE_WANG
+from theorems.foundations.gaussian.gaussian import sigma
+from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM, closed_form
+from theorems.notions.profiles.excess import c
+from theorems.sampling.drawn import q
+from theorems.sampling.gaussian_pair import EXACT, SQUARE
+from theorems.sampling.kernels import RATE
+from theorems.sampling.two_laws import added, removed
+
+SOURCE = f"{BALLE_WANG}, Theorem 8"
+ABOVE, BELOW = c - (1 - q), 1 - c * (1 - q)
+
+
+def at_level(order: Term) -> Term:
+    """The Gaussian profile at an order, in terms of erfc."""
+    return closed_form(SQUARE, log(order))
+
+
+def _known(order: Term, positive: Theorem) -> Theorem:
+    return use(CLOSED_FORM, arith(0 < SQUARE, 0 < sigma), positive, s=SQUARE, c=order)
+
+
+def _removed_claim(factor: Factor) -> Claim:
+    return Claim((1 - q < c, *RATE, 0 < sigma), eq(removed(EXACT), factor * q * at_level(ABOVE / q)))
+
+
+def _removed(claim: Claim) -> Theorem:
+    """The order of the Gaussian pair is positive."""
+    known = _known(ABOVE / q, arith(0 < ABOVE / q, 1 - q < c, *RATE))
+    value = arith(eq(q * EXACT(ABOVE / q), rhs(claim)), known)
+    return arith(claim.conclusion, value, 1 - q < c)
+
+
+REMOVED_VALUE = Lemma(
+    "sampling.gaussian-removed-value", "The profile of the sampled Gaussian pair, when a record is removed", SOURCE,
+    *_removed_claim(1).parts, _removed,
+    (Mutant("factor", _removed_claim(LESS), "an equality", witness=finite({}, c=1, q="1/2", sigma=1)),),
+)  # fmt: skip
+
+
+def _added_claim(factor: Factor) -> Claim:
+    given = 0 < c, 0 < BELOW, *RATE, 0 < sigma
+    return Claim(given, eq(added(EXACT), factor * BELOW * at_level(c * q / BELOW)))
+
+
+def _added(claim: Claim) -> Theorem:
+    """The order of the Gaussian pair is positive."""
+    share = arith(eq(maximum(BELOW, 0), BELOW), 0 < BELOW)
+    order = c * q / maximum(BELOW, 0)
+    product = arith(0 < c * q, 0 < c, 0 < q)
+    known = _known(c * q / BELOW, arith(0 < c * q / BELOW, product, 0 < BELOW))
+    same = same_value(EXACT, arith(eq(order, c * q / BELOW), share, 0 < BELOW))
+    value = arith(eq(BELOW * EXACT(order), rhs(claim)), known, same)
+    whole = arith(eq(maximum(BELOW, 0) * EXACT(order), BELOW * EXACT(order)), share)
+    return arith(claim.conclusion, whole, value)
+
+
+ADDED_VALUE = Lemma(
+    "sampling.gaussian-added-value", "The profile of the sampled Gaussian pair, when a record is added", SOURCE,
+    *_added_claim(1).parts, _added,
+    (Mutant("factor", _added_claim(LESS), "an equality", witness=finite({}, c=1, q="1/2", sigma=1)),),
+)  # fmt: skip
