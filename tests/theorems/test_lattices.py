@@ -127,10 +127,11 @@ def test_chords_of_random_laws_are_above_their_profile(seed):
     made = [(y[1] - y[0]) / (rho - 1) + 1 - y[0], *growth]
     lemma, event = library()["lattices.chords-of-lines"], [rng.random() < 0.5 for _ in range(4)]
     p, q = (sum((w for w, there in zip(law, event, strict=True) if there), Fraction(0)) for law in (first, second))
-    known = {"n": Fraction(last), "o": Fraction(o), "rho": rho, "t": Fraction(1), "d": y[-1], "p": p,
-             "q": q, "c": Fraction(rng.randint(0, 40), 8), "y": dict(enumerate(y)).get, "m": dict(enumerate(made)).get}  # fmt: skip
+    order = Fraction(rng.randint(0, 40), 8)
+    numbers = {"n": Fraction(last), "o": Fraction(o), "rho": rho, "t": Fraction(1), "d": y[-1]}
+    named = {"p": p, "q": q, "c": order, "y": dict(enumerate(y)).get, "m": dict(enumerate(made)).get}
     assert min(made) >= 0
-    assert holds(lemma.hypotheses, lemma.conclusion, THERE, values_of(lemma, known)) is True
+    assert holds(lemma.hypotheses, lemma.conclusion, THERE, values_of(lemma, {**numbers, **named})) is True
 
 
 @pytest.mark.parametrize("name", WITH_RANGES)
