@@ -52,6 +52,11 @@ def commands(block: str) -> list[tuple[str, str]]:
     return [(line, shown.strip("\n")) for line, _, shown in (part.partition("\n") for part in parts)]
 
 
+def test_each_command_that_is_run_elsewhere_is_in_a_document() -> None:
+    lines = [line for path in DOCUMENTS for block in blocks(path, "console") for line, _ in commands(block)]
+    assert not [part for part in ELSEWHERE if not any(part in line for line in lines)]
+
+
 @pytest.mark.parametrize("path", with_blocks("console"), ids=lambda path: path.name)
 def test_commands_give_what_is_shown(path: Path, reader: Path) -> None:
     ran = 0

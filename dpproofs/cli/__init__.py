@@ -138,7 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     bound = command("bound", "apply a verified function to numbers", _bound)
     bound.add_argument("name", metavar="NAME")
     bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")
-    bound.add_argument("--relation", default=None, help="neighbouring relation: replace-one or add-or-remove-one")
+    bound.late = _relation_argument
     verify = command("verify", "judge the claims in TOML files", _verify)
     verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
@@ -385,6 +385,12 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 # replay ---------------------------------------------------------------------------------------
+
+
+def _relation_argument(bound: argparse.ArgumentParser) -> None:
+    from dpproofs.privacy.relations import RELATIONS
+
+    bound.add_argument("--relation", default=None, help=f"neighbouring relation: {' or '.join(RELATIONS)}")
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:

@@ -41,7 +41,6 @@ from dpproofs.language.terms import (
     variables,
 )
 
-_A, _B = variables("A B", PROP)
 _x, _y = variables("x y", "Y")
 _At, _Bt = variables("A B", function_type(("Y",), PROP))
 _mu, _P = var("mu", measure("Y")), var("P", prob("Y"))
@@ -49,7 +48,7 @@ _w, _z = var("w", "Y"), var("z", "Z")
 _nu = var("nu", measure("Z"))
 _h = var("f", function_type(("Y", "Z"), REAL))
 _f, _g = variables("f g", function_type(("Y",), REAL))
-_a, _b, _k, _j, _i, _n = variables("a b k j i n")
+_a, _b, _k, _i, _n = variables("a b k i n")
 _s = var("s", function_type((REAL,), REAL))
 _Ak = var("A", function_type((REAL,), PROP))
 _c, _t = variables("c t")

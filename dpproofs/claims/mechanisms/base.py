@@ -222,6 +222,21 @@ def check_nesting(mechanism: Mechanism) -> None:
         )
 
 
+@dataclass(frozen=True)
+class Several(Mechanism):
+    """Mechanisms that are put together, nested not too deeply."""
+
+    parts: tuple[Mechanism, ...]
+
+    def __post_init__(self) -> None:
+        check_nesting(self)
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The parts."""
+        return self.parts
+
+
 class Parameter:
     """A number of a mechanism, as a field of its class: given as any number, kept as an exact one in its domain."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dpproofs.claims.guarantees import beside, folded, moved
-from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism, read_all
+from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Several, Way, mechanism, read_all
 from dpproofs.claims.values import MAX_PARTS
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee
@@ -14,18 +14,8 @@ from dpproofs.privacy.relations import RELATIONS
 
 @mechanism
 @dataclass(frozen=True)
-class Parallel(Mechanism):
+class Parallel(Several):
     """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
-
-    parts: tuple[Mechanism, ...]
-
-    def __post_init__(self) -> None:
-        check_nesting(self)
-
-    @property
-    def inner(self) -> tuple[Mechanism, ...]:
-        """The parts."""
-        return self.parts
 
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
         """The parts for one record first: a group, or a record that moves, may touch several parts."""

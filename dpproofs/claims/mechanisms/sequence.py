@@ -7,24 +7,14 @@ from dataclasses import dataclass
 from itertools import chain, product
 
 from dpproofs.claims.guarantees import composed, folded
-from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism, read_all
+from dpproofs.claims.mechanisms.base import Dealer, Runs, Several, Way, mechanism, read_all
 from dpproofs.privacy.guarantees import Guarantee
 
 
 @mechanism
 @dataclass(frozen=True)
-class Sequence(Mechanism):
+class Sequence(Several):
     """One mechanism after the other, each with knowledge of the answers before it."""
-
-    parts: tuple[Mechanism, ...]
-
-    def __post_init__(self) -> None:
-        check_nesting(self)
-
-    @property
-    def inner(self) -> tuple[Mechanism, ...]:
-        """The parts."""
-        return self.parts
 
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
         """The adaptive composition of the parts."""

@@ -1,6 +1,6 @@
 """The profile of an adaptive composition of Gaussian noise and groups of randomized responses.
 
-This file is long because it is one proof, with all its steps.
+This file is long because each of the three kinds of second mechanisms averages the profile in its own way.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """There is a history of k randomized responses: one law after the other.
 
-This file is long because it has one proof with all its steps, and one that a variant is false.
+This file is long because the induction makes a law of longer histories, and a variant is refuted by two answers.
 """
 
 from __future__ import annotations

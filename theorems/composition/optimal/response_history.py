@@ -1,6 +1,6 @@
 """How many answers are 1 after k randomized responses, each of which may reveal the data set.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction needs both the weights of all answers and the mean of any test.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The data set is 0 or 1. The history is the number of answers 1 so far, or -1 - a once the data set a was revealed.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the mechanism is made, and its two laws are compared answer by answer.
 """
 
 from __future__ import annotations

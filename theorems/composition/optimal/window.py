@@ -2,7 +2,7 @@
 
 The last terms are at most exp(-s (last + 1)) times those of the same sum with epsilon + s for epsilon.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because it has the bound for the last terms, the one for whole sums, and the choice of the terms.
 """
 
 from __future__ import annotations

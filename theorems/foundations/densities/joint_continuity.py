@@ -1,6 +1,6 @@
 """Where joint laws have a likelihood ratio, so have almost all conditional laws.
 
-This file is long because it is one proof, with all its steps.
+This file is long because null sets are shown for all y, and then for almost all, from densities of the kernels.
 """
 
 from __future__ import annotations

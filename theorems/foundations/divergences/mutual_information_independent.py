@@ -1,6 +1,6 @@
 """Mutual information of data sets with independent entries: the chain rule, one entry at a time.
 
-This file is long because it is one proof, with all its steps.
+This file is long because one step of the chain rule has three averages of outputs, with their ratios.
 """
 
 from __future__ import annotations

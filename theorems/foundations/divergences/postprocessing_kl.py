@@ -1,6 +1,6 @@
 """Lemma 2.2, fourth bullet at the order 1: postprocessing does not increase KL divergence.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the ratio is clipped, its tangents are integrated, and the clipped ratio tends to the ratio.
 """
 
 from __future__ import annotations

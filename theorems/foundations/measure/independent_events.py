@@ -1,6 +1,7 @@
 """Functions of independent entries: the mean of a product, and the probability that all of n events happen.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because the induction over the entries is for products of functions; the one for events
+is a case of it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Norms on vectors of k coordinates, as the largest of linear combinations of the coordinates.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction numbers the combinations of signs, and chooses one at each vector.
 """
 
 from __future__ import annotations

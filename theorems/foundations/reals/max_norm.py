@@ -1,6 +1,6 @@
 """The maximum norm on vectors of k coordinates.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because the largest difference is found by induction, with its number, before there is a norm.
 """
 
 from __future__ import annotations

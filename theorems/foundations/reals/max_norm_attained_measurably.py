@@ -1,6 +1,6 @@
 """The maximum norm of k >= 1 coordinates is attained measurably.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the coordinate is chosen by sums over all of them, one case for each sign.
 """
 
 from __future__ import annotations

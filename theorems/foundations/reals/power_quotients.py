@@ -1,6 +1,7 @@
 """(u**(1 + h) - u)/h, which decreases to u log(u) as h falls to 0; here h = k/(1 + c), and both sides times k.
 
-This file is long because its four lemmas are proved in one setting.
+This file is long because that the quotients fall, are bounded, and come near their limit are four lemmas
+on one function.
 """
 
 from __future__ import annotations

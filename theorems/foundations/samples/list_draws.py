@@ -1,6 +1,6 @@
 """Laws of independent records exist.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction draws one record after the other, and swaps means over lists and records.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Laws of independent records that are close are close: the bounds for the records add up.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction exchanges one record after the other, with a bound for each.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The places 1, ..., n of a list, and the uniform law on them.
 
-This file is long because its three lemmas are proved in one setting.
+This file is long because it has the places as numbers, the uniform law on them, and its means.
 """
 
 from __future__ import annotations

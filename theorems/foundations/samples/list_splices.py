@@ -1,6 +1,6 @@
 """Lists of n records can be joined from the first records of one and the later ones of another.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction puts in one record after the other, with a case for each place.
 """
 
 from __future__ import annotations

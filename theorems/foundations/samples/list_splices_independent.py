@@ -1,6 +1,6 @@
 """Independent records are independent entries.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction exchanges one record after the other, and the law of each list is worked out.
 """
 
 from __future__ import annotations

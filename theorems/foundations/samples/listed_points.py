@@ -1,6 +1,6 @@
 """Packings from lists of points: the uniform law on k points that are far apart.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the law of a listed point, its masses and its distances are three parts of one proof.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lists of n records, in which the record at a place can be replaced.
 
-This file is long because it is one proof, with all its steps.
+This file is long because it has the definition of a list and all that replacing a record does to it.
 """
 
 from __future__ import annotations

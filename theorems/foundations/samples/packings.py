@@ -1,6 +1,6 @@
 """Packings and nets of finitely many points, and how a packing grows.
 
-This file is long because it is one proof, with all its steps.
+This file is long because it defines packings and nets, and shows at which points a larger packing has mass.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pairs of a list of n numbers and a number are lists of n + 1 numbers.
 
-This file is long because it is one proof, with all its steps.
+This file is long because reading, replacing and equality of the longer list are each a case by case proof.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The integral of f^alpha g^(1 - alpha) for two Laplace densities f and g of one scale, piece by piece.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the integral has five pieces, whose sum is shown at each point and for each
+order of the medians.
 """
 
 from __future__ import annotations

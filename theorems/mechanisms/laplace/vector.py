@@ -1,6 +1,6 @@
 """The Laplace mechanism for vectors: independent noise on each coordinate, and the l1-sensitivity.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because the induction over the coordinates is for two laws, before it is for a mechanism.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Report-noisy-max with Laplace noise of scale b on utilities of sensitivity Delta is (2 Delta/b)-DP.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because the bound given the other noises comes first, and uses what the theorem sets up.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Two steps of Gaussian noise: the profile of mu1, averaged as in the composition with mu2, is that of their root.
 
-This file is long because it has one proof with all its steps, and one that a variant is false.
+This file is long because each variance may be 0, which is a case of its own, and a variant is refuted by other sums.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Under zCDP of a pair, the generating function of the difference of two independent privacy losses.
 
-This file is long because it has one proof with all its steps, and one that a variant is false.
+This file is long because the orders above and below 1 have proofs of their own, and two Gaussian laws refute
+a variant.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The history after i mechanisms is an outcome in one space Y: mechanism i turns the history into the
 next one. A tuple of mechanisms is the case in which the history is the list of the answers so far.
 
-This file is long because it is one proof, with all its steps.
+This file is long because both bounds for one more mechanism, and the products and sums that they make, are in it.
 """
 
 from __future__ import annotations

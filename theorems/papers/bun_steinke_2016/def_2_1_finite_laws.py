@@ -1,6 +1,6 @@
 """Definition 2.1 for two laws on the outcomes 1, ..., n: divergences, and the least delta, are sums.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because the likelihood ratio is found first, then each divergence as a sum.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 All D_alpha are at least D_1 (Lemma 2.2, fifth bullet); here, those of orders near 1 are hardly more.
 
-This file is long because it is one proof, with all its steps.
+This file is long because it is a limit of integrals: quotients, their levels, and the order at which one is near.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Section 6.1: the lower bound for one-way marginals, at lists of n records of d bits.
 
-This file is long because it is one proof, with all its steps.
+This file is long because what the theorem asks of data sets is shown for lists: bits, splices, copies and the law.
 """
 
 from __future__ import annotations

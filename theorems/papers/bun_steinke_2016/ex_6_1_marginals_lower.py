@@ -1,6 +1,6 @@
 """Section 6.1: accurate one-way marginals of n copies of a random record need n^2 of order d/rho.
 
-This file is long because it is one proof, with all its steps.
+This file is long because it counts wrong bits, and bounds their generating function under both laws.
 """
 
 from __future__ import annotations

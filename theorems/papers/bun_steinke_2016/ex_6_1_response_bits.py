@@ -1,6 +1,6 @@
 """Section 6.1: randomized response on n signs, and how well n noisy signs are reported.
 
-This file is long because its four lemmas are proved in one setting.
+This file is long because it shows privacy, concentration and accuracy of one mechanism.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 X is a random variable of mean 0: the paper's minus its mean. From the mean of exp(c X^2) follow the others, and
 from the moment generating function the tail.
 
-This file is long because it has one proof with all its steps, and one that a variant is false.
+This file is long because it has the tail from either condition, the conditions moved, and a wider law.
 """
 
 from __future__ import annotations

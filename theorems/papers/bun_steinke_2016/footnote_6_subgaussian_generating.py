@@ -1,7 +1,7 @@
 """E[exp(c X^2)] <= 2 and E[X] = 0 imply E[exp(t X)] <= exp(t^2/c); u^k <= (k/c)^k exp(c u); E[exp(c X^2)] <= 2
 implies E[X^(2 k)] <= 2 (k/c)^k.
 
-This file is long because its three lemmas are proved in one setting.
+This file is long because it has three statements of the footnote, each of which uses the one before.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lemma 2.2, second bullet at the order 1: the lower bound for joint laws.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the ratio of the kernels is truncated at levels, which are bounded and then let grow.
 """
 
 from __future__ import annotations

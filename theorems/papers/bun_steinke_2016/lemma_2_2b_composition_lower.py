@@ -3,7 +3,7 @@
 Here the kernels have likelihood ratios; where K(y) has none with respect to H(y), the divergence is
 infinite. It may also be infinite where there is one. The event S, null under P, may be left out.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the ratio of the kernels is truncated at levels, and the levels are let grow.
 """
 
 from __future__ import annotations

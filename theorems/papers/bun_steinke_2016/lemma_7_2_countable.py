@@ -3,7 +3,8 @@
 For other sets one infinite packing needs dependent choice: of an infinite set of real numbers at distance 1 from each
 other it would be a countable infinite subset, which the axioms of set theory without choice do not give.
 
-This file is long because its three lemmas are proved in one setting.
+This file is long because the rule that takes points has to be shown to have one outcome, and what it
+takes to be far apart.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Private accurate answers to statistical queries are accurate for the law that the records are drawn from.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the distance to the centre is bounded at each data set, and then for a random one.
 """
 
 from __future__ import annotations

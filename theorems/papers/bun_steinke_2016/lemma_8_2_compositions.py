@@ -3,7 +3,7 @@
 The first mechanism is any that is approximately zCDP; zCDP and approximate DP are cases of that. So k mechanisms in a
 row, each of which is zCDP or (epsilon, delta)-DP, in any order, are covered.
 
-This file is long because its four lemmas are proved in one setting.
+This file is long because it has a statement for each kind of second mechanism, and the one for two of them.
 """
 
 from __future__ import annotations

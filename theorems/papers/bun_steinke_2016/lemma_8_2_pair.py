@@ -1,6 +1,6 @@
 """Lemma 8.2 for a pair of laws.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the parts of four laws are put together, with tests and with divergences.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Proposition 5.3 is false for xi < 0: an answer with probability 1/2, and else none.
 
-This file is long because it is one proof, with all its steps.
+This file is long because it shows that the mechanism is as is asked, at all neighbours, and then that the bound fails.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Proposition 5.3 is false for the parameters that Lemma 4.2 gives: an answer with probability 1/2, and else none.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the loss of that mechanism is bounded as mean-concentrated DP asks, and then the bound fails.
 """
 
 from __future__ import annotations

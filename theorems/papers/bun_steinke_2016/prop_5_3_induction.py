@@ -1,6 +1,7 @@
 """Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the induction is for any costs, with what they have to satisfy and the
+obligations that follow.
 """
 
 from __future__ import annotations

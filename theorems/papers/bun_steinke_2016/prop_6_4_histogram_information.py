@@ -1,6 +1,6 @@
 """Proposition 6.4: what accurate histograms tell of a data set of repeated elements.
 
-This file is long because it is one proof, with all its steps.
+This file is long because Markov's and Fano's inequality and Theorem 6.3 are put together for its numbers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Proposition 6.4 at lists of n = m l records, in m blocks of l.
 
-This file is long because its three lemmas are proved in one setting.
+This file is long because what the proposition asks of data sets is shown for lists of copies, and used
+in three statements.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Section 1.2.3: for large tau no constant factor is enough for postprocessing of mean-concentrated DP.
 
-This file is long because it is one proof, with all its steps.
+This file is long because it has the laws of the event 1[x >= 1], and how far apart the losses are.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Theorem 1.11 at lists of records, for norms of k coordinates: the maximum norm, and the mean absolute error.
 
-This file is long because its four lemmas are proved in one setting.
+This file is long because it has four statements, one for each norm and kind of data set.
 """
 
 from __future__ import annotations

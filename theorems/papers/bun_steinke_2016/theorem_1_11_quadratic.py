@@ -1,6 +1,6 @@
 """Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs.
 
-This file is long because its two lemmas are proved in one setting.
+This file is long because the queries are doubled and moved, for any norm and then for the least number of records.
 """
 
 from __future__ import annotations

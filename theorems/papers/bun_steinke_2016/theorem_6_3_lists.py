@@ -1,6 +1,7 @@
 """Theorem 6.3 at lists of independent blocks, each a list of l records.
 
-This file is long because it is one proof, with all its steps.
+This file is long because what the theorem asks of data sets is shown for blocks: how they are joined,
+and replaced in l steps.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Theorem 7.1, first half: a finite set of outcomes that is near the values at all data sets of any size.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the net is taken from a packing, whose points are outcomes near values of smaller data sets.
 """
 
 from __future__ import annotations

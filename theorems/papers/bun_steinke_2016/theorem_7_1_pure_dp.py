@@ -1,6 +1,6 @@
 """Theorem 7.1: queries that a zCDP mechanism answers have a pure DP mechanism for more records.
 
-This file is long because it is one proof, with all its steps.
+This file is long because the new mechanism is made from the net, and its mean error and its tail are bounded.
 """
 
 from __future__ import annotations
