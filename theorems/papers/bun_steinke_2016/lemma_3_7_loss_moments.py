@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integrable, lam, sqrt, variables
+from dpproofs.library.counterexamples import exceeded, fact, gaussian_line, integral_of, is_test, standard, x
+from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import LEBESGUE, PI, REAL, E, conj, eq, exp, ind, integrable, lam, log, num, sqrt
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, rho, w, xi
-from dpproofs.proving.reading import comparison, integrand_of, rhs
-from dpproofs.proving.tactics import arith, both, cases, discharge, dominated, expand, generalize, integrate, parts
-from dpproofs.proving.tactics import rewrite, transfer, use
+from dpproofs.proving.reading import comparison, integrand_of, lhs, read, rhs
+from dpproofs.proving.tactics import arith, assume, at, both, cases, congruence, discharge, dominated, expand
+from dpproofs.proving.tactics import generalize, integrate, intro, nonnegative, parts, rewrite, squared_root, transfer
+from dpproofs.proving.tactics import use
+from dpproofs.prover.tactic import inequality
 from theorems.papers.bun_steinke_2016.lemma_3_7_loss_tail import FAMILY, LOSS_TAIL, RATIO, SOURCE, Z
 from theorems.foundations.reals.erfc_tail import TAIL as GAUSSIAN_TAIL
 from theorems.foundations.reals.error_function import ERFC_AT_MOST_TWO
@@ -82,9 +87,34 @@ def _moment(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), mean, tail_mean, tails, total))
 
 
+def _large_order(said: Theorem) -> Theorem:
+    """N(1, 1) and N(0, 1), rho = 2, xi = 1/2, k = 5000: exp(k^2/2 + k/2) is too large."""
+    law, other, half, order = standard(1), standard(), Fraction(1, 2), 5000
+    ratio = fact("foundations.gaussian-ratio", mu=1, nu=0, sigma=1)
+
+    def private(goal: Term, delta: Term, function: Term) -> Theorem:
+        size = inequality(0 <= log(1 / delta), 0 < delta, delta <= 1)
+        sides = infer("cut", size, assume(0 < delta), assume(delta <= 1))
+        root = sqrt(2 * log(1 / delta))
+        square = squared_root(2 * log(1 / delta), arith(0 <= 2 * log(1 / delta), sides))
+        level = arith(num(0) + half <= half + root, nonnegative(root, sides))
+        values = {"P": law, "Q": other, "xi": 0, "rho": half, "epsilon": half + root}
+        tests = fact("bs16x.lemma-3.5-epsilon", gaussian_line(1, 0), shown(0 < num(half)), level, **values)
+        bound = at(tests, function, by=[assume(is_test(function))])
+        small = exp(-((half + root - half) ** 2) / (4 * num(half)))
+        power = congruence(eq(small, exp(-log(1 / delta))), square)
+        return arith(goal, bound, power, arith(eq(exp(-log(1 / delta)), delta), 0 < delta))
+
+    values = {"P": law, "Q": other, "L": read(ratio.conclusion.data, ratio).L, "xi": half, "rho": 2, "k": order}
+    _, false = parts(instance(said, lambda goal: intro(goal, private), ratio, **values, lambda_=Fraction(8, 5)))
+    measured, value, *_ = parts(fact("foundations.gaussian-grown", a=order, b=-order * half, nu=1, sigma=1, r=0))
+    same = congruence(eq(integrand_of(measured, x), integrand_of(lhs(false), x)))
+    return exceeded(false, arith(eq(lhs(false), rhs(value)), integral_of(measured, same), value))
+
+
 MOMENT = Lemma(
     "bs16.lemma-3.7-moment", "A bound on E[exp(k Z)] from approximate DP for every delta", SOURCE,
     *_moment_claim(4).parts, _moment,
-    (Mutant("constant", _moment_claim(Fraction(401, 100)), "Gaussian laws that are rho/4-zCDP, xi = rho/4, k large",
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+    (Mutant("constant", _moment_claim(Fraction(401, 100)), "N(1, 1) and N(0, 1), rho = 2, xi = 1/2, k = 5000",
+            witness=refuted(_large_order, Y=REAL)),),
 )  # fmt: skip
