@@ -72,6 +72,12 @@ class Audit(Sealed):
         least = self._least.enclosure()[1]
         return self.returned / least - 1 if least > 0 else None
 
+    @property
+    def _assumed(self) -> tuple[str, ...]:
+        """All that the verdict rests on, each once: what the library left open, and what the derivation takes."""
+        given = () if self.judged.guarantee is None else assumed(self.judged.guarantee)
+        return tuple(dict.fromkeys((*self.assumptions, *given)))
+
     def __str__(self) -> str:
         lines = [f"{self.verdict}: {self.judged.claim}"]
         if self.judged.witness:
@@ -80,8 +86,7 @@ class Audit(Sealed):
         lines.extend(f"  note: {note}" for note in self.judged.notes)
         if self._least is not None:
             lines.append(f"  least that is proved: {self._least_text(self._least)}")
-        given = assumed(self.judged.guarantee) if self.judged.guarantee is not None else ()
-        lines.extend(f"  assumed: {text}" for text in dict.fromkeys((*self.assumptions, *given)))
+        lines.extend(f"  assumed: {text}" for text in self._assumed)
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -101,7 +106,7 @@ class Audit(Sealed):
             **self.judged.to_json(),
             "least": least,
             "excess": None if self.excess is None else float_down(self.excess),
-            "assumptions": list(self.assumptions),
+            "assumptions": list(self._assumed),
         }
 
 

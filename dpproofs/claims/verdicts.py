@@ -18,9 +18,11 @@ from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
+from dpproofs.kernel import Term
 from dpproofs.numbers import Value, decimal_string, short, square_root
-from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import CLAIMED, is_end
+from dpproofs.privacy.guarantees import Guarantee, Step
+from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS, is_end
+from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.privacy.relations import RELATIONS
 from dpproofs.sealed import ForgedResultError, Sealed, seal
 
@@ -94,10 +96,15 @@ def verify(claim: PrivacyClaim) -> Verdict:
         for g in derive(totals, claim.notion, known):
             reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
-                return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
+                return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
             found.append(g)
         best = best or smallest(found, known)
     return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
+
+
+def _taken(claim: PrivacyClaim, g: Guarantee) -> tuple[str, ...]:
+    """What the claim is taken to say, and what is taken as given beyond it."""
+    return (*_understood(claim), *_unsaid(g))
 
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
@@ -144,16 +151,33 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
 
 
 def assumed(g: Guarantee) -> tuple[str, ...]:
-    """What the derivation takes as given about the mechanisms that it begins with, each once."""
-    found: dict[str, None] = {}
+    """All that the steps of the derivation take as given, each once."""
+    return tuple(dict.fromkeys(text for step in _steps(g) for text in step.given))
+
+
+def _unsaid(g: Guarantee) -> tuple[str, ...]:
+    """What the derivation takes as given although no claim says it, in words, each once."""
+    said = [
+        f"rests on {h.data.name}, which is taken as given: {dict(step.words).get(repr(h), repr(h))}"
+        for step in _steps(g)
+        if step.theorem is not None
+        for h in filter(_is_unsaid, step.theorem.hypotheses)
+    ]
+    return tuple(dict.fromkeys(said))
+
+
+def _is_unsaid(h: Term) -> bool:
+    return h.op == "def" and same_but_for_spaces(MEASURABLE_COMPONENTS, h.data)
+
+
+def _steps(g: Guarantee) -> Iterator[Step]:
+    """The steps of the derivation, each once."""
     todo, seen = [g], {id(g)}
     while todo:
         step = todo.pop().step
-        if not step.premises:
-            found.update(dict.fromkeys(step.given))
+        yield step
         todo.extend(p for p in reversed(step.premises) if id(p) not in seen)
         seen.update(map(id, step.premises))
-    return tuple(found)
 
 
 def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:

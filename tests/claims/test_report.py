@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from dpproofs.audit import audit_epsilon
+from dpproofs.audit import audit_epsilon, audit_guarantee
 from dpproofs.claims import gaussian, given, laplace, parse_claim, report, verify
 from dpproofs.claims.values import written
 from dpproofs.cli import main
@@ -64,6 +64,29 @@ def test_an_audit_says_what_is_assumed() -> None:
     assert f"  assumed: sensitivity(q, N, 1): {words}" in assumed
     assert "  assumed: the mechanism is zcdp" in assumed
     assert len(set(assumed)) == len(assumed)
+
+
+def test_a_verdict_and_an_audit_say_what_steps_within_assume() -> None:
+    """Also those of compositions, as text and as data; what no claim says is in a note, without the numbers."""
+    twice = given("approx_zcdp", delta="0.001", rho="0.1").repeat(2)
+    numbers = {"delta": "0.002", "rho": "0.2"}
+    verdict, audit = (
+        twice.verify("approx_zcdp", **numbers),
+        audit_guarantee(twice, "replace-one", "approx_zcdp", **numbers),
+    )
+    (note,) = verdict.notes
+    assert note.startswith("rests on measurable_components, which is taken as given: approximate zCDP splits the laws")
+    assert f"  note: {note}" in str(audit).splitlines()
+    found = audit.to_json()["assumptions"]
+    assert isinstance(found, list)
+    for begin in (
+        "the mechanism is approx_zcdp",
+        "measurable_components(M2, N, 1/1000, 0, 1/10): ",
+        "for all x : X: pushed(",
+    ):
+        (one,) = [text for text in found if text.startswith(begin)]
+        assert f"  assumed: {one}" in str(audit).splitlines()
+    assert not given("zcdp", rho="0.1").repeat(2).verify("zcdp", rho="0.2").notes
 
 
 def test_the_margin_of_gaussian_dp_names_mu() -> None:
