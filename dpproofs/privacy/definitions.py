@@ -7,6 +7,7 @@ stated as "for all s: D <= s if and only if t <= s". Information is in nats.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.language.terms import (
@@ -57,6 +58,7 @@ N = var("N", function_type(("X", "X"), PROP))
 alpha, epsilon, delta, rho, xi, t, k = variables("alpha epsilon delta rho xi t k")
 
 
+@cache
 def on(definition: Definition, **spaces: Type) -> Definition:
     """The definition at other spaces: on(RENYI, Y="real") is about laws on the real line."""
     parameters = tuple(rename_spaces(p, spaces) for p in definition.parameters)
