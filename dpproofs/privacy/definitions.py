@@ -2,6 +2,8 @@
 
 Divergences take values in [0, oo], so "D <= t" is what is defined; an equality D = t is
 stated as "for all s: D <= s if and only if t <= s". Information is in nats.
+
+This file is long because a statement means what its definitions say, and a reader finds all of them here.
 """
 
 from __future__ import annotations
