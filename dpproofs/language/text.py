@@ -27,19 +27,21 @@ _WORDS = frozenset(
 )
 
 
-_known: dict[str, Definition] = {}
-"""What the library means by its names."""
+_known: dict[str, Definition | None] = {}
+"""What the library means by its names; None where two files say that it means two things."""
 
 
 def the_library_means(definitions: Iterable[Definition]) -> None:
     """Any other definition with the name of one of these carries its mark wherever it is shown.
 
-    The first of a name counts, with all that are it at other spaces.
+    A name that is given two meanings, but for spaces, has none: then all definitions of that name carry their marks.
     """
     for d in definitions:
         if type(d) is not Definition:
             raise TermError(f"a value of type {class_name(d)} is not a definition")
-        _known.setdefault(d.name, d)
+        first = _known.setdefault(d.name, d)
+        if first is not None and not _is_one(first, d) and not _is_one(d, first):
+            _known[d.name] = None
 
 
 def text(t: Term, *among: Term) -> str:
@@ -71,7 +73,7 @@ class Printer:
             general = _general(group)
             if general is not None:
                 self._general.update(dict.fromkeys(group, general))
-            other = name in _known and not all(_is_one(_known[name], d) for d in group)
+            other = name in _known and not _is_all(_known[name], group)
             if general is None or other or name in _WORDS:
                 marks = _marks(group if general is None else [general])
                 self.marks.update(marks if general is None else dict.fromkeys([*group, general], marks[general]))
@@ -135,6 +137,11 @@ def _general(group: list[Definition]) -> Definition | None:
         return _common(group)
     except (TermError, _NotOneError):
         return None
+
+
+def _is_all(known: Definition | None, group: Iterable[Definition]) -> bool:
+    """Whether all of these are the known one."""
+    return known is not None and all(_is_one(known, d) for d in group)
 
 
 @lru_cache(maxsize=1024)

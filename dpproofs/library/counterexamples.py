@@ -6,10 +6,11 @@ may use one that rests on the lemma whose mutant it refutes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import (
     FALSE,
@@ -533,7 +534,9 @@ def gaussian_mixed(mean: int, other: int) -> Theorem:
     return at(mixed, mean, other, by=[both(shown(eq(num(mean), mean)), shown(eq(num(other), other)))])
 
 
-NO_RESPONSES = {"k1": 0, "k2": 0, "k3": 0, "n1": 0, "n2": 0, "n3": 0, "epsilon1": 1, "epsilon2": 1, "epsilon3": 1}
+NO_RESPONSES: Mapping[str, int] = Frozen(
+    {"k1": 0, "k2": 0, "k3": 0, "n1": 0, "n2": 0, "n3": 0, "epsilon1": 1, "epsilon2": 1, "epsilon3": 1}
+)
 
 
 def after_nothing(
@@ -547,7 +550,7 @@ def after_nothing(
     laws = {"P": nothing, "Q": nothing, "K": lam(y, first), "H": lam(y, second), "R": first, "S": second, "T": last}
     told = generalize(profile, y) if isinstance(profile, Theorem) else profile
     given = gaussian_mixed(0, 0), told, unconcerned(first, nothing), unconcerned(second, nothing)
-    made = single_terms(at(instance(said, *given, **(NO_RESPONSES | laws | values)), 1, function))
+    made = single_terms(at(instance(said, *given, **({**NO_RESPONSES} | laws | values)), 1, function))
     (mean, *_) = (t for t in inside(made.conclusion) if t.op == "E" and t.args[1].op == "max")
     (root, *_) = (t for t in inside(mean) if t.op == "pow" and t.args[1] == num(Fraction(1, 2)))
     s, shift = var("s"), open_(mean.args[1], (x,))

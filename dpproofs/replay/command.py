@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from dpproofs.errors import InputError, plain, shortened
+from dpproofs.language.frozen import Frozen
 from dpproofs.replay import HOLEY, INVALID, VALID
 from dpproofs.replay.worker import FAILED, SECONDS, UNREADABLE, Judge
 
@@ -20,7 +21,7 @@ Statements: TypeAlias = Callable[[str], str | None]
 """The digest of what the lemma of that name states; None if there is no such lemma."""
 
 OTHER = "other"
-CODES = {VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70}
+CODES: Mapping[str, int] = Frozen({VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70})
 _WORST_FIRST = (70, 1, 2, 3)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from dpproofs.language.errors import TermError
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import PROP, REAL, Term, num
 from dpproofs.replay import calculus, field, intervals, refutation
 from dpproofs.replay.opening import opened, substitute, usable, with_spaces
@@ -362,30 +363,32 @@ class Rule(NamedTuple):
     optional: tuple[str, ...] = ()
 
 
-CHECKS: dict[str, Rule] = {
-    "assume": Rule(_assume, 0, ("formula",)),
-    "imp_intro": Rule(_imp_intro, 1, ("formula",)),
-    "imp_elim": Rule(_imp_elim, 2, ()),
-    "cut": Rule(_cut, None, ()),
-    "and_intro": Rule(_and_intro, None, ()),
-    "and_elim": Rule(_and_elim, 1, ("index",)),
-    "or_intro": Rule(_or_intro, 1, ("formula",)),
-    "or_elim": Rule(_or_elim, None, ()),
-    "forall_intro": Rule(_forall_intro, 1, ("variable",)),
-    "forall_elim": Rule(_forall_elim, 1, ("value",)),
-    "exists_intro": Rule(_exists_intro, 1, ("formula", "value")),
-    "exists_elim": Rule(_exists_elim, 2, ("variable",)),
-    "instantiate": Rule(_instantiate, 1, ("values",), ("spaces",)),
-    "unfold": Rule(_unfold, 1, ()),
-    "fold": Rule(_fold, 1, ("formula",)),
-    "identity": Rule(_identity, None, ("formula",)),
-    "certified": Rule(_certified, None, ("formula", "certificate")),
-    "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
-    "enclosure": Rule(_enclosure, None, ("formula", "depth")),
-    "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
-    "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
-}
-RESTS_ON_ENGINE = {"arithmetic": "oracle z3"}
+CHECKS: Mapping[str, Rule] = Frozen(
+    {
+        "assume": Rule(_assume, 0, ("formula",)),
+        "imp_intro": Rule(_imp_intro, 1, ("formula",)),
+        "imp_elim": Rule(_imp_elim, 2, ()),
+        "cut": Rule(_cut, None, ()),
+        "and_intro": Rule(_and_intro, None, ()),
+        "and_elim": Rule(_and_elim, 1, ("index",)),
+        "or_intro": Rule(_or_intro, 1, ("formula",)),
+        "or_elim": Rule(_or_elim, None, ()),
+        "forall_intro": Rule(_forall_intro, 1, ("variable",)),
+        "forall_elim": Rule(_forall_elim, 1, ("value",)),
+        "exists_intro": Rule(_exists_intro, 1, ("formula", "value")),
+        "exists_elim": Rule(_exists_elim, 2, ("variable",)),
+        "instantiate": Rule(_instantiate, 1, ("values",), ("spaces",)),
+        "unfold": Rule(_unfold, 1, ()),
+        "fold": Rule(_fold, 1, ("formula",)),
+        "identity": Rule(_identity, None, ("formula",)),
+        "certified": Rule(_certified, None, ("formula", "certificate")),
+        "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
+        "enclosure": Rule(_enclosure, None, ("formula", "depth")),
+        "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
+        "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
+    }
+)
+RESTS_ON_ENGINE: Mapping[str, str] = Frozen({"arithmetic": "oracle z3"})
 """The rules that take the word of another engine, and what such a proof rests on."""
 _TABLES = {"law": LAWS, "axiom": AXIOMS}
 

@@ -346,7 +346,7 @@ def test_guarantees_are_taken_once() -> None:
 def _tables() -> list[tuple[str, Any]]:
     """The public tables of dpproofs, and those in its functions and notions."""
     names = [i.name for i in pkgutil.walk_packages(dpproofs.__path__, "dpproofs.") if not i.name.endswith("__main__")]
-    modules = [importlib.import_module(name) for name in names if not name.startswith("dpproofs.replay")]
+    modules = [importlib.import_module(name) for name in names]
     found = [(f"{m.__name__}.{k}", v) for m in modules for k, v in vars(m).items() if not k.startswith("_")]
     found += [(k, getattr(f, k)) for f in (fn.zcdp_compose, fn.gaussian_zcdp) for k in ("arguments", "numbers")]
     found += [(f"{n.name}.unless", n.unless) for n in NOTIONS.values()]

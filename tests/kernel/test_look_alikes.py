@@ -190,6 +190,28 @@ def test_a_name_that_the_library_lacks_is_not_marked():
     assert repr(own(P)) == "my_notion(P)"
 
 
+BEFORE = """
+from dpproofs.kernel import Definition
+from dpproofs.language.terms import TRUE, function_type, prob, var, variables
+from dpproofs.language.text import the_library_means
+M, N = var("M", function_type(("X",), prob("Y"))), var("N", function_type(("X", "X"), "prop"))
+xi, rho = variables("xi rho")
+mine = Definition("zcdp", (M, N, xi, rho), TRUE)
+the_library_means([mine])
+import dpproofs.claims
+from dpproofs.privacy.notions import ZCDP
+print(repr(mine(M, N, 0, 0)))
+print(repr(ZCDP(M, N, 0, 0)))
+"""
+
+
+def test_a_definition_that_comes_first_does_not_look_like_that_of_the_library():
+    done = subprocess.run([sys.executable, "-c", BEFORE], capture_output=True, text=True, check=True)
+    mine, ours = done.stdout.splitlines()
+    assert re.fullmatch(r"zcdp#[0-9a-f]{16}\(M, N, 0, 0\)", mine)
+    assert mine != ours
+
+
 FOREIGN = """
 from dpproofs.kernel import Definition
 from dpproofs.language.terms import TRUE, var
