@@ -222,6 +222,13 @@ class Maximum(Operation, sympy.Expr):
     op, tex = "max", r"\max\left({}, {}\right)"
 
 
+class Entry(Operation, sympy.Expr):
+    """The entry at a place of a table: of a natural number, whose binary digits are the entries."""
+
+    is_real = True
+    op, tex = "entry", r"\operatorname{{entry}}\left({}, {}, {}\right)"
+
+
 class Indicator(Operation, sympy.Expr):
     """1 where the formula holds, else 0."""
 
@@ -406,7 +413,7 @@ class Defined(Operation, Boolean):
 OPERATIONS: Mapping[str, type[Operation]] = Frozen({
     c.op: c
     for c in (
-        Minimum, Maximum, Indicator, Pair, First, Second, Lebesgue, NormalLaw, PointMass, IsNatural, Verum, Falsum,
+        Minimum, Maximum, Entry, Indicator, Pair, First, Second, Lebesgue, NormalLaw, PointMass, IsNatural, Verum, Falsum,
         Negation, Implication, Conjunction, Disjunction,
     )
 })  # fmt: skip

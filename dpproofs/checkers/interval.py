@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
+from math import floor
 from typing import TypeAlias
 
 import flint
@@ -13,7 +14,7 @@ import flint
 from dpproofs.checkers.facts import flatten
 from dpproofs.checkers.tables import is_count, is_term, remembered
 from dpproofs.language.plain import class_name
-from dpproofs.language.terms import Term
+from dpproofs.language.terms import REAL, Term
 
 _PRECISIONS = (64, 256, 1024, 4096)
 _LARGEST_COEFFICIENT = 10**6
@@ -112,6 +113,8 @@ def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed
             return _sum(t, box)
         case "binomial":
             return _binomial(t)
+        case "entry":
+            return _entry(t)
     if t.op not in _SIMPLE:
         raise UndefinedError(f"{t!r} is not a numerical expression")
     f = _SIMPLE[t.op]
@@ -184,6 +187,18 @@ def _binomial(t: Term) -> _Enclosed:
     return enclosed
 
 
+def _entry(t: Term) -> _Enclosed:
+    value = _exact(t)
+
+    def enclosed(scope: _Scope) -> flint.arb:
+        number = value(scope)
+        if number is None:
+            raise UndefinedError(f"{t!r} is not an entry of a table of numbers")
+        return flint.arb(flint.fmpz(number.numerator))
+
+    return enclosed
+
+
 def _power(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
     base, exponent = t.args
     under = _finite(_compiled(base, box, in_sum), base)
@@ -245,6 +260,8 @@ def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
         case "bound" if t.type == "real":
             index = -1 - t.data[0]
             return lambda scope: Fraction(scope[index])
+        case "entry":
+            return _exact_entry(*t.args)
         case "add" | "mul" | "pow" | "binomial":
             f = {"add": _exact_sum, "mul": _exact_product, "pow": _exact_power, "binomial": _exact_binomial}[t.op]
             args = [_exact(a) for a in t.args]
@@ -314,6 +331,43 @@ def _exact_binomial(n: Fraction, k: Fraction) -> Fraction | None:
     return Fraction(int(flint.fmpz.bin_uiui(n.numerator, k.numerator)))
 
 
+def _exact_entry(table: Term, width: Term, place: Term) -> Callable[[_Scope], Fraction | None]:
+    parts = [_exact(a) for a in (table, width, place)]
+
+    def looked_up(scope: _Scope) -> Fraction | None:
+        x, w, i = (part(scope) for part in parts)
+        if x is None or w is None or i is None or w > _MOST_BITS:
+            return None
+        if not x.denominator == w.denominator == i.denominator == 1 or x < 0 or w < 0 or i < 0:
+            return Fraction(0)
+        return Fraction((x.numerator >> (w.numerator * i.numerator)) & ((1 << w.numerator) - 1))
+
+    known = _bytes(table.data, width.data) if table.op == width.op == "num" else None
+    if known is None:
+        return looked_up
+    size, data = known
+    at = parts[2]
+
+    def read(scope: _Scope) -> Fraction | None:
+        i = at(scope)
+        if i is None:
+            return None
+        if i.denominator != 1 or i < 0:
+            return Fraction(0)
+        start = size * i.numerator
+        return Fraction(int.from_bytes(data[start : start + size], "little"))
+
+    return read
+
+
+def _bytes(table: Fraction, width: Fraction) -> tuple[int, bytes] | None:
+    """The bytes of an entry, and the table as bytes: many entries of one table are read."""
+    size = width / 8
+    if size.denominator != 1 or not 0 < size <= _MOST_BITS or table.denominator != 1 or table < 0:
+        return None
+    return size.numerator, table.numerator.to_bytes((table.numerator.bit_length() + 7) // 8, "little")
+
+
 def compare(left: Term, right: Term) -> int | None:
     """-1, 0 or 1 as left is less than, equal to or greater than right; None if not decided.
 
@@ -335,6 +389,8 @@ def compare(left: Term, right: Term) -> int | None:
 
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
+_MOST_PLACES = 2**17
+"""Places at which a formula is decided one by one."""
 
 
 def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
@@ -346,6 +402,8 @@ def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
         value = exact(goal.args[0])
         natural = value is not None and value.denominator == 1 and value >= 0
         return None if natural else f"{goal!r} is not shown"
+    if goal.op == "forall":
+        return _everywhere(goal)
     if goal.op not in _HOLDS or goal.args[0].type != "real":
         return f"{goal!r} is not a comparison of real numbers"
     if not goal.free:
@@ -373,6 +431,66 @@ def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
         stack.append(({**current, x: (lo, mid)}, level + 1))
         stack.append(({**current, x: (mid, hi)}, level + 1))
     return None
+
+
+def _everywhere(goal: Term) -> str | None:
+    """None if comparisons hold at all natural numbers up to some number, of which each is looked at."""
+    body = goal.args[0]
+    k = Term("bound", (), (0, REAL))
+    if goal.data != REAL or body.op != "imp" or body.args[0].op != "and" or body.reach > 1 or goal.free:
+        return f"{goal!r} is not of the form 'for all k: k in N and k <= n -> ...', without variables"
+    where, what = body.args
+    natural, limit = where.args[0], where.args[1]
+    if len(where.args) != 2 or natural != Term("nat", (k,)) or limit.op != "le" or limit.args[0] != k:
+        return f"{where!r} is not of the form 'k in N and k <= n'"
+    last = None if limit.args[1].dangling else exact(limit.args[1])
+    if last is None or last >= _MOST_PLACES:
+        return f"{limit!r} does not bound k by a number below {_MOST_PLACES}"
+    for part in what.args if what.op == "and" else (what,):
+        if part.op not in _HOLDS or part.args[0].type != REAL:
+            return f"{part!r} is not a comparison of real numbers"
+        place = _failing(part, range(floor(last) + 1))
+        if place is not None:
+            return f"{part!r} is not shown at {place}"
+    return None
+
+
+def _failing(comparison: Term, places: Iterable[int]) -> int | None:
+    """A place at which a comparison of expressions of the place is not shown to hold; None if there is none."""
+    holds = _HOLDS[comparison.op]
+    left, right = map(_exact, comparison.args)
+    rest: list[int] = []
+    for k in places:
+        a, b = left((k,)), right((k,))
+        if a is None or b is None:
+            rest.append(k)
+        elif (a > b) - (a < b) not in holds:
+            return k
+    old = flint.ctx.prec
+    try:
+        for precision in _PRECISIONS:
+            flint.ctx.prec = precision
+            if rest:
+                rest = _undecided(comparison, rest)
+    finally:
+        flint.ctx.prec = old
+    return rest[0] if rest else None
+
+
+def _undecided(comparison: Term, places: Iterable[int]) -> list[int]:
+    """The places at which enclosures at the working precision do not show a comparison."""
+    left, right = (_finite(_compiled(side, {}, in_sum=True), side) for side in comparison.args)
+    holds = _HOLDS[comparison.op]
+    rest: list[int] = []
+    for k in places:
+        try:
+            a, b = left((k,)), right((k,))
+        except UndefinedError:
+            rest.append(k)
+            continue
+        if not ((a < b and -1 in holds) or (a > b and 1 in holds)):
+            rest.append(k)
+    return rest
 
 
 def _box(goal: Term, premises: Sequence[Term]) -> dict[Term, tuple[Fraction, Fraction]]:

@@ -13,6 +13,7 @@ from inspect import signature
 from typing import Any, Final, NamedTuple
 
 from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
+from dpproofs.checkers import convolution as products
 from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.laws import LAWS
 from dpproofs.language.errors import RuleError, TermError
@@ -24,16 +25,25 @@ from dpproofs.language.terms import (
     E,
     Term,
     conj,
+    entry,
     eq,
     forall,
+    function_type,
     implies,
     ind,
     integrable,
+    lam,
+    maximum,
+    minimum,
+    nat,
     num,
     open_,
     rename_spaces,
     substitute,
+    summation,
     unfold,
+    var,
+    variables,
 )
 
 
@@ -382,12 +392,54 @@ def enclosure(premises: tuple[Sequent, ...], formula: Term, depth: int) -> Seque
     G1 |- a1 <= x1 ... Gn |- xn <= bn
     --------------------------------- f rel g on the box, by interval arithmetic
              Gs |- f rel g
+
+    A goal may also be 'for all k: k in N and k <= n -> f rel g' without variables; then every k is looked at.
     """
     goal = _formula("enclosure", formula)
     reason = interval.decide(goal, [p.conclusion for p in premises], depth)
     if reason is not None:
         raise RuleError("enclosure", reason)
     return Sequent(_union(premises), goal)
+
+
+_k, _low, _unit, _n, _m, _last = variables("k low unit n m last")
+_a, _b, _c = variables("a b c", function_type((REAL,), REAL))
+_product = summation(_i := var("i"), maximum(0, _low + _k - _m), minimum(_n, _low + _k), _a(_i) * _b(_low + _k - _i))
+CONVOLUTION: Final = forall(
+    _k,
+    implies(conj(nat(_k), _k <= _last), conj(_unit * (_c(_k) - 1) <= _product, _product <= _unit * _c(_k))),
+)
+"""c is, from the place ``low`` on, the product of the tables a with n + 1 and b with m + 1 entries, rounded up."""
+
+
+def convolution(
+    premises: tuple[Sequent, ...], tables: tuple[Any, ...], width: int, counts: tuple[Any, ...], low: int, unit: Term
+) -> Sequent:
+    """
+    ---------------------------------------------------------------------------------------------------------------
+    |- forall k: k in N and k <= last -> unit*(c(k) - 1) <= sum(i, a(i)*b(low + k - i)) and that sum <= unit*c(k)
+
+    The sum is over all i with an entry a(i) and an entry b(low + k - i). The tables a, b, c are natural
+    numbers with ``counts`` entries of ``width`` bytes each. They are multiplied.
+    """
+    rule = "convolution"
+    _count(rule, premises, 0)
+    if len(tables) != 3 or len(counts) != 3 or any(type(n) is not int for n in counts):
+        raise RuleError(rule, "it takes three tables, and three whole numbers as counts")
+    a, b, c, u = (_natural(rule, t) for t in (*tables, unit))
+    reason = products.refusal((a, b, c), width, counts, low, u)
+    if reason is not None:
+        raise RuleError(rule, reason)
+    named = zip((_a, _b, _c), tables, strict=True)
+    values = {f: lam(_i, entry(table, num(8 * width), _i)) for f, table in named}
+    sizes = zip((_n, _m, _last, _low), (*(n - 1 for n in counts), low), strict=True)
+    return Sequent(frozenset(), substitute(CONVOLUTION, {**values, **{v: num(n) for v, n in sizes}, _unit: unit}))
+
+
+def _natural(rule: str, t: object) -> int:
+    if type(t) is not Term or t.op != "num" or t.data.denominator != 1 or t.data < 0:
+        raise RuleError(rule, f"{t!r} is not a natural number")
+    return int(t.data.numerator)
 
 
 # Calculus -------------------------------------------------------------------------------------
@@ -512,6 +564,7 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "certified": certified,
     "arithmetic": arithmetic,
     "enclosure": enclosure,
+    "convolution": convolution,
     "derivative_sign": derivative_sign,
     "integral_of_derivative": integral_of_derivative,
 }
@@ -522,6 +575,7 @@ RULES: Final[Mapping[str, Callable[..., Sequent]]] = Frozen(_RULES)
 _KINDS: dict[str, type] = {
     "formula": Term, "value": Term, "variable": Term, "function": Term, "lower": Term, "upper": Term,
     "values": tuple, "spaces": tuple, "domain": tuple, "certificate": tuple,
+    "tables": tuple, "counts": tuple, "width": int, "low": int, "unit": Term,
     "index": int, "depth": int, "effort": int, "strict": bool, "name": str,
 }  # fmt: skip
 

@@ -9,6 +9,8 @@ information, and the rules demand a proof that the open case does not occur:
   ``pow(0, 0) = 1`` and ``pow(0, e) = 0`` for ``e != 0``), else some number, a measurable
   function of b and e; so is ``atanh(x)`` for x outside of (-1, 1), a function of x;
 * ``binomial(n, k)`` is the number of subsets of k among n elements for natural n and k, else 0;
+* ``entry(x, w, i)`` is floor(x / 2^(w i)) mod 2^w for natural x, w and i, else 0: the number x is a table of
+  numbers with w binary digits each, and this is the one at i;
 * a sum from a to b is that over the integers i with a <= i <= b, for any real a and b;
 * ``normal(m, s)`` for s <= 0 is some probability measure, which depends on m and s measurably;
 * ``E(mu, w, f)`` is the Lebesgue integral of ``f`` when ``f`` is integrable under
@@ -225,7 +227,7 @@ class Definition:
 _REAL_OPS: dict[str, int | None] = {
     "num": 0, "pi": 0, "add": None, "mul": None, "pow": 2,
     "exp": 1, "log": 1, "sinh": 1, "cosh": 1, "tanh": 1, "atanh": 1, "erf": 1, "erfc": 1,
-    "abs": 1, "min": 2, "max": 2, "binomial": 2,
+    "abs": 1, "min": 2, "max": 2, "binomial": 2, "entry": 3,
 }  # fmt: skip
 _RELATIONS = ("le", "lt", "eq", "ne")
 _CONNECTIVES = {"not": 1, "and": None, "or": None, "imp": 2, "true": 0, "false": 0}
@@ -690,6 +692,11 @@ def maximum(a: object, b: object) -> Term:
 def binomial(n: object, k: object) -> Term:
     """The binomial coefficient "n choose k" of natural numbers; 0 where n or k is not natural."""
     return Term("binomial", (as_term(n), as_term(k)))
+
+
+def entry(table: object, width: object, place: object) -> Term:
+    """The entry at a place of a table: a natural number whose binary digits are the entries, ``width`` digits each."""
+    return Term("entry", (as_term(table), as_term(width), as_term(place)))
 
 
 def pair(a: Term, b: Term) -> Term:

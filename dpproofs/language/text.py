@@ -23,7 +23,7 @@ _LONGEST_NAME = 40
 # What a name alone may not look like: a variable of such a name is shown with its type.
 _WORDS = frozenset(
     "pi true false lebesgue exp log sinh cosh tanh atanh erf erfc abs min max sqrt sum binomial normal dirac fst snd "
-    "in not and or for almost surely integrable".split()
+    "entry in not and or for almost surely integrable".split()
 )
 
 

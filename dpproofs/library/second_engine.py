@@ -67,6 +67,14 @@ def enclose(t: Term, box: Mapping[Term, Any]) -> Any:
             if not (n.a == n.b == int(n.a) and k.a == k.b == int(k.a)):
                 raise ValueError("a binomial coefficient of numbers that are not whole")
             return iv.mpf(comb(int(n.a), int(k.a)) if n.a >= 0 and k.a >= 0 else 0)
+        case "entry":
+            width, place = (enclose(a, box) for a in args[1:])
+            if args[0].op != "num" or width.a != width.b or place.a != place.b:
+                raise ValueError("not an entry of a table of numbers")
+            whole = args[0].data.denominator == 1 and width.a == int(width.a) and place.a == int(place.a)
+            if not whole or args[0].data < 0 or width.a < 0 or place.a < 0:
+                return iv.mpf(0)
+            return iv.mpf(int(args[0].data) // 2 ** (int(width.a) * int(place.a)) % 2 ** int(width.a))
         case "abs":
             x = enclose(args[0], box)
             return iv.mpf([0 if x.a <= 0 <= x.b else min(abs(x.a), abs(x.b)), max(abs(x.a), abs(x.b))])

@@ -198,7 +198,7 @@ def _sign(t: Term, facts: Facts) -> int:
     match t.op:
         case "num":
             return 1 if t.data >= 0 else -1
-        case "exp" | "cosh" | "erfc" | "abs" | "pi" | "ind" | "binomial":
+        case "exp" | "cosh" | "erfc" | "abs" | "pi" | "ind" | "binomial" | "entry":
             return 1
         case "mul":
             signs_of = [_sign(a, facts) for a in t.args]

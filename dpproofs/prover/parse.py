@@ -66,7 +66,7 @@ _RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
     "!=": ne,
 }
 _WORDS = frozenset(
-    "lebesgue true false normal dirac fst snd in not and or for almost surely integrable sum binomial".split()
+    "lebesgue true false normal dirac fst snd in not and or for almost surely integrable sum binomial entry".split()
 )
 _TOKEN = re.compile(
     r"(?P<space>[ \t\r\n]+)"

@@ -257,10 +257,10 @@ def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
                 y = enclose(opened(t.args[2], (num(i),)), box, bits)
                 out = _out(out.lo + y.lo, out.hi + y.hi, bits)
             return out
-        case "binomial":
+        case "binomial" | "entry":
             value = exact(t)
             if value is None:
-                raise NoEnclosureError(f"{t!r} is not a binomial coefficient of small numbers")
+                raise NoEnclosureError(f"{t!r} has no value that can be worked out")
             return _point(value, bits)
     if op not in _RISING and op not in ("add", "mul", "log", "cosh", "erfc", "abs", "min", "max"):
         raise NoEnclosureError(f"{t!r} is not a numerical expression")
@@ -381,6 +381,14 @@ def exact(t: Term) -> Fraction | None:
             spend(max(floor(n), 0) // 4)
             natural = n.denominator == k.denominator == 1 and n >= 0 and k >= 0
             return Fraction(comb(int(n), int(k)) if natural else 0)
+        case "entry":
+            x, w, place = map(exact, t.args)
+            if x is None or w is None or place is None or w > _LONGEST_NUMBER:
+                return None
+            if any(v.denominator != 1 or v < 0 for v in (x, w, place)):
+                return Fraction(0)
+            spend(x.numerator.bit_length() // 2**12)
+            return Fraction((x.numerator >> (w.numerator * place.numerator)) % 2**w.numerator)
         case "sum":
             try:
                 places = _range(t)
@@ -406,6 +414,8 @@ def refusal(goal: Term, premises: Iterable[Term], depth: int) -> str | None:
     if goal.op == "nat":
         value = exact(goal.args[0])
         return None if value is not None and value.denominator == 1 and value >= 0 else "not shown to be natural"
+    if goal.op == "forall":
+        return _at_all_places(goal)
     if goal.op not in ("le", "lt", "eq", "ne") or goal.args[0].type != REAL:
         return "not a comparison of real numbers"
     if not goal.free:
@@ -431,6 +441,31 @@ def refusal(goal: Term, premises: Iterable[Term], depth: int) -> str | None:
         mid = (current[x].lo + current[x].hi) / 2
         stack.append(({**current, x: Interval(current[x].lo, mid)}, level + 1))
         stack.append(({**current, x: Interval(mid, current[x].hi)}, level + 1))
+    return None
+
+
+def _at_all_places(goal: Term) -> str | None:
+    """Why a formula 'for all k: k in N and k <= n -> ...' is not shown by looking at every k."""
+    if goal.free or goal.data != REAL:
+        return "not about numbers alone"
+    body = goal.args[0]
+    if body.op != "imp" or body.args[0].op != "and" or len(body.args[0].args) != 2:
+        return "not of the form 'k in N and k <= n -> ...'"
+    natural, limit = body.args[0].args
+    k = Term("bound", (), (0, REAL))
+    if natural != Term("nat", (k,)) or limit.op != "le" or limit.args[0] != k or limit.args[1].dangling:
+        return "not of the form 'k in N and k <= n -> ...'"
+    last = exact(limit.args[1])
+    if last is None or last > _MOST_BOXES:
+        return f"k is not bounded by a number of at most {_MOST_BOXES}"
+    claim = body.args[1]
+    for part in claim.args if claim.op == "and" else (claim,):
+        if part.op not in ("le", "lt", "eq", "ne") or part.args[0].type != REAL:
+            return "not a comparison of real numbers"
+        for place in range(floor(last) + 1):
+            refused = _closed(opened(part, (num(place),)))
+            if refused is not None:
+                return f"at {place}: {refused}"
     return None
 
 

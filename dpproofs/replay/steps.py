@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from dpproofs.language.errors import TermError
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import PROP, REAL, Term, num
-from dpproofs.replay import calculus, field, intervals, refutation
+from dpproofs.language.terms import PROP, REAL, Term, add, conj, maximum, minimum, mul, nat, num, var
+from dpproofs.replay import calculus, field, intervals, products, refutation
 from dpproofs.replay.opening import opened, substitute, usable, with_spaces
 from dpproofs.replay.statements import AXIOMS, LAWS, Statement, statement
 
@@ -230,6 +230,39 @@ def _enclosure(premises: Sequence[Premise], c: Term, formula: Term, depth: int) 
     return _all(premises)
 
 
+def _convolution(
+    _: Sequence[Premise], c: Term, tables: tuple[Term, ...], width: int, counts: tuple[int, ...], low: int, unit: Term
+) -> Hypotheses:
+    left, right, result = tables
+    numbers = tuple(t.data for t in (*tables, unit))
+    _need(all(q.denominator == 1 for q in numbers), "a table or the unit is not a whole number")
+    a, b, up_to, u = (q.numerator for q in numbers)
+    reason = products.refusal((a, b, up_to), width, counts, low, u)
+    if reason is not None:
+        refuse(reason)
+    _need(c.op == "forall" and c.data == REAL and not c.free, "the conclusion is not about all numbers")
+    k, i = var("k"), var("i")
+    n, m, last = (count - 1 for count in counts)
+
+    def at(table: Term, place: Term) -> Term:
+        return Term("entry", (table, num(8 * width), place))
+
+    def is_made_of(t: Term, op: str, size: int) -> tuple[Term, ...]:
+        _need(t.op == op and len(t.args) == size, f"{t!r} is of another form")
+        return t.args
+
+    up, here = at(result, k), add(low, k)
+    where, both = is_made_of(opened(c.args[0], (k,)), "imp", 2)
+    _need(where == conj(nat(k), k <= last), "it is not about all places of the result")
+    below, above = is_made_of(both, "and", 2)
+    total = is_made_of(above, "le", 2)[0]
+    _need(below == (mul(unit, up - 1) <= total) and above == (total <= mul(unit, up)), "it is not rounded up")
+    least, greatest, term = is_made_of(total, "sum", 3)
+    _need(least == maximum(0, add(here, mul(-1, m))) and greatest == minimum(n, here), "the sum is over other places")
+    _need(opened(term, (i,)) == at(left, i) * at(right, here - i), "the terms of the sum are others")
+    return frozenset()
+
+
 def _bounds(domain: tuple[Term, ...], x: Term) -> None:
     _need(x.type == REAL, f"{x!r} is not real")
     for b in domain:
@@ -322,6 +355,10 @@ def _is_term(v: Any) -> bool:
     return type(v) is Term and not v.dangling
 
 
+def _is_number(v: Any) -> bool:
+    return type(v) is Term and v.op == "num"
+
+
 def _is_variable(v: Any) -> bool:
     return type(v) is Term and v.op == "var"
 
@@ -338,6 +375,10 @@ _KINDS: dict[str, Callable[[Any], bool]] = {
     "function": lambda v: _is_term(v) and v.type == REAL,
     **dict.fromkeys(("lower", "upper"), lambda v: _is_term(v) and v.type == REAL),
     "index": lambda v: type(v) is int,
+    "tables": lambda v: _is_list(v, _is_number) and len(v) == 3,
+    "unit": _is_number,
+    **dict.fromkeys(("width", "low"), lambda v: type(v) is int),
+    "counts": lambda v: _is_list(v, lambda n: type(n) is int) and len(v) == 3,
     "effort": lambda v: type(v) is int,
     "depth": lambda v: type(v) is int and v <= 64,
     "certificate": lambda v: type(v) is tuple,
@@ -384,6 +425,7 @@ CHECKS: Mapping[str, Rule] = Frozen(
         "certified": Rule(_certified, None, ("formula", "certificate")),
         "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
         "enclosure": Rule(_enclosure, None, ("formula", "depth")),
+        "convolution": Rule(_convolution, 0, ("tables", "width", "counts", "low", "unit")),
         "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
         "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
     }

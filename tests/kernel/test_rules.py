@@ -40,6 +40,7 @@ from dpproofs.language.terms import (
     conj,
     disj,
     div,
+    entry,
     eq,
     exists,
     exp,
@@ -50,6 +51,7 @@ from dpproofs.language.terms import (
     lam,
     log,
     measure,
+    nat,
     ne,
     num,
     pair,
@@ -102,6 +104,26 @@ def clean(formula, *hypotheses):
 def pairs(*items):
     return tuple(items)
 
+
+def at_places(n, formula):
+    """The formula for all a = 0, ..., n."""
+    return forall(a, implies(conj(nat(a), a <= n), formula))
+
+
+def table(*entries):
+    """A table of one byte an entry."""
+    return num(int.from_bytes(bytes(entries), "little"))
+
+
+def tables(left, right, result):
+    """The parameters for a product of tables of one byte an entry, from its first place on, in units of 2."""
+    made = (table(*left), table(*right), table(*result))
+    return {"tables": made, "width": 1, "counts": (len(left), len(right), len(result)), "low": 0, "unit": num(2)}
+
+
+PLACES_ADDED = "sum(i = max(0, k - 1)..min(1, k), entry(513, 8, i)*entry(1027, 8, k - i))"
+UP = "2*{}entry(263426, 8, k){}"
+PRODUCT = tables((1, 2), (3, 4), (2, 5, 4))
 
 # rule, premises, parameters, the theorem as text. Premises are made when the row is tried.
 ACCEPTED = [
@@ -178,6 +200,10 @@ ACCEPTED = [
     ("enclosure", lambda: (), {"formula": exp(num(1)) < Fraction(2719, 1000), "depth": 0}, "|- exp(1) < 2719/1000"),
     ("enclosure", lambda: (given(0 <= a), given(a <= 1)), {"formula": exp(a) < 3 - a / 5, "depth": 8},
      "0 <= a, a <= 1 |- exp(a) < 3 - a/5"),
+    ("enclosure", lambda: (), {"formula": at_places(2, exp(a) < entry(table(1, 3, 8), 8, a) + 1), "depth": 0},
+     "|- for all a: a in N and a <= 2 -> exp(a) < entry(525057, 8, a) + 1"),
+    ("convolution", lambda: (), PRODUCT,
+     f"|- for all k: k in N and k <= 2 -> {UP.format('(', ' - 1)')} <= {PLACES_ADDED} and {PLACES_ADDED} <= {UP.format('', '')}"),
     ("enclosure", lambda: (given(conj(0 <= a, a <= 0)),), {"formula": sqrt(a) <= a, "depth": 0},
      "0 <= a and a <= 0 |- sqrt(a) <= a"),
     ("derivative_sign", lambda: (clean(conj(0 <= exp(t))),),
@@ -294,6 +320,22 @@ REFUSED = [
     ("arithmetic", lambda: (), {"formula": 1 + a <= exp(a), "effort": EFFORT}, "z3 does not show"),
     ("arithmetic", lambda: (), {"formula": a, "effort": EFFORT}, "a is not a formula"),
     ("enclosure", lambda: (), {"formula": exp(num(1)) < Fraction(271, 100), "depth": 3}, "is false"),
+    ("enclosure", lambda: (), {"formula": at_places(2, exp(a) < entry(table(1, 3, 6), 8, a) + 1), "depth": 3},
+     "is not shown at 2"),
+    ("enclosure", lambda: (), {"formula": at_places(b, a <= b), "depth": 3}, "without variables"),
+    ("enclosure", lambda: (), {"formula": at_places(2**17, 0 <= a), "depth": 3}, "a number below 131072"),
+    ("enclosure", lambda: (), {"formula": forall(a, implies(conj(0 <= a, a <= 2), a <= 2)), "depth": 3},
+     "'k in N and k <= n'"),
+    ("convolution", lambda: (), tables((1, 2), (3, 4), (2, 5, 6)), "the entry 2 of the product is 8"),
+    ("convolution", lambda: (), tables((1, 2), (3, 4), (1, 5, 4)), "the entry 0 of the product is 3"),
+    ("convolution", lambda: (), PRODUCT | {"width": 0}, "no entries of whole bytes"),
+    ("convolution", lambda: (), PRODUCT | {"width": 2**21}, "more than 16777216"),
+    ("convolution", lambda: (), PRODUCT | {"counts": (2, 2, 0)}, "no entries"),
+    ("convolution", lambda: (), PRODUCT | {"counts": (2, 2)}, "three whole numbers"),
+    ("convolution", lambda: (), PRODUCT | {"low": -1}, "the first place"),
+    ("convolution", lambda: (), PRODUCT | {"unit": num(Fraction(1, 2))}, "not a natural number"),
+    ("convolution", lambda: (), PRODUCT | {"unit": a}, "not a natural number"),
+    ("convolution", lambda: (given(p),), PRODUCT, "0 premises"),
     ("enclosure", lambda: (given(0 <= a),), {"formula": exp(a) < 3, "depth": 3},
      "a has no rational bounds on both sides"),
     ("enclosure", lambda: (given(0 <= a), given(a <= b)), {"formula": a < 3, "depth": 3}, "no rational bounds"),
@@ -369,7 +411,7 @@ def test_there_is_no_other_rule():
         "assume", "imp_intro", "imp_elim", "cut", "and_intro", "and_elim", "or_intro", "or_elim",
         "forall_intro",
         "forall_elim", "exists_intro", "exists_elim", "instantiate", "unfold", "fold", "law", "axiom", "identity",
-        "certified", "arithmetic", "enclosure", "derivative_sign", "integral_of_derivative",
+        "certified", "arithmetic", "enclosure", "convolution", "derivative_sign", "integral_of_derivative",
     ]  # fmt: skip
     with pytest.raises(ForgedTheoremError, match="there is no rule 'sorry'"):
         infer("sorry", formula=FALSE)
@@ -429,7 +471,7 @@ def test_monotone_from_an_unproved_slope_keeps_it_as_hypothesis(function):
 # Random derivations ---------------------------------------------------------------------------
 
 
-NOT_AT_RANDOM = ("axiom", "enclosure", "derivative_sign", "integral_of_derivative")
+NOT_AT_RANDOM = ("axiom", "enclosure", "convolution", "derivative_sign", "integral_of_derivative")
 
 
 class Deriver:
@@ -612,6 +654,7 @@ def test_a_parameter_of_any_kind_gives_a_theorem_or_a_refusal_of_the_kernel(rule
     fitting = {
         "formula": 0 <= a, "value": a, "variable": a, "function": a, "lower": a, "upper": a, "values": (),
         "spaces": (), "domain": (), "certificate": (), "index": 0, "depth": 1, "effort": 1, "strict": True, "name": "a",
+        **PRODUCT,
     }  # fmt: skip
     taken = {p for p in signature(RULES[rule]).parameters if p != "premises"}
     premise = infer("assume", formula=0 <= a)

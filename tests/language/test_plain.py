@@ -352,6 +352,7 @@ INSIDE = {
 GIVEN = {
     "formula": FALSEHOOD, "value": x, "variable": x, "function": exp(x), "lower": num(0), "upper": num(1),
     "values": (), "spaces": (), "domain": (), "certificate": ("sum", (), ()),
+    "tables": (num(1), num(1), num(1)), "counts": (1, 1, 1), "width": 1, "low": 0, "unit": num(1),
     "index": 0, "depth": 0, "effort": 1000, "strict": False, "name": "E_one",
 }  # fmt: skip
 PREMISES = [infer("assume", formula=FALSEHOOD)]

@@ -1,0 +1,114 @@
+"""Products of tables: the rule says what is true of the numbers, and the second verifier says the same."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs.checkers.interval import exact
+from dpproofs.kernel import RuleError, infer
+from dpproofs.language.terms import entry, lam, num, open_, var
+from dpproofs.replay import work
+from dpproofs.replay.steps import CHECKS, RefusedError
+
+
+def packed(entries, width):
+    return num(int.from_bytes(b"".join(e.to_bytes(width, "little") for e in entries), "little"))
+
+
+@st.composite
+def products(draw):
+    """Two tables, a unit, a first place, and their product rounded up, sometimes wrongly."""
+    width = draw(st.integers(1, 3))
+    numbers = st.integers(0, 256**width - 1) | st.sampled_from([0, 1, 256**width - 1])
+    a, b = (draw(st.lists(numbers, min_size=1, max_size=5)) for _ in range(2))
+    unit, low = draw(st.sampled_from([0, 1, 2, 3, 2**8, 2**24])), draw(st.integers(0, 7))
+    sums = [total(a, b, low + k) for k in range(draw(st.integers(1, 5)))]
+    slips = draw(st.lists(st.sampled_from([0, 0, 0, 1, 2, -1]), min_size=len(sums), max_size=len(sums)))
+    rounded = [-(-s // unit) + slip if unit else slip for s, slip in zip(sums, slips, strict=True)]
+    c = [min(max(0, r), 256**width - 1) for r in rounded]
+    return a, b, c, sums, width, low, unit
+
+
+def total(a, b, k):
+    return sum(a[i] * b[k - i] for i in range(len(a)) if 0 <= k - i < len(b))
+
+
+@settings(max_examples=400, deadline=None)
+@given(products())
+def test_a_product_is_accepted_where_it_is_rounded_up_and_nowhere_else(case):
+    a, b, c, sums, width, low, unit = case
+    given_to_it = {
+        "tables": (packed(a, width), packed(b, width), packed(c, width)), "width": width,
+        "counts": (len(a), len(b), len(c)), "low": low, "unit": num(unit),
+    }  # fmt: skip
+    right = all(unit * (up - 1) <= s <= unit * up for up, s in zip(c, sums, strict=True))
+    work.start()
+    if not right:
+        with pytest.raises(RuleError, match="the entry"):
+            infer("convolution", **given_to_it)
+        other = infer("convolution", **given_to_it | {"tables": (num(0),) * 3}).conclusion
+        with pytest.raises(RefusedError):
+            CHECKS["convolution"].check((), other, **given_to_it)
+        return
+    said = infer("convolution", **given_to_it)
+    assert not said.hypotheses
+    for k, s in enumerate(sums):
+        below, above = open_(said.conclusion.args[0].args[1], (num(k),)).args
+        low_side, high_side = exact(below.args[0]), exact(above.args[1])
+        assert below.args[1] == above.args[0]
+        assert low_side <= s <= high_side <= low_side + unit
+        assert summed(above.args[0]) == s
+    assert CHECKS["convolution"].check((), said.conclusion, **given_to_it) == frozenset()
+
+
+def summed(t):
+    """The value of the sum that a product speaks of, by the meaning of its parts."""
+    low, high = (pick(*map(exact, end.args)) for pick, end in zip((max, min), t.args[:2], strict=True))
+    return sum(exact(open_(t.args[2], (num(i),))) for i in range(int(low), int(high) + 1))
+
+
+@pytest.mark.parametrize("changed", ["left", "right", "result", "low", "width", "unit"])
+def test_the_second_verifier_refuses_another_conclusion(changed):
+    given_to_it = {
+        "tables": (packed([1, 2], 1), packed([3, 4], 1), packed([2, 5, 4], 1)), "width": 1, "counts": (2, 2, 3),
+        "low": 0, "unit": num(2),
+    }  # fmt: skip
+    zeros = {"left": (num(0), num(1), num(0)), "right": (num(1), num(0), num(0)), "result": (num(0), num(0), num(1))}
+    other = given_to_it | {"low": {"low": 1}, "width": {"width": 2}, "unit": {"unit": num(0)}}.get(
+        changed, {"tables": zeros.get(changed)}
+    )
+    if changed in ("low", "width"):
+        other |= {"tables": (num(0),) * 3}
+    said = infer("convolution", **given_to_it).conclusion
+    with pytest.raises((RefusedError, RuleError)):
+        CHECKS["convolution"].check((), infer("convolution", **other).conclusion, **given_to_it)
+    assert CHECKS["convolution"].check((), said, **given_to_it) == frozenset()
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.integers(-3, 2**40), st.integers(-2, 20), st.integers(-2, 8),
+    st.sampled_from([Fraction(0), Fraction(0), Fraction(1, 2)]),
+)  # fmt: skip
+def test_an_entry_is_made_of_binary_digits(table, width, place, more):
+    value = exact(entry(num(table), num(width), num(place + more)))
+    if min(table, width, place) < 0 or more:
+        assert value == 0
+    else:
+        digits = f"{table:b}".zfill(width * (place + 1))
+        end = len(digits) - width * place
+        assert value == int(digits[end - width : end] or "0", 2)
+    k = var("k")
+    looked_up = lam(k, entry(num(table), num(width), k))
+    assert exact(open_(looked_up.args[0], (num(place + more),))) == value
+
+
+@pytest.mark.parametrize("place", [0, 1, 2, 3, 10**30])
+def test_one_table_is_read_in_bytes_and_in_digits_alike(place):
+    table = num(0x0304_0506)
+    by_digits = exact(entry(num(0x0304_0506) * 1, num(8) * num(1), num(place)))
+    assert exact(entry(table, 8, num(place))) == by_digits
