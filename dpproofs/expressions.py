@@ -413,8 +413,8 @@ class Defined(Operation, Boolean):
 OPERATIONS: Mapping[str, type[Operation]] = Frozen({
     c.op: c
     for c in (
-        Minimum, Maximum, Entry, Indicator, Pair, First, Second, Lebesgue, NormalLaw, PointMass, IsNatural, Verum, Falsum,
-        Negation, Implication, Conjunction, Disjunction,
+        Minimum, Maximum, Entry, Indicator, Pair, First, Second, Lebesgue, NormalLaw, PointMass, IsNatural, Verum,
+        Falsum, Negation, Implication, Conjunction, Disjunction,
     )
 })  # fmt: skip
 """The classes whose arguments are those of the term."""

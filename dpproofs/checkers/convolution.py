@@ -17,7 +17,7 @@ def entries(table: int, width: int, count: int) -> list[int] | None:
 
 
 def refusal(tables: tuple[int, int, int], width: int, counts: tuple[int, int, int], low: int, unit: int) -> str | None:
-    """None if unit*(c(k) - 1) <= sum of a(i) b(low + k - i) <= unit*c(k) for all entries c(k) of the third table."""
+    """None if unit*(c(k) - 1) <= sum of a(i) b(k + low - i) <= unit*c(k) for all entries c(k) of the third table."""
     if not 0 <= low <= LARGEST:
         return f"the first place must be a natural number of at most {LARGEST}"
     a, b, c = (entries(table, width, count) for table, count in zip(tables, counts, strict=True))

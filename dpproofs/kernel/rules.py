@@ -404,7 +404,8 @@ def enclosure(premises: tuple[Sequent, ...], formula: Term, depth: int) -> Seque
 
 _k, _low, _unit, _n, _m, _last = variables("k low unit n m last")
 _a, _b, _c = variables("a b c", function_type((REAL,), REAL))
-_product = summation(_i := var("i"), maximum(0, _low + _k - _m), minimum(_n, _low + _k), _a(_i) * _b(_low + _k - _i))
+_here, _i = _k + _low, var("i")
+_product = summation(_i, maximum(0, _here - _m), minimum(_n, _here), _a(_i) * _b(_here - _i))
 CONVOLUTION: Final = forall(
     _k,
     implies(conj(nat(_k), _k <= _last), conj(_unit * (_c(_k) - 1) <= _product, _product <= _unit * _c(_k))),
@@ -417,9 +418,9 @@ def convolution(
 ) -> Sequent:
     """
     ---------------------------------------------------------------------------------------------------------------
-    |- forall k: k in N and k <= last -> unit*(c(k) - 1) <= sum(i, a(i)*b(low + k - i)) and that sum <= unit*c(k)
+    |- forall k: k in N and k <= last -> unit*(c(k) - 1) <= sum(i, a(i)*b(k + low - i)) and that sum <= unit*c(k)
 
-    The sum is over all i with an entry a(i) and an entry b(low + k - i). The tables a, b, c are natural
+    The sum is over all i with an entry a(i) and an entry b(k + low - i). The tables a, b, c are natural
     numbers with ``counts`` entries of ``width`` bytes each. They are multiplied.
     """
     rule = "convolution"

@@ -44,6 +44,7 @@ from dpproofs.privacy.guarantees import (
     reasons,
 )
 from dpproofs.privacy.notions import FIXED_SIZE_SAMPLING, PARTITION, POISSON_SAMPLING, TWO_STEPS, WITHIN, of_groups
+from dpproofs.privacy.places import Product, is_about_places, table_number
 from dpproofs.privacy.reading import (
     NOTIONS,
     Stated,
@@ -111,7 +112,8 @@ class Verified(Declared):
     guarantee comes with its derivation; any other result is the number ``value``, a term of the
     conclusion. Whether that bounds something from above or from below is read off the conclusion: a
     value that does not stand there in just one place, or whose direction cannot be seen, is refused.
-    ``entries`` are its function variables that are given by lists of numbers.
+    ``entries`` are its function variables that are given by lists of numbers; ``tables`` are numbers that
+    are tables, and so may be long, and ``product`` says which of them it assumes to be multiplied.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
     ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
     returned is read off the statement too: that of the premises, or of groups, or of two steps.
@@ -126,6 +128,8 @@ class Verified(Declared):
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
     entries: Entries | None = None
+    tables: tuple[Term, ...] = ()
+    product: Product | None = None
     _statement: Claim = field(init=False, repr=False)
 
     __doc__ = _Text(__doc__)
@@ -137,8 +141,10 @@ class Verified(Declared):
             raise TypeError(f"a verified function is of a Lemma, not of {type(self.lemma).__name__}")
         if type(self.name) is not str or (self.entries is not None and type(self.entries) is not Entries):
             raise TypeError(f"{self.lemma.id}: a verified function has a name, and Entries where lists are given")
+        if self.product is not None and type(self.product) is not Product:
+            raise TypeError(f"{self.lemma.id}: what tables are multiplied is said by a Product")
         object.__setattr__(self, "_statement", self.lemma.claim)
-        for field_name in ("requires", "omits"):
+        for field_name in ("requires", "omits", "tables"):
             object.__setattr__(self, field_name, tuple(getattr(self, field_name)))
         object.__setattr__(self, "numbers", Frozen(self.numbers))
         refuse_look_alikes((*self._statement.hypotheses, self._statement.conclusion))
@@ -284,7 +290,11 @@ class Verified(Declared):
             if key not in arguments:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
         lists = {} if self.entries is None else self.entries.numbers(numbers)
-        values = {arguments[k]: num(exact_number(value, k)) for k, value in numbers.items() if k not in lists}
+        values = {
+            arguments[k]: num(table_number(value, k) if arguments[k] in self.tables else exact_number(value, k))
+            for k, value in numbers.items()
+            if k not in lists
+        }
         typed = dict(values)
         if self.entries is not None:
             values.update(self.entries.values(lists))
@@ -349,10 +359,18 @@ class Verified(Declared):
         words: dict[str, str] = {}
         try:
             theorem = infer("instantiate", self._theorem(), values=tuple(values.items()))
+            multiplied = None if self.product is None else self.product.proved(values)
             for h in (*self.requires, *self._statement.hypotheses):
                 instance = substitute(h, values)
                 if self.entries is not None and instance.op == "forall" and not instance.free:
                     proved.append(self.entries.proved(h, lists))
+                    conditions.append(repr(h))
+                    continue
+                if is_about_places(instance):
+                    if multiplied is not None and multiplied.conclusion == instance:
+                        proved.append(multiplied)
+                    else:
+                        proved.append(self._condition(h, instance, values, names, lists))
                     conditions.append(repr(h))
                     continue
                 if instance.free or instance.op in ("forall", "def"):

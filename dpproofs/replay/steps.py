@@ -251,7 +251,7 @@ def _convolution(
         _need(t.op == op and len(t.args) == size, f"{t!r} is of another form")
         return t.args
 
-    up, here = at(result, k), add(low, k)
+    up, here = at(result, k), add(k, low)
     where, both = is_made_of(opened(c.args[0], (k,)), "imp", 2)
     _need(where == conj(nat(k), k <= last), "it is not about all places of the result")
     below, above = is_made_of(both, "and", 2)

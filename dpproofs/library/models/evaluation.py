@@ -240,6 +240,8 @@ class _Evaluator(Quantified):
                 return a[0] if first == (op == "min") else a[1]
             case "binomial":
                 return self.binomial(*a)
+            case "entry":
+                return self.entry(*a)
             case "ind":
                 return arb("[0.5 +/- 0.5]") if a[0] is None else Fraction(int(a[0]))
             case "pair":
@@ -256,6 +258,15 @@ class _Evaluator(Quantified):
                 raise UndecidedError(op)
             case _:
                 raise UndecidedError(op)
+
+    def entry(self, table: Number, width: Number, place: Number) -> Number:
+        if not (isinstance(table, Fraction) and isinstance(width, Fraction) and isinstance(place, Fraction)):
+            raise UndecidedError("entry")
+        if min(table, width, place) < 0 or not table.denominator == width.denominator == place.denominator == 1:
+            return Fraction(0)
+        if width * place > table.numerator.bit_length():
+            return Fraction(0)
+        return Fraction(table.numerator // 2 ** int(width * place) % 2 ** int(width))
 
     def binomial(self, n: Number, k: Number) -> Number:
         if not isinstance(n, Fraction) or not isinstance(k, Fraction):

@@ -1,0 +1,123 @@
+"""Tables in whole numbers: chords above a profile, and the product of tables, rounded up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import flint
+
+
+class Grid(NamedTuple):
+    """What tables that are multiplied have in common: the step between nodes, and the binary digits of a unit."""
+
+    step: Fraction
+    bits: int
+
+    @property
+    def unit(self) -> int:
+        """How many units make 1."""
+        return 1 << self.bits
+
+
+class Table(NamedTuple):
+    """Entries in units, the place of the ratio 1, and what is told at once, in units."""
+
+    entries: tuple[int, ...]
+    origin: int
+    rest: int
+
+    @property
+    def last(self) -> int:
+        """The place of the last entry."""
+        return len(self.entries) - 1
+
+
+class Product(NamedTuple):
+    """A table that is the product of two, from a place on."""
+
+    table: Table
+    low: int
+
+
+class Chords(NamedTuple):
+    """A table above a profile, with the values at its nodes, and one more, from which it comes."""
+
+    values: tuple[int, ...]
+    table: Table
+
+
+def packed(numbers: Sequence[int], width: int) -> int:
+    """Numbers as one number, with so many binary digits each, a multiple of 8."""
+    size = width // 8
+    return int.from_bytes(b"".join(n.to_bytes(size, "little") for n in numbers), "little")
+
+
+def chords(
+    profile: Callable[[flint.arb], flint.arb], grid: Grid, low: int, most: Fraction, largest: int
+) -> Chords | None:
+    """The chords of a profile, a function of log(c), from the node ``low`` to where it is at most ``most``.
+
+    None where there are more than ``largest`` nodes.
+    """
+    old = flint.ctx.prec
+    flint.ctx.prec = grid.bits + 64
+    try:
+        return _chords(profile, grid, low, most, largest)
+    finally:
+        flint.ctx.prec = old
+
+
+def _chords(
+    profile: Callable[[flint.arb], flint.arb], grid: Grid, low: int, most: Fraction, largest: int
+) -> Chords | None:
+    step = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator))
+    unit, enough = grid.unit, int(most * grid.unit)
+    values: list[int] = []
+    while not values or values[-1] > enough or low + len(values) < 2:
+        if len(values) > largest:
+            return None
+        values.append(_up(profile(step * (low + len(values))) * unit))
+        if len(values) > 1:
+            values[-1] = min(values[-1], values[-2])
+    values.append(values[-1])
+    rho = step.exp()
+    slopes = [rho - 1]
+    entries = [_up((flint.arb(values[1] - values[0]) + (rho - 1) * (unit - values[0])) / slopes[0])]
+    for a, b, c in zip(values, values[1:], values[2:], strict=False):
+        entries.append(_up((flint.arb(c - b) - rho * (b - a)) / slopes[0]))
+    return Chords(tuple(values), Table(tuple(max(0, m) for m in entries), -low, values[-2]))
+
+
+def _up(x: flint.arb) -> int:
+    """The least whole number that is surely at least x."""
+    whole = x.upper().ceil().unique_fmpz()
+    if whole is None:
+        raise ValueError(f"{x!r} has no least whole number above it")
+    return int(whole)
+
+
+def product(first: Table, second: Table, grid: Grid, spare: int) -> Product:
+    """The table of both in a row. At each end what amounts to ``spare`` units at most is cut off, and told at once."""
+    exact = (flint.fmpz_poly(list(first.entries)) * flint.fmpz_poly(list(second.entries))).coeffs()
+    size = len(first.entries) + len(second.entries) - 1
+    sums = [int(c) for c in exact] + [0] * (size - len(exact))
+    unit = grid.unit
+    low, high = _cut(sums, spare * unit), size - _cut(sums[::-1], spare * unit)
+    low = min(low, high - 1)
+    entries = tuple(-(-s // unit) for s in sums[low:high])
+    mass, mass2 = sum(first.entries), sum(second.entries)
+    told = Fraction(first.rest * mass2 + mass * mass2, unit) - sum(entries) + len(entries)
+    rest = second.rest + -(-told.numerator // told.denominator)
+    return Product(Table(entries, first.origin + second.origin - low, rest), low)
+
+
+def _cut(sums: Sequence[int], spare: int) -> int:
+    """How many numbers from the beginning add up to no more than that."""
+    total = 0
+    for place, s in enumerate(sums):
+        total += s
+        if total > spare:
+            return place
+    return len(sums) - 1

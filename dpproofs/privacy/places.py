@@ -1,0 +1,66 @@
+"""Side-conditions on the entries of tables: proved at every place, or by multiplying two tables.
+
+Nothing here is trusted: what is returned is a theorem of the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.language.terms import REAL, num
+from dpproofs.numbers import InputError, plain_integer
+from dpproofs.sealed import declared
+
+
+LARGEST_TABLE = 2**24
+"""The binary digits of a table."""
+
+
+def table_number(value: object, parameter: str) -> Fraction:
+    """A table as an exact number; InputError for anything but a natural number of at most so many binary digits."""
+    number = plain_integer(value)
+    if number is None or number < 0:
+        raise InputError(parameter, value, "must be a natural number, whose binary digits are the entries of a table")
+    if number.bit_length() > LARGEST_TABLE:
+        raise InputError(parameter, "a longer one", f"must have at most {LARGEST_TABLE} binary digits")
+    return Fraction(number)
+
+
+def is_about_places(t: Term) -> bool:
+    """Whether this is a formula 'for all k: k in N and k <= n -> ...' without variables."""
+    if t.op != "forall" or t.free or t.data != REAL or t.args[0].op != "imp":
+        return False
+    where = t.args[0].args[0]
+    return where.op == "and" and len(where.args) == 2 and where.args[0].op == "nat" and where.args[1].op == "le"
+
+
+@declared
+@dataclass(frozen=True, eq=False)
+class Product:
+    """What a lemma assumes of three tables: the third is the product of the others, rounded up to units.
+
+    ``tables``, ``lasts`` (the place of the last entry of each), ``width`` (the binary digits of an entry), ``low``
+    (the place of the product with which the third table begins) and ``unit`` are variables of the lemma.
+    """
+
+    tables: tuple[Term, Term, Term]
+    lasts: tuple[Term, Term, Term]
+    width: Term
+    low: Term
+    unit: Term
+
+    def proved(self, values: Mapping[Term, Term]) -> Theorem | None:
+        """That the tables with these values are so; None where they are not, or where a value is no whole number."""
+        numbers = [values[v] for v in (*self.tables, *self.lasts, self.width, self.low, self.unit)]
+        if any(t.op != "num" or t.data.denominator != 1 for t in numbers):
+            return None
+        left, right, result, *lasts, width, low, unit = numbers
+        counts = tuple(int(t.data) + 1 for t in lasts)
+        try:
+            return infer("convolution", tables=(left, right, result), width=int(width.data) // 8, counts=counts,
+                         low=int(low.data), unit=num(unit.data))  # fmt: skip
+        except KernelError:
+            return None

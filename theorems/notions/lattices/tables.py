@@ -1,0 +1,128 @@
+"""Adaptive composition of mechanisms whose profiles are tables of numbers, as one step of an accountant."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import conj, entry, exp, forall, lam, mul, nat, power, variables
+from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import TABLE_DP, M2, M, N, i, k, on, y
+from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, origin2, rest, rest2, step, table, table2
+from dpproofs.privacy.notions.table_dp import unit, width
+from dpproofs.privacy.places import Product
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, parts, specialize, unfolded, use
+from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
+from theorems.foundations.sums.convolution import convolution
+from theorems.foundations.sums.sums import total
+from theorems.notions.lattices.composition import COMPOSED
+from theorems.notions.lattices.lattice import LATTICE_DP, within
+from theorems.notions.lattices.product import SOURCE
+
+table3, last3, rest3, low = variables("table3 last3 rest3 low")
+
+
+def entries(numbers: Term) -> Term:
+    """The entries of a table, as a function of their places."""
+    return lam(i, entry(numbers, width, i))
+
+
+def _product() -> tuple[Term, Term]:
+    """The product of the tables from the place ``low`` on, and its entry at k, rounded up."""
+    return convolution(entries(table), last, entries(table2), last2, k + low), entries(table3)(k)
+
+
+def _multiplied() -> Term:
+    exact, rounded = _product()
+    return within(k, last3, conj(unit * (rounded - 1) <= exact, exact <= unit * rounded))
+
+
+def _rest(factor: Factor) -> Term:
+    """What is told at once: by the second mechanism or the first one, or outside of the window of the product."""
+    first, second = total(entries(table), last), total(entries(table2), last2)
+    kept = total(lam(k, entries(table3)(k) - 1), last3)
+    return rest2 + mul(factor, rest, second / unit) + (first * second / unit - kept) / unit <= rest3
+
+
+def _at(notion: Definition, mechanism: Term, numbers: tuple[Term, ...]) -> Term:
+    return notion(mechanism, N, *numbers)
+
+
+FIRST = (step, table, width, last, origin, rest, unit)
+SECOND = (step, table2, width, last2, origin2, rest2, unit)
+COMPOSITE = (step, table3, width, last3, origin + origin2 - low, rest3, unit)
+AFTER = forall(y, on(TABLE_DP, Y="Z")(lam(x, M2(x, y)), N, *SECOND))
+SIGNS = tuple(within(i, end, 0 <= entries(t)(i)) for t, end in ((table, last), (table2, last2)))
+SIZES = (*map(nat, (last, last2, last3, low)), low + last3 <= last + last2, 0 < unit)
+MULTIPLIED = _multiplied()
+
+
+def _claim(factor: Factor) -> Claim:
+    given = (TABLE_DP(M, N, *FIRST), AFTER, PIPED, *SIZES, *SIGNS, MULTIPLIED, _rest(factor))
+    return Claim(given, on(TABLE_DP, Y="Z")(M3, N, *COMPOSITE))
+
+
+def _lattice(numbers: tuple[Term, ...]) -> tuple[Term, ...]:
+    """A table as a lattice profile: rho, m, n, o, d and t."""
+    h, t, _, n, o, d, u = numbers
+    return exp(h), entries(t), n, o, d, power(u, -1)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """A table is a lattice profile with the entries of a number."""
+    first, second, new = map(_lattice, (FIRST, SECOND, COMPOSITE))
+    before = folded(LATTICE_DP(M, N, *first), unfolded(TABLE_DP(M, N, *FIRST)))
+    lattice_z = on(LATTICE_DP, Y="Z")
+    kernel = unfolded(specialize(AFTER, y))
+    after = generalize(folded(lattice_z(lam(x, M2(x, y)), N, *second), kernel), y)
+    exact, rounded = _product()
+    inside = conj(nat(k), k <= last3)
+    least, most = parts(at(MULTIPLIED, k, by=[inside]))
+    share = power(unit, -1)
+    upper = arith(share * share * exact <= share * rounded, most, 0 < unit)
+    lower = arith(share * (rounded - 1) <= share * share * exact, least, 0 < unit)
+    bounds = [generalize(discharge(fact, inside), k) for fact in (upper, lower)]
+    made = use(
+        COMPOSED,
+        before,
+        after,
+        PIPED,
+        *SIZES[:5],
+        *SIGNS,
+        *bounds,
+        arith(0 <= share, 0 < unit),
+        arith(0 < exp(step)),
+        _rest(1),
+        rho=first[0],
+        m=first[1],
+        n=last,
+        o=origin,
+        d=rest,
+        t=share,
+        m2=second[1],
+        n2=last2,
+        o2=origin2,
+        d2=rest2,
+        t2=share,
+        a=low,
+        l=last3,
+        m3=new[1],
+        u=share,
+        d3=rest3,
+    )
+    return folded(claim.conclusion, unfolded(made))  # fmt: skip
+
+
+COMPOSED_TABLES = Lemma(
+    "lattices.tables", "The outcome of an adaptive composition, whose table is a product of tables", SOURCE,
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "the first reveals the data set, and the second passes on its input",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2,
+                step=1, table=0, width=8, last=0, origin=0, rest=1, unit=1, table2=1, last2=0, origin2=0, rest2=0,
+                table3=0, last3=0, rest3="99/100", low=0)),),
+)  # fmt: skip
+
+table_dp_compose = Verified(
+    COMPOSED_TABLES, "table_dp_compose", tables=(table, table2, table3),
+    product=Product((table, table2, table3), (last, last2, last3), width, low, unit),
+)  # fmt: skip
