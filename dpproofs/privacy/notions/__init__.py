@@ -27,6 +27,7 @@ from dpproofs.privacy.notions.mixed_dp import MIXED_DP as MIXED_DP
 from dpproofs.privacy.notions.probabilistic_dp import PROBABILISTIC_DP as PROBABILISTIC_DP
 from dpproofs.privacy.notions.pure_dp import PURE_DP as PURE_DP
 from dpproofs.privacy.notions.renyi_dp import RENYI_DP as RENYI_DP
+from dpproofs.privacy.notions.sampled_gaussian_dp import SAMPLED_GAUSSIAN_DP as SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.table_dp import TABLE_DP as TABLE_DP
 from dpproofs.privacy.notions.total_variation import TOTAL_VARIATION_DP as TOTAL_VARIATION_DP
 from dpproofs.privacy.notions.truncated_cdp import TRUNCATED_CDP as TRUNCATED_CDP

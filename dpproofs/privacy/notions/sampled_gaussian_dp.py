@@ -1,0 +1,41 @@
+"""What Poisson sampling makes of Gaussian differential privacy, when a record is removed."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Definition, Term
+from dpproofs.language.terms import forall, implies, ind, lam
+from dpproofs.privacy.definitions import PROFILE, M, N, c, gaussian_profile, mu_squared, x1, x2
+from dpproofs.privacy.domains import NONNEGATIVE, Condition
+from dpproofs.privacy.notion import Notion, Quantity
+from dpproofs.language.terms import var
+from fractions import Fraction
+
+rate = var("rate")
+
+
+def sampled_profile(profile: Term, rate: Term, order: Term) -> Term:
+    """The profile of the answers on data with a record, which is drawn with probability ``rate``, and without it.
+
+    ``profile`` is that of the answers with the record in the sample, and without it.
+    """
+    below = 1 - rate
+    return ind(below <= order) * (rate * profile((order - below) / rate)) + ind(order < below) * (1 - order)
+
+
+_profile = lam(c, sampled_profile(lam(c, gaussian_profile(mu_squared, c)), rate, c))
+SAMPLED_GAUSSIAN_DP = Definition(
+    "sampled_gaussian_dp",
+    (M, N, rate, mu_squared),
+    forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), _profile))),
+)
+"""For N(x1, x2), no test tells more of M(x1) from M(x2) than of a mixture, N(mu, 1) with probability ``rate`` and
+else N(0, 1), from N(0, 1): x1 has a record that x2 has not, and M sees it with that probability."""
+
+NOTION = Notion(
+    SAMPLED_GAUSSIAN_DP,
+    (
+        Quantity("rate", Condition("must satisfy 0 < {} <= 1", Fraction(0), Fraction(1), low_open=True)),
+        Quantity("mu_squared", NONNEGATIVE, claimed="mu", is_squared=True),
+    ),
+    words="Gaussian DP with mu^2 = {mu_squared}, Poisson-sampled with rate {rate}, of a record removed",
+)

@@ -1,0 +1,48 @@
+"""Gaussian differential privacy as a table."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import conj, eq, exp, lam, log, nat
+from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import GAUSSIAN_DP, TABLE_DP, M, N, c, gaussian_profile, k, mu_squared
+from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
+from dpproofs.privacy.verified import Verified
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, generalize, rewrite, unfolded, use
+from dpproofs.language.terms import var
+from theorems.citations import DONG_ROTH_SU
+from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM, closed_form
+from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, at_nodes, steps, value, values
+
+level = var("level")
+PROFILE_AT_NODES = at_nodes(lam(level, closed_form(mu_squared, level)))
+
+
+def _claim(factor: Factor) -> Claim:
+    given = (GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor))
+    return Claim(given, TABLE_DP(M, N, *TABLE))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The profile at the node k is the closed form at step (k - origin)."""
+    inside = conj(nat(k), k <= last)
+    order = RATIO ** (k - origin)
+    positive = arith(0 < order, arith(0 < RATIO))
+    exact = use(CLOSED_FORM, 0 < mu_squared, positive, s=mu_squared, c=order)
+    exponent = arith(eq(log(order), step * (k - origin)), arith(0 < RATIO))
+    here = rewrite(exact, exponent)
+    node = arith(unit * gaussian_profile(mu_squared, order) <= value(k), at(PROFILE_AT_NODES, k, by=[inside]), here)
+    orders = generalize(discharge(node, inside), k)
+    return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, SIGNS, orders, *steps(),
+               h=lam(c, gaussian_profile(mu_squared, c)))  # fmt: skip
+
+
+GAUSSIAN = Lemma(
+    "lattices.table-of-gaussian-dp", "Gaussian DP as a table", f"{DONG_ROTH_SU}, Corollary 2.13",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "unproved"),),
+)  # fmt: skip
+
+gaussian_dp_as_table_dp = Verified(GAUSSIAN, "gaussian_dp_as_table_dp", tables=(table, values))
