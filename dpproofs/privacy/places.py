@@ -14,7 +14,6 @@ from dpproofs.language.terms import REAL, num
 from dpproofs.numbers import InputError, plain_integer
 from dpproofs.sealed import declared
 
-
 LARGEST_TABLE = 2**24
 """The binary digits of a table."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Definition, Term
-from dpproofs.language.terms import forall, implies, ind, lam
+from dpproofs.language.terms import forall, implies, ind, lam, var
 from dpproofs.privacy.definitions import PROFILE, M, N, c, gaussian_profile, mu_squared, x1, x2
 from dpproofs.privacy.domains import NONNEGATIVE, Condition
 from dpproofs.privacy.notion import Notion, Quantity
-from dpproofs.language.terms import var
-from fractions import Fraction
 
 rate = var("rate")
 

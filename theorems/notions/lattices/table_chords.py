@@ -9,9 +9,9 @@ from dpproofs.privacy.notions import TABLE_DP, M, N, h, i, k
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, parts, unfolded, use
+from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, unfolded, use
 from theorems.notions.lattices.chords import GIVEN, MECHANISMS, SOURCE
-from theorems.notions.lattices.chords_nodes import second_differences, y
+from theorems.notions.lattices.chords_nodes import y
 from theorems.notions.lattices.lattice import within
 
 values = var("values")
@@ -33,7 +33,9 @@ def at_nodes(profile: Term) -> Term:
 def steps(factor: Factor = 1, rests: Factor = 1) -> tuple[Term, ...]:
     """The entries are at least the second differences of the values, as in chords_nodes.py."""
     growth = RATIO - 1
-    inner = value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k)) <= mul(factor, growth) * entry(table, width, k + 1)
+    inner = value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k)) <= mul(factor, growth) * entry(
+        table, width, k + 1
+    )
     first = value(1) - value(0) + growth * (unit - value(0)) <= growth * entry(table, width, 0)
     return within(k, last - 1, inner), first, value(last) <= value(last + 1), mul(rests, value(last)) <= unit * rest
 
@@ -53,8 +55,6 @@ def _proof(claim: Claim) -> Theorem:
     grows = inequality(1 < RATIO, 0 < step)
     heights = lam(k, SHARE * value(k))
     node = arith(h(RATIO ** (k - origin)) <= heights(k), at(OF_ORDERS, k, by=[inside]), 0 < unit)
-    differences = second_differences()
-    put = {y: heights, }
     scaled = arith(
         heights(k + 2) - heights(k + 1) - RATIO * (heights(k + 1) - heights(k))
         <= (RATIO - 1) * (SHARE * entry(table, width, k + 1)),
@@ -76,6 +76,6 @@ def _proof(claim: Claim) -> Theorem:
 CHORDS = Lemma(
     "lattices.table-of-chords", "Values of a profile at the nodes give a table", SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0, origin=0,
-                rest="99/100", unit=100, values=0x6464)),),
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
+                origin=0, rest="99/100", unit=100, values=0x6464)),),
 )  # fmt: skip

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import conj, eq, exp, lam, log, nat
-from dpproofs.library.falsity import finite
+from dpproofs.language.terms import conj, eq, lam, log, nat
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.privacy.notions import GAUSSIAN_DP, TABLE_DP, M, N, c, gaussian_profile, k, mu_squared
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, rewrite, unfolded, use
 from dpproofs.language.terms import var
@@ -42,7 +41,9 @@ def _proof(claim: Claim) -> Theorem:
 GAUSSIAN = Lemma(
     "lattices.table-of-gaussian-dp", "Gaussian DP as a table", f"{DONG_ROTH_SU}, Corollary 2.13",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "unproved"),),
+    (Mutant("factor", _claim(LESS), "N(1, 1) and N(0, 1), whose total variation is told by the first node",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, step=1, table=618,
+                width=16, last=0, origin=0, rest="37917/100000", unit=1000, values=383 * 0x10001)),),
 )  # fmt: skip
 
 gaussian_dp_as_table_dp = Verified(GAUSSIAN, "gaussian_dp_as_table_dp", tables=(table, values))

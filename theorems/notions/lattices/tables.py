@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import conj, entry, exp, forall, lam, mul, nat, power, variables
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import TABLE_DP, M2, M, N, i, k, on, y
-from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, origin2, rest, rest2, step, table, table2
+from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, rest, rest2, step, table, table2
 from dpproofs.privacy.notions.table_dp import unit, width
 from dpproofs.privacy.places import Product
 from dpproofs.privacy.verified import Verified
@@ -117,9 +117,9 @@ COMPOSED_TABLES = Lemma(
     "lattices.tables", "The outcome of an adaptive composition, whose table is a product of tables", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the first reveals the data set, and the second passes on its input",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2,
-                step=1, table=0, width=8, last=0, origin=0, rest=1, unit=1, table2=1, last2=0, origin2=0, rest2=0,
-                table3=0, last3=0, rest3="99/100", low=0)),),
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2, step=1, table=0,
+                width=24, last=0, origin=0, rest=1, unit=10**5, table2=10**5, last2=0, origin2=0, rest2=0, table3=0,
+                last3=0, rest3="991/1000", low=0)),),
 )  # fmt: skip
 
 table_dp_compose = Verified(
