@@ -17,15 +17,15 @@ def entries(table: int, width: int, count: int) -> list[int] | None:
 
 
 def refusal(tables: tuple[int, int, int], width: int, counts: tuple[int, int, int], low: int, unit: int) -> str | None:
-    """None if unit*(c(k) - 1) <= sum of a(i) b(k + low - i) <= unit*c(k) for all entries c(k) of the third table."""
+    """None if unit*c(k) is at most the sum of all a(i) b(k + low - i), for all entries c(k) of the third table."""
     if not 0 <= low <= LARGEST:
         return f"the first place must be a natural number of at most {LARGEST}"
     a, b, c = (entries(table, width, count) for table, count in zip(tables, counts, strict=True))
     if a is None or b is None or c is None:
         return f"a table has no entries of whole bytes, or more than {LARGEST} binary digits of them"
     product = flint.fmpz_poly(a) * flint.fmpz_poly(b)
-    for k, rounded in enumerate(c):
+    for k, least in enumerate(c):
         exact = int(product[low + k])
-        if not unit * (rounded - 1) <= exact <= unit * rounded:
-            return f"the entry {k} of the product is {exact}, which is not rounded up to {rounded} times {unit}"
+        if exact < unit * least:
+            return f"the entry {k} of the product is {exact}, which is less than {least} times {unit}"
     return None

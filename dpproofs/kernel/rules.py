@@ -406,19 +406,16 @@ _k, _low, _unit, _n, _m, _last = variables("k low unit n m last")
 _a, _b, _c = variables("a b c", function_type((REAL,), REAL))
 _here, _i = _k + _low, var("i")
 _product = summation(_i, maximum(0, _here - _m), minimum(_n, _here), _a(_i) * _b(_here - _i))
-CONVOLUTION: Final = forall(
-    _k,
-    implies(conj(nat(_k), _k <= _last), conj(_unit * (_c(_k) - 1) <= _product, _product <= _unit * _c(_k))),
-)
-"""c is, from the place ``low`` on, the product of the tables a with n + 1 and b with m + 1 entries, rounded up."""
+CONVOLUTION: Final = forall(_k, implies(conj(nat(_k), _k <= _last), _unit * _c(_k) <= _product))
+"""c is, from the place ``low`` on, at most the product of the tables a, of n + 1 entries, and b, of m + 1, in units."""
 
 
 def convolution(
     premises: tuple[Sequent, ...], tables: tuple[Any, ...], width: int, counts: tuple[Any, ...], low: int, unit: Term
 ) -> Sequent:
     """
-    ---------------------------------------------------------------------------------------------------------------
-    |- forall k: k in N and k <= last -> unit*(c(k) - 1) <= sum(i, a(i)*b(k + low - i)) and that sum <= unit*c(k)
+    -----------------------------------------------------------------------------
+    |- forall k: k in N and k <= last -> unit*c(k) <= sum(i, a(i)*b(k + low - i))
 
     The sum is over all i with an entry a(i) and an entry b(k + low - i). The tables a, b, c are natural
     numbers with ``counts`` entries of ``width`` bytes each. They are multiplied.

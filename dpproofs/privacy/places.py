@@ -39,7 +39,7 @@ def is_about_places(t: Term) -> bool:
 @declared
 @dataclass(frozen=True, eq=False)
 class Product:
-    """What a lemma assumes of three tables: the third is the product of the others, rounded up to units.
+    """What a lemma assumes of three tables: the third, in units, is at most the product of the others.
 
     ``tables``, ``lasts`` (the place of the last entry of each), ``width`` (the binary digits of an entry), ``low``
     (the place of the product with which the third table begins) and ``unit`` are variables of the lemma.

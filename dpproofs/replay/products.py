@@ -18,7 +18,7 @@ def _spread(numbers: list[int], width: int) -> int:
 
 
 def refusal(tables: tuple[int, ...], width: int, counts: tuple[int, ...], low: int, unit: int) -> str | None:
-    """Why the third table is not the product of the others from the place ``low`` on, rounded up to ``unit``s."""
+    """Why the third table, in units, is not at most the product of the others from the place ``low`` on."""
     if min(*tables, low, unit) < 0 or width < 1 or min(counts) < 1:
         return "not natural numbers, or not tables"
     if width * 8 * max(counts) > _LARGEST or low > _LARGEST:
@@ -30,9 +30,8 @@ def refusal(tables: tuple[int, ...], width: int, counts: tuple[int, ...], low: i
     spend(1 + int((size / 2**10) ** 1.6))
     product = _spread(a, wide) * _spread(b, wide)
     data = product.to_bytes(wide * (len(a) + len(b)), "little")
-    for k, rounded in enumerate(c):
+    for k, least in enumerate(c):
         spend(2 + wide // 8)
-        exact = int.from_bytes(data[wide * (low + k) : wide * (low + k + 1)], "little")
-        if exact > unit * rounded or exact < unit * (rounded - 1):
-            return f"entry {k} is not rounded up to the next multiple"
+        if int.from_bytes(data[wide * (low + k) : wide * (low + k + 1)], "little") < unit * least:
+            return f"entry {k} is larger than that of the product"
     return None

@@ -251,12 +251,11 @@ def _convolution(
         _need(t.op == op and len(t.args) == size, f"{t!r} is of another form")
         return t.args
 
-    up, here = at(result, k), add(k, low)
-    where, both = is_made_of(opened(c.args[0], (k,)), "imp", 2)
+    here = add(k, low)
+    where, below = is_made_of(opened(c.args[0], (k,)), "imp", 2)
     _need(where == conj(nat(k), k <= last), "it is not about all places of the result")
-    below, above = is_made_of(both, "and", 2)
-    total = is_made_of(above, "le", 2)[0]
-    _need(below == (mul(unit, up - 1) <= total) and above == (total <= mul(unit, up)), "it is not rounded up")
+    lower, total = is_made_of(below, "le", 2)
+    _need(lower == mul(unit, at(result, k)), "it bounds something else")
     least, greatest, term = is_made_of(total, "sum", 3)
     _need(least == maximum(0, add(here, mul(-1, m))) and greatest == minimum(n, here), "the sum is over other places")
     _need(opened(term, (i,)) == at(left, i) * at(right, here - i), "the terms of the sum are others")

@@ -1,4 +1,4 @@
-"""Tables in whole numbers: chords above a profile, and the product of tables, rounded up."""
+"""Tables in whole numbers: chords above a profile, and the product of tables, of which the rest takes what is lost."""
 
 from __future__ import annotations
 
@@ -106,9 +106,9 @@ def product(first: Table, second: Table, grid: Grid, spare: int) -> Product:
     unit = grid.unit
     low, high = _cut(sums, spare * unit), size - _cut(sums[::-1], spare * unit)
     low = min(low, high - 1)
-    entries = tuple(-(-s // unit) for s in sums[low:high])
+    entries = tuple(s // unit for s in sums[low:high])
     mass, mass2 = sum(first.entries), sum(second.entries)
-    told = Fraction(first.rest * mass2 + mass * mass2, unit) - sum(entries) + len(entries)
+    told = Fraction(first.rest * mass2 + mass * mass2, unit) - sum(entries)
     rest = second.rest + -(-told.numerator // told.denominator)
     return Product(Table(entries, first.origin + second.origin - low, rest), low)
 

@@ -11,7 +11,6 @@ from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, unfolded, use
 from theorems.notions.lattices.chords import GIVEN, MECHANISMS, SOURCE
-from theorems.notions.lattices.chords_nodes import y
 from theorems.notions.lattices.lattice import within
 
 values = var("values")

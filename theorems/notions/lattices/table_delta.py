@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import entry, exp, lam, mul, power
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import APPROX_DP, TABLE_DP, M, N, epsilon, i

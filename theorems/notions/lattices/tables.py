@@ -11,7 +11,7 @@ from dpproofs.privacy.notions.table_dp import unit, width
 from dpproofs.privacy.places import Product
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
 from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
 from theorems.foundations.sums.convolution import convolution
 from theorems.foundations.sums.sums import total
@@ -27,20 +27,15 @@ def entries(numbers: Term) -> Term:
     return lam(i, entry(numbers, width, i))
 
 
-def _product() -> tuple[Term, Term]:
-    """The product of the tables from the place ``low`` on, and its entry at k, rounded up."""
-    return convolution(entries(table), last, entries(table2), last2, k + low), entries(table3)(k)
-
-
-def _multiplied() -> Term:
-    exact, rounded = _product()
-    return within(k, last3, conj(unit * (rounded - 1) <= exact, exact <= unit * rounded))
+EXACT, LEAST = convolution(entries(table), last, entries(table2), last2, k + low), entries(table3)(k)
+"""An entry of the product of the tables from the place ``low`` on, and what it is at least, in units."""
+MULTIPLIED = within(k, last3, unit * LEAST <= EXACT)
 
 
 def _rest(factor: Factor) -> Term:
-    """What is told at once: by the second mechanism or the first one, or outside of the window of the product."""
+    """What is told at once: by the second mechanism or the first one, outside of the window, or lost by rounding."""
     first, second = total(entries(table), last), total(entries(table2), last2)
-    kept = total(lam(k, entries(table3)(k) - 1), last3)
+    kept = total(entries(table3), last3)
     return rest2 + mul(factor, rest, second / unit) + (first * second / unit - kept) / unit <= rest3
 
 
@@ -54,7 +49,6 @@ COMPOSITE = (step, table3, width, last3, origin + origin2 - low, rest3, unit)
 AFTER = forall(y, on(TABLE_DP, Y="Z")(lam(x, M2(x, y)), N, *SECOND))
 SIGNS = tuple(within(i, end, 0 <= entries(t)(i)) for t, end in ((table, last), (table2, last2)))
 SIZES = (*map(nat, (last, last2, last3, low)), low + last3 <= last + last2, 0 < unit)
-MULTIPLIED = _multiplied()
 
 
 def _claim(factor: Factor) -> Claim:
@@ -75,13 +69,9 @@ def _proof(claim: Claim) -> Theorem:
     lattice_z = on(LATTICE_DP, Y="Z")
     kernel = unfolded(specialize(AFTER, y))
     after = generalize(folded(lattice_z(lam(x, M2(x, y)), N, *second), kernel), y)
-    exact, rounded = _product()
-    inside = conj(nat(k), k <= last3)
-    least, most = parts(at(MULTIPLIED, k, by=[inside]))
-    share = power(unit, -1)
-    upper = arith(share * share * exact <= share * rounded, most, 0 < unit)
-    lower = arith(share * (rounded - 1) <= share * share * exact, least, 0 < unit)
-    bounds = [generalize(discharge(fact, inside), k) for fact in (upper, lower)]
+    inside, share = conj(nat(k), k <= last3), power(unit, -1)
+    lower = arith(share * LEAST <= share * share * EXACT, at(MULTIPLIED, k, by=[inside]), 0 < unit)
+    bound = generalize(discharge(lower, inside), k)
     made = use(
         COMPOSED,
         before,
@@ -89,7 +79,7 @@ def _proof(claim: Claim) -> Theorem:
         PIPED,
         *SIZES[:5],
         *SIGNS,
-        *bounds,
+        bound,
         arith(0 <= share, 0 < unit),
         arith(0 < exp(step)),
         _rest(1),
@@ -117,9 +107,9 @@ COMPOSED_TABLES = Lemma(
     "lattices.tables", "The outcome of an adaptive composition, whose table is a product of tables", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the first reveals the data set, and the second passes on its input",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2, step=1, table=0,
-                width=24, last=0, origin=0, rest=1, unit=10**5, table2=10**5, last2=0, origin2=0, rest2=0, table3=0,
-                last3=0, rest3="991/1000", low=0)),),
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2, step=1,
+                table=0, width=8, last=0, origin=0, rest=1, unit=1, table2=1, last2=0, origin2=0, rest2=0, table3=0,
+                last3=0, rest3="99/100", low=0)),),
 )  # fmt: skip
 
 table_dp_compose = Verified(
