@@ -159,6 +159,47 @@ def harmonic_sum():
     return _enclosure(make)
 
 
+def _at_all_places(f, last, comparison):
+    k = f.bound(0)
+    where = f.t("and", f.t("nat", k), f.t("le", k, f.num(last)))
+    return f.t("forall", f.t("imp", where, comparison), data="real", hint="k")
+
+
+def many_places():
+    f = File()
+    for last in range(99_980, 100_000):
+        f.decided("enclosure", _at_all_places(f, last, f.t("le", f.num(0), f.num(1))), depth=0)
+    return f.text()
+
+
+def entries_of_a_long_table():
+    f = File()
+    entry = f.t("entry", f.num(2**13_000 - 1), f.num(6600), f.num(0))
+    for last in range(36_000, 36_010):
+        f.decided("enclosure", _at_all_places(f, last, f.t("le", f.num(0), entry)), depth=0)
+    return f.text()
+
+
+def exponential_of_a_long_entry():
+    def make(f):
+        entry = f.t("entry", f.t("mul", *[f.power(f.num(2), 9999)] * 2), f.num(20_000), f.bound(0))
+        return _at_all_places(f, 0, f.t("le", f.num(0), f.t("exp", entry)))
+
+    return _enclosure(make)
+
+
+def exponential_of_a_long_number():
+    return _enclosure(lambda f: f.t("le", f.num(0), f.t("exp", f.power(f.num(10), 5000))))
+
+
+def product_of_long_tables():
+    f = File()
+    tables = [{"t": f.num(2**13_000 - 1)}, {"t": f.num(2**13_000 - 1)}, {"t": f.num(0)}]
+    parameters = {"tables": tables, "width": 1, "counts": [2**21, 2**21, 2**21], "low": 0, "unit": {"t": f.num(1)}}
+    f.step("convolution", [], parameters, [], f.t("true"))
+    return f.text()
+
+
 def product_rule():
     f = File()
     x = f.var("x")

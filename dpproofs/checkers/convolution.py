@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import flint
 
+from dpproofs.language.terms import digits
+
 LARGEST = 2**24
 """The binary digits of a table; what is larger is not multiplied."""
 
@@ -20,6 +22,8 @@ def refusal(tables: tuple[int, int, int], width: int, counts: tuple[int, int, in
     """None if unit*c(k) is at most the sum of all a(i) b(k + low - i), for all entries c(k) of the third table."""
     if not 0 <= low <= LARGEST:
         return f"the first place must be a natural number of at most {LARGEST}"
+    if unit.bit_length() > LARGEST // max(1, counts[2]):
+        return f"the unit has more binary digits than fit {LARGEST} with the entries"
     a, b, c = (entries(table, width, count) for table, count in zip(tables, counts, strict=True))
     if a is None or b is None or c is None:
         return f"a table has no entries of whole bytes, or more than {LARGEST} binary digits of them"
@@ -27,5 +31,5 @@ def refusal(tables: tuple[int, int, int], width: int, counts: tuple[int, int, in
     for k, least in enumerate(c):
         exact = int(product[low + k])
         if exact < unit * least:
-            return f"the entry {k} of the product is {exact}, which is less than {least} times {unit}"
+            return f"the entry {k} of the product is {digits(exact)}, which is less than {digits(least)} units"
     return None

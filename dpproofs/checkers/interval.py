@@ -14,7 +14,7 @@ import flint
 from dpproofs.checkers.facts import flatten
 from dpproofs.checkers.tables import is_count, is_term, remembered
 from dpproofs.language.plain import class_name
-from dpproofs.language.terms import REAL, Term
+from dpproofs.language.terms import REAL, Term, num
 
 _PRECISIONS = (64, 256, 1024, 4096)
 _LARGEST_COEFFICIENT = 10**6
@@ -424,7 +424,8 @@ def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
         if holds(current):
             continue
         if level >= depth:
-            return f"{goal!r} is not shown on {current}"
+            ends = ", ".join(f"{v!r} in [{num(lo)!r}, {num(hi)!r}]" for v, (lo, hi) in current.items())
+            return f"{goal!r} is not shown on {ends}"
         x = max(current, key=lambda v: current[v][1] - current[v][0])
         lo, hi = current[x]
         mid = (lo + hi) / 2
@@ -479,9 +480,12 @@ def _failing(comparison: Term, places: Iterable[int]) -> int | None:
 
 def _undecided(comparison: Term, places: Iterable[int]) -> list[int]:
     """The places at which enclosures at the working precision do not show a comparison."""
-    left, right = (_finite(_compiled(side, {}, in_sum=True), side) for side in comparison.args)
     holds = _HOLDS[comparison.op]
     rest: list[int] = []
+    try:
+        left, right = (_finite(_compiled(side, {}, in_sum=True), side) for side in comparison.args)
+    except UndefinedError:
+        return list(places)
     for k in places:
         try:
             a, b = left((k,)), right((k,))

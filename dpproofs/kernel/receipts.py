@@ -68,7 +68,9 @@ def _data(data: Any, done: dict[Term | Definition, str]) -> str:
         return f"definition {done[data]}"
     if type(data) is tuple:
         return f"({','.join(_data(d, done) for d in data)})"
-    if data is None or is_a(data, str, int, Fraction):
+    if type(data) is Fraction:
+        return f"{data.numerator:x}/{data.denominator:x}"  # in decimals Python does not write very long ones
+    if data is None or is_a(data, str, int):
         return repr(data)
     raise TermError(f"a term that holds a {class_name(data)} has no receipt")
 

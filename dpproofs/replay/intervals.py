@@ -22,6 +22,8 @@ _LARGEST_EXPONENT = 20_000
 _MOST_BOXES = 100_000
 _LONGEST_SUM = 10_000
 _LONGEST_NUMBER = 200_000
+_OPENING = 20
+"""What it takes to put a number for a variable in a small term."""
 
 
 class NoEnclosureError(Exception):
@@ -66,7 +68,7 @@ def _point(q: Fraction, bits: int) -> Interval:
 def _exp(x: Fraction, bits: int) -> Interval:
     """exp(x) = exp(x / 2**k) ** (2**k), with |x| / 2**k <= 1/2, in whole numbers of 2**-work."""
     if abs(x) > _LARGEST_EXPONENT:
-        raise NoEnclosureError(f"exp({x.numerator}/{x.denominator}) is too large or too small")
+        raise NoEnclosureError("the exponential of a number is too large or too small")
     if x < 0:
         y = _exp(-x, bits)
         return _out(1 / y.hi, 1 / y.lo, bits)
@@ -254,6 +256,7 @@ def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
         case "sum":
             out = Interval(Fraction(0), Fraction(0))
             for i in _range(t):
+                spend(_OPENING)
                 y = enclose(opened(t.args[2], (num(i),)), box, bits)
                 out = _out(out.lo + y.lo, out.hi + y.hi, bits)
             return out
@@ -387,8 +390,8 @@ def exact(t: Term) -> Fraction | None:
                 return None
             if any(v.denominator != 1 or v < 0 for v in (x, w, place)):
                 return Fraction(0)
-            spend(x.numerator.bit_length() // 2**12)
-            return Fraction((x.numerator >> (w.numerator * place.numerator)) % 2**w.numerator)
+            spend(1 + (x.numerator.bit_length() + w.numerator) // 2**8)
+            return Fraction((x.numerator >> (w.numerator * place.numerator)) & ((1 << w.numerator) - 1))
         case "sum":
             try:
                 places = _range(t)
@@ -396,6 +399,7 @@ def exact(t: Term) -> Fraction | None:
                 return None
             total = Fraction(0)
             for i in places:
+                spend(_OPENING)
                 value = exact(opened(t.args[2], (num(i),)))
                 if value is None or _length(total) > _LONGEST_NUMBER:
                     return None
@@ -436,7 +440,7 @@ def refusal(goal: Term, premises: Iterable[Term], depth: int) -> str | None:
         if _holds(goal, current):
             continue
         if level >= depth:
-            return "not shown on " + ", ".join(f"{v!r} in [{i.lo}, {i.hi}]" for v, i in current.items())
+            return "not shown on " + ", ".join(f"{v!r} in [{num(i.lo)!r}, {num(i.hi)!r}]" for v, i in current.items())
         x = max(current, key=lambda v: current[v].hi - current[v].lo)
         mid = (current[x].lo + current[x].hi) / 2
         stack.append(({**current, x: Interval(current[x].lo, mid)}, level + 1))
@@ -463,6 +467,7 @@ def _at_all_places(goal: Term) -> str | None:
         if part.op not in ("le", "lt", "eq", "ne") or part.args[0].type != REAL:
             return "not a comparison of real numbers"
         for place in range(floor(last) + 1):
+            spend(_OPENING)
             refused = _closed(opened(part, (num(place),)))
             if refused is not None:
                 return f"at {place}: {refused}"

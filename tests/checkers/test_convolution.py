@@ -87,6 +87,13 @@ def test_the_second_verifier_refuses_another_conclusion(changed):
     assert CHECKS["convolution"].check((), said, **given_to_it) == frozenset()
 
 
+def test_a_refusal_names_numbers_of_any_length():
+    wide = {"tables": (num(2**15_999), num(2**15_999), num(1)), "width": 2000, "counts": (1, 1, 1), "low": 0}
+    assert not infer("convolution", **wide, unit=num(2**31_998)).hypotheses
+    with pytest.raises(RuleError, match="the entry 0 of the product is 0x4000"):
+        infer("convolution", **wide, unit=num(2**31_998 + 1))
+
+
 @settings(max_examples=300, deadline=None)
 @given(
     st.integers(-3, 2**40), st.integers(-2, 20), st.integers(-2, 8),

@@ -26,15 +26,19 @@ from dpproofs.language.terms import (
     conj,
     cosh,
     disj,
+    entry,
     eq,
     erf,
     erfc,
     exp,
+    forall,
+    implies,
     ind,
     log,
     maximum,
     minimum,
     mul,
+    nat,
     ne,
     num,
     power,
@@ -306,6 +310,55 @@ def test_a_term_without_an_enclosure_is_undefined():
     for t in (log(x), power(x, -1), atanh(x + 1), sqrt(x - 1), phi(x), y, power(x, half) / (x - x)):
         with pytest.raises(UndefinedError):
             enclose(t, {x: arb(Fraction(0)).union(arb(Fraction(1)))}, 64)
+
+
+PLACE = var("k")
+
+
+def at_places(last, *comparisons):
+    return forall(PLACE, implies(conj(nat(PLACE), PLACE <= last), conj(*comparisons)))
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        at_places(5, PLACE**2 <= 5 * PLACE),
+        at_places(40, exp(PLACE / 10) < 55, num(0) < exp(-PLACE)),
+        at_places(3, eq(summation(x, 0, PLACE, x), PLACE * (PLACE + 1) / 2), ne(PLACE, 7)),
+        at_places(Fraction(7, 2), PLACE < 4),
+        at_places(-1, PLACE < 0),
+        at_places(7, eq(entry(0b10110010, 1, PLACE) * (1 - entry(0b10110010, 1, PLACE)), 0)),
+        at_places(2, 1 / (1 + PLACE) <= 1, exp(1 + PLACE) - exp(PLACE) < 13),
+    ],
+)
+def test_what_holds_at_all_places_is_decided(goal):
+    before = flint.ctx.prec
+    assert decide(goal, (), 0) is None
+    assert flint.ctx.prec == before
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        (at_places(6, PLACE**2 <= 5 * PLACE), "at 6"),
+        (at_places(41, exp(PLACE / 10) < 55), "at 41"),
+        (at_places(2, exp(PLACE) <= 8, PLACE < 2), "at 2"),
+        (at_places(2, log(PLACE) <= 1), "at 0"),
+        (at_places(2, ind(PLACE <= 1) <= 1), "at 0"),
+        (at_places(2, eq(exp(PLACE) * exp(-PLACE), 1)), "at 0"),
+        (at_places(2, y <= 1), "without variables"),
+        (at_places(exp(num(1)), 0 <= PLACE), "does not bound"),
+        (forall(var("s", "S"), implies(conj(nat(num(1)), num(1) <= 3), 0 <= num(3))), "is not of the form"),
+        (forall(PLACE, implies(nat(PLACE), PLACE <= 3)), "is not of the form"),
+        (forall(PLACE, implies(conj(nat(PLACE), PLACE <= 3, 0 <= PLACE), PLACE <= 3)), "is not of the form"),
+        (forall(PLACE, implies(conj(nat(PLACE + 1), PLACE <= 3), PLACE <= 3)), "is not of the form"),
+        (at_places(3, nat(PLACE)), "is not a comparison"),
+    ],
+)
+def test_what_does_not_hold_at_all_places_is_refused(goal, said):
+    before = flint.ctx.prec
+    assert said in decide(goal, (), 0)
+    assert flint.ctx.prec == before
 
 
 def test_precision_is_restored():

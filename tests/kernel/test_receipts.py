@@ -305,6 +305,11 @@ def test_different_statements_have_different_digests() -> None:
     assert len(found) == len(set(found.values()))
 
 
+def test_a_digest_covers_numbers_of_any_length() -> None:
+    numbers = [num(Fraction(2**20_000 + i, 3)) for i in (0, 1, 3)]
+    assert len({receipts.digest((), 0 < n) for n in numbers}) == len(numbers)
+
+
 def test_a_digest_covers_types_and_definitions() -> None:
     small, large = (Definition("small", (x,), x < n) for n in (1, 2))
     spaces = [forall(var("p", t), TRUE) for t in ("X", "Y", REAL)]

@@ -8,7 +8,11 @@ from hostile import HOSTILE, File
 from dpproofs.replay import INVALID, VALID
 from dpproofs.replay.worker import UNREADABLE, Judge
 
-QUICK = ("deep_terms", "definitions_of_exponential_size", "harmonic_sum", "huge_powers", "long_names", "small_power")
+QUICK = (
+    "deep_terms", "definitions_of_exponential_size", "entries_of_a_long_table", "exponential_of_a_long_entry",
+    "exponential_of_a_long_number", "harmonic_sum", "huge_powers", "long_names", "many_places",
+    "product_of_long_tables", "small_power",
+)  # fmt: skip
 BACKSTOP = "it takes too much work: more than "
 # What these cost is in Python's own tables and comparisons, where nothing counts it.
 UNCOUNTED = ("facts_on_atoms", "sums_of_minus_one_and_two")
