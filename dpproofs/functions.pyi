@@ -2644,6 +2644,77 @@ def gaussian_dp_as_mixed_dp(
     *, epsilon1: Number, epsilon2: Number, epsilon3: Number, mu_squared: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def gaussian_dp_as_table_dp(
+    gaussian_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    mu_squared: Number = ...,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Gaussian DP as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        last: a number, last in N
+        mu_squared: a number, 0 < mu_squared; a guarantee tells it
+        origin: a number
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Taken as given, and listed with the result:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= last -> unit*(erfc((step*(k - origin)/sqrt(mu_squared) -
+            sqrt(mu_squared)/2)/sqrt(2))/2 - exp(step*(k - origin))*erfc((step*(k -
+            origin)/sqrt(mu_squared) + sqrt(mu_squared)/2)/sqrt(2))/2) <= entry(values, width, k)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Corollary 2.13 (lattices.table-of-gaussian-dp).
+    """
+
+@overload
+def gaussian_dp_as_table_dp(
+    *,
+    last: Number,
+    mu_squared: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def gaussian_dp_compose(
     gaussian_dp: Guarantee,
     gaussian_dp2: Guarantee,
@@ -6300,6 +6371,177 @@ def subsample_net_radius(
 
 @overload
 def subsample_net_radius(*, alpha: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
+@overload
+def table_dp_compose(
+    table_dp: Guarantee,
+    table_dp2: Guarantee,
+    /,
+    *,
+    last: Number = ...,
+    last2: Number = ...,
+    last3: Number,
+    low: Number,
+    origin: Number = ...,
+    origin2: Number = ...,
+    rest: Number = ...,
+    rest2: Number = ...,
+    rest3: Number,
+    step: Number = ...,
+    table: Number = ...,
+    table2: Number = ...,
+    table3: Number,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """The outcome of an adaptive composition, whose table is a product of tables.
+
+    Returns a guarantee: table_dp with step = step, table = table3, width = width, last = last3, origin
+    = origin + origin2 - low, rest = rest3, unit = unit.
+
+    Arguments:
+        table_dp: a guarantee, table_dp with step = step, table = table, width = width, last = last,
+            origin = origin, rest = rest, unit = unit; left out, the caller vouches for it by naming its
+            numbers
+        table_dp2: a guarantee, table_dp with step = step, table = table2, width = width, last = last2,
+            origin = origin2, rest = rest2, unit = unit; left out, the caller vouches for it by naming
+            its numbers
+        last: a number, last in N; a guarantee tells it
+        last2: a number, last2 in N; a guarantee tells it
+        last3: a number, last3 in N
+        low: a number, low in N
+        origin: a number; a guarantee tells it
+        origin2: a number; a guarantee tells it
+        rest: a number, 0 <= rest; a guarantee tells it
+        rest2: a number, 0 <= rest2; a guarantee tells it
+        rest3: a number, 0 <= rest3
+        step: a number, 0 < step; a guarantee tells it
+        table: a number, table in N; a guarantee tells it
+        table2: a number, table2 in N; a guarantee tells it
+        table3: a number, table3 in N
+        unit: a number, unit in N and 1 <= unit; a guarantee tells it
+        width: a number, width in N and 1 <= width; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        low + last3 <= last + last2
+        rest2 + rest*sum(i = 0..last2, entry(table2, width, i))/unit + (sum(i = 0..last, entry(table,
+            width, i))*sum(i = 0..last2, entry(table2, width, i))/unit - sum(i = 0..last3, entry(table3,
+            width, i)))/unit <= rest3
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), (y => M2(x, y))): the second mechanism runs after the first,
+            and may depend on its answer; the answer of the second is what is released, and it may hold
+            that of the first
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all i: i in N and i <= last2 -> 0 <= entry(table2, width, i)
+        for all k: k in N and k <= last3 -> unit*entry(table3, width, k) <= sum(i = max(0, k + low -
+            last2)..min(last, k + low), entry(table, width, i)*entry(table2, width, k + low - i))
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, composition of dominating pairs
+    (lattices.tables).
+    """
+
+@overload
+def table_dp_compose(
+    table_dp: Guarantee,
+    /,
+    *,
+    last: Number = ...,
+    last2: Number,
+    last3: Number,
+    low: Number,
+    origin: Number = ...,
+    origin2: Number,
+    rest: Number = ...,
+    rest2: Number,
+    rest3: Number,
+    step: Number = ...,
+    table: Number = ...,
+    table2: Number,
+    table3: Number,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def table_dp_compose(
+    *,
+    last: Number,
+    last2: Number,
+    last3: Number,
+    low: Number,
+    origin: Number,
+    origin2: Number,
+    rest: Number,
+    rest2: Number,
+    rest3: Number,
+    step: Number,
+    table: Number,
+    table2: Number,
+    table3: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def table_dp_to_approx_dp(
+    table_dp: Guarantee,
+    /,
+    *,
+    epsilon: Number,
+    last: Number = ...,
+    origin: Number = ...,
+    rest: Number = ...,
+    step: Number = ...,
+    table: Number = ...,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """The delta that a table gives for an epsilon.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = rest + sum(i = 0..last, entry(table,
+    width, i)*max(1 - exp(epsilon)*exp(step)^(origin - i), 0))/unit.
+
+    Arguments:
+        table_dp: a guarantee, table_dp with step = step, table = table, width = width, last = last,
+            origin = origin, rest = rest, unit = unit; left out, the caller vouches for it by naming its
+            numbers
+        epsilon: a number in nats, 0 <= epsilon
+        last: a number, last in N; a guarantee tells it
+        origin: a number; a guarantee tells it
+        rest: a number, 0 <= rest; a guarantee tells it
+        step: a number, 0 < step; a guarantee tells it
+        table: a number, table in N; a guarantee tells it
+        unit: a number, unit in N and 1 <= unit; a guarantee tells it
+        width: a number, width in N and 1 <= width; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle and Wang 2018, arXiv:1805.06530, Theorem 5 (lattices.table-delta).
+    """
+
+@overload
+def table_dp_to_approx_dp(
+    *,
+    epsilon: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
 @overload
 def total_variation_compose(
     total_variation: Guarantee,
