@@ -12,7 +12,7 @@ from fractions import Fraction
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, num
 from dpproofs.numbers import InputError, plain_integer
-from dpproofs.sealed import declared
+from dpproofs.sealed import Declared, declared
 
 LARGEST_TABLE = 2**24
 """The binary digits of a table."""
@@ -38,12 +38,14 @@ def is_about_places(t: Term) -> bool:
 
 @declared
 @dataclass(frozen=True, eq=False)
-class Product:
+class Product(Declared):
     """What a lemma assumes of three tables: the third, in units, is at most the product of the others.
 
     ``tables``, ``lasts`` (the place of the last entry of each), ``width`` (the binary digits of an entry), ``low``
     (the place of the product with which the third table begins) and ``unit`` are variables of the lemma.
     """
+
+    __slots__ = ()
 
     tables: tuple[Term, Term, Term]
     lasts: tuple[Term, Term, Term]
