@@ -7,6 +7,7 @@ from html import escape
 from typing import Protocol
 
 from dpproofs.numbers import Value
+from dpproofs.privacy.notion import exactly
 from dpproofs.privacy.notions import NOTIONS, is_end
 
 
@@ -61,7 +62,12 @@ class Shown(Protocol):
 def latex(g: Shown) -> str:
     """The guarantee as a formula and words, for $...$."""
     notion = NOTIONS[g.notion]
-    shown = {name: _number(v, up=not is_end(g.notion, name)) for name, v in g.parameters.items()}
+    shown = {
+        name: rf"\texttt{{{exactly(v).replace('#', chr(92) + '#')}}}"
+        if notion.quantity(name).is_exact
+        else _number(v, up=not is_end(g.notion, name))
+        for name, v in g.parameters.items()
+    }
     return notion.latex(g.parameters, shown)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
@@ -13,6 +14,7 @@ from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.sealed import Declared, declared
 
 LAST = 100
+_LONGEST = 40
 
 
 @declared
@@ -23,7 +25,8 @@ class Quantity(Declared):
     ``domain`` is where the notion makes sense; a name that claims know has its domain there. ``claimed`` is the
     name in claims, ``default`` its value where a claim leaves it out. Numbers that are ``smaller_is_weaker`` are the
     ends of the orders that a notion is about; all others say less when they are larger. A claim ``fixes`` a number
-    when guarantees are wanted for just this one. ``is_squared``: claims name its square root.
+    when guarantees are wanted for just this one. ``is_squared``: claims name its square root. A number that
+    ``is_exact`` is never shown rounded: neither a larger nor a smaller one says less; a long one is shown as a digest.
     """
 
     __slots__ = ()
@@ -36,6 +39,7 @@ class Quantity(Declared):
     smaller_is_weaker: bool = False
     fixes: bool = False
     is_squared: bool = False
+    is_exact: bool = False
 
     @property
     def condition(self) -> Condition:
@@ -137,6 +141,8 @@ class Notion(Declared):
         return template
 
     def _shown(self, q: Quantity, v: Value) -> str:
+        if q.is_exact:
+            return exactly(v)
         return v.text(up=False) if q.smaller_is_weaker else str(v)
 
     def _template(self, numbers: Mapping[str, Value], place: int) -> str:
@@ -144,3 +150,14 @@ class Notion(Declared):
             if numbers[name].exact == 0:
                 return instead[place]
         return (self.words, self.typeset)[place]
+
+
+def exactly(v: Value) -> str:
+    """A rational number in full, or a digest of its digits where these are many; any other as its term."""
+    q = v.exact
+    if q is None:
+        return repr(v.term)
+    text = f"{q.numerator:x}/{q.denominator:x}"
+    if len(text) > _LONGEST:
+        return f"#{hashlib.sha256(text.encode()).hexdigest()}"
+    return str(q)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, num
-from dpproofs.numbers import InputError, plain_integer
+from dpproofs.numbers import InputError, exact_number, plain_integer
 from dpproofs.sealed import Declared, declared
 
 LARGEST_TABLE = 2**24
@@ -21,6 +21,8 @@ LARGEST_TABLE = 2**24
 def table_number(value: object, parameter: str) -> Fraction:
     """A table as an exact number; InputError for anything but a natural number of at most so many binary digits."""
     number = plain_integer(value)
+    if number is None and type(value) is str and value.isascii() and value.isdigit():
+        number = plain_integer(exact_number(value, parameter).numerator)
     if number is None or number < 0:
         raise InputError(parameter, value, "must be a natural number, whose binary digits are the entries of a table")
     if number.bit_length() > LARGEST_TABLE:
@@ -29,8 +31,8 @@ def table_number(value: object, parameter: str) -> Fraction:
 
 
 def is_about_places(t: Term) -> bool:
-    """Whether this is a formula 'for all k: k in N and k <= n -> ...' without variables."""
-    if t.op != "forall" or t.free or t.data != REAL or t.args[0].op != "imp":
+    """Whether this is a formula 'for all k: k in N and k <= n -> ...'."""
+    if t.op != "forall" or t.data != REAL or t.args[0].op != "imp":
         return False
     where = t.args[0].args[0]
     return where.op == "and" and len(where.args) == 2 and where.args[0].op == "nat" and where.args[1].op == "le"

@@ -222,7 +222,7 @@ class Verified(Declared):
         conditions: list[Term] = []
         given: list[tuple[Term, str | None]] = []
         for h in (*self.requires, *self._statement.hypotheses):
-            of_entries = entries is not None and h.op == "forall"
+            of_entries = (entries is not None and h.op == "forall") or is_about_places(h)
             if h.free <= numbers and (of_entries or h.op not in ("forall", "def")):
                 conditions.append(h)
             elif guarantee_in(h) is None:
@@ -366,7 +366,7 @@ class Verified(Declared):
                     proved.append(self.entries.proved(h, lists))
                     conditions.append(repr(h))
                     continue
-                if is_about_places(instance):
+                if is_about_places(instance) and not instance.free:
                     if multiplied is not None and multiplied.conclusion == instance:
                         proved.append(multiplied)
                     else:

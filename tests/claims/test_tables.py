@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor, log
@@ -146,6 +147,21 @@ def profile(table: Table, level: Fraction, grid: Grid = GRID) -> flint.arb:
         part = 1 - order * arb(grid.step * (table.origin - k)).exp()
         total += m * part.max(flint.arb(0))
     return total / grid.unit
+
+
+def test_a_table_is_shown_by_a_digest_and_never_rounded(one):
+    guarantee = one[1]
+    digits = hashlib.sha256(f"{guarantee.table.exact.numerator:x}/1".encode()).hexdigest()
+    text = str(guarantee)
+    assert f"(#{digits}: entries 0 to {one[0].last} of 112 binary digits)" in text
+    assert f"units of 1/{GRID.unit} " in text
+    assert "exp(1/64)^(i - 80)" in text
+    assert digits in guarantee._repr_latex_()
+    assert str(GRID.unit) in guarantee._repr_html_()
+    other = functions.table_dp_to_approx_dp
+    assert "for all i: i in N and i <= last" not in (other.__doc__ or "")
+    given_lines = (functions.gaussian_dp_as_table_dp.__doc__ or "").partition("Taken as given")[2]
+    assert "entry(" not in given_lines
 
 
 def test_chords_that_take_too_many_nodes_are_not_drawn():

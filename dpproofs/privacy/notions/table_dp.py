@@ -34,13 +34,13 @@ exp(step), and whose probabilities are the entries of a table in units; with the
 NOTION = Notion(
     TABLE_DP,
     (
-        Quantity("step", POSITIVE),
-        Quantity("table", COUNT_OR_NONE),
-        Quantity("width", COUNT),
-        Quantity("last", COUNT_OR_NONE),
-        Quantity("origin", Condition("must be a number")),
+        Quantity("step", POSITIVE, is_exact=True),
+        Quantity("table", COUNT_OR_NONE, is_exact=True),
+        Quantity("width", COUNT, is_exact=True),
+        Quantity("last", COUNT_OR_NONE, is_exact=True),
+        Quantity("origin", Condition("must be a number"), is_exact=True),
         Quantity("rest", NONNEGATIVE),
-        Quantity("unit", COUNT),
+        Quantity("unit", COUNT, is_exact=True),
     ),
     words="a table of probabilities in units of 1/{unit} ({table}: entries 0 to {last} of {width} binary digits), of "
     "the likelihood ratios exp({step})^(i - {origin}), and a rest of {rest}",
