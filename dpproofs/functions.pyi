@@ -2679,12 +2679,6 @@ def gaussian_dp_as_table_dp(
         relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
 
     Conditions on these:
-        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
-            0)) <= (exp(step) - 1)*entry(table, width, 0)
-        entry(values, width, last) <= entry(values, width, last + 1)
-        entry(values, width, last) <= unit*rest
-
-    Taken as given, and listed with the result:
         for all i: i in N and i <= last -> 0 <= entry(table, width, i)
         for all k: k in N and k <= last -> unit*(erfc((step*(k - origin)/sqrt(mu_squared) -
             sqrt(mu_squared)/2)/sqrt(2))/2 - exp(step*(k - origin))*erfc((step*(k -
@@ -2692,6 +2686,10 @@ def gaussian_dp_as_table_dp(
         for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
             - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
             1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
 
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
@@ -6425,6 +6423,10 @@ def table_dp_compose(
 
     Conditions on these:
         low + last3 <= last + last2
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all i: i in N and i <= last2 -> 0 <= entry(table2, width, i)
+        for all k: k in N and k <= last3 -> unit*entry(table3, width, k) <= sum(i = max(0, k + low -
+            last2)..min(last, k + low), entry(table, width, i)*entry(table2, width, k + low - i))
         rest2 + rest*sum(i = 0..last2, entry(table2, width, i))/unit + (sum(i = 0..last, entry(table,
             width, i))*sum(i = 0..last2, entry(table2, width, i))/unit - sum(i = 0..last3, entry(table3,
             width, i)))/unit <= rest3
@@ -6433,10 +6435,6 @@ def table_dp_compose(
         for all x : X: pushed(M3(x), M(x), (y => M2(x, y))): the second mechanism runs after the first,
             and may depend on its answer; the answer of the second is what is released, and it may hold
             that of the first
-        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
-        for all i: i in N and i <= last2 -> 0 <= entry(table2, width, i)
-        for all k: k in N and k <= last3 -> unit*entry(table3, width, k) <= sum(i = max(0, k + low -
-            last2)..min(last, k + low), entry(table, width, i)*entry(table2, width, k + low - i))
 
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
