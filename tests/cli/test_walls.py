@@ -283,7 +283,9 @@ def test_what_follows_from_an_object_does_not_follow_from_its_equal() -> None:
 def test_an_object_is_filled_by_its_own_class() -> None:
     @sealed.declared
     @dataclasses.dataclass(frozen=True)
-    class Like:
+    class Like(sealed.Declared):
+        __slots__ = ()
+
         id: str
         hypotheses: object
 
@@ -310,6 +312,15 @@ def test_the_hypotheses_of_a_lemma_are_those_that_it_was_given() -> None:
 def test_a_parameter_of_a_mechanism_stays_as_it_was_declared() -> None:
     with pytest.raises(AttributeError, match="stays as it was declared"):
         type(gaussian(sensitivity=1, sigma=1)).fields()["sensitivity"].name = "sigma"
+
+
+@pytest.mark.parametrize("name", ["functions", "worst", "kind", "fields"])
+def test_a_mechanism_stays_as_it_was_declared(name: str) -> None:
+    kind = type(gaussian(sensitivity=1, sigma=1))
+    with pytest.raises(AttributeError, match="the mechanism Gaussian stays as it was declared"):
+        setattr(kind, name, ("exponential_mechanism_monotone_zcdp",))
+    with pytest.raises(AttributeError, match="the mechanism Gaussian stays as it was declared"):
+        delattr(kind, name)
 
 
 def test_a_theorem_of_a_lemma_is_the_kernels_and_that_very_statement() -> None:

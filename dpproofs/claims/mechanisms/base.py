@@ -8,7 +8,7 @@ that is known of the parts. So whoever reads mechanisms need not know which ther
 from __future__ import annotations
 
 import itertools
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -141,7 +141,21 @@ class Builder(Protocol):
         """What is computed from the answer."""
 
 
-class Mechanism(Questions, ABC):
+class _AsDeclared(ABCMeta):
+    """Classes that stay as they were declared, once they are known as mechanisms."""
+
+    def __setattr__(cls, name: str, value: object) -> None:
+        if any(one is cls for one in _known) and not name.startswith("_abc_"):
+            raise AttributeError(f"the mechanism {cls.__name__} stays as it was declared")
+        super().__setattr__(name, value)
+
+    def __delattr__(cls, name: str) -> None:
+        if any(one is cls for one in _known):
+            raise AttributeError(f"the mechanism {cls.__name__} stays as it was declared")
+        super().__delattr__(name)
+
+
+class Mechanism(Questions, metaclass=_AsDeclared):
     """What is run on the data; composition is adaptive. It is asked for its best guarantee in each notion."""
 
     accountant: ClassVar[Accountant]
