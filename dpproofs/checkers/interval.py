@@ -262,8 +262,8 @@ def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
             return lambda scope: Fraction(scope[index])
         case "entry":
             return _exact_entry(*t.args)
-        case "add" | "mul" | "pow" | "binomial":
-            f = {"add": _exact_sum, "mul": _exact_product, "pow": _exact_power, "binomial": _exact_binomial}[t.op]
+        case "add" | "mul" | "pow" | "binomial" | "min" | "max":
+            f = _EXACT[t.op]
             args = [_exact(a) for a in t.args]
 
             def combined(scope: _Scope) -> Fraction | None:
@@ -329,6 +329,11 @@ def _exact_binomial(n: Fraction, k: Fraction) -> Fraction | None:
     if min(n.numerator, most) > _MOST_BITS:
         return None
     return Fraction(int(flint.fmpz.bin_uiui(n.numerator, k.numerator)))
+
+
+_EXACT: dict[str, Callable[[Fraction, Fraction], Fraction | None]] = {
+    "add": _exact_sum, "mul": _exact_product, "pow": _exact_power, "binomial": _exact_binomial, "min": min, "max": max,
+}  # fmt: skip
 
 
 def _exact_entry(table: Term, width: Term, place: Term) -> Callable[[_Scope], Fraction | None]:

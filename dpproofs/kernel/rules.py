@@ -4,6 +4,8 @@ A rule takes sequents (hypotheses |- conclusion) and parameters and returns a se
 raises RuleError. Each rule shows its figure: premises above the line, result below;
 G, G1, G2 are sets of hypotheses. Rules are pure functions of their arguments, so a
 recorded derivation can be run again.
+
+This file is long because whoever trusts the rules reads all of them in one place.
 """
 
 from __future__ import annotations

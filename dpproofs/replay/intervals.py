@@ -377,6 +377,11 @@ def exact(t: Term) -> Fraction | None:
                 spend(arithmetic(_length(out) + _length(v)))
                 out = out + v if t.op == "add" else out * v
             return out
+        case "min" | "max":
+            sides = [v for v in map(exact, t.args) if v is not None]
+            if len(sides) < len(t.args):
+                return None
+            return min(sides) if t.op == "min" else max(sides)
         case "binomial":
             n, k = map(exact, t.args)
             if n is None or k is None or n > _LONGEST_SUM:

@@ -40,6 +40,7 @@ from dpproofs.privacy.notions import (
     w,
     x1,
 )
+from dpproofs.privacy.places import is_about_places
 from dpproofs.privacy.reading import _NAMED, guarantee_in, same_but_for_spaces
 from dpproofs.privacy.relations import RELATIONS, RelationError
 from dpproofs.privacy.verified import Verified
@@ -325,7 +326,7 @@ def left_open(f: Verified) -> Iterator[Term]:
     """The hypotheses that numbers do not settle: what is given about the mechanism."""
     known = set(f.arguments.values()) | (set() if f.entries is None else {f.entries.length})
     for h in f.lemma.hypotheses:
-        described = h.op == "def" or (h.op == "forall" and f.entries is None)
+        described = h.op == "def" or (h.op == "forall" and f.entries is None and not is_about_places(h))
         if guarantee_in(h) is None and (described or h.free - known):
             yield h
 

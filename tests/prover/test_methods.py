@@ -78,7 +78,7 @@ FALSE = [
 HELPS = {
     "Arithmetic": ("sqrt(1+x) <= 1 + x/2", ["x >= -1"]),
     "Reductions": ("log(exp(x) + exp(y)) <= max(x, y) + log(2)", []),
-    "Quotients": ("(exp(x)-1)/(exp(x)+1) <= x/2", ["x >= 0"]),
+    "Quotients": ("(exp(x)-1)/(1+x^2) >= 0", ["x >= 0"]),
     "Factors": ("(exp(x)-1)/(exp(x)+1) <= x/2", ["x >= 0"]),
     "Exponentials": ("exp(-x) - 1 + x <= x^2/2", ["x >= 0"]),
     "Enclosure": ("x*(exp(x)-1) <= 2*x^2", ["0 <= x <= 1"]),

@@ -22,11 +22,12 @@ from theorems.sampling.samples import T
 from theorems.sampling.two_laws import added, removed
 
 M = var("M", function_type(("X",), prob("V")))
+clipped = var("f", query.type)
 noisy = var("M0", function_type(("X", REAL), prob("V")))
 BASE = lam(x, noisy(x, d))
-NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, noisy(x, i)), append, empty, lam(i, query(x, i)), DEVIATION))
+NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, noisy(x, i)), append, empty, lam(i, clipped(x, i)), DEVIATION))
 SAMPLED = forall(x, on(PUSHED, Y="X", Z="V")(M(x), T(x), BASE))
-SAMPLES, CLIPPED = ADDED_SAMPLING(T, N, q), L2_SENSITIVITY(query, d, N, clip)
+SAMPLES, CLIPPED = ADDED_SAMPLING(T, N, q), L2_SENSITIVITY(clipped, d, N, clip)
 GIVEN = CLIPPED, NOISY, SAMPLES, SAMPLED, nat(d), 0 < sigma, 0 < clip
 
 
@@ -40,7 +41,7 @@ def _close() -> list[Theorem]:
     """The profiles of the noisy query itself, when the record is removed and when it is added."""
     point = var("s", "S")
     laws = [lam((point, i), noisy(x, i)) for x in (x1, x2)]
-    centres = [lam((point, i), query(x, i)) for x in (x1, x2)]
+    centres = [lam((point, i), clipped(x, i)) for x in (x1, x2)]
     noise = [generalize(specialize(NOISY, x), point) for x in (x1, x2)]
     near = generalize(at_neighbours(CLIPPED), point)
     values = {"G": laws[1], "F": laws[0], "mu": centres[1], "nu": centres[0]}

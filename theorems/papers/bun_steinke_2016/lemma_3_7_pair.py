@@ -1,6 +1,7 @@
 """Lemma 3.7 and Lemma B.3 for a pair of laws.
 
-This file is long because it has one proof with all its steps, and one that a variant is false.
+This file is long because it has the lemma for a pair of laws, and proofs that its variants are false for laws with
+certain answers.
 """
 
 from __future__ import annotations
