@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, exp, maximum, num, substitute
+from dpproofs.language.terms import eq, exp, maximum, num, substitute, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import delta, epsilon
 from dpproofs.proving.tactics import Fact, arith, cases, use
@@ -17,6 +17,7 @@ from theorems.sampling.fixed_size import RATE, SIZES, resized
 from theorems.sampling.replaced import LEAST, ORDER
 from theorems.sampling.two_laws import added, removed
 
+x, y, z = variables("x y z")
 GROWTH = exp(epsilon)
 RAISED = 1 + q * (GROWTH - 1)
 GIVEN = eq(c, RAISED), 0 < q, q <= 1, 0 <= epsilon, 0 <= delta
@@ -92,7 +93,9 @@ def _resized(claim: Claim) -> Theorem:
     rate = arith(0 < RATE, *SIZES)
     least = arith(eq(LEAST, c), arith(num(1) <= c, arith(0 <= RATE * (GROWTH - 1), more, rate), *SIZED))
     order = substitute(ORDER, {q: RATE})
-    same = arith(eq(order, GROWTH), arith(eq(LEAST - 1, RATE * (GROWTH - 1)), least, *SIZED), rate)
+    raised = arith(eq(LEAST - 1, RATE * (GROWTH - 1)), least, *SIZED)
+    quotient = arith(eq(1 + x / y, 1 + z), eq(x, y * z), 0 < y)
+    same = arith(eq(order, GROWTH), use(quotient, raised, rate, x=LEAST - 1, y=RATE, z=GROWTH - 1))
     return arith(claim.conclusion, arith(eq(LEAK(order), delta), same), least)
 
 
