@@ -31,7 +31,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
     "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
-    **dict.fromkeys(("table", "table2", "table3", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
+    **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     "below": 0, "p": "0.5", "beta": "0.1", "records": 100, "d": 3, "radius": 1,
 }  # fmt: skip
@@ -98,7 +98,7 @@ def _arguments(f: Verified) -> dict[str, Any]:
     for worked in WORKED:
         if worked.function == f.name:
             return dict(worked.arguments)
-    good = {name: INSIDE.get(name, 0) for name in f.arguments}
+    good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
         return good | (TABLE if "values" in good else {"last": 0})
     return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
