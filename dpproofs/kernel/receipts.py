@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
+from importlib.metadata import version
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, NamedTuple
@@ -26,7 +27,6 @@ from dpproofs.language.errors import TermError
 from dpproofs.language.plain import class_name, is_a
 from dpproofs.language.terms import Definition, Term
 from dpproofs.system.cache import cache_folder, user_folder
-from dpproofs.system.installed import version
 from dpproofs.system.loading import read
 
 ENGINES = ("python-flint", "z3-solver")

@@ -14,13 +14,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property
+from importlib.metadata import version
 from pathlib import Path
 from typing import Protocol
 
 from dpproofs.kernel import KernelError, Receipt, Term, Theorem, recall, receipt
 from dpproofs.kernel.receipts import ENGINES, add_sources, sources
 from dpproofs.system.cache import cache_folder, read, write
-from dpproofs.system.installed import version
 from dpproofs.system.packages import ROLES, installed_packages
 
 MOST_FILES = 8

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
 from dpproofs.system import loading
-from dpproofs.system.installed import declared
 
 ROLES = "functions.json"
 """The file in which a theorem package keeps what its verified functions are good for."""
@@ -21,7 +21,8 @@ class LibraryError(Exception):
 def installed_packages() -> list[ModuleType]:
     """The theorems that come with dpproofs, and the packages that declare the entry point ``dpproofs.theorems``."""
     _check_not_shadowed(loading.BUILTIN)
-    names = dict.fromkeys((loading.BUILTIN, *declared("dpproofs.theorems")))
+    others = sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name)
+    names = dict.fromkeys((loading.BUILTIN, *(point.value for point in others)))
     for name in names:
         loading.keep(name)
     return [importlib.import_module(name) for name in names]

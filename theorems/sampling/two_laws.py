@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, ind, lam, maximum, prob, variables
+from dpproofs.language.terms import E, eq, lam, maximum, prob, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import MIXTURE, PROFILE, P, h, phi, w
+from dpproofs.privacy.notions.sampled_gaussian_dp import sampled_profile
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, for_all
 from theorems.citations import ZHU_DONG_WANG
@@ -23,8 +24,7 @@ MIXED = MIXTURE(P, q, B, A)
 
 def removed(profile: Callable[[Term], Term], rate: Term = q, order: Term = c) -> Term:
     """The profile of P and A at an order, from that of B and A."""
-    below = 1 - rate
-    return ind(below <= order) * (rate * profile((order - below) / rate)) + ind(order < below) * (1 - order)
+    return sampled_profile(profile, rate, order)
 
 
 def added(profile: Callable[[Term], Term], rate: Term = q, order: Term = c) -> Term:

@@ -83,10 +83,10 @@ def _chords(
             values[-1] = min(values[-1], values[-2])
     values.append(values[-1])
     rho = step.exp()
-    slopes = [rho - 1]
-    entries = [_up((flint.arb(values[1] - values[0]) + (rho - 1) * (unit - values[0])) / slopes[0])]
+    growth = rho - 1
+    entries = [_up((flint.arb(values[1] - values[0]) + growth * (unit - values[0])) / growth)]
     for a, b, c in zip(values, values[1:], values[2:], strict=False):
-        entries.append(_up((flint.arb(c - b) - rho * (b - a)) / slopes[0]))
+        entries.append(_up((flint.arb(c - b) - rho * (b - a)) / growth))
     return Chords(tuple(values), Table(tuple(max(0, m) for m in entries), -low, values[-2]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term
@@ -13,7 +14,7 @@ from dpproofs.privacy.notion import Notion, Quantity
 rate = var("rate")
 
 
-def sampled_profile(profile: Term, rate: Term, order: Term) -> Term:
+def sampled_profile(profile: Callable[[Term], Term], rate: Term, order: Term) -> Term:
     """The profile of the answers on data with a record, which is drawn with probability ``rate``, and without it.
 
     ``profile`` is that of the answers with the record in the sample, and without it.
