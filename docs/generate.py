@@ -34,6 +34,7 @@ from dpproofs.library.papers import Erratum, Item, errata, table
 from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.relations import RELATIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = "bs16.lemma-3.5"
@@ -45,6 +46,8 @@ LITTLE = {
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity"), 1),
     **dict.fromkeys(("sigma", "scale", "order"), 8),
     **dict.fromkeys(("omega", "m"), 20),
+    **dict.fromkeys(("sampling_rate", "steps"), 1),
+    "noise_multiplier": 8,
     "epsilon": "0.1",
     "delta": "1e-9",
     "xi": 0,
@@ -231,7 +234,8 @@ def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]
         n: {name: MUCH[name] for name in notion.claimed} for n, notion in CLAIMED.items()
     }
     claims["total_variation"] = {"delta": "0.999"}
-    return tuple(n for n, numbers in claims.items() if mechanism.verify(n, group=group, **numbers))
+    relation = next((step.over for step in mechanism.leaves() if step.over), RELATIONS[0])
+    return tuple(n for n, numbers in claims.items() if mechanism.verify(n, relation=relation, group=group, **numbers))
 
 
 def _names(names: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from dpproofs.claims.conversions import tightest
 from dpproofs.claims.curves import RenyiCurve
-from dpproofs.claims.mechanisms import Mechanism, plain_mechanism
+from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
 from dpproofs.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.claims.values import MAX_COUNT, whole_number
 from dpproofs.claims.verdicts import Verdict, verify
@@ -28,7 +28,9 @@ class LibraryAccountant:
         for name, value in numbers.items():
             check_parameter(name, value, name, CLAIMED[notion].claimed[name].public_condition)
         relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
-        return tightest(plain_mechanism(mechanism), relation, group, notion, CLAIMED[notion].from_claim(numbers))
+        mechanism = plain_mechanism(mechanism)
+        check_readable(mechanism, relation)
+        return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers))
 
     def judged(
         self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str

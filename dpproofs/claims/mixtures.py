@@ -89,7 +89,7 @@ def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]
 def _families(part: Mechanism, totals: Totals) -> set[str]:
     """The notions, of two that allow for most others, in which a part can be read."""
     own = Totals(part, totals.relation, totals.group)
-    order = min((_order(p) for p in totals.mechanism.steps()), default=Fraction(2))
+    order = min((_order(p) for p in totals.mechanism.leaves()), default=Fraction(2))
     ways = (APPROXIMATE, at_order(order))
     return {way.notion for way in ways if own.by(way) is not None}
 

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from dpproofs.claims.mechanisms import KINDS, Mechanism, Step, few_steps, parallel, plain_mechanism, step
+from dpproofs.claims.mechanisms import (
+    KINDS,
+    Mechanism,
+    Step,
+    check_readable,
+    few_steps,
+    parallel,
+    plain_mechanism,
+    step,
+)
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
@@ -46,6 +55,7 @@ class PrivacyClaim:
         }
         for name, value in exact.items():
             object.__setattr__(self, name, value)
+        check_readable(self.mechanism, self.relation)
 
     def __reduce__(self) -> tuple[type[PrivacyClaim], tuple[object, ...]]:
         numbers = dict(self.parameters)
@@ -229,7 +239,11 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     if not isinstance(kind, str) or kind not in known:
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}")
     names = KINDS[kind].parameters + KINDS[kind].instead
-    _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names), where)
+    words = KINDS[kind].words
+    _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names, *words), where)
+    for name, word in words.items():
+        if row.get(name) != word:
+            raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {kind} is that only')
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
     return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
 

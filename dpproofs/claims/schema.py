@@ -1,7 +1,8 @@
 """The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
 
-What it cannot say: that xi + rho >= 0, that a number in quotes is at most or at least a bound other
-than 0, how deep premises may be nested, and how many digits a number may have.
+What it cannot say: that xi + rho >= 0, that a number in quotes is whole, or at most or at least a bound
+other than 0, which mechanisms are for one relation only, how deep premises may be nested, and how many
+digits a number may have.
 """
 
 from __future__ import annotations
@@ -86,10 +87,11 @@ def _steps() -> list[Schema]:
             properties: dict[str, Schema] = {
                 kind.key: {"const": name},
                 **_numbers(form),
+                **{name: {"const": word} for name, word in kind.words.items()},
                 "count": _reference("count"),
                 **relation,
             }
-            required = (kind.key, *(n for n in form if n not in kind.defaults))
+            required = (kind.key, *(n for n in form if n not in kind.defaults), *kind.words)
             found.append(_object(properties, required, kind.about))
     return found
 
@@ -125,6 +127,8 @@ def _number(name: str, c: Condition) -> Schema:
         bounds["exclusiveMinimum" if c.low_open else "minimum"] = _plain(c.low)
     if c.high is not None:
         bounds["exclusiveMaximum" if c.high_open else "maximum"] = _plain(c.high)
+    if c.whole:
+        bounds["multipleOf"] = 1
     sign = "any" if c.low is None or c.low < 0 else "positive" if c.low > 0 or c.low_open else "nonnegative"
     numbers = [{"type": "number", **bounds}, {"type": "string", "pattern": _PATTERNS[sign]}]
     return {"description": f"{name}: {c.text(name)}", "anyOf": numbers}

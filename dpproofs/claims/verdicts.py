@@ -116,7 +116,7 @@ def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
 
 def _floats(claim: PrivacyClaim) -> tuple[str, ...]:
     """That numbers are not the decimals that they are written as."""
-    numbers = chain(claim.parameters.values(), *(s.parameters.values() for s in claim.mechanism.steps()))
+    numbers = chain(claim.parameters.values(), *(s.parameters.values() for s in claim.mechanism.leaves()))
     found = list(dict.fromkeys(written(v) for v in numbers if is_long_float(v)))
     if not found:
         return ()
@@ -134,7 +134,7 @@ def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
 
 def _stays(mechanism: Parallel) -> bool:
     """Whether a replaced record is taken to stay in its part; guarantees for removing one cover its moving."""
-    return not all(step.relation == RELATIONS[1] for step in mechanism.steps())
+    return not all(step.relation == RELATIONS[1] for step in mechanism.leaves())
 
 
 def _is_nearly_false(claim: PrivacyClaim) -> bool:

@@ -81,6 +81,9 @@ PARAMETERS: Mapping[str, Condition] = Frozen(
         "omega": ABOVE_ONE,
         "m": ABOVE_ONE,
         "tau": NONNEGATIVE,
+        "sampling_rate": Condition("must satisfy 0 < {} <= 1", _ZERO, _ONE, low_open=True),
+        "noise_multiplier": POSITIVE,
+        "steps": COUNT,
     }
 )
 """The parameters of mechanisms and guarantees; is_in_nats says which are in nats."""

@@ -119,7 +119,7 @@ def test_what_is_rounded_up_is_not_smaller_and_not_long(value: Fraction) -> None
 def test_the_numbers_of_a_step_and_of_a_claim_cannot_be_changed() -> None:
     steps = gaussian(sensitivity=1, sigma=8).repeat(30)
     claim = PrivacyClaim("", "replace-one", steps, "approx_dp", {"epsilon": "3.2", "delta": "1e-6"})
-    for numbers in (next(steps.steps()).parameters, claim.parameters):
+    for numbers in (next(steps.leaves()).parameters, claim.parameters):
         with pytest.raises(TypeError):
             numbers["sigma"] = 1  # type: ignore[index]
     for copied in (copy.deepcopy(claim), pickle.loads(pickle.dumps(claim))):

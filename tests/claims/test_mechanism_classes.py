@@ -19,7 +19,7 @@ from dpproofs.numbers import InputError
 from dpproofs.privacy.notion import Notion, Quantity
 from dpproofs.privacy.notions import CLAIMED, NOTIONS
 
-NUMBERS = {"probability": Fraction(3, 4)}
+NUMBERS = {"probability": Fraction(3, 4), "sampling_rate": Fraction(1), "steps": Fraction(3)}
 
 
 def example(kind: type[Known], names: tuple[str, ...]) -> Known:
@@ -69,8 +69,9 @@ def test_the_functions_of_a_mechanism_are_about_a_mechanism(kind: type[Known]) -
 @pytest.mark.parametrize("one", EXAMPLES, ids=str)
 def test_every_function_that_applies_can_be_called(one: Known) -> None:
     notions = {roles()[name].concludes for name in one.applicable()}
-    assert {g.notion for g in one.seeds("replace-one", notions)} == notions
-    assert one.seeds("replace-one", ()) == []
+    relation = one.over or "replace-one"
+    assert {g.notion for g in one.seeds(relation, notions)} == notions
+    assert one.seeds(relation, ()) == []
 
 
 def test_a_class_that_is_not_known_as_a_mechanism_is_refused() -> None:

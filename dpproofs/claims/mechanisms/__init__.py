@@ -18,13 +18,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, plain_mechanism, read_step
+from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, check_readable, plain_mechanism, read_step
 from dpproofs.claims.mechanisms.exponential import exponential
 from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
 from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
 from dpproofs.claims.mechanisms.parallel import Parallel, parallel
+from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.mechanisms.postprocessed import Postprocessed
 from dpproofs.claims.mechanisms.randomized_response import randomized_response
 from dpproofs.claims.mechanisms.repeat import Repeat
@@ -48,6 +49,7 @@ __all__ = [
     "Repeat",
     "Sequence",
     "Step",
+    "check_readable",
     "exponential",
     "few_steps",
     "gaussian",
@@ -55,6 +57,7 @@ __all__ = [
     "laplace",
     "parallel",
     "plain_mechanism",
+    "poisson_sampled_gaussian",
     "randomized_response",
     "report_noisy_max",
     "step",
@@ -84,7 +87,10 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 @declared
 @dataclass(frozen=True)
 class Kind(Declared):
-    """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several."""
+    """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
+
+    ``words`` are keys that must be there, with what they must say.
+    """
 
     __slots__ = ()
 
@@ -92,11 +98,13 @@ class Kind(Declared):
     about: str
     forms: tuple[Mapping[str, Condition], ...]
     defaults: Mapping[str, Fraction] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Keep the forms and the defaults as they are now."""
         object.__setattr__(self, "forms", tuple(map(Frozen, self.forms)))
         object.__setattr__(self, "defaults", Frozen(self.defaults))
+        object.__setattr__(self, "words", Frozen(self.words))
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -111,7 +119,7 @@ class Kind(Declared):
 
 def _mechanism_kind(v: type[Known]) -> Kind:
     forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
-    return Kind("mechanism", v.about, forms)
+    return Kind("mechanism", v.about, forms, words=v.words)
 
 
 KINDS: Mapping[str, Kind] = Frozen(
@@ -148,7 +156,7 @@ def step(kind: str, numbers: Mapping[str, object], where: str = "", *, relation:
 
 def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
     """The mechanism, if what is read from a file has few enough steps to be judged in seconds."""
-    if any(itertools.islice(mechanism.steps(), MAX_STEPS, None)):
+    if any(itertools.islice(mechanism.leaves(), MAX_STEPS, None)):
         raise InputError(
             where, "too many steps", f"must have at most {MAX_STEPS} steps in all; equal ones can be a count"
         )

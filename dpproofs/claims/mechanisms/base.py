@@ -45,6 +45,15 @@ def checked_mechanism(value: object) -> Mechanism:
     return value
 
 
+def check_readable(one: Mechanism, relation: str) -> None:
+    """InputError where a step cannot be read over the neighbouring relation."""
+    for step in one.leaves():
+        if step.over not in (None, relation):
+            raise InputError(
+                "relation", relation, f'must be "{step.over}" with {step.kind}, whose theorems are about no other one'
+            )
+
+
 def checked_mechanisms(parts: object) -> tuple[Mechanism, ...]:
     """The parts, if they are mechanisms and there is one."""
     if type(parts) is not tuple or not parts:
@@ -196,9 +205,9 @@ class Mechanism(Questions, metaclass=_AsDeclared):
         """How many levels deep the parts are nested."""
         return 1 + max(p.nesting for p in checked_mechanisms(self.inner))
 
-    def steps(self) -> Iterator[Step]:
+    def leaves(self) -> Iterator[Step]:
         """Each step that occurs."""
-        return itertools.chain.from_iterable(p.steps() for p in self.inner)
+        return itertools.chain.from_iterable(p.leaves() for p in self.inner)
 
     def repeat(self, count: int) -> Mechanism:
         """The mechanism, run count times; each run may depend on the answers before it."""
@@ -303,6 +312,8 @@ class Step(Mechanism):
 
     relation: str | None = None
     """The relation that a given guarantee is over, where that is not the one of the claim."""
+    over: ClassVar[str | None] = None
+    """The one relation that the step can be read over, where it is not both."""
 
     @property
     @abstractmethod
@@ -356,7 +367,7 @@ class Step(Mechanism):
         """No level."""
         return 0
 
-    def steps(self) -> Iterator[Step]:
+    def leaves(self) -> Iterator[Step]:
         """The step itself."""
         yield self
 
@@ -399,7 +410,7 @@ class Known(Step):
     ``about`` says what it is. ``functions`` are the verified functions that are about it; their arguments are its
     numbers, unless ``arguments`` has others. ``forms`` are the numbers that are given together, if there is a choice.
     ``line`` is false where more is known of a Rényi divergence than what a line in the order says. ``place`` is where
-    lists have it.
+    lists have it. ``words`` are what claims must say beside the numbers, so that nothing else is meant.
     """
 
     kind: ClassVar[str]
@@ -408,6 +419,7 @@ class Known(Step):
     forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
     line: ClassVar[bool] = True
     place: ClassVar[int] = LAST
+    words: ClassVar[Mapping[str, str]] = Frozen({})
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:

@@ -21,7 +21,7 @@ class Parallel(Several):
         """The parts for one record first: a group, or a record that moves, may touch several parts."""
         if not way.allows_parallel:
             return None
-        single = RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.steps()) else relation
+        single = RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.leaves()) else relation
         found = read_all(way, self.parts, single, 1)
         return None if found is None else moved(folded(beside, found), relation, group)
 

@@ -86,7 +86,7 @@ class Route(Declared):
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The whole mechanism in the notion of the route; None where some part cannot be read."""
-        if not self.needs or any(s.seeds(relation, self.needs) for s in mechanism.steps()):
+        if not self.needs or any(s.seeds(relation, self.needs) for s in mechanism.leaves()):
             return self.whole(mechanism, relation, group)
         return None
 

@@ -70,9 +70,9 @@ class RenyiWays(Ways):
         """The route at an order at which the bound for (epsilon, delta) is nearly best."""
         if not known.keys() & {"delta", "epsilon"} or known.get("delta") == 0:
             return None
-        if all(step.is_a_line for step in whole.mechanism.steps()):
+        if all(step.is_a_line for step in whole.mechanism.leaves()):
             return None
-        steps = list(whole.mechanism.steps())
+        steps = list(whole.mechanism.leaves())
         given = [step.only_order for step in steps if step.only_order is not None]
         ends = [step.last_order for step in steps if step.last_order is not None]
         alpha = min(given) if given and not ends else _order(whole, known, min([*given, *ends], default=None))
