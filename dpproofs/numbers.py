@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, final
 
 import flint
 
-from dpproofs.checkers import interval
+from dpproofs.checkers import interval, rational
 from dpproofs.checkers.tables import is_term, remembered
 from dpproofs.errors import DpproofsError as DpproofsError
 from dpproofs.errors import InputError as InputError
@@ -183,7 +183,7 @@ def _around(x: flint.arb) -> tuple[Fraction, Fraction]:
 
 @remembered(10_000, is_term)
 def _exact(t: Term) -> Fraction | None:
-    return interval.exact(t)
+    return rational.exact(t)
 
 
 @final

@@ -27,7 +27,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import Term
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.sampling import bound_on

@@ -12,14 +12,12 @@ from typing import TypeAlias
 import flint
 
 from dpproofs.checkers.facts import flatten
+from dpproofs.checkers.rational import LARGEST_COEFFICIENT, Scope, exact, exact_at, unknown
 from dpproofs.checkers.tables import is_count, is_term, remembered
 from dpproofs.language.plain import class_name
 from dpproofs.language.terms import REAL, Term, num
 
 _PRECISIONS = (64, 256, 1024, 4096)
-_LARGEST_COEFFICIENT = 10**6
-_MOST_BITS = 2**17
-"""Of the numerator or the denominator of an exact value. What would be longer is not worked out."""
 
 
 class UndefinedError(Exception):
@@ -68,31 +66,39 @@ def _at(precision: int, look: Callable[[], flint.arb], t: Term) -> flint.arb:
     return value
 
 
-# The indices of the sums around a term, innermost last.
-_Scope: TypeAlias = tuple[int, ...]
-_Enclosed: TypeAlias = Callable[[_Scope], flint.arb]
+_Enclosed: TypeAlias = Callable[[Scope], flint.arb]
+_Parts: TypeAlias = dict[Term, _Enclosed]
 
 
-def _compiled(t: Term, box: Mapping[Term, flint.arb], in_sum: bool = False) -> _Enclosed:
+def _compiled(t: Term, box: Mapping[Term, flint.arb], parts: _Parts | None = None) -> _Enclosed:
     """The enclosure of t as a function of the indices of the sums around it.
 
-    In a long sum each part of the body is looked at once, and parts without an index are enclosed once.
-    Without a sum, it is that on the box as it then is.
+    Where there are many indices, ``parts`` has the parts of the body that were looked at before. A part that
+    comes twice is looked at once, and enclosed once for the same indices; parts without an index are enclosed once.
+    Without ``parts``, it is that on the box as it then is.
     """
-    if in_sum and not t.dangling:
-        value: list[flint.arb] = []
-
-        def once(_: _Scope) -> flint.arb:
-            if not value:
-                value.append(inner(()))
-            return value[0]
-
-        inner = _function(t, box, in_sum)
-        return once
-    return _function(t, box, in_sum)
+    if parts is None:
+        return _function(t, box, None)
+    if t not in parts:
+        inner = _function(t, box, parts)
+        parts[t] = inner if t.op in ("num", "bound") else _once(inner, bool(t.dangling))
+    return parts[t]
 
 
-def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
+def _once(inner: _Enclosed, has_index: bool) -> _Enclosed:
+    """The same, worked out only where the indices are others than the last time."""
+    known: tuple[Scope, flint.arb] | None = None
+
+    def enclosed(scope: Scope) -> flint.arb:
+        nonlocal known
+        if known is None or (has_index and known[0] != scope):
+            known = scope, inner(scope)
+        return known[1]
+
+    return enclosed
+
+
+def _function(t: Term, box: Mapping[Term, flint.arb], parts: _Parts | None) -> _Enclosed:
     """The enclosure of t by those of its parts, each of which has to be finite."""
     match t.op:
         case "num":
@@ -108,7 +114,7 @@ def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed
             index = -1 - t.data[0]
             return lambda scope: flint.arb(scope[index])
         case "pow":
-            return _power(t, box, in_sum)
+            return _power(t, box, parts)
         case "sum":
             return _sum(t, box)
         case "binomial":
@@ -118,7 +124,7 @@ def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed
     if t.op not in _SIMPLE:
         raise UndefinedError(f"{t!r} is not a numerical expression")
     f = _SIMPLE[t.op]
-    args = [_finite(_compiled(a, box, in_sum), a) for a in t.args]
+    args = [_finite(_compiled(a, box, parts), a) for a in t.args]
     first = args[0]
     if len(args) == 1:
         return lambda scope: f(first(scope))
@@ -133,7 +139,7 @@ def _finite(enclosed: _Enclosed, t: Term) -> _Enclosed:
     if t.op in ("num", "pi", "bound"):
         return enclosed
 
-    def checked(scope: _Scope) -> flint.arb:
+    def checked(scope: Scope) -> flint.arb:
         value = enclosed(scope)
         if not value.is_finite():
             raise UndefinedError(f"{t!r} has no finite enclosure")
@@ -156,10 +162,10 @@ _SIMPLE: dict[str, Callable[..., flint.arb]] = {
 
 
 def _sum(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
-    lo, hi = (_exact(a) for a in t.args[:2])
-    body = _finite(_compiled(t.args[2], box, in_sum=True), t.args[2])
+    lo, hi = (exact_at(a) for a in t.args[:2])
+    body = _finite(_compiled(t.args[2], box, {}), t.args[2])
 
-    def enclosed(scope: _Scope) -> flint.arb:
+    def enclosed(scope: Scope) -> flint.arb:
         low, high = lo(scope), hi(scope)
         if low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > 10**6:
             raise UndefinedError(f"{t!r} is not a short sum of numbers")
@@ -172,15 +178,15 @@ def _sum(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
 
 
 def _binomial(t: Term) -> _Enclosed:
-    n, k = (_exact(a) for a in t.args)
+    n, k = (exact_at(a) for a in t.args)
 
-    def enclosed(scope: _Scope) -> flint.arb:
+    def enclosed(scope: Scope) -> flint.arb:
         top, bottom = n(scope), k(scope)
         if top is None or bottom is None:
             raise UndefinedError(f"{t!r} is not a binomial coefficient of numbers")
         if top.denominator != 1 or bottom.denominator != 1 or not 0 <= bottom.numerator <= top.numerator:
             return flint.arb(0)
-        if top.numerator > _LARGEST_COEFFICIENT:
+        if top.numerator > LARGEST_COEFFICIENT:
             raise UndefinedError(f"{t!r} is not a binomial coefficient of small numbers")
         return flint.arb.bin_uiui(top.numerator, bottom.numerator)
 
@@ -188,9 +194,9 @@ def _binomial(t: Term) -> _Enclosed:
 
 
 def _entry(t: Term) -> _Enclosed:
-    value = _exact(t)
+    value = exact_at(t)
 
-    def enclosed(scope: _Scope) -> flint.arb:
+    def enclosed(scope: Scope) -> flint.arb:
         number = value(scope)
         if number is None:
             raise UndefinedError(f"{t!r} is not an entry of a table of numbers")
@@ -199,15 +205,15 @@ def _entry(t: Term) -> _Enclosed:
     return enclosed
 
 
-def _power(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
+def _power(t: Term, box: Mapping[Term, flint.arb], parts: _Parts | None) -> _Enclosed:
     base, exponent = t.args
-    under = _finite(_compiled(base, box, in_sum), base)
+    under = _finite(_compiled(base, box, parts), base)
     if exponent.op == "num" and exponent.data.denominator == 1:
         n = int(exponent.data)
         if abs(n) > 10**6:
             raise UndefinedError(f"the power in {t!r} is too large")
 
-        def integer(scope: _Scope) -> flint.arb:
+        def integer(scope: Scope) -> flint.arb:
             x = under(scope)
             if n >= 0:
                 return _integer_power(x, n)
@@ -218,16 +224,16 @@ def _power(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
         return integer
     if exponent.op == "num" and exponent.data == Fraction(1, 2):
 
-        def root(scope: _Scope) -> flint.arb:
+        def root(scope: Scope) -> flint.arb:
             x = under(scope)
             if not x >= 0:
                 raise UndefinedError(f"sqrt of {base!r}, which is not shown to be nonnegative")
             return x.sqrt()
 
         return root
-    over = _finite(_compiled(exponent, box, in_sum), exponent)
+    over = _finite(_compiled(exponent, box, parts), exponent)
 
-    def real(scope: _Scope) -> flint.arb:
+    def real(scope: Scope) -> flint.arb:
         x = under(scope)
         if not x > 0:
             raise UndefinedError(f"power of {base!r}, which is not shown to be positive")
@@ -244,133 +250,6 @@ def _integer_power(x: flint.arb, n: int) -> flint.arb:
             out = out * x
         x, n = x * x, n >> 1
     return out
-
-
-def exact(t: Term) -> Fraction | None:
-    """The value of a rational expression without variables; None if it has none, or has too many digits."""
-    return None if t.dangling else _exact(t)(())
-
-
-def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
-    """The value of a rational expression, as a function of the indices of the sums around it."""
-    match t.op:
-        case "num":
-            number = Fraction(t.data)
-            return lambda _: number
-        case "bound" if t.type == "real":
-            index = -1 - t.data[0]
-            return lambda scope: Fraction(scope[index])
-        case "entry":
-            return _exact_entry(*t.args)
-        case "add" | "mul" | "pow" | "binomial" | "min" | "max":
-            f = _EXACT[t.op]
-            args = [_exact(a) for a in t.args]
-
-            def combined(scope: _Scope) -> Fraction | None:
-                out = args[0](scope)
-                for a in args[1:]:
-                    value = a(scope)
-                    if out is None or value is None:
-                        return None
-                    out = f(out, value)
-                return out
-
-            return combined
-        case "sum":
-            lo, hi, body = map(_exact, t.args)
-
-            def summed(scope: _Scope) -> Fraction | None:
-                low, high = lo(scope), hi(scope)
-                if low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > 10**4:
-                    return None
-                total: Fraction | None = Fraction(0)
-                for i in range(int(low), int(high) + 1):
-                    value = body((*scope, i))
-                    if total is None or value is None:
-                        return None
-                    total = _exact_sum(total, value)
-                return total
-
-            return summed
-        case _:
-            return lambda _: None
-
-
-def _bits(q: Fraction) -> int:
-    return max(q.numerator.bit_length(), q.denominator.bit_length())
-
-
-def _exact_sum(a: Fraction, b: Fraction) -> Fraction | None:
-    above, below = a.numerator.bit_length(), a.denominator.bit_length()
-    over, under = b.numerator.bit_length(), b.denominator.bit_length()
-    return a + b if max(above + under, over + below, below + under) <= _MOST_BITS else None
-
-
-def _exact_product(a: Fraction, b: Fraction) -> Fraction | None:
-    return a * b if _bits(a) + _bits(b) <= _MOST_BITS else None
-
-
-def _exact_power(base: Fraction, exponent: Fraction) -> Fraction | None:
-    if exponent.denominator != 1 or abs(exponent) > 10**4:
-        return None
-    if abs(exponent) * _bits(base) > _MOST_BITS:
-        return None
-    if base == 0:
-        return Fraction(1 if exponent == 0 else 0)
-    return base ** int(exponent)
-
-
-def _exact_binomial(n: Fraction, k: Fraction) -> Fraction | None:
-    if n.denominator != 1 or k.denominator != 1 or not 0 <= k.numerator <= n.numerator:
-        return Fraction(0)
-    if n.numerator > _LARGEST_COEFFICIENT:
-        return None
-    most = min(k.numerator, n.numerator - k.numerator) * n.numerator.bit_length()
-    if min(n.numerator, most) > _MOST_BITS:
-        return None
-    return Fraction(int(flint.fmpz.bin_uiui(n.numerator, k.numerator)))
-
-
-_EXACT: dict[str, Callable[[Fraction, Fraction], Fraction | None]] = {
-    "add": _exact_sum, "mul": _exact_product, "pow": _exact_power, "binomial": _exact_binomial, "min": min, "max": max,
-}  # fmt: skip
-
-
-def _exact_entry(table: Term, width: Term, place: Term) -> Callable[[_Scope], Fraction | None]:
-    parts = [_exact(a) for a in (table, width, place)]
-
-    def looked_up(scope: _Scope) -> Fraction | None:
-        x, w, i = (part(scope) for part in parts)
-        if x is None or w is None or i is None or w > _MOST_BITS:
-            return None
-        if not x.denominator == w.denominator == i.denominator == 1 or x < 0 or w < 0 or i < 0:
-            return Fraction(0)
-        return Fraction((x.numerator >> (w.numerator * i.numerator)) & ((1 << w.numerator) - 1))
-
-    known = _bytes(table.data, width.data) if table.op == width.op == "num" else None
-    if known is None:
-        return looked_up
-    size, data = known
-    at = parts[2]
-
-    def read(scope: _Scope) -> Fraction | None:
-        i = at(scope)
-        if i is None:
-            return None
-        if i.denominator != 1 or i < 0:
-            return Fraction(0)
-        start = size * i.numerator
-        return Fraction(int.from_bytes(data[start : start + size], "little"))
-
-    return read
-
-
-def _bytes(table: Fraction, width: Fraction) -> tuple[int, bytes] | None:
-    """The bytes of an entry, and the table as bytes: many entries of one table are read."""
-    size = width / 8
-    if size.denominator != 1 or not 0 < size <= _MOST_BITS or table.denominator != 1 or table < 0:
-        return None
-    return size.numerator, table.numerator.to_bytes((table.numerator.bit_length() + 7) // 8, "little")
 
 
 def compare(left: Term, right: Term) -> int | None:
@@ -396,6 +275,7 @@ def compare(left: Term, right: Term) -> int | None:
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 _MOST_PLACES = 2**17
 """Places at which a formula is decided one by one."""
+_PRECISIONS_OF_PLACES = (64, 128, 256, 1024, 4096)
 
 
 def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
@@ -464,19 +344,23 @@ def _everywhere(goal: Term) -> str | None:
 def _failing(comparison: Term, places: Iterable[int]) -> int | None:
     """A place at which a comparison of expressions of the place is not shown to hold; None if there is none."""
     holds = _HOLDS[comparison.op]
-    left, right = map(_exact, comparison.args)
+    left, right = map(exact_at, comparison.args)
     rest: list[int] = []
-    for k in places:
-        a, b = left((k,)), right((k,))
-        if a is None or b is None:
-            rest.append(k)
-        elif (a > b) - (a < b) not in holds:
-            return k
+    if left is unknown or right is unknown:
+        rest.extend(places)
+    else:
+        for k in places:
+            a, b = left((k,)), right((k,))
+            if a is None or b is None:
+                rest.append(k)
+            elif (a > b) - (a < b) not in holds:
+                return k
     old = flint.ctx.prec
     try:
-        for precision in _PRECISIONS:
+        for precision in _PRECISIONS_OF_PLACES:
             flint.ctx.prec = precision
-            if rest:
+            # What does not show the first place is too little for most of the others.
+            if precision == _PRECISIONS_OF_PLACES[-1] or not _undecided(comparison, rest[:1]):
                 rest = _undecided(comparison, rest)
     finally:
         flint.ctx.prec = old
@@ -487,8 +371,9 @@ def _undecided(comparison: Term, places: Iterable[int]) -> list[int]:
     """The places at which enclosures at the working precision do not show a comparison."""
     holds = _HOLDS[comparison.op]
     rest: list[int] = []
+    parts: _Parts = {}
     try:
-        left, right = (_finite(_compiled(side, {}, in_sum=True), side) for side in comparison.args)
+        left, right = (_finite(_compiled(side, {}, parts), side) for side in comparison.args)
     except UndefinedError:
         return list(places)
     for k in places:

@@ -14,7 +14,7 @@ from functools import partial
 from inspect import Signature
 from typing import TYPE_CHECKING, Final, final
 
-from dpproofs.checkers import interval
+from dpproofs.checkers import rational
 from dpproofs.errors import SideConditionError
 from dpproofs.kernel import ForgedTheoremError, KernelError, Term, TermError, Theorem, infer
 from dpproofs.language.frozen import Frozen
@@ -527,11 +527,11 @@ def _evaluated(theorem: Theorem) -> Theorem:
         return theorem
     for name in NOTIONS[theorem.conclusion.data.name]:
         a = arguments_of(theorem.conclusion)[name]  # as it is now: two numbers may be given by one expression
-        value = interval.exact(a) if a.op != "num" else None
+        value = rational.exact(a) if a.op != "num" else None
         if value is not None and is_short(value):
             theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))
         elif a.op in ("min", "max"):
-            sides = [x for x in map(interval.exact, a.args) if x is not None]
+            sides = [x for x in map(rational.exact, a.args) if x is not None]
             if len(sides) == len(a.args):
                 chosen = min(sides) if a.op == "min" else max(sides)
                 theorem = rewrite(theorem, arith(eq(a, num(chosen))))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import num
 from dpproofs.prover.sampling import Evaluator, as_float, bound_on

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import Term, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import (

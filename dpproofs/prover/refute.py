@@ -11,7 +11,8 @@ from random import Random
 from typing import final
 
 from dpproofs.checkers.algebra import identical
-from dpproofs.checkers.interval import compare, exact
+from dpproofs.checkers.interval import compare
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import conj, eq, exists, ne, neg, num, substitute

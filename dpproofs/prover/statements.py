@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from dpproofs.checkers.algebra import TooLargeError
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import eq, lam, ne, neg, num, substitute, variables

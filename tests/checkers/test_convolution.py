@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, infer
 from dpproofs.language.terms import entry, lam, num, open_, var
 from dpproofs.replay import work
@@ -61,6 +61,53 @@ def test_a_product_is_accepted_where_no_entry_is_too_large_and_nowhere_else(case
         assert exact(least) == unit * c[k] <= s
         assert summed(product) == s
     assert CHECKS["convolution"].check((), said.conclusion, **given_to_it) == frozenset()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_one_unit_too_much_at_one_place_of_a_long_table_is_refused(data):
+    width, n = data.draw(st.integers(1, 2)), data.draw(st.integers(20, 60))
+    most = 256**width - 1
+    numbers = st.just(most) | st.sampled_from([0, most])
+    a, b = (data.draw(st.lists(numbers, min_size=n, max_size=n)) for _ in range(2))
+    unit = data.draw(st.sampled_from([1, most * n, 2 ** (8 * width) * n]))
+    low = data.draw(st.integers(0, n))
+    c = [min(most, total(a, b, low + k) // unit) for k in range(2 * n)]
+    place = data.draw(st.sampled_from([k for k, least in enumerate(c) if least < most]))
+    counts = n, n, 2 * n
+    given_to_it = {"width": width, "counts": counts, "low": low, "unit": num(unit)}
+    said = infer("convolution", tables=(packed(a, width), packed(b, width), packed(c, width)), **given_to_it)
+    assert not said.hypotheses
+    exact_there = total(a, b, low + place)
+    c[place] = exact_there // unit + 1
+    if c[place] > most:
+        return
+    tables = packed(a, width), packed(b, width), packed(c, width)
+    with pytest.raises(RuleError, match=f"the entry {place} of the product is {exact_there}, .* less than {c[place]} "):
+        infer("convolution", tables=tables, **given_to_it)
+    work.start()
+    with pytest.raises(RefusedError, match=f"entry {place} "):
+        CHECKS["convolution"].check((), said.conclusion, tables=tables, **given_to_it)
+
+
+@pytest.mark.parametrize("unit", [1, 255, 256, 65_025, 65_026, 2**24, 2**40])
+@pytest.mark.parametrize("counts", [(1, 1, 1), (255, 256, 512), (256, 257, 600)])
+def test_sums_that_fill_their_places_are_not_mixed_up(unit, counts):
+    a, b = ([255] * n for n in counts[:2])
+    c = [min(255, total(a, b, k) // unit) for k in range(counts[2])]
+    given_to_it = {"width": 1, "counts": counts, "low": 0, "unit": num(unit)}
+    assert not infer("convolution", tables=(packed(a, 1), packed(b, 1), packed(c, 1)), **given_to_it).hypotheses
+    for k in {0, len(c) // 2, len(c) - 1}:
+        if c[k] < 255:
+            tables = packed(a, 1), packed(b, 1), packed([*c[:k], c[k] + 1, *c[k + 1 :]], 1)
+            with pytest.raises(RuleError, match=f"the entry {k} "):
+                infer("convolution", tables=tables, **given_to_it)
+
+
+def test_a_unit_or_room_for_sums_of_too_many_digits_is_refused():
+    for counts, unit in (((2**21, 1, 1), 2**64), ((1, 1, 2**21), 2**64), ((1, 1, 1), 2 ** (2**27))):
+        with pytest.raises(RuleError, match="more than 134217728 binary digits, with room"):
+            infer("convolution", tables=(num(0),) * 3, width=1, counts=counts, low=0, unit=num(unit))
 
 
 def summed(t):

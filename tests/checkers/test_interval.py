@@ -12,7 +12,8 @@ from finite import JunkError, Model, evaluate, number
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose, exact
+from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import Term
 from dpproofs.language.terms import (
     LEBESGUE,
@@ -329,12 +330,29 @@ def at_places(last, *comparisons):
         at_places(-1, PLACE < 0),
         at_places(7, eq(entry(0b10110010, 1, PLACE) * (1 - entry(0b10110010, 1, PLACE)), 0)),
         at_places(2, 1 / (1 + PLACE) <= 1, exp(1 + PLACE) - exp(PLACE) < 13),
+        # The first place is decided at a low precision, and others not; and the other way round.
+        at_places(3, exp(PLACE * num(Fraction(1, 2**90))) < 1 + (PLACE + 1) * num(Fraction(1, 2**89))),
+        at_places(3, PLACE + exp(num(Fraction(1, 2**90))) < 1 + num(Fraction(1, 2**89)) + 2 * PLACE),
+        at_places(3, exp(PLACE) * exp(-PLACE) < 1 + num(Fraction(1, 2**300)), exp(PLACE) <= exp(PLACE) + 1),
+        at_places(3, summation(x, 0, PLACE, exp(x) * exp(PLACE) * exp(x)) <= 30 * exp(3 * PLACE)),
     ],
 )
 def test_what_holds_at_all_places_is_decided(goal):
     before = flint.ctx.prec
     assert decide(goal, (), 0) is None
     assert flint.ctx.prec == before
+
+
+HALF = num(Fraction(1, 2))
+
+
+def ind_of(place, other):
+    """1 where two natural numbers are one, else 0."""
+    return maximum(0, 1 - absolute_gap(place, other))
+
+
+def absolute_gap(place, other):
+    return maximum(place - other, other - place)
 
 
 @pytest.mark.parametrize(
@@ -344,6 +362,15 @@ def test_what_holds_at_all_places_is_decided(goal):
         (at_places(41, exp(PLACE / 10) < 55), "at 41"),
         (at_places(2, exp(PLACE) <= 8, PLACE < 2), "at 2"),
         (at_places(2, log(PLACE) <= 1), "at 0"),
+        (at_places(3, entry(0x64646464, 8, PLACE) <= 100 - ind_of(PLACE, 2)), "at 2"),
+        (at_places(3, exp(num(0)) * entry(0x64656464, 8, PLACE) <= HALF + 100), "at 2"),
+        (at_places(3, exp(PLACE) * entry(0x65646464, 8, PLACE) <= (HALF + 100) * exp(PLACE)), "at 3"),
+        (
+            at_places(3, exp(PLACE) * (2**200 + entry(0x64656464, 8, PLACE)) <= (2**200 + HALF + 100) * exp(PLACE)),
+            "at 2",
+        ),
+        (at_places(3, summation(x, 0, PLACE, entry(0x65646464, 8, x)) <= 100 * (PLACE + 1)), "at 3"),
+        (at_places(3, exp(PLACE) + exp(-PLACE) + exp(PLACE) < 2 * exp(PLACE) + HALF), "at 0"),
         (at_places(2, ind(PLACE <= 1) <= 1), "at 0"),
         (at_places(2, eq(exp(PLACE) * exp(-PLACE), 1)), "at 0"),
         (at_places(2, y <= 1), "without variables"),
@@ -406,3 +433,57 @@ def test_large_exact_values_within_the_limit():
     assert exact(raised(num(2), 1000, 100)) == 2**100_000
     assert exact(binomial(10**6, 3)) == math.comb(10**6, 3)
     assert compare(raised(num(2), 10_000, 10_000), raised(num(3), 10_000, 10_000)) == -1
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.integers(0, 2**80), st.sampled_from([1, 4, 8, 16, 24]), st.integers(-5, 14), st.integers(-5, 14),
+    st.booleans(),
+)  # fmt: skip
+def test_a_sum_of_entries_is_the_sum_of_each(table, width, low, high, as_it_stands):
+    k = var("k")
+    t = summation(k, low, high, entry(num(table) if as_it_stands else num(table) * 1, width, k))
+    each = [table >> width * i & (2**width - 1) for i in range(max(low, 0), high + 1)]
+    assert exact(t) == sum(each)
+    assert compare(t, num(sum(each) + 1)) == -1
+    assert compare(t, num(sum(each) - 1)) == 1
+
+
+def test_a_sum_of_entries_of_another_index_is_not_that_of_the_entries_as_they_stand():
+    k, j = variables("k j")
+    table = num(0x04030201)
+    assert exact(summation(k, 0, 2, entry(table, 8, k + 1))) == 9
+    assert exact(summation(k, 0, 2, entry(table, 8, 2 * k))) == 4
+    assert exact(summation(j, 1, 2, summation(k, 0, 1, entry(table, 8, j)))) == 10
+    assert exact(summation(j, 1, 2, summation(k, 0, j, entry(table, 8, k)))) == 3 + 6
+    assert exact(summation(k, 0, num(Fraction(5, 2)), entry(table, 8, k))) is None
+
+
+def test_a_long_table_is_summed():
+    size = 2**18
+    table = num(int.from_bytes(b"\x01\x00" * size, "little"))
+    k = var("k")
+    assert exact(summation(k, 0, size - 1, entry(table, 16, k))) == size
+    assert exact(summation(k, 1, 10**30, entry(table, 16, k))) == size - 1
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(-6, 6), st.integers(-3, 3), st.integers(-4, 4))
+def test_whole_numbers_and_fractions_are_computed_alike(base, exponent, factor):
+    k = var("k")
+    t = summation(k, 0, 1, power(num(base) + k, exponent) * factor)
+    values = [b + i for b in (base,) for i in (0, 1)]
+    if exponent >= 0 or 0 not in values:
+        found = exact(t)
+        assert type(found) is Fraction
+        assert found == sum(Fraction(v) ** exponent * factor for v in values)
+
+
+def test_parts_that_come_twice_are_enclosed_for_their_own_indices():
+    k, j = variables("k j")
+    inner = summation(j, 0, k, exp(j) * exp(k) * exp(j))
+    t = summation(k, 0, 2, exp(k) + inner + exp(k))
+    right = sum(2 * math.exp(a) + sum(math.exp(2 * b + a) for b in range(a + 1)) for a in range(3))
+    ball = enclose(t, {}, 128)
+    assert ball.rad() < flint.arb(2) ** -100
+    assert abs(float(ball.mid()) - right) < 1e-9

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.checkers import interval
+from dpproofs.checkers import rational
 from dpproofs.kernel import Term
 from dpproofs.language.terms import eq, forall, implies, nat, num
 from dpproofs.library import library, saved
@@ -198,7 +198,7 @@ def test_the_longest_list_is_short_enough_to_be_proved() -> None:
 
 def test_numbers_are_taken_as_they_are_written() -> None:
     assert exact_numbers(["0.1", 0.5, 1, "1/3"], "x") == (Fraction(1, 10), Fraction(1, 2), 1, Fraction(1, 3))
-    assert interval.exact(function((Fraction(1, 3),))(num(5))) == Fraction(1, 3)
+    assert rational.exact(function((Fraction(1, 3),))(num(5))) == Fraction(1, 3)
 
 
 def test_the_guarantee_exports_its_lists_as_numbers() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from dpproofs.checkers.algebra import Poly, TooLargeError
-from dpproofs.checkers.interval import UndefinedError, enclose, exact
+from dpproofs.checkers.interval import UndefinedError, enclose
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import add, atanh, exp, mul, num, variables
 from dpproofs.numbers import DpproofsError, endpoints, is_short

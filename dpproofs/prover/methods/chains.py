@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpproofs.checkers.calculus import derivative
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, mul, num
 from dpproofs.prover.factors import poly_term

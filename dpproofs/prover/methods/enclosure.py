@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import Term, Theorem
 from dpproofs.prover.boxes import box_of, enclosed
 from dpproofs.prover.goal import Attempt, Goal
