@@ -93,16 +93,26 @@ class Theorem(metaclass=_NoPublicConstructor):
 
     def axioms(self) -> tuple[str, ...]:
         """The names of the axioms this theorem rests on, and of the oracles whose word it takes."""
-        found: set[str] = set()
-        for t in self.derivation():
-            record = _record(t)
-            if record.rule == "axiom":
-                found.add(record.parameters["name"])
-            elif record.rule in ORACLES:
-                found.add(ORACLES[record.rule])
-            elif record.rule == RECALLED:
-                found.update(record.parameters["axioms"])
-        return tuple(sorted(found))
+        return self.tally()[0]
+
+    def tally(self) -> tuple[tuple[str, ...], Counter[str]]:
+        """The axioms, and how many theorems of the derivation each rule made; both in one walk."""
+        axioms: set[str] = set()
+        rules: Counter[str] = Counter()
+        met, stack = {id(self)}, [self]
+        while stack:
+            _, _, rule, premises, parameters = _record(stack.pop())
+            rules[rule] += 1
+            if rule == "axiom":
+                axioms.add(parameters["name"])
+            elif rule == RECALLED:
+                axioms.update(parameters["axioms"])
+            for p in premises:
+                if id(p) not in met:
+                    met.add(id(p))
+                    stack.append(p)
+        axioms.update(name for rule, name in ORACLES.items() if rules[rule])
+        return tuple(sorted(axioms)), rules
 
     def __repr__(self) -> str:
         printer = Printer((*self.hypotheses, self.conclusion))
@@ -170,9 +180,10 @@ def _seal() -> _Sealed:
         return type(value) is Theorem and value in made
 
     def record(theorem: Theorem) -> _Record:
-        if not is_theorem(theorem):
+        found = made.get(theorem) if type(theorem) is Theorem else None
+        if found is None:
             raise ForgedTheoremError("this value was not made by a rule of the kernel, and states nothing")
-        return made[theorem]
+        return found
 
     def infer(rule: str, /, *premises: Theorem, **parameters: Any) -> Theorem:
         """Apply a rule of the kernel to theorems."""
@@ -184,7 +195,7 @@ def _seal() -> _Sealed:
                 raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
         plain = _plain(rule, parameters)
         _expect_parameters(rule, plain)
-        sequents = tuple(Sequent(made[p].hypotheses, made[p].conclusion) for p in premises)
+        sequents = tuple([Sequent(*made[p][:2]) for p in premises])
         hypotheses, conclusion = RULES[rule](sequents, **plain)
         theorem = object.__new__(Theorem)
         made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain)
@@ -200,13 +211,13 @@ def _seal() -> _Sealed:
         package from elsewhere may have changed the kernel, for itself; later runs should not believe it.
         """
         hypotheses, conclusion, *_ = record(theorem)
-        rules = Counter(t.rule for t in theorem.derivation())
+        axioms, rules = theorem.tally()
         if rules[RECALLED]:
             raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
         key = receipts._key(create=True) if loading.is_pure_command() else None
         if key is None:
             return None
-        about = theorem.axioms(), rules.total(), rules["arithmetic"]
+        about = axioms, rules.total(), rules["arithmetic"]
         return Receipt(*about, signature(hypotheses, conclusion, about, key))
 
     def recall(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> Theorem:

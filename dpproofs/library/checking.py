@@ -7,7 +7,6 @@ import multiprocessing
 import os
 import signal
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -19,7 +18,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Any
 
-from dpproofs.kernel import KernelError, Receipt, receipt
+from dpproofs.kernel import KernelError, Receipt, Theorem, receipt
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
 from dpproofs.library.mutants import control_of, refuses
@@ -163,12 +162,17 @@ def checked(
         from dpproofs.library.saved import save
 
         save(lemma, folder)
-    rules = Counter(t.rule for t in theorem.derivation())
     signed = receipt(theorem) if file is None else None
-    about = theorem.axioms(), rules.total(), rules["arithmetic"]
+    about = signed[:3] if signed else _about(theorem)
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
     said, meanings = _statement(claim)
     return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
+
+
+def _about(theorem: Theorem) -> tuple[tuple[str, ...], int, int]:
+    """What its receipt would say: the axioms, the steps, and how many of these z3 decided."""
+    axioms, rules = theorem.tally()
+    return axioms, rules.total(), rules["arithmetic"]
 
 
 def _where(error: KernelError | ProofError, lemma: Lemma) -> tuple[str, ...]:

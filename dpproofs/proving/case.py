@@ -32,9 +32,10 @@ _FEW_COLUMNS = 12
 
 
 class _Rule(NamedTuple):
-    """lead = -rest, because lead + rest is a combination of equations."""
+    """lead = -rest, because lead + rest is a combination of equations; it serves where powers are at least these."""
 
     lead: Powers
+    least: tuple[tuple[int, int], ...]
     rest: Flat
     origin: dict[int, Flat]
 
@@ -174,11 +175,8 @@ class Case:
         return out, trail
 
     def _rule_for(self, m: Powers) -> int | None:
-        for r in self.live:
-            lead = self.rules[r].lead
-            if all(m[i] >= lead[i] for i in self.ordinary if lead[i]):
-                return r
-        return None
+        fits = (r for r in self.live if all(m[i] >= k for i, k in self.rules[r].least))
+        return next(fits, None)
 
     def orient(self, complete: bool) -> None:
         """Turn the equations into rules, as far as they have a largest monomial."""
@@ -206,7 +204,8 @@ class Case:
                 continue
             c = q.pop(lead)
             new = len(self.rules)
-            self.rules.append(_Rule(lead, {m: d / c for m, d in q.items()}, scaled(origin, 1 / c)))
+            least = tuple((i, lead[i]) for i in self.ordinary if lead[i])
+            self.rules.append(_Rule(lead, least, {m: d / c for m, d in q.items()}, scaled(origin, 1 / c)))
             for r in list(self.live):
                 old = self.rules[r]
                 if all(old.lead[i] >= lead[i] for i in self.ordinary):
@@ -252,7 +251,7 @@ class Case:
             return None
         row = _Row(p, strict, False, root, factors, trail)
         key = up_to_scale(p)
-        if (strict, key) in self.seen or (True, key) in self.seen:
+        if (True, key) in self.seen or (not strict and (False, key) in self.seen):
             return None
         self.seen.add((strict, key))
         self.rows[self.simplex.enter(self._columns(p), strict, False)] = row
@@ -286,8 +285,8 @@ class Case:
 
     def add_opposite_square(self, p: Flat) -> None:
         """Enter -p where that is a square."""
-        lead = max(p, default=self.one)
-        if not p or p[lead] > 0:
+        lead, last = max(p, default=self.one), min(p, default=self.one)
+        if not p or max(p[lead], p[last]) > 0 or any(k % 2 for m in (lead, last) for k in m[: len(self.atoms)]):
             return
         goal = {m: d / p[lead] for m, d in p.items()}
         root = self.square_root(goal)
