@@ -1,0 +1,59 @@
+"""Tables of numbers below the profiles of independent runs: the product of two tables is one for all runs together."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import conj, eq, exp, lam, nat, num, power, variables
+from dpproofs.privacy.notions import c, k
+from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, step, table, table2, table_profile, unit
+from dpproofs.privacy.notions.table_dp import width
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
+from theorems.foundations.sums.sums import total
+from theorems.notions.lattices.lower_runs import AT_LEAST_V, MORE_RUNS
+from theorems.notions.lattices.lower_runs import GIVEN as RUNS_GIVEN
+from theorems.notions.lattices.product import SOURCE
+from theorems.notions.lattices.runs import G, H, s, s2
+from theorems.notions.lattices.tables import EXACT, LEAST, MULTIPLIED, SIGNS, SIZES, entries, last3, low, table3
+
+origin3, s3 = variables("origin3 s3")
+FIRST = (step, table, width, last, origin, num(0), unit)
+SECOND = (step, table2, width, last2, origin2, num(0), unit)
+COMPOSITE = (step, table3, width, last3, origin3, num(0), unit)
+
+
+def below(numbers: tuple[Term, ...], runs: Term) -> Term:
+    """So many runs are told apart at least as well as the table says."""
+    return AT_LEAST_V(G(runs), H(runs), lam(c, table_profile(*numbers)))
+
+
+def _claim(more: int) -> Claim:
+    places = eq(origin3, origin + origin2 - low), eq(s3, s + s2 + more)
+    given = (*RUNS_GIVEN, nat(s), nat(s2), below(FIRST, s), below(SECOND, s2), *SIZES, *SIGNS, MULTIPLIED, *places)
+    return Claim(given, below(COMPOSITE, s3))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """A table is a lattice profile with the entries of a number."""
+    inside, share = conj(nat(k), k <= last3), power(unit, -1)
+    lower = arith(share * LEAST <= share * share * EXACT, at(MULTIPLIED, k, by=[inside]), 0 < unit)
+    bound = generalize(discharge(lower, inside), k)
+    zero = num(0)
+    nothing = arith(zero <= zero + share * total(entries(table2), last2) * zero)
+    made = use(
+        MORE_RUNS, *RUNS_GIVEN, nat(s), nat(s2), below(FIRST, s), below(SECOND, s2), *SIZES[:5], *SIGNS, bound,
+        arith(0 <= share, 0 < unit), arith(0 < exp(step)), nothing,
+        rho=exp(step), m=entries(table), n=last, o=origin, d=zero, t=share, m2=entries(table2), n2=last2, o2=origin2,
+        d2=zero, t2=share, a=low, l=last3, m3=entries(table3), u=share, d3=zero,
+    )  # fmt: skip
+    *_, new_origin, runs = claim.hypotheses
+    exact = origin + origin2 - low
+    at_origin = lam(origin3, below(COMPOSITE, s + s2))
+    placed = use("leibniz", arith(eq(exact, origin3), new_origin), made, x=exact, y=origin3, A=at_origin)
+    return use("leibniz", arith(eq(s + s2, s3), runs), placed, x=s + s2, y=s3, A=lam(s3, below(COMPOSITE, s3)))
+
+
+LOWER_TABLES = Lemma(
+    "lattices.lower-tables", "A product of tables is below the profiles of more runs", SOURCE, *_claim(0).parts, _proof,
+    (Mutant("runs", _claim(-1), "one run less", unwitnessed="lists of real numbers have no finite model"),),
+)  # fmt: skip
