@@ -7,16 +7,17 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from types import ModuleType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from dpproofs.kernel import KernelError, Receipt, Theorem, receipt
 from dpproofs.language.statements import printer
@@ -30,6 +31,9 @@ from dpproofs.proving.memory import without_memory
 from dpproofs.proving.tactics import ProofError
 from dpproofs.system.cache import read
 from dpproofs.system.loading import begin_worker, is_pure_command, run_file
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 NO_LEMMA = "the file defines no Lemma"
 
@@ -248,18 +252,89 @@ def _processes(jobs: int) -> Iterator[Executor]:
     before = multiprocessing.active_children()
     # A process that is forked while threads run can stand still.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(is_pure_command(),))
+    begin = (is_pure_command(),)
+    lanes = Lanes(
+        [ProcessPoolExecutor(1, mp_context=context, initializer=_begin_worker, initargs=begin) for _ in range(jobs)]
+    )
     try:
         with _no_modules_of_the_current_folder():
-            yield pool
+            yield lanes
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
+        lanes.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             if child not in before:
                 child.terminate()
         raise
     finally:
-        pool.shutdown()
+        lanes.shutdown()
+
+
+class Lanes(Executor):
+    """Workers of which each keeps to its part of a list, two to a part, from both its ends.
+
+    Lemmas that stand near each other rest on the same ones, and each worker proves for itself what these are.
+    """
+
+    def __init__(self, workers: Sequence[Executor]) -> None:
+        self._workers = workers
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """One call, by the first worker."""
+        return self._workers[0].submit(fn, *args, **kwargs)
+
+    def map(
+        self,
+        fn: Callable[..., _T],
+        *iterables: Iterable[Any],
+        timeout: float | None = None,
+        chunksize: int = 1,  # noqa: ARG002 - of the interface
+    ) -> Iterator[_T]:
+        """The results in order; a worker is given one call at a time, whatever ``chunksize`` is."""
+        calls = list(zip(*iterables))  # noqa: B905 - as the map of an executor does
+        results: list[Future[_T]] = [Future() for _ in calls]
+        parts = _Parts(len(calls), len(self._workers))
+        for lane, worker in enumerate(self._workers):
+            Thread(target=_work_off, args=(worker, parts.of(lane), fn, calls, results), daemon=True).start()
+        return (r.result(timeout) for r in results)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End all workers."""
+        for worker in self._workers:
+            worker.shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _work_off(
+    worker: Executor, places: Iterator[int], fn: Callable[..., _T], calls: list[Any], results: list[Future[_T]]
+) -> None:
+    for i in places:
+        try:
+            call = worker.submit(fn, *calls[i])
+            error = call.exception()
+        except (RuntimeError, CancelledError) as ended:  # the worker was shut down, or died
+            error = ended
+        if error is None:
+            results[i].set_result(call.result())
+        else:
+            results[i].set_exception(error)
+
+
+class _Parts:
+    """What is left of each part of a list."""
+
+    def __init__(self, count: int, lanes: int) -> None:
+        parts = (lanes + 1) // 2
+        self._left = [deque(range(k * count // parts, (k + 1) * count // parts)) for k in range(parts)]
+        self._lock = Lock()
+
+    def of(self, lane: int) -> Iterator[int]:
+        """One place after the other; from another part where the lane's own is done."""
+        while True:
+            with self._lock:
+                left = self._left[lane // 2] or max(self._left, key=len)
+                if not left:
+                    return
+                place = left.pop() if lane % 2 else left.popleft()
+            yield place
 
 
 @contextmanager

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import current_thread
+from time import sleep
 
 import pytest
 
 from dpproofs.cli import main
 from dpproofs.library import library
-from dpproofs.library.checking import CheckError, check_all, executor_for
+from dpproofs.library.checking import CheckError, Lanes, check_all, executor_for
 from dpproofs.proving.ledger import Ledger
 
 NAMES = ("foundations.exp-tangent", "bs16.lemma-b.1")
@@ -72,6 +74,34 @@ def test_fresh(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_any_executor_will_do() -> None:
     with ThreadPoolExecutor(1) as pool:
         assert [o.name for o in check_all(TODO, pool)] == list(NAMES)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, 4])
+def test_each_worker_keeps_to_its_part_of_the_list(workers: int) -> None:
+    """Every call is made once, the results come in order, and two workers do not take turns."""
+    calls = [(i, -i) for i in range(60)]
+    made: dict[str, list[int]] = {}
+
+    def call(a: int, b: int) -> tuple[int, int]:
+        made.setdefault(current_thread().name.split("_")[0], []).append(a)
+        sleep(0.001)
+        return a, b
+
+    pools = [ThreadPoolExecutor(1, thread_name_prefix=f"worker{i}") for i in range(workers)]
+    with Lanes(pools) as lanes:
+        assert list(lanes.map(call, *zip(*calls, strict=True), chunksize=4)) == calls
+    assert sorted(i for took in made.values() for i in took) == list(range(60))
+    if workers == 2:
+        assert made["worker0"] == sorted(made["worker0"])
+        assert made["worker1"] == sorted(made["worker1"], reverse=True)
+
+
+def test_an_error_of_a_worker_is_raised_for_its_call() -> None:
+    with Lanes([ThreadPoolExecutor(1), ThreadPoolExecutor(1)]) as lanes:
+        results = lanes.map(lambda a: 1 // a, (1, 2, 0))
+        assert [next(results), next(results)] == [1, 0]
+        with pytest.raises(ZeroDivisionError):
+            next(results)
 
 
 @pytest.mark.parametrize("address", ["dask://", "dask://host", "tcp://host:1", "dask://host:port", "nonsense"])
