@@ -8,10 +8,10 @@ no subclass, nothing to change, and an object that the maker did not make says n
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import partial, wraps
 from types import SimpleNamespace
-from typing import Any, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar, overload
+from typing import Any, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar, dataclass_transform, overload
 from weakref import ref
 
 from dpproofs.errors import DpproofsError
@@ -120,8 +120,8 @@ def _read(name: str, one: object) -> Any:
 class Declared:
     """Base of what is declared. The objects hold nothing but a mark that they were filled, and keep their class.
 
-    Each is a frozen dataclass with ``__slots__ = ()``. The mark stays when an object that was on its way out is
-    brought back, without its fields: it is not filled again.
+    Each class is declared with ``declared`` and ``__slots__ = ()``. The mark stays when an object that was on its
+    way out is brought back, without its fields: it is not filled again.
     """
 
     __slots__ = ("__weakref__", "_was_filled")
@@ -168,14 +168,33 @@ class _Field:
         known.fields[self._name] = value
 
 
-def declared(kind: type[Given]) -> type[Given]:
-    """A frozen dataclass whose objects are what they were declared to be, for as long as they are there.
+@overload
+def declared(kind: type[Given], /) -> type[Given]: ...
+@overload
+def declared(*, eq: bool = ..., repr: bool = ...) -> Callable[[type[Given]], type[Given]]: ...
+@dataclass_transform(frozen_default=True)
+def declared(
+    kind: type[Given] | None = None,
+    /,
+    *,
+    eq: bool = True,
+    repr: bool = True,  # noqa: A002 (as dataclass has it)
+) -> type[Given] | Callable[[type[Given]], type[Given]]:
+    """A dataclass whose objects are what they were declared to be, for as long as they are there.
 
     Anybody can make one. As with a sealed class the objects hold nothing, and their fields are on record: so there is
     no second ``__init__``, and ``object.__setattr__`` says nothing else. There is no dictionary of an object, where
-    something could stand in place of a method. Raises ForgedResultError for a class whose objects have one.
+    something could stand in place of a method. Subclasses that add no field are declared with it. Raises
+    ForgedResultError for a class whose objects have a dictionary.
     """
+    if kind is None:
+        return lambda one: _declare(one, eq, repr)
+    return _declare(kind, eq, repr)
+
+
+def _declare(kind: type[Given], eq: bool, shown: bool) -> type[Given]:
     _check_holds_nothing(kind)
+    dataclass(eq=eq, repr=shown, unsafe_hash=eq)(kind)
     filled: Callable[..., None] = vars(kind)["__init__"]
 
     @wraps(filled)

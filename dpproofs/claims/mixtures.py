@@ -8,9 +8,9 @@ Shares are searched for coarsely: a bad choice only weakens the bound.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
+from typing import NamedTuple
 
 from dpproofs.claims.guarantees import ceiling, composed, folded, rounded_up, size, stated_with
 from dpproofs.claims.mechanisms import Mechanism
@@ -41,8 +41,7 @@ def mixture(totals: Totals, known: Known, derived: Derived) -> Guarantee | None:
     return mechanism.shared(_Dealer(totals, known, derived))
 
 
-@dataclass(frozen=True)
-class _Dealer:
+class _Dealer(NamedTuple):
     """Shares what is known out to parts."""
 
     totals: Totals

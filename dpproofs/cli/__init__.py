@@ -7,6 +7,7 @@ written, 70 anything unexpected, 130 interrupted, 141 when whoever reads the out
 from __future__ import annotations
 
 import argparse
+import atexit
 import gc
 import json
 import signal
@@ -57,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code, also after an exception of any kind."""
     if arguments is None:
         loading.begin_command()
+        atexit.register(gc.freeze)  # what is left when the program ends need not be looked through
     try:
         return _answered(arguments)
     except KeyboardInterrupt:

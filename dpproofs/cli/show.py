@@ -7,9 +7,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.errors import printable
 
@@ -90,8 +89,7 @@ def _show(options: argparse.Namespace) -> int:
     return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
 
 
-@dataclass(frozen=True)
-class _Shown:
+class _Shown(NamedTuple):
     """A lemma, and what is known of it."""
 
     lemma: Lemma

@@ -1,9 +1,9 @@
 """Receipts: what the kernel proved in an earlier run, signed by the kernel so that it can believe it.
 
 A receipt is a message authentication code on a statement, on what its proof rested on, on the sources
-of dpproofs and on the versions of Python and of the engines. Only ``kernel.theorem`` signs, and only the
-theorems that it made. The key is a file of the user's apart from the cache, which nobody else can read.
-Who can make such a receipt can as well change the installed kernel.
+of dpproofs and on the versions of Python and of the engine. Only ``kernel.theorem`` signs, and only the
+theorems that it made and that take no oracle's word. The key is a file of the user's apart from the
+cache, which nobody else can read. Who can make such a receipt can as well change the installed kernel.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import flint
 
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import class_name, is_a
@@ -29,16 +30,16 @@ from dpproofs.language.terms import Definition, Term
 from dpproofs.system.cache import cache_folder, user_folder
 from dpproofs.system.loading import read
 
-ENGINES = ("python-flint", "z3-solver")
+VERSIONS: Final = f"Python {sys.version}, python-flint {flint.__version__}, FLINT {flint.__FLINT_VERSION__}"
+"""What a proof is checked by, besides dpproofs itself."""
 KEY_BYTES = 32
 
 
 class Receipt(NamedTuple):
-    """What a proof rested on, how many steps it had, how many of them z3 decided; and the signature."""
+    """What a proof rested on, how many steps it had; and the signature."""
 
     axioms: tuple[str, ...]
     steps: int
-    solver_steps: int
     signature: str
 
 
@@ -81,8 +82,8 @@ def _hash(*parts: str) -> str:
 
 @lru_cache(maxsize=1)
 def sources() -> str:
-    """A hash of the sources of dpproofs, and of the versions of Python and of the engines."""
-    found = hashlib.sha256(f"{sys.version}|{'|'.join(f'{e} {version(e)}' for e in ENGINES)}".encode())
+    """A hash of the sources of dpproofs, and of the versions of Python and of the engine."""
+    found = hashlib.sha256(VERSIONS.encode())
     add_sources(found, Path(__file__).parents[1])
     return found.hexdigest()
 

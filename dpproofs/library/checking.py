@@ -19,7 +19,7 @@ from threading import Lock, Thread
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
-from dpproofs.kernel import KernelError, Receipt, Theorem, receipt
+from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
 from dpproofs.library.mutants import control_of, refuses
@@ -167,16 +167,11 @@ def checked(
 
         save(lemma, folder)
     signed = receipt(theorem) if file is None else None
-    about = signed[:3] if signed else _about(theorem)
+    axioms, rules = theorem.tally()
+    about = axioms, rules.total(), rules["arithmetic"]
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
     said, meanings = _statement(claim)
     return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
-
-
-def _about(theorem: Theorem) -> tuple[tuple[str, ...], int, int]:
-    """What its receipt would say: the axioms, the steps, and how many of these z3 decided."""
-    axioms, rules = theorem.tally()
-    return axioms, rules.total(), rules["arithmetic"]
 
 
 def _where(error: KernelError | ProofError, lemma: Lemma) -> tuple[str, ...]:
@@ -228,7 +223,7 @@ def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterato
     for name, file in todo:
         theorem = ledger.recall(library()[name]) if file is None else None
         if theorem is not None:
-            about = theorem.axioms(), theorem.parameters["steps"], theorem.parameters["solver_steps"]
+            about = theorem.axioms(), theorem.parameters["steps"], 0
             said, meanings = _statement(library()[name].claim)
             yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
 

@@ -13,7 +13,6 @@ import json
 import math
 import re
 from collections.abc import Collection, Container, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
@@ -341,8 +340,7 @@ def _is_kernel(kernel: Term, function: Term, *arguments: Term | None, asks: bool
     return open_(kernel.args[0], (y,)) == _at(function, *known, *([y] if asks else []))
 
 
-@declared
-@dataclass(frozen=True, eq=False)
+@declared(eq=False)
 class Roles(Declared):
     """The roles of all functions of a library, by name."""
 

@@ -26,8 +26,7 @@ LONGEST_LIST = 128
 Numbers = tuple[Fraction, ...]
 
 
-@declared
-@dataclass(frozen=True, eq=False)
+@declared(eq=False)
 class Entries(Declared):
     """Function variables of a lemma that are given by lists of numbers.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from fractions import Fraction
 
 from dpproofs.kernel import Definition
@@ -18,7 +18,6 @@ _LONGEST = 40
 
 
 @declared
-@dataclass(frozen=True)
 class Quantity(Declared):
     """A number of a notion.
 
@@ -58,7 +57,6 @@ class Quantity(Declared):
 
 
 @declared
-@dataclass(frozen=True)
 class Notion(Declared):
     """A notion of privacy.
 

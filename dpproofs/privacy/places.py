@@ -6,7 +6,6 @@ Nothing here is trusted: what is returned is a theorem of the kernel.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
@@ -38,8 +37,7 @@ def is_about_places(t: Term) -> bool:
     return where.op == "and" and len(where.args) == 2 and where.args[0].op == "nat" and where.args[1].op == "le"
 
 
-@declared
-@dataclass(frozen=True, eq=False)
+@declared(eq=False)
 class Product(Declared):
     """What a lemma assumes of three tables: the third, in units, is at most the product of the others.
 

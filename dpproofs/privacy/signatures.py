@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from inspect import Parameter, Signature
 from textwrap import fill, indent
-from typing import Final
+from typing import Final, NamedTuple
 
 from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Term
@@ -39,8 +38,7 @@ class _LeftOut:
 LEFT_OUT: Final = _LeftOut()
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """A guarantee in a statement: its notion, what it is said of, and what stands for its numbers."""
 
     notion: str
@@ -48,8 +46,7 @@ class Said:
     numbers: Mapping[str, Term]
 
 
-@dataclass(frozen=True)
-class Description:
+class Description(NamedTuple):
     """What a verified function takes and returns.
 
     ``premises`` are the guarantees that it takes, ``concludes`` is the one that it returns, if it does, and ``value``

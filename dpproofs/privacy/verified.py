@@ -103,8 +103,7 @@ class _Signature:
 
 
 @final
-@declared
-@dataclass(frozen=True, eq=False, repr=False)
+@declared(eq=False, repr=False)
 class Verified(Declared):
     """A lemma as a function of numbers and guarantees.
 

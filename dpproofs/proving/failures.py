@@ -5,10 +5,9 @@ from __future__ import annotations
 import linecache
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from traceback import walk_tb
-from typing import Any
+from typing import Any, NamedTuple
 
 from dpproofs.kernel import RuleError, Term
 
@@ -25,8 +24,7 @@ class OpenGoalError(RuleError):
         super().__init__("arithmetic", reason)
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(NamedTuple):
     """The last line of a theorem file that a failed proof reached, and what it called there.
 
     ``goal`` and ``premises`` are what arithmetic was left with; None and () where it was not arithmetic.

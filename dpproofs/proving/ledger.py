@@ -9,17 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property
-from importlib.metadata import version
 from pathlib import Path
 from typing import Protocol
 
 from dpproofs.kernel import KernelError, Receipt, Term, Theorem, recall, receipt
-from dpproofs.kernel.receipts import ENGINES, add_sources, sources
+from dpproofs.kernel.receipts import VERSIONS, add_sources, sources
 from dpproofs.system.cache import cache_folder, read, write
 from dpproofs.system.packages import ROLES, installed_packages
 
@@ -127,7 +125,7 @@ def in_use(ledger: Ledger) -> Iterator[None]:
 
 
 def fingerprint() -> str:
-    """A hash of the sources of dpproofs and of the theorem packages with their lists, and of the engines' versions."""
+    """A hash of the sources of dpproofs, of the theorem packages with their lists, and of what checks their proofs."""
     found = hashlib.sha256(sources().encode())
     for package in installed_packages():
         for root in package.__path__:
@@ -137,13 +135,12 @@ def fingerprint() -> str:
 
 
 def origin() -> str:
-    """A hash that says whose ledgers these are: where the sources lie, and the versions of Python and the engines.
+    """A hash that says whose ledgers these are: where the sources lie, and the versions of Python and the engine.
 
     Ledgers of one origin supersede each other as its sources change; those of others are in use by others.
     """
     places = [Path(__file__).parents[1], *(Path(root) for package in installed_packages() for root in package.__path__)]
-    versions = (sys.version, *(f"{e} {version(e)}" for e in ENGINES))
-    return hashlib.sha256("\0".join((*versions, *(str(p.resolve()) for p in places))).encode()).hexdigest()
+    return hashlib.sha256("\0".join((VERSIONS, *(str(p.resolve()) for p in places))).encode()).hexdigest()
 
 
 def _changed(file: Path) -> float:

@@ -68,8 +68,7 @@ class Mutant:
     unwitnessed: str = ""
 
 
-@declared
-@dataclass(frozen=True, eq=False)
+@declared(eq=False)
 class Lemma(Declared):
     """A named statement with its proof.
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, eq, implies, lam, nat, neg, num, open_, rebuild, var
@@ -76,8 +75,7 @@ def over_range(goal: Term, n: Term, *facts: Fact, each: Each = None) -> Theorem:
             raise first from None
 
 
-@dataclass(frozen=True)
-class _Range:
+class _Range(NamedTuple):
     """A statement on sums up to n. ``everywhere``: the induction is on each n in it, not only on the ends of sums."""
 
     goal: Term

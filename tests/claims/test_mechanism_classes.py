@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import copy
 import pickle
+import pkgutil
 from dataclasses import FrozenInstanceError, dataclass, replace
 from fractions import Fraction
 
 import pytest
 
-from dpproofs.claims import gaussian, given, randomized_response
+from dpproofs.claims import gaussian, given, randomized_response, worst
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms import KINDS, MECHANISMS, Known, plain_mechanism, step
 from dpproofs.claims.mechanisms.base import Parameter
 from dpproofs.claims.worst import WORST
+from dpproofs.claims.worst.base import Worst
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError
 from dpproofs.privacy.notion import Notion, Quantity
@@ -106,7 +108,8 @@ def test_a_class_that_says_that_it_is_another_one_is_refused() -> None:
 
 
 def test_notions_that_can_be_claimed_have_worst_cases() -> None:
-    assert set(WORST) == set(CLAIMED) < set(NOTIONS)
+    assert {file.name for file in pkgutil.iter_modules(worst.__path__)} - {"base"} == set(CLAIMED) < set(NOTIONS)
+    assert all(isinstance(WORST[name], Worst) for name in CLAIMED)
     assert all(KINDS[name].parameters == tuple(n.claimed) for name, n in CLAIMED.items())
 
 

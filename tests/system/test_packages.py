@@ -62,6 +62,40 @@ def test_the_theorems_that_come_with_dpproofs_are_first():
     assert installed_packages()[0].__name__ == "theorems"
 
 
+def packed(file: Path, inside: str = "") -> None:
+    with ZipFile(file, "w") as out:
+        for name, text in DESCRIPTION.items():
+            out.writestr(inside + name, text)
+
+
+def unpacked(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name, text in DESCRIPTION.items():
+        (folder / name).write_text(text)
+
+
+DESCRIPTION = {
+    "METADATA": "Metadata-Version: 2.1\nName: others\nVersion: 1.0\n",
+    "PKG-INFO": "Metadata-Version: 2.1\nName: others\nVersion: 1.0\n",
+    "entry_points.txt": "[dpproofs.theorems]\nothers = its.own.package\n",
+}
+INSTALLED = {
+    "place": lambda place: unpacked(place / "others-1.0.dist-info"),
+    "old": lambda place: unpacked(place / "others.egg-info"),
+    "others-1.0.egg": lambda place: unpacked(place / "EGG-INFO"),
+    "packed-1.0.egg": lambda place: packed(place, "EGG-INFO/"),
+    "packed.zip": lambda place: packed(place, "others-1.0.dist-info/"),
+}
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_theorems_of_others_are_found_wherever_they_are_installed(monkeypatch, tmp_path, name):
+    INSTALLED[name](tmp_path / name)
+    assert packages._others() == []
+    monkeypatch.syspath_prepend(str(tmp_path / name))
+    assert packages._others() == ["its.own.package"]
+
+
 def test_missing_theorems_are_said_to_be_missing(monkeypatch):
     monkeypatch.setattr(packages, "find_spec", lambda _: None)
     with pytest.raises(LibraryError, match="theorems of the theorems that come with dpproofs is not installed"):

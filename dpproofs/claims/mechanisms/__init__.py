@@ -15,7 +15,7 @@ import importlib
 import itertools
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, check_readable, plain_mechanism, read_step
@@ -85,7 +85,6 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 
 
 @declared
-@dataclass(frozen=True)
 class Kind(Declared):
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dpproofs.claims.guarantees import composed, repeated, rounded_up
 from dpproofs.claims.mechanisms import Mechanism
@@ -11,14 +11,11 @@ from dpproofs.claims.ways.zcdp import CONCENTRATED
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, ZCDP
-from dpproofs.sealed import declared
 
 MAX_RUNS = 64
 """How many approximate steps are composed one after the other, so that nothing is assumed of them."""
 
 
-@declared
-@dataclass(frozen=True)
 class Approximate(Route):
     """The route through approximate zCDP.
 

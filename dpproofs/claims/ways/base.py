@@ -8,7 +8,7 @@ the theorems do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Protocol
 
@@ -63,7 +63,6 @@ Derive = Callable[[str, Known], Iterator[Guarantee]]
 
 
 @declared
-@dataclass(frozen=True)
 class Route(Declared):
     """A notion in which steps are read and composed; what is known of them in others is converted.
 
@@ -153,8 +152,6 @@ class Embedding(Route):
         return call(roles().embeddings(g.notion, self.notion)[0], g)
 
 
-@declared
-@dataclass(frozen=True)
 class Least(Route):
     """A route that reads each step in all notions that lead to its own, and takes the least."""
 
@@ -186,7 +183,6 @@ class _Beside(Least):
 
 
 @declared
-@dataclass(frozen=True)
 class Single(Declared):
     """A single step, in a notion without a theorem on composition."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known
@@ -10,14 +9,11 @@ from dpproofs.claims.mechanisms import Step
 from dpproofs.claims.ways.base import Least, Way, Ways
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import KL_DP
-from dpproofs.sealed import declared
 
 NEAR_ONE = 1 + Fraction(1, 2**40)
 """An order at which Rényi divergence is hardly more than KL divergence."""
 
 
-@declared
-@dataclass(frozen=True)
 class Divergence(Least):
     """The route through KL divergence."""
 

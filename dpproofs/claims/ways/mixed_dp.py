@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
 
@@ -48,7 +47,6 @@ class Mixed:
 
 
 @declared
-@dataclass(frozen=True)
 class MixedRoute(Route):
     """The route through Gaussian noise and three groups of randomized responses that have these epsilons.
 

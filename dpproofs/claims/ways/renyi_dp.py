@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, converted, enlarged, rounded_up, size
@@ -17,7 +16,6 @@ from dpproofs.sealed import declared
 
 
 @declared
-@dataclass(frozen=True)
 class AtOrder(Route):
     """The route through Rényi DP of an order."""
 

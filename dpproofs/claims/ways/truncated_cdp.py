@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, ceiling, converted, enlarged, stated_with
@@ -15,7 +14,6 @@ from dpproofs.sealed import declared
 
 
 @declared
-@dataclass(frozen=True)
 class Truncated(Route):
     """The route through truncated CDP; a premise gets the omega of the route."""
 
