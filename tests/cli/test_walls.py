@@ -282,7 +282,6 @@ def test_what_follows_from_an_object_does_not_follow_from_its_equal() -> None:
 
 def test_an_object_is_filled_by_its_own_class() -> None:
     @sealed.declared
-    @dataclasses.dataclass(frozen=True)
     class Like(sealed.Declared):
         __slots__ = ()
 
@@ -436,7 +435,7 @@ def test_what_is_declared_holds_nothing() -> None:
         x: int = 0
 
     with pytest.raises(sealed.ForgedResultError, match="objects of Loose hold something"):
-        sealed.declared(dataclasses.dataclass(frozen=True)(Loose))
+        sealed.declared(Loose)
     with pytest.raises(sealed.ForgedResultError, match="objects of Loose hold something"):
         type("Loose", (type(ROUTES[0]),), {})("zcdp")
 
@@ -638,7 +637,7 @@ def test_a_compiled_module_that_is_not_its_source_signs_nothing(tmp_path: Path) 
 
 def test_a_receipt_holds_what_cannot_change() -> None:
     with pytest.raises(ForgedTheoremError):
-        recall((), TRUE, Receipt([], 1, 0, "00"))  # type: ignore[arg-type]
+        recall((), TRUE, Receipt([], 1, "00"))  # type: ignore[arg-type]
 
 
 def test_what_is_remembered_takes_nobodys_word(empty_cache: Path) -> None:

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Mapping
+import pkgutil
+from collections.abc import Mapping
 
 from dpproofs.claims.worst.base import Worst
+from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.notions import CLAIMED
 
 
-class _Files(Mapping[str, Worst]):
-    """The worst cases by the name of the notion; a file is loaded when it is asked for."""
-
-    __slots__ = ()
-
-    def __getitem__(self, notion: str) -> Worst:
-        if notion not in CLAIMED:
-            raise KeyError(notion)
-        found: Worst = importlib.import_module(f"{__name__}.{notion}").WORST
-        return found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(CLAIMED)
-
-    def __len__(self) -> int:
-        return len(CLAIMED)
+def _found() -> dict[str, Worst]:
+    files = {info.name for info in pkgutil.iter_modules(__path__)} - {"base"}
+    if files != set(CLAIMED):
+        raise ImportError(f"{__name__}: notions and worst cases do not go together: {sorted(files ^ set(CLAIMED))}")
+    return {name: importlib.import_module(f"{__name__}.{name}").WORST for name in CLAIMED}
 
 
-WORST: Mapping[str, Worst] = _Files()
+WORST: Mapping[str, Worst] = Frozen(_found())
 """The worst cases by the name of the notion."""
