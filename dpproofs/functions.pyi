@@ -4952,6 +4952,41 @@ def poisson_sampled_approx_dp(
     *, delta: Number, epsilon: Number, sampling_rate: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def poisson_sampled_gaussian_dp(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., sampling_rate: Number, relation: str | None = None
+) -> Guarantee:
+    """Poisson sampling with rate q of Gaussian DP, when a record is removed.
+
+    Returns a guarantee: sampled_gaussian_dp with rate = sampling_rate, mu_squared = mu_squared.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        removed_sampling(T, N, N2, sampling_rate): Poisson sampling: of two neighbours the first has a
+            record more than the other; each record is in the sample with the probability named last,
+            whoever else is, and a sample with a record and without it are neighbours
+        symmetric(N2): neighbours are neighbours in both directions
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling
+    (sampling.poisson-gaussian-dp).
+    """
+
+@overload
+def poisson_sampled_gaussian_dp(
+    *, mu_squared: Number, sampling_rate: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def poisson_sampled_pure_dp(
     pure_dp: Guarantee, /, *, epsilon: Number = ..., sampling_rate: Number, relation: str | None = None
 ) -> Guarantee:
@@ -6238,6 +6273,84 @@ def sample_values_error(
 @overload
 def sample_values_error(*, alpha: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
 @overload
+def sampled_gaussian_dp_as_table_dp(
+    sampled_gaussian_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    mu_squared: Number = ...,
+    origin: Number,
+    rate: Number = ...,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson-sampled Gaussian DP as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        sampled_gaussian_dp: a guarantee, sampled_gaussian_dp with rate = rate, mu_squared = mu_squared;
+            left out, the caller vouches for it by naming its numbers
+        last: a number, last in N
+        mu_squared: a number, 0 < mu_squared; a guarantee tells it
+        origin: a number
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        exp(step*-1*origin) < 1 - rate
+        unit*(1 - exp(step*-1*origin)) <= entry(values, width, 0)
+        1 - rate < exp(step*(1 - origin))
+        for all k: k in N and k <= last - 1 -> unit*rate*(erfc((log((exp(step*(k + 1 - origin)) - (1 -
+            rate))/rate)/sqrt(mu_squared) - sqrt(mu_squared)/2)/sqrt(2))/2 - exp(log((exp(step*(k + 1 -
+            origin)) - (1 - rate))/rate))*erfc((log((exp(step*(k + 1 - origin)) - (1 -
+            rate))/rate)/sqrt(mu_squared) + sqrt(mu_squared)/2)/sqrt(2))/2) <= entry(values, width, k +
+            1)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling
+    (lattices.table-of-sampled-gaussian-dp).
+    """
+
+@overload
+def sampled_gaussian_dp_as_table_dp(
+    *,
+    last: Number,
+    mu_squared: Number,
+    origin: Number,
+    rate: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def sign_correlation_ceiling(
     zcdp: Guarantee, /, *, n: Number, rho: Number = ..., xi: Number = ..., relation: str | None = None
 ) -> Bound:
@@ -6487,6 +6600,61 @@ def table_dp_compose(
     relation: str | None = None,
 ) -> Guarantee: ...
 @overload
+def table_dp_one_order(
+    table_dp: Guarantee,
+    /,
+    *,
+    last: Number = ...,
+    origin: Number = ...,
+    rest: Number = ...,
+    step: Number = ...,
+    table: Number = ...,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """A table for neighbours in both orders is one for those in one order.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        table_dp: a guarantee, table_dp with step = step, table = table, width = width, last = last,
+            origin = origin, rest = rest, unit = unit; left out, the caller vouches for it by naming its
+            numbers
+        last: a number, last in N; a guarantee tells it
+        origin: a number; a guarantee tells it
+        rest: a number, 0 <= rest; a guarantee tells it
+        step: a number, 0 < step; a guarantee tells it
+        table: a number, table in N; a guarantee tells it
+        unit: a number, unit in N and 1 <= unit; a guarantee tells it
+        width: a number, width in N and 1 <= width; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        add_or_remove(N2, N): of two neighbours one has a record more than the other, and remove-one has
+            that one first
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (lattices.table-one-order).
+    """
+
+@overload
+def table_dp_one_order(
+    *,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def table_dp_to_approx_dp(
     table_dp: Guarantee,
     /,
@@ -6529,6 +6697,66 @@ def table_dp_to_approx_dp(
 
 @overload
 def table_dp_to_approx_dp(
+    *,
+    epsilon: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def table_dp_to_approx_dp_either_order(
+    table_dp: Guarantee,
+    /,
+    *,
+    epsilon: Number,
+    last: Number = ...,
+    origin: Number = ...,
+    rest: Number = ...,
+    step: Number = ...,
+    table: Number = ...,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """The delta that a table gives, where the record is removed or added.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = max(rest + sum(i = 0..last,
+    entry(table, width, i)*max(1 - exp(epsilon)*exp(step)^(origin - i), 0))/unit, 1 - exp(epsilon) +
+    exp(epsilon)*(rest + sum(i = 0..last, entry(table, width, i)*max(1 - exp(-epsilon)*exp(step)^(origin
+    - i), 0))/unit)).
+
+    Arguments:
+        table_dp: a guarantee, table_dp with step = step, table = table, width = width, last = last,
+            origin = origin, rest = rest, unit = unit; left out, the caller vouches for it by naming its
+            numbers
+        epsilon: a number in nats, 0 <= epsilon
+        last: a number, last in N; a guarantee tells it
+        origin: a number; a guarantee tells it
+        rest: a number, 0 <= rest; a guarantee tells it
+        step: a number, 0 < step; a guarantee tells it
+        table: a number, table in N; a guarantee tells it
+        unit: a number, unit in N and 1 <= unit; a guarantee tells it
+        width: a number, width in N and 1 <= width; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        add_or_remove(N2, N): of two neighbours one has a record more than the other, and remove-one has
+            that one first
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle and Wang 2018, arXiv:1805.06530, Theorem 5 (lattices.table-delta-either-order).
+    """
+
+@overload
+def table_dp_to_approx_dp_either_order(
     *,
     epsilon: Number,
     last: Number,

@@ -8,6 +8,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.privacy import notions
 
 _WORDS: Mapping[str, str] = {
+    "add_or_remove": "of two neighbours one has a record more than the other, and remove-one has that one first",
     "approx_response": (
         "the answer is that of approximate randomized response: with probability delta it shows which of the two "
         "data sets it was given, and else it is a randomized response"
@@ -52,6 +53,10 @@ _WORDS: Mapping[str, str] = {
         "named second"
     ),
     "read_back": "a list of answers can be read entry by entry",
+    "removed_sampling": (
+        "Poisson sampling: of two neighbours the first has a record more than the other; each record is in the sample "
+        "with the probability named last, whoever else is, and a sample with a record and without it are neighbours"
+    ),
     "renyi": "the Rényi divergence of the two laws, of the order named first, is at most the number named last",
     "sensitivity": "between neighbours, the value of the query changes by at most the number named last",
     "symmetric": "neighbours are neighbours in both directions",

@@ -556,6 +556,25 @@ POISSON_SAMPLING = Definition(
 )
 """The same, where N(x1, x2) says that one of the two data sets has a record more than the other."""
 
+either_order = var("N2", N.type)
+REMOVED_SAMPLING = Definition(
+    "removed_sampling",
+    (_sampler, N, either_order, _rate),
+    forall((x1, x2), implies(N(x1, x2), ONE_MORE_RECORD(_sampler(x2), _sampler(x1), either_order, _rate))),
+)
+"""The same, where N(x1, x2) says that x1 has a record more than x2, and samples with and without it are neighbours
+for N2."""
+
+ADD_OR_REMOVE = Definition(
+    "add_or_remove",
+    (either_order, N),
+    forall(
+        (x1, x2),
+        conj(implies(either_order(x1, x2), disj(N(x1, x2), N(x2, x1))), implies(N(x1, x2), either_order(x1, x2))),
+    ),
+)
+"""N(x1, x2) says that x1 has a record more than x2; neighbours for N2 are so in one of the two orders."""
+
 _neighbours_drawn = forall(_who, conj(N(_with(_who), _without(_who)), N(_with(_who), _with_other(_who))))
 _replaced = conj(
     _neighbours_drawn,

@@ -11,6 +11,11 @@ from dpproofs.numbers import DpproofsError, InputError, Value, plain_text
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
+REMOVE_ONE: Final = "remove-one"
+"""Of two neighbouring data sets the first has a record more: add-or-remove-one is this in one of the two orders.
+
+Guarantees of mechanisms on the way are over it, and no claim; neighbours are not symmetric.
+"""
 
 _GROUPS: Final = ", groups of "
 _SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
@@ -24,6 +29,8 @@ def check_relation(relation: object) -> str:
     """The neighbouring relation, if it is one of RELATIONS, or that of groups: 'replace-one, groups of 4'."""
     text = plain_text(relation) or ""
     name, _, size = text.partition(_GROUPS)
+    if text == REMOVE_ONE:
+        return text
     if name not in RELATIONS or (text != name and not _SIZE.fullmatch(size)):
         raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
     return text
@@ -44,7 +51,7 @@ def the_same(relation: str, _: Mapping[str, Value]) -> str:
 
 def in_one_part(relation: str, _: Mapping[str, Value]) -> str:
     """The same relation for all data, if neighbours differ in one part: not so for groups, which can be spread."""
-    if _GROUPS in relation:
+    if relation not in RELATIONS:
         raise RelationError(
             f"only guarantees over neighbouring data pass to data in parts, not {relation}, which can differ in several"
         )
@@ -55,6 +62,8 @@ def over_groups(size_name: str, relation: str, numbers: Mapping[str, Value]) -> 
     """The neighbouring relation of groups: a path of so many neighbouring pairs, or fewer, joins the data."""
     if _GROUPS in relation:
         raise RelationError(f"groups of groups: {relation} is about groups already")
+    if relation not in RELATIONS:
+        raise RelationError(f"groups are joined by neighbours in both orders, not {relation}")
     size = numbers[size_name].exact
     return relation if size == 1 else f"{relation}{_GROUPS}{size}"
 
@@ -80,6 +89,20 @@ def replaced(relation: str, _: Mapping[str, Value]) -> str:
     return relation
 
 
+def only_removed(relation: str, _: Mapping[str, Value]) -> str:
+    """remove-one, from add-or-remove-one, of which it is one order."""
+    if relation != RELATIONS[1]:
+        raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {REMOVE_ONE}, not {relation}")
+    return REMOVE_ONE
+
+
+def in_either_order(relation: str, _: Mapping[str, Value]) -> str:
+    """add-or-remove-one, from remove-one."""
+    if relation != REMOVE_ONE:
+        raise RelationError(f"only guarantees over {REMOVE_ONE} pass to {RELATIONS[1]} so, not {relation}")
+    return RELATIONS[1]
+
+
 PASSAGES: Final = Frozen(
     {
         the_same: "same",
@@ -88,5 +111,7 @@ PASSAGES: Final = Frozen(
         by_replacing: "replacement",
         added_or_removed: "sampling",
         replaced: "sampling",
+        only_removed: "one order",
+        in_either_order: "either order",
     }
 )

@@ -43,7 +43,16 @@ from dpproofs.privacy.guarantees import (
     is_guarantee,
     reasons,
 )
-from dpproofs.privacy.notions import FIXED_SIZE_SAMPLING, PARTITION, POISSON_SAMPLING, TWO_STEPS, WITHIN, of_groups
+from dpproofs.privacy.notions import (
+    ADD_OR_REMOVE,
+    FIXED_SIZE_SAMPLING,
+    PARTITION,
+    POISSON_SAMPLING,
+    REMOVED_SAMPLING,
+    TWO_STEPS,
+    WITHIN,
+    of_groups,
+)
 from dpproofs.privacy.places import Product, is_about_places, table_number
 from dpproofs.privacy.reading import (
     NOTIONS,
@@ -60,11 +69,14 @@ from dpproofs.privacy.reading import (
 from dpproofs.privacy.relations import (
     PASSAGES,
     RELATIONS,
+    REMOVE_ONE,
     RelationError,
     added_or_removed,
     by_replacing,
     check_relation,
+    in_either_order,
     in_one_part,
+    only_removed,
     over_groups,
     replaced,
     the_same,
@@ -200,7 +212,18 @@ class Verified(Declared):
                 raise DpproofsError(f"{self.name}: samples of two kinds, for two neighbouring relations")
             return next(iter(samples), the_same)
         for h in (h for h in self._statement.hypotheses if h.op == "def"):
+            if len(h.args) < 2:
+                continue
             *_, first, second = map(head, h.args)
+            if _is_either_order(h) and (known, wanted) == ({second}, first):
+                return in_either_order
+            if _is_either_order(h) and (known, wanted) == ({first}, second):
+                return only_removed
+            if same_but_for_spaces(REMOVED_SAMPLING, h.data) and (known, wanted) == (
+                {head(h.args[2])},
+                head(h.args[1]),
+            ):
+                return only_removed
             if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
                 return by_replacing
             if same_but_for_spaces(PARTITION, h.data) and known <= {first, second} and wanted == head(h.args[2]):
@@ -210,6 +233,14 @@ class Verified(Declared):
                 if sizes:
                     return partial(over_groups, sizes[0])
         raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
+
+    @Kept
+    def _asks_of_neighbours(self) -> bool:
+        """Whether hypotheses say something of neighbours, beside guarantees and that they are so in either order."""
+        stated = [*self.inputs, *filter(is_notion, (self._statement.conclusion,))]
+        relations = {v for c in stated for v in applied_notion(c).relation.free}
+        asked = (h for h in self._statement.hypotheses if guarantee_in(h) is None and not _is_either_order(h))
+        return any(relations & h.free for h in asked)
 
     @Kept
     def description(self) -> signatures.Description:
@@ -302,6 +333,8 @@ class Verified(Declared):
             if v not in values and key not in lists:
                 raise InputError(key, "missing", f"{self.name} needs this argument")
         where = premises[0].relation if premises else check_relation(RELATIONS[0] if relation is None else relation)
+        if where == REMOVE_ONE and self._asks_of_neighbours:
+            raise RelationError(f"{self.name} is about neighbours in both orders, not {where}")
         made = self._apply(values, lists, premises, where)
         self._check_domains(typed)
         return made
@@ -511,6 +544,11 @@ def _of_samples(h: Term) -> Callable[[str, Mapping[str, Value]], str] | None:
     if same_but_for_spaces(POISSON_SAMPLING, h.data):
         return added_or_removed
     return replaced if same_but_for_spaces(FIXED_SIZE_SAMPLING, h.data) else None
+
+
+def _is_either_order(h: Term) -> bool:
+    """Whether this says of two relations that the one is the other in one of the two orders."""
+    return h.op == "def" and same_but_for_spaces(ADD_OR_REMOVE, h.data)
 
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import entry, exp, lam, mul, power
+from dpproofs.language.terms import entry, exp, lam, maximum, mul, power
 from dpproofs.library.falsity import finite
-from dpproofs.privacy.notions import APPROX_DP, TABLE_DP, M, N, epsilon, i
+from dpproofs.privacy.notions import ADD_OR_REMOVE, APPROX_DP, TABLE_DP, M, N, either_order, epsilon, i, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, folded, unfolded, use
-from theorems.notions.lattices.delta import DELTA, SOURCE
+from dpproofs.proving.tactics import arith, at, folded, for_all, parts, specialize, unfolded, use
+from theorems.notions.lattices.delta import BOTH_ORDERS, DELTA, ONE_ORDER, SOURCE
 from theorems.notions.lattices.lattice import LATTICE_DP, lattice
 
 NUMBERS = (exp(step), lam(i, entry(table, width, i)), last, origin, rest, power(unit, -1))
@@ -37,3 +37,55 @@ DELTA_OF_TABLE = Lemma(
 )  # fmt: skip
 
 table_dp_to_approx_dp = Verified(DELTA_OF_TABLE, "table_dp_to_approx_dp", tables=(table,))
+
+EITHER_ORDER = ADD_OR_REMOVE(either_order, N)
+BACK = 1 - exp(epsilon) + exp(epsilon) * lattice(*NUMBERS[1:], exp(-epsilon), NUMBERS[0])
+
+
+def _either_claim(factor: Factor) -> Claim:
+    most = maximum(AT_EPSILON, mul(factor, BACK))
+    return Claim((TABLE_DP(M, N, *TABLE), EITHER_ORDER), APPROX_DP(M, either_order, epsilon, most))
+
+
+def _either(claim: Claim) -> Theorem:
+    """A table is a lattice profile, whose reverse is known."""
+    rho, m, n, o, d, t = NUMBERS
+    known = folded(LATTICE_DP(M, N, *NUMBERS), unfolded(claim.hypotheses[0]))
+    most = maximum(AT_EPSILON, BACK)
+    orders = for_all(ONE_ORDER, parts(specialize(EITHER_ORDER, x1, x2))[0])
+    return use(BOTH_ORDERS, known, orders, arith(AT_EPSILON <= most), arith(BACK <= most), N2=either_order,
+               rho=rho, m=m, n=n, o=o, d=d, t=t, delta=most)  # fmt: skip
+
+
+REVEALED_HALF = {"M": ((1, 0), ("1/2", "1/2")), "N": (0, 0, 1, 0), "N2": (0, 1, 1, 0)}
+EITHER = Lemma(
+    "lattices.table-delta-either-order", "The delta that a table gives, where the record is removed or added", SOURCE,
+    *_either_claim(1).parts, _either,
+    (Mutant("factor", _either_claim(LESS), "the data set is revealed with probability 1/2, if the record is not there",
+            witness=finite({"X": 2, "Y": 2}, **REVEALED_HALF, epsilon=1, step=1, table=1, width=8, last=0,
+                origin=-1, rest=0, unit=1)),),
+)  # fmt: skip
+
+
+def _one_claim(factor: Factor) -> Claim:
+    step, table, width, last, origin, rest, unit = TABLE
+    smaller = step, table, width, last, origin, mul(factor, rest), unit
+    return Claim((TABLE_DP(M, either_order, *TABLE), EITHER_ORDER), TABLE_DP(M, N, *smaller))
+
+
+def _one(claim: Claim) -> Theorem:
+    """Neighbours in one order are neighbours."""
+    ordered = at(parts(specialize(EITHER_ORDER, x1, x2))[1], by=[N(x1, x2)])
+    return for_all(claim.conclusion, at(claim.hypotheses[0], x1, x2, by=[ordered]))
+
+
+ONE = Lemma(
+    "lattices.table-one-order", "A table for neighbours in both orders is one for those in one order", "elementary",
+    *_one_claim(1).parts, _one,
+    (Mutant("factor", _one_claim(LESS), "the data set is revealed",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=(0, 1, 0, 0), N2=(0, 1, 1, 0), step=1, table=0,
+                width=8, last=0, origin=0, rest=1, unit=1)),),
+)  # fmt: skip
+
+table_dp_to_approx_dp_either_order = Verified(EITHER, "table_dp_to_approx_dp_either_order", tables=(table,))
+table_dp_one_order = Verified(ONE, "table_dp_one_order", tables=(table,))

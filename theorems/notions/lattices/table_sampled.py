@@ -6,7 +6,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, exp, lam, log, nat, num
 from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP, M, N, c, gaussian_profile, k, mu_squared
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, unit
+from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
+from dpproofs.privacy.verified import Verified
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import (
@@ -26,7 +27,7 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP, NAT_PREDECESSOR
 from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM, closed_form
 from theorems.notions.lattices.lattice import within
-from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, steps, value
+from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, steps, value, values
 
 GAUSSIAN = lam(c, gaussian_profile(mu_squared, c))
 
@@ -95,3 +96,5 @@ SAMPLED = Lemma(
     (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
             unwitnessed="the profile has a Gaussian integral at every order"),),
 )  # fmt: skip
+
+sampled_gaussian_dp_as_table_dp = Verified(SAMPLED, "sampled_gaussian_dp_as_table_dp", tables=(table, values))

@@ -1,0 +1,59 @@
+"""A table on every second node: each entry between two nodes that stay is shared among both."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, power
+from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import TABLE_DP, M, N, i, j
+from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, rest, step, table, table2, unit, width
+from dpproofs.privacy.verified import Verified
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, rewrite, unfolded, use
+from theorems.citations import ZHU_DONG_WANG
+from theorems.notions.lattices.coarser import COARSER
+from theorems.notions.lattices.lattice import LATTICE_DP, within
+
+RATIO, SHARE = exp(step), power(unit, -1)
+FINE, KEPT = lam(i, entry(table, width, i)), lam(i, entry(table2, width, i))
+SIGNS = within(i, last, 0 <= FINE(i))
+SHARED = (1 + RATIO) * FINE(2 * j + 1) + RATIO * FINE(2 * j) + FINE(2 * j + 2)
+BOUND = within(j, last2, SHARED <= (1 + RATIO) * KEPT(j))
+PLACES = eq(last, 2 * last2 + 2)
+SIZES = nat(last2), PLACES, 0 < step, 0 < unit
+ENDS = eq(FINE(0), 0), eq(FINE(last), 0)
+"""The nodes with odd numbers stay, so that nothing may be at the first and at the last one."""
+COARSE = 2 * step, table2, width, last2, (origin - 1) / 2
+
+
+def _claim(factor: Factor) -> Claim:
+    given = TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, *ENDS, BOUND
+    return Claim(given, TABLE_DP(M, N, *COARSE, mul(factor, rest), unit))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """A table is a lattice profile, with every second node of it."""
+    known = folded(LATTICE_DP(M, N, RATIO, FINE, last, origin, rest, SHARE), unfolded(TABLE_DP(M, N, *TABLE)))
+    inside = conj(nat(j), j <= last2)
+    share = arith(SHARE * SHARED <= (1 + RATIO) * (SHARE * KEPT(j)), at(BOUND, j, by=[inside]), 0 < unit)
+    given = (rewrite(fact, PLACES) for fact in (known, SIGNS, ENDS[1]))
+    lattice, signs, end = given
+    made = use(
+        COARSER, lattice, signs, nat(last2), arith(0 <= SHARE, 0 < unit), ENDS[0], end,
+        inequality(1 < RATIO, 0 < step), generalize(discharge(share, inside), j), arith(eq(exp(2 * step), RATIO**2)),
+        arith(rest <= rest), rho=RATIO, rho2=exp(2 * step), m=FINE, n=last2, o=origin, d=rest, t=SHARE, m2=KEPT,
+        d3=rest, t2=SHARE,
+    )  # fmt: skip
+    return folded(claim.conclusion, unfolded(made))
+
+
+COARSER_TABLE = Lemma(
+    "lattices.table-coarser", "A table on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "the data set is revealed",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=2, origin=1,
+                rest=1, unit=1, table2=0, last2=0)),),
+)  # fmt: skip
+
+table_dp_coarser = Verified(COARSER_TABLE, "table_dp_coarser", tables=(table, table2))
