@@ -6483,6 +6483,72 @@ def subsample_net_radius(
 @overload
 def subsample_net_radius(*, alpha: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
 @overload
+def table_dp_coarser(
+    table_dp: Guarantee,
+    /,
+    *,
+    last: Number = ...,
+    last2: Number,
+    origin: Number = ...,
+    rest: Number = ...,
+    step: Number = ...,
+    table: Number = ...,
+    table2: Number,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """A table on every second node.
+
+    Returns a guarantee: table_dp with step = 2*step, table = table2, width = width, last = last2,
+    origin = (origin - 1)/2, rest = rest, unit = unit.
+
+    Arguments:
+        table_dp: a guarantee, table_dp with step = step, table = table, width = width, last = last,
+            origin = origin, rest = rest, unit = unit; left out, the caller vouches for it by naming its
+            numbers
+        last: a number, last in N; a guarantee tells it
+        last2: a number, last2 in N
+        origin: a number; a guarantee tells it
+        rest: a number, 0 <= rest; a guarantee tells it
+        step: a number, 0 < step; a guarantee tells it
+        table: a number, table in N; a guarantee tells it
+        table2: a number, table2 in N
+        unit: a number, unit in N and 1 <= unit; a guarantee tells it
+        width: a number, width in N and 1 <= width; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        last = 2*last2 + 2
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        entry(table, width, 0) = 0
+        entry(table, width, last) = 0
+        for all j: j in N and j <= last2 -> (1 + exp(step))*entry(table, width, 2*j + 1) +
+            exp(step)*entry(table, width, 2*j) + entry(table, width, 2*j + 2) <= (1 +
+            exp(step))*entry(table2, width, j)
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, dominating pairs (lattices.table-coarser).
+    """
+
+@overload
+def table_dp_coarser(
+    *,
+    last: Number,
+    last2: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    table2: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def table_dp_compose(
     table_dp: Guarantee,
     table_dp2: Guarantee,

@@ -45,6 +45,7 @@ from dpproofs.privacy.notions import (
     PARTITION,
     POISSON_SAMPLING,
     PUSHED,
+    REMOVED_SAMPLING,
     SYMMETRIC,
 )
 from dpproofs.privacy.reading import Said, Stated, applied_notion, head, same_but_for_spaces
@@ -94,6 +95,8 @@ KINDS: Mapping[str, str] = Frozen(
         "groups": "a guarantee for groups",
         "sampling": "a mechanism that is given a random part of the records",
         "replacement": "a guarantee for replaced records from one for records that are added or removed",
+        "one order": "a guarantee for records that are removed from one for records that are added or removed",
+        "either order": "a guarantee for records that are added or removed from one for records that are removed",
     }
 )
 """The kinds of roles."""
@@ -185,9 +188,9 @@ def _kind(function: Verified) -> str:
             return "independent composition" if _is_beside(made, first.mechanism, second.mechanism, more) else OTHER
         case "parallel", (first, second) if not first.is_family and not second.is_family:
             return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, more) else OTHER
-        case ("groups" | "replacement") as passage, (one,) if one.mechanism == made and not one.is_family:
-            return passage if len(more) == 1 else OTHER
-        case "sampling", (one,) if one.mechanism != made and not one.is_family:
+        case "groups" | "replacement" | "one order" | "either order", (one,) if one.mechanism == made:
+            return said.passage if len(more) == 1 and not one.is_family else OTHER
+        case "sampling" | "one order", (one,) if one.mechanism != made and not one.is_family:
             return "sampling" if _is_given_a_sample(function.inputs[0], made, more) else OTHER
         case _:
             return OTHER
@@ -282,12 +285,14 @@ def _is_computed(made: Term, mechanism: Term, hypotheses: Collection[Term]) -> b
 def _is_given_a_sample(given: Term, made: Term, hypotheses: Collection[Term]) -> bool:
     """Whether all that is said is that made(x) is the answer of the mechanism that is given to a sample from x."""
     stated = applied_notion(given)
-    samples = [h for h in hypotheses if any(_is_said(d, h) for d in (POISSON_SAMPLING, FIXED_SIZE_SAMPLING))]
+    kinds = POISSON_SAMPLING, REMOVED_SAMPLING, FIXED_SIZE_SAMPLING
+    samples = [h for h in hypotheses if any(_is_said(d, h) for d in kinds)]
     found = _law([h for h in hypotheses if h not in samples], PUSHED, made)
     if found is None or len(samples) != 1:
         return False
     x, first, second = found
-    sampler, relation = map(head, samples[0].args[:2])
+    (sampler, *_), of = samples[0].args, 2 if _is_said(REMOVED_SAMPLING, samples[0]) else 1
+    sampler, relation = head(sampler), head(samples[0].args[of])
     is_drawn = sampler.op == "var" and sampler not in (made, stated.mechanism) and relation == stated.relation
     return is_drawn and first == _at(sampler, x) and second == eta(stated.mechanism, stated.mechanism.type)
 

@@ -219,11 +219,10 @@ class Verified(Declared):
                 return in_either_order
             if _is_either_order(h) and (known, wanted) == ({first}, second):
                 return only_removed
-            if same_but_for_spaces(REMOVED_SAMPLING, h.data) and (known, wanted) == (
-                {head(h.args[2])},
-                head(h.args[1]),
-            ):
-                return only_removed
+            if same_but_for_spaces(REMOVED_SAMPLING, h.data):
+                _, ordered, either, _ = map(head, h.args)
+                if (known, wanted) == ({either}, ordered):
+                    return only_removed
             if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
                 return by_replacing
             if same_but_for_spaces(PARTITION, h.data) and known <= {first, second} and wanted == head(h.args[2]):

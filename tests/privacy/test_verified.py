@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dpproofs import claims
 from dpproofs import functions as fn
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import REAL, forall, function_type, implies, lam, nat, normal, num, prob, var
 from dpproofs.library import library
+from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.assumptions import _FORMULAS, _SAID, _WORDS, in_words
 from dpproofs.privacy.guarantees import Guarantee, Step, check_listed, is_guarantee, premise
@@ -387,6 +389,69 @@ def test_groups_do_not_pass_to_data_in_parts() -> None:
         fn.parallel_zcdp(xi=0, rho=1, xi2=0, rho2=1, relation="add-or-remove-one, groups of 2")
     both = fn.parallel_pure_dp(premise("pure_dp", epsilon=1), premise("pure_dp", epsilon=1))
     assert fn.group_privacy_pure_dp(both, k=3).relation == "replace-one, groups of 3"
+
+
+def sampled_record() -> Guarantee:
+    noise = fn.gaussian_dp_vector(l2_sensitivity=1, sigma=2, relation="add-or-remove-one")
+    return fn.poisson_sampled_gaussian_dp(noise, sampling_rate="1/10")
+
+
+def test_a_profile_for_one_order_of_neighbours_is_over_remove_one() -> None:
+    assert sampled_record().relation == "remove-one"
+    for relation in ("replace-one", "remove-one", "add-or-remove-one, groups of 2"):
+        with pytest.raises(RelationError):
+            fn.poisson_sampled_gaussian_dp(premise("gaussian_dp", relation, mu_squared=1), sampling_rate="1/10")
+
+
+REMOVED = {"pure_dp": {"epsilon": 1}, "approx_dp": {"epsilon": 1, "delta": 0}, "zcdp": {"rho": 1},
+           "gaussian_dp": {"mu_squared": 1}, "kl_dp": {"kappa": 1}}  # fmt: skip
+
+
+def test_what_asks_anything_of_neighbours_is_not_for_one_order() -> None:
+    """Groups, symmetric conversions, other samples, parts: each is refused, and the relation never gets lost."""
+    tried = set()
+    for notion, numbers in REMOVED.items():
+        g = premise(notion, "remove-one", **numbers)
+        for name, role in roles().roles.items():
+            if role is None or role.premises != (notion,) or role.chooses or role.sets:
+                continue
+            try:
+                assert getattr(fn, name)(g).relation == "remove-one"
+            except RelationError:
+                tried.add(role.kind)
+    assert {"conversion", "replacement"} <= tried
+    half = {"sampling_rate": "1/2"}
+    for refused in (
+        lambda: fn.group_privacy_pure_dp(premise("pure_dp", "remove-one", epsilon=1), k=2),
+        lambda: fn.poisson_sampled_pure_dp(premise("pure_dp", "remove-one", epsilon=1), **half),
+        lambda: fn.fixed_size_sampled_pure_dp(
+            premise("pure_dp", "remove-one", epsilon=1), sample_size=1, dataset_size=2
+        ),
+        lambda: fn.parallel_pure_dp(*[premise("pure_dp", "remove-one", epsilon=1)] * 2),
+        lambda: fn.gaussian_zcdp(sensitivity=1, sigma=1, relation="remove-one"),
+        lambda: fn.pure_dp_compose(premise("pure_dp", "remove-one", epsilon=1), premise("pure_dp", epsilon=1)),
+    ):
+        with pytest.raises(RelationError):
+            refused()
+
+
+def test_add_or_remove_one_is_reached_from_one_order_by_the_theorem_on_both_alone() -> None:
+    entries = {"step": 1, "width": 8, "last": 0, "origin": -1, "rest": 0, "unit": 1, "table": 1}
+    removed, either = (premise("table_dp", relation, **entries) for relation in ("remove-one", "add-or-remove-one"))
+    assert fn.table_dp_to_approx_dp(removed, epsilon=0).relation == "remove-one"
+    assert fn.table_dp_one_order(either).relation == "remove-one"
+    both = fn.table_dp_to_approx_dp_either_order(removed, epsilon="1/2")
+    assert both.relation == "add-or-remove-one"
+    one = fn.table_dp_to_approx_dp(removed, epsilon="1/2")
+    assert both.delta.enclosure()[0] > one.delta.enclosure()[1] > 0
+    for function, g in ((fn.table_dp_one_order, removed), (fn.table_dp_to_approx_dp_either_order, either)):
+        numbers = {} if function is fn.table_dp_one_order else {"epsilon": 0}
+        with pytest.raises(RelationError):
+            function(g, **numbers)
+    with pytest.raises(InputError, match="relation"):
+        claims.given("pure_dp", epsilon=1, relation="remove-one")
+    with pytest.raises(InputError, match="relation"):
+        claims.given("pure_dp", epsilon=1).verify("pure_dp", epsilon=1, relation="remove-one")
 
 
 T = var("T", function_type(("X",), prob("X")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, power
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, i, j
@@ -42,8 +42,8 @@ def _proof(claim: Claim) -> Theorem:
     made = use(
         COARSER, lattice, signs, nat(last2), arith(0 <= SHARE, 0 < unit), ENDS[0], end,
         inequality(1 < RATIO, 0 < step), generalize(discharge(share, inside), j), arith(eq(exp(2 * step), RATIO**2)),
-        arith(rest <= rest), rho=RATIO, rho2=exp(2 * step), m=FINE, n=last2, o=origin, d=rest, t=SHARE, m2=KEPT,
-        d3=rest, t2=SHARE,
+        arith(Term("le", (rest, rest))), rho=RATIO, rho2=exp(2 * step), m=FINE, n=last2, o=origin, d=rest, t=SHARE,
+        m2=KEPT, d3=rest, t2=SHARE,
     )  # fmt: skip
     return folded(claim.conclusion, unfolded(made))
 
