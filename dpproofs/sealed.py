@@ -7,6 +7,7 @@ no subclass, nothing to change, and an object that the maker did not make says n
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial, wraps
@@ -117,10 +118,59 @@ def _read(name: str, one: object) -> Any:
     return _made[id(one)][2][name]
 
 
-class Declared:
+_closed: dict[int, type] = {}
+"""The classes that stay as they are, by their places in memory."""
+
+
+def close(kind: type) -> None:
+    """From here on the class and its bases stay as they are, as far as they are lasting ones."""
+    for one in kind.__mro__:
+        if issubclass(type(one), Lasting):
+            _closed[id(one)] = one
+
+
+class Lasting(type):
+    """Classes that stay as they were declared, once they are closed."""
+
+    def __setattr__(cls, name: str, value: object) -> None:
+        _check_open(cls)
+        super().__setattr__(name, value)
+
+    def __delattr__(cls, name: str) -> None:
+        _check_open(cls)
+        super().__delattr__(name)
+
+
+def _check_open(kind: type) -> None:
+    if id(kind) in _closed:
+        raise ForgedResultError(f"the class {kind.__name__} stays as it was declared")
+
+
+class LastingAbstract(Lasting, ABCMeta):
+    """The same, of classes with abstract methods."""
+
+
+class _Closed(LastingAbstract):
+    """Classes that are closed as soon as they are there."""
+
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
+        super().__init__(name, bases, namespace)
+        if cls.__dictoffset__:
+            raise ForgedResultError(f"objects of {name} hold something: it needs '__slots__ = ()'")
+        close(cls)
+
+
+class Stateless(metaclass=_Closed):
+    """Base of what only answers: the objects hold nothing, and the classes stay as they are."""
+
+    __slots__ = ()
+
+
+class Declared(metaclass=Lasting):
     """Base of what is declared. The objects hold nothing but a mark that they were filled, and keep their class.
 
-    Each class is declared with ``declared`` and ``__slots__ = ()``. The mark stays when an object that was on its
+    Each class is declared with ``declared`` and ``__slots__ = ()``, and then stays as it is.
+    Objects of subclasses of a class that is ``final`` are never filled. The mark stays when an object that was on its
     way out is brought back, without its fields: it is not filled again.
     """
 
@@ -203,6 +253,7 @@ def _declare(kind: type[Given], eq: bool, shown: bool) -> type[Given]:
         if not any(one is kind for one in type(self).__mro__):
             raise ForgedResultError(f"a {type(self).__name__} is filled as its own class does it")
         _check_holds_nothing(type(self))
+        _check_kind(type(self))
         if place in _declared or hasattr(self, "_was_filled"):
             raise ForgedResultError(f"a {type(self).__name__} is filled by the call that makes it, and then stays")
         _declared[place] = known = _Filling(ref(self, partial(_declared.pop, place)), type(self), {}, [])
@@ -220,12 +271,21 @@ def _declare(kind: type[Given], eq: bool, shown: bool) -> type[Given]:
         setattr(kind, f.name, _Field(f.name))
     if "__reduce__" not in vars(kind):
         changing.__reduce__ = _made_again
+    close(kind)
     return kind
 
 
 def _check_holds_nothing(kind: type) -> None:
     if kind.__dictoffset__ or not any(one is Declared for one in kind.__mro__):
         raise ForgedResultError(f"objects of {kind.__name__} hold something: it needs '__slots__ = ()' and Declared")
+
+
+def _check_kind(kind: type) -> None:
+    """Refuse a subclass of a class that is final, whatever the bases before it say; any other one stays as it is."""
+    for base in kind.__mro__[1:]:
+        if vars(base).get("__final__"):
+            raise ForgedResultError(f"{base.__name__} cannot be subclassed")
+    close(kind)
 
 
 def _made_again(one: Any) -> tuple[Any, ...]:

@@ -28,10 +28,11 @@ from dpproofs.claims.mechanisms import (
     vector_gaussian,
     vector_laplace,
 )
+from dpproofs.claims.mechanisms.base import answered_by
 from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
 from dpproofs.claims.verdicts import VERDICTS, Verdict, best, verify
 
-Mechanism.accountant = LibraryAccountant()
+answered_by(LibraryAccountant())
 
 __all__ = [
     "VERDICTS",

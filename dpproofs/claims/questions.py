@@ -16,12 +16,13 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
+from dpproofs.sealed import LastingAbstract
 
 FILE = "questions.pyi"
 INDENT = " " * 8
 
 
-class Questions:
+class Questions(metaclass=LastingAbstract):
     """What is asked of a mechanism; whoever is asked finds the answers in ``_to``."""
 
     def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
@@ -81,10 +82,11 @@ def stub() -> str:
         "",
         "from dpproofs.numbers import Number",
         "from dpproofs.privacy.guarantees import Guarantee",
+        "from dpproofs.sealed import LastingAbstract",
         "",
         "FILE: str",
         "",
-        "class Questions:",
+        "class Questions(metaclass=LastingAbstract):",
     ]
     for notion in CLAIMED.values():
         names = ["self", "*", *(_declared(p) for p in _parameters(notion) if p.name != "self")]

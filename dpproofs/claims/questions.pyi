@@ -2,10 +2,11 @@
 
 from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.sealed import LastingAbstract
 
 FILE: str
 
-class Questions:
+class Questions(metaclass=LastingAbstract):
     def to_pure_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best guarantee that can be derived: epsilon-DP."""
 

@@ -16,7 +16,7 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from dpproofs.kernel import Definition, Term, TermError
 from dpproofs.language.frozen import Frozen
@@ -346,6 +346,7 @@ def _is_kernel(kernel: Term, function: Term, *arguments: Term | None, asks: bool
 
 
 @declared(eq=False)
+@final
 class Roles(Declared):
     """The roles of all functions of a library, by name."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import final
 
 from dpproofs.checkers.facts import flatten
 from dpproofs.errors import DpproofsError, InputError, SideConditionError
@@ -27,6 +28,7 @@ Numbers = tuple[Fraction, ...]
 
 
 @declared(eq=False)
+@final
 class Entries(Declared):
     """Function variables of a lemma that are given by lists of numbers.
 

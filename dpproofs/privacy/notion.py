@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, field
 from fractions import Fraction
+from typing import final
 
 from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
@@ -18,6 +19,7 @@ _LONGEST = 40
 
 
 @declared
+@final
 class Quantity(Declared):
     """A number of a notion.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import final
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, num
@@ -38,6 +39,7 @@ def is_about_places(t: Term) -> bool:
 
 
 @declared(eq=False)
+@final
 class Product(Declared):
     """What a lemma assumes of three tables: the third, in units, is at most the product of the others.
 

@@ -114,8 +114,8 @@ class _Signature:
         return function.description.signature
 
 
-@final
 @declared(eq=False, repr=False)
+@final
 class Verified(Declared):
     """A lemma as a function of numbers and guarantees.
 
@@ -314,6 +314,7 @@ class Verified(Declared):
         relation: object = None,
     ) -> Guarantee | Bound:
         """Apply the lemma to guarantees in order, and numbers by name, as a call does."""
+        _check_is_verified(self)
         guarantees, arguments, numbers = tuple(guarantees), self.arguments, plain_names(numbers)
         for key, number in numbers.items():
             if key not in arguments:
@@ -383,6 +384,7 @@ class Verified(Declared):
         premises: tuple[Guarantee, ...],
         relation: str,
     ) -> Guarantee | Bound:
+        _check_is_verified(self)
         names = {v: k for k, v in self.arguments.items()}
         proved: list[Theorem] = []
         conditions: list[str] = []
@@ -479,6 +481,12 @@ class Verified(Declared):
             verb = "could not be decided" if undecided else "must hold"
             extra = "" if len(said) == 1 else f" (here {shown})"
             raise SideConditionError(names[v], said[v], f"{condition} {verb}{extra}") from error
+
+
+def _check_is_verified(function: object) -> None:
+    """Refuse what has the methods of a verified function, and may say anything of its lemma."""
+    if type(function) is not Verified:
+        raise ForgedTheoremError(f"a {type(function).__name__} is no verified function")
 
 
 def _described(c: Term) -> signatures.Said:

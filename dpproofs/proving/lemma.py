@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, final
 
 from dpproofs.kernel import ForgedTheoremError, Term, Theorem, infer, is_theorem
 from dpproofs.proving.by_id import being_proved
@@ -69,6 +69,7 @@ class Mutant:
 
 
 @declared(eq=False)
+@final
 class Lemma(Declared):
     """A named statement with its proof.
 

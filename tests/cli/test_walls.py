@@ -34,9 +34,11 @@ from dpproofs import lock, sealed
 from dpproofs.audit import audit_epsilon
 from dpproofs.audit.dp_accounting import audit
 from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, parallel, verify
-from dpproofs.claims.mechanisms import plain_mechanism
+from dpproofs.claims.mechanisms import KINDS, plain_mechanism
+from dpproofs.claims.mechanisms.base import answered_by, built_by
 from dpproofs.claims.report import explain
 from dpproofs.claims.ways import ROUTES, WAYS
+from dpproofs.claims.worst import WORST
 from dpproofs.errors import DpproofsError, InputError, SideConditionError
 from dpproofs.kernel import Definition, Receipt, Theorem, recall
 from dpproofs.language.errors import ForgedTheoremError
@@ -313,13 +315,76 @@ def test_a_parameter_of_a_mechanism_stays_as_it_was_declared() -> None:
         type(gaussian(sensitivity=1, sigma=1)).fields()["sensitivity"].name = "sigma"
 
 
-@pytest.mark.parametrize("name", ["functions", "worst", "kind", "fields"])
+@pytest.mark.parametrize("name", ["functions", "worst", "kind", "fields", "relation", "accountant", "verify"])
 def test_a_mechanism_stays_as_it_was_declared(name: str) -> None:
     kind = type(gaussian(sensitivity=1, sigma=1))
-    with pytest.raises(AttributeError, match="the mechanism Gaussian stays as it was declared"):
-        setattr(kind, name, ("exponential_mechanism_monotone_zcdp",))
-    with pytest.raises(AttributeError, match="the mechanism Gaussian stays as it was declared"):
-        delattr(kind, name)
+    for one in kind.__mro__[:-1]:  # its bases, too, which answer where it does not
+        with pytest.raises(sealed.ForgedResultError, match=f"the class {one.__name__} stays as it was declared"):
+            setattr(one, name, ("exponential_mechanism_monotone_zcdp",))
+        with pytest.raises(sealed.ForgedResultError, match=f"the class {one.__name__} stays as it was declared"):
+            delattr(one, name)
+
+
+def _answering() -> list[Any]:
+    """The objects in public tables that answer for a notion or a mechanism, and what answers for all mechanisms."""
+    return [*WAYS.values(), *WORST.values(), *ROUTES, *NOTIONS.values(), *KINDS.values(), NOISE.accountant, WORST,
+            NOISE.builder, roles(), *Library().functions.values(), *Library().lemmas.values()]  # fmt: skip
+
+
+def test_what_stands_in_a_public_table_stays_as_it_is() -> None:
+    """Neither the object nor its class takes another answer."""
+    answering = _answering()
+    assert len(answering) > 300
+    for one in answering:
+        assert not hasattr(one, "__dict__"), one
+    for one in {type(one): one for one in answering}.values():
+        for name in ("from_others", "laws", "violation", "judged", "text", "tried", "direction"):
+            with pytest.raises((AttributeError, sealed.ForgedResultError)):
+                setattr(one, name, lambda *_: None)
+            with pytest.raises(sealed.ForgedResultError, match="stays as it was declared"):
+                setattr(type(one), name, lambda *_: None)
+
+
+class Silent:
+    """Keeps the classes after it from hearing of subclasses."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        pass
+
+
+def test_no_subclass_is_filled_whatever_stands_before_it() -> None:
+    f = fn.renyi_triangle
+    said = (f.lemma, f.name, f.numbers, f.value)
+    for mine in (
+        type("Mine", (Silent, Verified), {"__slots__": (), "direction": Direction.LOWER}),
+        sealed.declared(type("Mine", (Silent, Verified), {"__slots__": (), "direction": Direction.LOWER})),
+    ):
+        with pytest.raises(sealed.ForgedResultError, match="Verified cannot be subclassed"):
+            mine(*said)
+    lemma = f.lemma
+    with pytest.raises(sealed.ForgedResultError, match="Lemma cannot be subclassed"):
+        type("Mine", (Silent, Lemma), {"__slots__": ()})(
+            lemma.id, lemma.title, lemma.source, (), lemma.conclusion, lemma.proof
+        )
+
+
+def test_the_methods_of_a_verified_function_are_its_own() -> None:
+    f = fn.renyi_triangle
+    alike = SimpleNamespace(
+        **{k: getattr(f, k) for k in ("arguments", "entries", "tables", "inputs", "_match", "_apply", "_theorem")},
+        direction=Direction.LOWER,
+    )
+    with pytest.raises(ForgedTheoremError, match="no verified function"):
+        Verified.applied(alike, (), {})  # type: ignore[arg-type]
+
+
+def test_mechanisms_have_one_accountant_and_one_builder() -> None:
+    with pytest.raises(sealed.ForgedResultError, match="have their accountant"):
+        answered_by(NOISE.accountant)
+    with pytest.raises(sealed.ForgedResultError, match="have their builder"):
+        built_by(NOISE.builder)
 
 
 def test_a_theorem_of_a_lemma_is_the_kernels_and_that_very_statement() -> None:

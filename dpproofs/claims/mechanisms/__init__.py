@@ -17,8 +17,17 @@ import pkgutil
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
+from typing import final
 
-from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, check_readable, plain_mechanism, read_step
+from dpproofs.claims.mechanisms.base import (
+    Known,
+    Mechanism,
+    Step,
+    built_by,
+    check_readable,
+    plain_mechanism,
+    read_step,
+)
 from dpproofs.claims.mechanisms.exponential import exponential
 from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
@@ -35,7 +44,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, plain_text
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.sealed import Declared, declared
+from dpproofs.sealed import Declared, Stateless, declared
 
 __all__ = [
     "KINDS",
@@ -85,6 +94,7 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 
 
 @declared
+@final
 class Kind(Declared):
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
@@ -162,8 +172,10 @@ def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
     return mechanism
 
 
-class _Builder:
+class _Builder(Stateless):
     """Puts mechanisms together by the classes here."""
+
+    __slots__ = ()
 
     def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
         """The mechanism, so many times."""
@@ -180,4 +192,4 @@ class _Builder:
         return mechanism if isinstance(mechanism, Postprocessed) else Postprocessed(mechanism)
 
 
-Mechanism.builder = _Builder()
+built_by(_Builder())

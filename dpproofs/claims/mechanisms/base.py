@@ -8,7 +8,7 @@ that is known of the parts. So whoever reads mechanisms need not know which ther
 from __future__ import annotations
 
 import itertools
-from abc import ABCMeta, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -27,6 +27,7 @@ from dpproofs.numbers import InputError, Number, exact_number, plain_names, shor
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import LAST
+from dpproofs.sealed import ForgedResultError, close
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _known: list[type[Mechanism]] = []
@@ -35,6 +36,7 @@ _known: list[type[Mechanism]] = []
 def mechanism(kind: Kind) -> Kind:
     """Make a class known as a mechanism: what it says of itself is believed."""
     _known.append(kind)
+    close(kind)
     return kind
 
 
@@ -150,25 +152,36 @@ class Builder(Protocol):
         """What is computed from the answer."""
 
 
-class _AsDeclared(ABCMeta):
-    """Classes that stay as they were declared, once they are known as mechanisms."""
-
-    def __setattr__(cls, name: str, value: object) -> None:
-        if any(one is cls for one in _known) and not name.startswith("_abc_"):
-            raise AttributeError(f"the mechanism {cls.__name__} stays as it was declared")
-        super().__setattr__(name, value)
-
-    def __delattr__(cls, name: str) -> None:
-        if any(one is cls for one in _known):
-            raise AttributeError(f"the mechanism {cls.__name__} stays as it was declared")
-        super().__delattr__(name)
+_accountants: list[Accountant] = []
+_builders: list[Builder] = []
 
 
-class Mechanism(Questions, metaclass=_AsDeclared):
+def answered_by(accountant: Accountant) -> None:
+    """Put in what answers questions; once, when the package is loaded."""
+    if _accountants:
+        raise ForgedResultError("mechanisms have their accountant")
+    _accountants.append(accountant)
+
+
+def built_by(builder: Builder) -> None:
+    """Put in what puts mechanisms together; once, when the package is loaded."""
+    if _builders:
+        raise ForgedResultError("mechanisms have their builder")
+    _builders.append(builder)
+
+
+class Mechanism(Questions):
     """What is run on the data; composition is adaptive. It is asked for its best guarantee in each notion."""
 
-    accountant: ClassVar[Accountant]
-    builder: ClassVar[Builder]
+    @property
+    def accountant(self) -> Accountant:
+        """What answers questions about the mechanism."""
+        return _accountants[0]
+
+    @property
+    def builder(self) -> Builder:
+        """What puts it together with others."""
+        return _builders[0]
 
     @property
     @abstractmethod

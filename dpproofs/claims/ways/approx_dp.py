@@ -6,4 +6,4 @@ from dpproofs.claims.ways.base import Route, Ways
 from dpproofs.privacy.notions import APPROX_DP
 
 SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))
-WAYS = Ways(APPROX_DP.name, (3, SUM))
+WAYS = Ways(APPROX_DP.name, ((3, SUM),))

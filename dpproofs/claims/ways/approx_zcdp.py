@@ -72,4 +72,4 @@ APPROXIMATE = Approximate(APPROX_ZCDP.name, through=(ZCDP.name,))
 """The route through approximate zCDP."""
 
 
-WAYS = Ways(APPROX_ZCDP.name, (8, replace(APPROXIMATE, needs=(APPROX_DP.name, APPROX_ZCDP.name))))
+WAYS = Ways(APPROX_ZCDP.name, ((8, replace(APPROXIMATE, needs=(APPROX_DP.name, APPROX_ZCDP.name))),))

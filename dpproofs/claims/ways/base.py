@@ -205,17 +205,19 @@ def known_in(step: Step, relation: str, group: int, notions: Iterable[str]) -> G
     return next((g for g in there if g is not None), None)
 
 
-class Ways:
+@declared(eq=False)
+class Ways(Declared):
     """What is particular to a notion when mechanisms are read in it; a notion without a file has nothing of that kind.
 
     ``tried`` are the ways through which claims of all notions are derived, each with its place in the order: the first
     that is enough decides a claim, so those with short proofs come first. ``exact`` ways lose nothing.
     """
 
-    def __init__(self, notion: str, *tried: tuple[int, Way], exact: bool = False) -> None:
-        self.notion = notion
-        self.tried = tried
-        self.exact = exact
+    __slots__ = ()
+
+    notion: str
+    tried: tuple[tuple[int, Way], ...] = ()
+    exact: bool = False
 
     @property
     def reads(self) -> frozenset[str]:
@@ -258,6 +260,8 @@ class Ways:
 
 class Undescribed(Ways):
     """The ways of a notion without a file: all that theorems say of it."""
+
+    __slots__ = ()
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
         """What follows from several guarantees, and from notions of which nothing has to be known beforehand."""

@@ -13,6 +13,8 @@ from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP
 class BoundedWays(Ways):
     """The ways of bounded zCDP."""
 
+    __slots__ = ()
+
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
         """What is derived as truncated CDP with the wanted end of the orders."""
         found = derive(TRUNCATED_CDP.name, {"omega": known["m"]})

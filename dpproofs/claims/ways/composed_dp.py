@@ -12,13 +12,16 @@ from dpproofs.library.roles import roles
 from dpproofs.numbers import Value
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import COMPOSED_DP
+from dpproofs.sealed import Stateless
 
 MAX_RESPONSES = 20_000
 """How many terms a delta may be the sum of."""
 
 
-class Responses:
+class Responses(Stateless):
     """The composition of steps that are as private as randomized responses of one epsilon."""
+
+    __slots__ = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if they are such, with one epsilon, and not too many."""
@@ -57,9 +60,11 @@ def responses(square: Fraction, groups: list[tuple[Value, Value]], delta: Value)
 class ComposedWays(Ways):
     """The ways of optimal composition."""
 
+    __slots__ = ()
+
     def pair(self, g: Guarantee) -> Pair:
         """The responses."""
         return responses(Fraction(0), [(g.epsilon, g.k)], g.delta)
 
 
-WAYS = ComposedWays(COMPOSED_DP.name, (5, Responses()), exact=True)
+WAYS = ComposedWays(COMPOSED_DP.name, ((5, Responses()),), exact=True)

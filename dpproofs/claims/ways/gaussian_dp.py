@@ -12,9 +12,11 @@ from dpproofs.privacy.notions import GAUSSIAN_DP
 class GaussianWays(Ways):
     """The ways of Gaussian DP."""
 
+    __slots__ = ()
+
     def pair(self, g: Guarantee) -> Pair:
         """Two Gaussian laws."""
         return Pair(ceiling(g.mu_squared))
 
 
-WAYS = GaussianWays(GAUSSIAN_DP.name, (4, Route(GAUSSIAN_DP.name)), exact=True)
+WAYS = GaussianWays(GAUSSIAN_DP.name, ((4, Route(GAUSSIAN_DP.name)),), exact=True)

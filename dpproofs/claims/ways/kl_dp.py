@@ -28,6 +28,8 @@ class Divergence(Least):
 class DivergenceWays(Ways):
     """The ways of KL divergence."""
 
+    __slots__ = ()
+
     def own(self, known: Known) -> tuple[Way, ...]:
         """The route."""
         return (Divergence(self.notion),)

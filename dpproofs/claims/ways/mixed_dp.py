@@ -19,14 +19,16 @@ from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, respon
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import GAUSSIAN_DP, MIXED_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
-from dpproofs.sealed import declared
+from dpproofs.sealed import Stateless, declared
 
 MAX_CUTS = 40
 """How many epsilons are tried, about, as the least of a group."""
 
 
-class Mixed:
+class Mixed(Stateless):
     """The composition of steps that are Gaussian, or as private as randomized responses."""
+
+    __slots__ = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if each is such."""
@@ -105,10 +107,12 @@ def _cost(part: list[tuple[Guarantee, int]]) -> Fraction:
 class MixedWays(Ways):
     """The ways of noise and responses together."""
 
+    __slots__ = ()
+
     def pair(self, g: Guarantee) -> Pair:
         """The Gaussian laws and the responses."""
         p = g.parameters
         return responses(ceiling(g.mu_squared), [(p[f"epsilon{n}"], p[f"k{n}"]) for n in GROUPS], g.delta)
 
 
-WAYS = MixedWays(MIXED_DP.name, (6, Mixed()), exact=True)
+WAYS = MixedWays(MIXED_DP.name, ((6, Mixed()),), exact=True)

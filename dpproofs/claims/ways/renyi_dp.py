@@ -60,6 +60,8 @@ def at_order(alpha: Fraction) -> AtOrder:
 class RenyiWays(Ways):
     """The ways of Rényi DP."""
 
+    __slots__ = ()
+
     def own(self, known: Known) -> tuple[Way, ...]:
         """At the wanted order each step loses least."""
         return (at_order(known["alpha"]),)

@@ -14,6 +14,8 @@ from dpproofs.privacy.notions import KL_DP, TOTAL_VARIATION_DP
 class VariationWays(Ways):
     """The ways of total variation."""
 
+    __slots__ = ()
+
     def own(self, known: Known) -> tuple[Way, ...]:
         """The route, which reads what is only known of divergences by Pinsker's inequality."""
         return (Least(self.notion, through=(KL_DP.name,)),)

@@ -48,6 +48,8 @@ def line(g: Guarantee, more: Mapping[str, Fraction] | None = None) -> Guarantee:
 class TruncatedWays(Ways):
     """The ways of truncated CDP."""
 
+    __slots__ = ()
+
     def own(self, known: Known) -> tuple[Way, ...]:
         """The route with the wanted omega."""
         return (Truncated(self.notion, known),)

@@ -7,4 +7,4 @@ from dpproofs.privacy.notions import PURE_DP, ZCDP
 
 CONCENTRATED = Route(ZCDP.name)
 """The route with the least rho."""
-WAYS = Ways(ZCDP.name, (2, CONCENTRATED), (7, Embedding(ZCDP.name, needs=(PURE_DP.name,))))
+WAYS = Ways(ZCDP.name, ((2, CONCENTRATED), (7, Embedding(ZCDP.name, needs=(PURE_DP.name,)))))

@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst, response
 class ApproxDP(Worst):
     """The worst cases of approximate DP."""
 
+    __slots__ = ()
+
     carries = True
     tries_parts = True
     is_profile = True

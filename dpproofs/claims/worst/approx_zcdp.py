@@ -10,6 +10,8 @@ from dpproofs.claims.worst.zcdp import on_a_line
 class ApproxZCDP(Worst):
     """The worst cases of approximate zCDP."""
 
+    __slots__ = ()
+
     carries = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

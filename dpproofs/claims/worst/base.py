@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Laws, Loss, Pair
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.sealed import Stateless
 
 Numbers = Mapping[str, Fraction]
 """The numbers of a claim, or of a guarantee that is given, by the names they have there."""
 
 
-class Worst(ABC):
+class Worst(Stateless):
     """The worst cases of a notion.
 
     ``carries``: guarantees of other notions are derived from those of this one. What is given in a notion that does
@@ -24,6 +25,8 @@ class Worst(ABC):
     and one that ``is_a_line`` is false for, says more at an order than any line in the order does. ``is_profile``:
     a claim is false just where the least delta at its epsilon is larger than its delta.
     """
+
+    __slots__ = ()
 
     carries: ClassVar[bool] = False
     tries_parts: ClassVar[bool] = False

@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class BoundedRange(Worst):
     """The worst cases of a bounded range."""
 
+    __slots__ = ()
+
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """A choice between two outcomes, whose odds change by epsilon."""
         return Laws(coin=(away * numbers["epsilon"] / 2, CHOICE))

@@ -11,6 +11,8 @@ from dpproofs.claims.worst.zcdp import on_a_line
 class BoundedZCDP(Worst):
     """The worst cases of bounded zCDP."""
 
+    __slots__ = ()
+
     last_order = "m"
     at_orders = True
     is_a_line = False

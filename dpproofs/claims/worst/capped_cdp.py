@@ -14,6 +14,8 @@ from dpproofs.numbers import endpoints
 class CappedCDP(Worst):
     """The worst cases of capped CDP."""
 
+    __slots__ = ()
+
     at_orders = True
     is_a_line = False
 

@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class GaussianDP(Worst):
     """The worst cases of Gaussian DP."""
 
+    __slots__ = ()
+
     carries = True
     tries_parts = True
 

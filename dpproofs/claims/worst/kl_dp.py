@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class KL(Worst):
     """The worst cases of a bound on the KL divergence."""
 
+    __slots__ = ()
+
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Gaussian noise."""
         return Laws(square=2 * numbers["kappa"] * away**2)

@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class MCDP(Worst):
     """The worst cases of mCDP."""
 
+    __slots__ = ()
+
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Gaussian noise, whose loss has half its variance as its mean."""
         return Laws(square=min(2 * numbers["mu"], numbers["tau"] ** 2) * away**2)

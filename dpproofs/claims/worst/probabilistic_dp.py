@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst, response
 class ProbabilisticDP(Worst):
     """The worst cases of probabilistic DP."""
 
+    __slots__ = ()
+
     tries_parts = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

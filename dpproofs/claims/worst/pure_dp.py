@@ -10,6 +10,8 @@ from dpproofs.claims.worst.base import Numbers, Worst, response
 class PureDP(Worst):
     """The worst cases of pure DP."""
 
+    __slots__ = ()
+
     carries = True
     is_a_line = False
 

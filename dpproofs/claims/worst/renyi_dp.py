@@ -11,6 +11,8 @@ from dpproofs.numbers import apart
 class RenyiDP(Worst):
     """The worst cases of Rényi DP."""
 
+    __slots__ = ()
+
     carries = True
     only_order = "order"
     is_a_line = False

@@ -12,6 +12,8 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class TotalVariation(Worst):
     """The worst cases of a bound on the total variation."""
 
+    __slots__ = ()
+
     tries_parts = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

@@ -12,6 +12,8 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class TruncatedCDP(Worst):
     """The worst cases of truncated CDP."""
 
+    __slots__ = ()
+
     last_order = "omega"
     at_orders = True
     is_a_line = False

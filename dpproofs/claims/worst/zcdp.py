@@ -25,6 +25,8 @@ def on_a_line(numbers: Numbers, away: int) -> Laws:
 class ZCDP(Worst):
     """The worst cases of zCDP."""
 
+    __slots__ = ()
+
     carries = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
