@@ -1,20 +1,39 @@
-"""Products of tables of natural numbers, compared entry by entry; with Python's integers alone."""
+"""Products of tables of natural numbers, compared entry by entry; with Python's own numbers alone.
+
+Python multiplies long decimal numbers faster than long integers. So a table is written as one decimal
+number, with room for the sums of products between its entries, and nothing may be rounded.
+"""
 
 from __future__ import annotations
+
+import decimal
+from decimal import Decimal
 
 from dpproofs.replay.work import spend
 
 _LARGEST = 2**24
+_MOST_DIGITS = 4000
+"""Of an entry of a product. Python does not write longer integers as decimal numbers."""
+_EXACT = decimal.Context(
+    prec=decimal.MAX_PREC, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN,
+    traps=[decimal.Inexact, decimal.Rounded, decimal.InvalidOperation, decimal.Overflow],
+)  # fmt: skip
 
 
 def _entries(table: int, width: int, count: int) -> list[int]:
     spend(count * (1 + width // 8))
-    data = (table % 2 ** (8 * width * count)).to_bytes(width * count, "little")
+    data = (table & (1 << 8 * width * count) - 1).to_bytes(width * count, "little")
     return [int.from_bytes(data[width * i : width * (i + 1)], "little") for i in range(count)]
 
 
-def _spread(numbers: list[int], width: int) -> int:
-    return int.from_bytes(b"".join(n.to_bytes(width, "little") for n in numbers), "little")
+def _written(numbers: list[int], digits: int) -> Decimal:
+    """The numbers one after the other, the first one last, with so many digits each."""
+    spend(len(numbers) * _price(digits))
+    return Decimal("".join([f"{n:0{digits}d}" for n in reversed(numbers)]))
+
+
+def _price(digits: int) -> int:
+    return 2 + digits // 32 + digits * digits // 2**16
 
 
 def refusal(tables: tuple[int, ...], width: int, counts: tuple[int, ...], low: int, unit: int) -> str | None:
@@ -23,15 +42,21 @@ def refusal(tables: tuple[int, ...], width: int, counts: tuple[int, ...], low: i
         return "not natural numbers, or not tables"
     if width * 8 * max(counts) > _LARGEST or low > _LARGEST:
         return f"a table has more than {_LARGEST} binary digits"
+    n, m, _ = counts
+    # An entry of the product has at most min(n, m) summands of two entries each: it is less than 2**bits,
+    # which is less than 10**digits, as 10 is more than 2**(1/0.30103).
+    bits = 16 * width + min(n, m).bit_length()
+    digits = bits * 30103 // 100_000 + 1
+    if digits > _MOST_DIGITS:
+        return f"an entry of the product may have more than {_MOST_DIGITS} digits"
     a, b, c = (_entries(table, width, count) for table, count in zip(tables, counts, strict=True))
-    # A number of the product has at most min(n, m) summands of two entries each, so that none runs into the next.
-    wide = 2 * width + (min(len(a), len(b)).bit_length() + 7) // 8
-    size = 8 * wide * max(len(a), len(b))
-    spend(1 + int((size / 2**10) ** 1.6))
-    product = _spread(a, wide) * _spread(b, wide)
-    data = product.to_bytes(wide * (len(a) + len(b)), "little")
+    spend(1 + (n + m) * digits // 16)
+    product = f"{_EXACT.multiply(_written(a, digits), _written(b, digits)):f}".zfill((n + m) * digits)
+    price = _price(digits) + unit.bit_length() // 2**10
     for k, least in enumerate(c):
-        spend(2 + wide // 8)
-        if int.from_bytes(data[wide * (low + k) : wide * (low + k + 1)], "little") < unit * least:
+        spend(price)
+        end = len(product) - digits * (low + k)
+        exact = int(product[end - digits : end]) if end > 0 else 0
+        if exact < unit * least:
             return f"entry {k} is larger than that of the product"
     return None

@@ -1,0 +1,119 @@
+"""The second verifier at many places and on narrow intervals: it says what the first one says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs.checkers import interval, rational
+from dpproofs.language.terms import conj, entry, erfc, exp, forall, implies, log, nat, num, power, summation, var
+from dpproofs.replay import intervals, work
+
+k, j, a = var("k"), var("j"), var("a")
+LAST = 7
+
+
+def refused_by_both(goal):
+    """Why each of the two programs does not show it."""
+    work.start()
+    return interval.decide(goal, (), 0), intervals.refusal(goal, (), 0)
+
+
+def at_places(comparison):
+    return forall(k, implies(conj(nat(k), k <= LAST), comparison))
+
+
+def table(values, width):
+    return num(sum(v << width * place for place, v in enumerate(values)))
+
+
+@pytest.mark.parametrize("digits", [60, 104, 200])
+@pytest.mark.parametrize(
+    "make", [lambda t: erfc(t / 8), lambda t: exp(t / 3), lambda t: exp(t) * log(2 + t) + log(2 + t)]
+)
+def test_values_rounded_up_are_shown_and_one_unit_less_at_one_place_is_not(make, digits):
+    unit, width = 2**digits, 8 * (digits // 8 + 3)
+    balls = [interval.enclose(num(unit) * make(num(place)), {}, digits + 100) for place in range(LAST + 1)]
+    with flint.ctx.workprec(digits + 100):
+        values = [int(ball.upper().ceil().unique_fmpz()) for ball in balls]
+
+    def goal(changed):
+        return at_places(num(unit) * make(k) < entry(table(changed, width), width, k) + Fraction(1, 2**20))
+
+    assert refused_by_both(goal(values)) == (None, None)
+    for place in (0, 1, LAST - 1, LAST):
+        changed = [v - (i == place) for i, v in enumerate(values)]
+        for said in refused_by_both(goal(changed)):
+            assert said is not None
+            assert f"at {place}" in said
+
+
+@pytest.mark.parametrize("place", range(LAST + 1))
+def test_one_unit_in_a_comparison_of_whole_numbers_decides(place):
+    values = [3**i for i in range(LAST + 1)]
+    changed = [v + (i == place) for i, v in enumerate(values)]
+    for size, other in ((16, 16), (13, 16)):
+        assert refused_by_both(at_places(entry(table(values, size), size, k) <= entry(table(values, other), other, k)))
+        goal = at_places(entry(table(changed, size), size, k) <= entry(table(values, other), other, k))
+        for said in refused_by_both(goal):
+            assert f"at {place}" in said
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.integers(0, 2**80), st.sampled_from([1, 4, 8, 16, 24]), st.integers(-5, 14), st.integers(-5, 14),
+    st.integers(0, 2), st.booleans(),
+)  # fmt: skip
+def test_sums_of_entries_are_those_of_the_kernel(numbers, width, low, high, shift, is_written_out):
+    term = entry(num(numbers) * 1 if is_written_out else num(numbers), width, k + shift)
+    for t in (summation(k, low, high, term), summation(j, 0, 2, summation(k, low, j, term) * power(j + 1, -1))):
+        work.start()
+        assert intervals.exact(t) == rational.exact(t)
+
+
+def test_what_is_worked_out_is_no_float():
+    work.start()
+    found = intervals.exact(summation(k, 2, 3, power(k, -2)))
+    assert type(found) is Fraction
+    assert found == Fraction(1, 4) + Fraction(1, 9)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.fractions(-30, 30, max_denominator=1000), st.integers(1, 400), st.integers(1, 3),
+    st.sampled_from([(exp, False), (log, True), (erfc, False)]), st.sampled_from([64, 160, 320]),
+)  # fmt: skip
+def test_functions_on_narrow_intervals_contain_both_ends_and_little_more(low, narrow, times, function, bits):
+    make, is_of_positive = function
+    low = abs(low) + Fraction(1, 1000) if is_of_positive else low
+    high = low + Fraction(times, 2**narrow)
+    work.start()
+    found = intervals.enclose(make(a), {a: intervals.Interval(low, high)}, bits)
+    with flint.ctx.workprec(4000):
+        lo, hi = (flint.arb(flint.fmpq(e.numerator, e.denominator)) for e in found)
+        at_ends = [interval.enclose(make(num(end)), {}, 2000) for end in (low, high)]
+        for ball in at_ends:
+            assert not lo > ball
+            assert not hi < ball
+        if narrow > bits // 2:
+            spread = abs(at_ends[0] - at_ends[1])
+            assert hi - lo <= 4 * spread + abs(at_ends[0]) * (
+                flint.arb(2) ** (14 - bits) + 4 * flint.arb(2) ** (2 - narrow) * (not is_of_positive)
+            )
+
+
+def test_parts_that_come_twice_are_enclosed_for_their_own_indices():
+    inner = summation(j, 0, k, exp(j) * exp(k) * exp(j))
+    t = summation(k, 0, 2, exp(k) + inner + exp(k))
+    work.start()
+    found = intervals.enclose(t, {}, 96)
+    ball = interval.enclose(t, {}, 200)
+    with flint.ctx.workprec(400):
+        lo, hi = (flint.arb(flint.fmpq(e.numerator, e.denominator)) for e in found)
+        assert not lo > ball
+        assert not hi < ball
+    assert found.hi - found.lo < Fraction(1, 2**70)
