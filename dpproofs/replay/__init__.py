@@ -1,8 +1,8 @@
 """The second verifier: checks a saved proof step by step, with its own rules and its own arithmetic.
 
 It shares the term language (``dpproofs.language.terms``) with the kernel, and nothing else: neither
-the rules nor the laws, the axioms, the checkers or any engine. It stands on Python's integers and
-fractions. ``docs/replay.md`` says what this is worth.
+the rules nor the laws, the axioms, the checkers or any engine. It stands on Python's integers,
+fractions and decimal numbers. ``docs/replay.md`` says what this is worth.
 """
 
 from __future__ import annotations
