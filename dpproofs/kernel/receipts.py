@@ -91,16 +91,18 @@ def sources() -> str:
 def add_sources(found: Any, root: Path) -> None:
     """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
     above = len(os.path.join(os.path.dirname(root), ""))
+    parts = []
     for file in sorted(python_files(str(root))):
         content = read(file)
         name = os.fsencode(file[above:].replace(os.sep, "/"))  # it may be no text
-        found.update(b"\0" + name + f"\0{len(content)}\0".encode())
-        found.update(content)
+        parts += (b"\0", name, f"\0{len(content)}\0".encode(), content)
+    found.update(b"".join(parts))
 
 
-def python_files(folder: str, above: tuple[str, ...] = ()) -> Iterator[str]:
+def python_files(folder: str, above: tuple[tuple[int, int], ...] = ()) -> Iterator[str]:
     """The Python files below a folder. Links are followed, as Python does when it loads modules, but in no circle."""
-    place = os.path.realpath(folder)
+    state = os.stat(folder)
+    place = state.st_dev, state.st_ino
     if place in above:
         return
     with os.scandir(folder) as entries:
