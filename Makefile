@@ -37,10 +37,10 @@ verify: .venv/installed
 	$(BIN)/dpproofs verify examples/*.toml || case $$? in 1|3) ;; *) exit $$?;; esac
 
 test: .venv/installed-dev
-	$(BIN)/python -m pytest -n 2 -m "not slow"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
 sweeps: .venv/installed-dev
-	$(BIN)/python -m pytest -n 2 -m slow
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
