@@ -71,14 +71,25 @@ class Margin:
 Loss: TypeAlias = Fraction | Odds | Margin
 
 
+class Sampled(NamedTuple):
+    """Independent runs of Gaussian noise of the deviation ``sigma`` on a count, where a record is drawn with the
+    probability ``rate``: N(0, sigma^2) with N(1, sigma^2) mixed in, and N(0, sigma^2), for neighbouring data.
+    """
+
+    rate: Fraction
+    sigma: Fraction
+    runs: int
+
+
 class Laws(NamedTuple):
     """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
-    that the data are revealed.
+    that the data are revealed. ``sampled``: Gaussian noise on counts of Poisson samples instead.
     """
 
     square: Fraction = Fraction(0)
     coin: tuple[Loss, str] | None = None
     revealed: Fraction = Fraction(0)
+    sampled: Sampled | None = None
 
 
 @dataclass(frozen=True)

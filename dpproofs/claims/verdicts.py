@@ -16,6 +16,7 @@ from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
+from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.kernel import Term
@@ -86,7 +87,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     """
     claim = plain_claim(claim)  # the caller can change the other one from inside
     text = str(claim)
-    witness = refute(claim) or contradicted(claim)
+    witness = refute(claim) or contradicted(claim) or told_apart(claim, quickly=True)
     if witness is not None:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
     best: Guarantee | None = None
@@ -99,6 +100,9 @@ def verify(claim: PrivacyClaim) -> Verdict:
                 return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
             found.append(g)
         best = best or smallest(found, known)
+    witness = told_apart(claim)
+    if witness is not None:
+        return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
     return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
 
 
@@ -235,7 +239,7 @@ def _gap(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
         notes.append("no route of the library leads from these premises to this notion")
     else:
         notes.append(f"the best bound that was derived is {best}")
-    below = refuted_epsilon(claim)
+    below = max((e for e in (refuted_epsilon(claim), epsilon_told_apart(claim)) if e is not None), default=None)
     if below is not None:
         notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
     return tuple(notes)

@@ -37,7 +37,7 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
         square, reveals = Fraction(0), []
         coins: dict[tuple[Loss, str], int] = {}
         for step, count in steps:
-            one, coin, revealed = step.worst(_away(step, relation, group))
+            one, coin, revealed, _ = step.worst(_away(step, relation, group))
             square += count * one
             if coin is not None and coin[0] not in _NO_LOSS:
                 coins[coin] = coins.get(coin, 0) + count

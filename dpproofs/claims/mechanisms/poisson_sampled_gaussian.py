@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from dpproofs.claims.guarantees import repeated
-from dpproofs.claims.losses import Laws
+from dpproofs.claims.losses import Laws, Sampled
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import Number
@@ -47,9 +47,9 @@ class PoissonSampledGaussian(Known):
         return [repeated(g, int(self.steps)) for g in super().seeds(relation, notions)]
 
     def worst(self, away: int) -> Laws:
-        """Gradients at the clipping norm, in one direction, where every record is in every batch."""
+        """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch."""
         if self.sampling_rate < 1:
-            return Laws()
+            return Laws(sampled=Sampled(self.sampling_rate, self.noise_multiplier, int(self.steps)))
         return Laws(square=self.steps * (away / self.noise_multiplier) ** 2)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.claims.excess import delta_above
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst, response
@@ -23,6 +25,10 @@ class ApproxDP(Worst):
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
         """The least delta at epsilon."""
         return delta_above(pair, numbers["epsilon"], numbers["delta"])
+
+    def delta(self, numbers: Numbers) -> tuple[Fraction, Fraction]:
+        """The guarantee itself."""
+        return numbers["epsilon"], numbers["delta"]
 
 
 WORST = ApproxDP()

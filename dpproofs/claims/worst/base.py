@@ -44,6 +44,10 @@ class Worst(Stateless):
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
         """Why two laws for neighbouring data violate the guarantee; None when they are not seen to do so."""
 
+    def delta(self, numbers: Numbers) -> tuple[Fraction, Fraction] | None:
+        """Some (epsilon, delta)-DP that the guarantee implies."""
+        return None
+
     def choice(self, argument: str, g: Guarantee, known: Numbers) -> Fraction | None:
         """What a theorem about such a guarantee lets one choose, so that what follows with these numbers is good."""
         return None

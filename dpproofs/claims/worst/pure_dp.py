@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.claims.excess import loss_above
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst, response
@@ -28,6 +30,10 @@ class PureDP(Worst):
         pair = pair.behind()
         fact = loss_above(pair, numbers["epsilon"])
         return None if fact is None else (pair, fact)
+
+    def delta(self, numbers: Numbers) -> tuple[Fraction, Fraction]:
+        """With delta = 0."""
+        return numbers["epsilon"], Fraction(0)
 
 
 WORST = PureDP()

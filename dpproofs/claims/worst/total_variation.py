@@ -24,5 +24,9 @@ class TotalVariation(Worst):
         """The least delta at 0."""
         return delta_above(pair, Fraction(0), numbers["delta"])
 
+    def delta(self, numbers: Numbers) -> tuple[Fraction, Fraction]:
+        """With epsilon = 0."""
+        return Fraction(0), numbers["delta"]
+
 
 WORST = TotalVariation()

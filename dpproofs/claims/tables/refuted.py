@@ -1,0 +1,129 @@
+"""Claims about sampled Gaussian noise that are false: a theorem says that two data sets are told apart too well."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+
+from dpproofs.claims.judgement import Witness, _witness
+from dpproofs.claims.losses import Sampled
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.tables.lower import Found, delta_below, multiplied, nearly, refutation
+from dpproofs.claims.tables.table import Grid
+from dpproofs.claims.values import written
+from dpproofs.claims.worst import WORST
+from dpproofs.numbers import apart, short
+from dpproofs.privacy.relations import RELATIONS
+
+BITS = 112
+"""The binary digits of a unit."""
+QUICK = 2_500
+"""Entries of a table that is multiplied in no time."""
+FINEST = 6
+"""How often the step between ratios is halved."""
+MAX_CHOICES = 64
+
+
+def told_apart(claim: PrivacyClaim, *, quickly: bool = False) -> Witness | None:
+    """Data sets of one record and of none, which the mechanism may tell apart better than the claim allows."""
+    wanted = WORST[claim.notion].delta(claim.parameters)
+    if wanted is None or claim.relation != RELATIONS[1]:
+        return None
+    epsilon, delta = wanted
+    for noise in _sampled(claim.mechanism):
+        before = Fraction(0)
+        for grid, found in _tables(noise, delta, quickly=quickly):
+            least = delta_below(found.last, epsilon, grid)
+            if least > delta:
+                theorem = refutation(noise, grid, found, epsilon, delta)
+                if theorem is not None:
+                    return _witness(_words(noise), _fact(epsilon, delta, least), repr(theorem))
+            if before and least + (least - before) < delta:
+                break  # finer steps add less and less
+            before = least
+    return None
+
+
+def epsilon_told_apart(claim: PrivacyClaim) -> Fraction | None:
+    """An epsilon, as large as was found, below which the claim is refuted for its delta."""
+    delta = claim.parameters.get("delta")
+    if not WORST[claim.notion].is_profile or not delta or claim.relation != RELATIONS[1]:
+        return None
+    best: Fraction | None = None
+    for noise in _sampled(claim.mechanism):
+        last: float | None = None
+        for grid, found in _tables(noise, delta, quickly=False):
+            epsilon = _epsilon(found, grid, delta)
+            if epsilon is not None and delta_below(found.last, epsilon, grid) > delta:
+                best = epsilon if best is None else max(best, epsilon)
+                if last is not None and float(epsilon) - last < 1e-3:
+                    break
+                last = float(epsilon)
+    return best
+
+
+def _epsilon(found: Found, grid: Grid, delta: Fraction) -> Fraction | None:
+    """Where the delta of a table is a little more than that."""
+    at, low, high = nearly(found.last, grid), 0.0, float(grid.step) * (found.last.last - found.last.origin)
+    if high <= 0 or at(low) <= delta:
+        return None
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if at(middle) > delta else (low, middle)
+    return Fraction(f"{low * (1 - 1e-9):.9g}")
+
+
+def _sampled(mechanism: Mechanism) -> Iterator[Sampled]:
+    """The runs of sampled noise that may all see how the data differ, while all other steps answer nothing."""
+    found = dict[tuple[Fraction, Fraction], int]()
+    for steps in mechanism.choices(1, MAX_CHOICES):
+        runs = dict[tuple[Fraction, Fraction], int]()
+        for step, count in steps:
+            law = step.worst(1).sampled
+            if law is not None:
+                key = law.rate, law.sigma
+                runs[key] = runs.get(key, 0) + count * law.runs
+        for key, count in runs.items():
+            found[key] = max(count, found.get(key, 0))
+    return (Sampled(*key, count) for key, count in found.items())
+
+
+def _tables(noise: Sampled, delta: Fraction, *, quickly: bool) -> Iterator[tuple[Grid, Found]]:
+    """Tables below the profile of the runs, with finer and finer steps."""
+    distance = 1 / float(noise.sigma) ** 2
+    rate, cut = float(noise.rate), (delta or Fraction(1, 10**12)) / 2**16
+    if distance > MOST or rate == 0:
+        return
+    spread = math.sqrt(min(distance, rate**2 * math.expm1(distance)))
+    if spread == 0:
+        return
+    finest = math.floor(math.log2(spread))
+    for halvings in range(1, FINEST + 1):
+        grid = Grid(Fraction(2) ** (finest - halvings), BITS)
+        size = (12 * math.sqrt(noise.runs) * spread) / float(grid.step)
+        if quickly and size > QUICK:
+            return
+        found = multiplied(noise, grid, cut)
+        if found is None:
+            return
+        yield grid, found
+
+
+MOST = 100
+"""The largest distance, in standard deviations and squared, of laws that are compared by tables."""
+
+
+def _words(noise: Sampled) -> str:
+    many, sigma = "a step" if noise.runs == 1 else f"{noise.runs} steps", short(noise.sigma)
+    return (
+        f"{many} on a data set of one record and on the empty one, where the clipped gradient of the record is 1: each "
+        f"step answers N(0, {sigma}^2) on the empty one, and on the other N(1, {sigma}^2) with probability "
+        f"{short(noise.rate)} and else the same"
+    )
+
+
+def _fact(epsilon: Fraction, delta: Fraction, least: Fraction) -> str:
+    allowed, found = apart(delta, least)
+    return f"its least delta at epsilon = {written(epsilon)} is at least {found}, more than {allowed}"

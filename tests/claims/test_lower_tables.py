@@ -1,0 +1,229 @@
+"""Tables below the profiles of sampled Gaussian noise: never above the truth, near it, and refused where they are."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from fractions import Fraction
+
+import flint
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs import functions
+from dpproofs.claims import PrivacyClaim
+from dpproofs.claims.losses import Sampled, working
+from dpproofs.claims.mechanisms.gaussian import gaussian
+from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
+from dpproofs.claims.tables.lower import delta_below, lines, multiplied, product_below, refutation
+from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
+from dpproofs.claims.tables.table import Grid, Table
+from dpproofs.claims.verdicts import verify
+from dpproofs.kernel.theorem import is_theorem
+
+BITS = 112
+RELATION = "add-or-remove-one"
+
+
+def law(noise: Sampled) -> list[tuple[float, float]]:
+    """The privacy loss of one run and its density under the law without the record, at points for a sum."""
+    q, sigma, step = float(noise.rate), float(noise.sigma), 1 / 16
+    points = (k * step for k in range(-200, 201))
+    return [(math.log1p(q * math.expm1((2 * z * sigma - 1) / (2 * sigma**2))),
+             step * math.exp(-(z**2) / 2) / math.sqrt(2 * math.pi)) for z in points]  # fmt: skip
+
+
+def exact(noise: Sampled, epsilon: float) -> float:
+    """The least delta, by Laplace inversion: the transform of the law of the total loss, at points on a line."""
+    one, period, total = law(noise), 40, 0.0
+    for j in range(1000):
+        s = complex(1, 2 * math.pi * j / period)
+        moment = sum(weight * cmath.exp((s + 1) * loss) for loss, weight in one) ** noise.runs
+        total += (moment * cmath.exp(-s * epsilon) / (s * (s + 1))).real * (1 if j == 0 else 2)
+        if abs(moment) < 1e-16:
+            return total / period
+    raise AssertionError("the law is too narrow")
+
+
+def exact_of_two(noise: Sampled, epsilon: float) -> float:
+    """The least delta of two runs: one is given, and the other has its profile in closed form."""
+    total = 0.0
+    for loss, weight in law(noise):
+        left = sampled(noise, flint.arb(epsilon - loss))
+        total += weight * math.exp(loss) * float(left)
+    return total
+
+
+def sampled(noise: Sampled, level: flint.arb) -> flint.arb:
+    """The profile of one run at exp(level), in closed form."""
+    rate, sigma = (flint.arb(flint.fmpq(v.numerator, v.denominator)) for v in noise[:2])
+    above = level.exp() - (1 - rate)
+    if not above > 0:
+        return 1 - level.exp()
+    root, at = flint.arb(2).sqrt(), (above / rate).log()
+    first, second = (at * sigma - 1 / (2 * sigma)) / root, (at * sigma + 1 / (2 * sigma)) / root
+    return rate * (first.erfc() - (at.exp()) * second.erfc()) / 2
+
+
+rates = st.fractions(Fraction(1, 100), 1, max_denominator=100)
+deviations = st.fractions(Fraction(7, 10), 4, max_denominator=10)
+
+
+@settings(max_examples=25, deadline=None)
+@given(rates, deviations, st.lists(st.fractions(-2, 3, max_denominator=50), min_size=1, max_size=5))
+def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
+    noise, grid = Sampled(rate, sigma, 1), Grid(Fraction(1, 64), BITS)
+    found = lines(noise, grid, Fraction(1, 10**9), 2000)
+    assert found is not None
+    assert min(found.table.entries) >= 0
+    for level in levels:
+        below = delta_below(found.table, level, grid)
+        with working(200):
+            truth = sampled(noise, flint.arb(flint.fmpq(level.numerator, level.denominator)))
+            assert flint.arb(flint.fmpq(below.numerator, below.denominator)) <= truth
+            assert truth < float(below) + 1 / 500
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_product_tells_no_more_than_two_tables_in_a_row(data):
+    grid = Grid(Fraction(1), 20)
+    entries = st.lists(st.integers(0, grid.unit // 4), min_size=1, max_size=4)
+    first, second = (Table(tuple(data.draw(entries)), data.draw(st.integers(-2, 3)), 0) for _ in range(2))
+    made = product_below(first, second, grid, data.draw(st.sampled_from([0, 10, 10**4])))
+    for level in range(-3, 4):
+        inner = sum(Fraction(m, grid.unit) * power_profile(first, level + second.origin - j, grid)
+                    for j, m in enumerate(second.entries))  # fmt: skip
+        assert power_profile(made.table, level, grid) <= inner
+
+
+def power_profile(table: Table, level: int, grid: Grid) -> Fraction:
+    """With 3 in place of e, where that makes no difference, so that all is exact."""
+    parts = (m * max(Fraction(0), 1 - Fraction(3) ** (level + table.origin - k)) for k, m in enumerate(table.entries))
+    return sum(parts, Fraction(0)) / grid.unit
+
+
+CUT = Fraction(1, 10**12)
+
+
+@settings(max_examples=15, deadline=None)
+@given(rates, deviations, st.fractions(0, 2, max_denominator=10))
+def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
+    noise, grid = Sampled(rate, sigma, 2), Grid(Fraction(1, 128), BITS)
+    found = multiplied(noise, grid, CUT)
+    assert found is not None
+    truth, below = exact_of_two(noise, float(epsilon)), float(delta_below(found.last, epsilon, grid))
+    assert below <= truth + 1e-11
+    assert truth <= below + 2e-3
+
+
+@pytest.mark.parametrize(("rate", "sigma", "runs"), [("1/10", "1", 30), ("1/4", "3", 100), ("1/50", "4/5", 300)])
+def test_many_runs_are_bounded_from_below_by_what_is_near_the_truth(rate, sigma, runs):
+    noise, grid = Sampled(Fraction(rate), Fraction(sigma), runs), Grid(Fraction(1, 1024), BITS)
+    found = multiplied(noise, grid, CUT)
+    for epsilon in (Fraction(0), Fraction(1), Fraction(2)):
+        truth, below = exact(noise, float(epsilon)), float(delta_below(found.last, epsilon, grid))
+        assert truth * 0.97 <= below <= truth + 1e-12
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(0), Fraction(1), Fraction(3)])
+def test_with_every_record_in_every_sample_it_is_gaussian_noise(epsilon):
+    noise, grid = Sampled(Fraction(1), Fraction(5), 20), Grid(Fraction(1, 256), BITS)
+    found = multiplied(noise, grid, CUT)
+    truth = functions.gaussian_dp_to_approx_dp(mu_squared=Fraction(20, 25), epsilon=epsilon).delta.upper()
+    below = float(delta_below(found.last, epsilon, grid))
+    assert below <= truth <= below * 1.001 + 1e-9
+
+
+def test_the_theorem_says_what_the_mechanism_does_and_that_it_is_not_private():
+    noise, grid = Sampled(Fraction(1, 2), Fraction(2), 3), Grid(Fraction(1, 4), BITS)
+    theorem = refutation(noise, grid, multiplied(noise, grid, CUT), Fraction(1, 10), Fraction(1, 100))
+    assert is_theorem(theorem)
+    assert repr(theorem.conclusion) == "approx_dp((v => R(v, 3)), N, 1/10, 1/100) -> false"
+    assert {repr(h) for h in theorem.hypotheses} == {
+        "N(x2, x1)",
+        "lone_record(T, x1, x2, 1/2)",
+        "count(x1) = 0",
+        "count(x2) = 1",
+        "for all x : X: pushed(M1(x), T(x), (x2 => normal(count(x2), 2)))",
+        "runs((v => R(x1, v)), append, empty, M1(x1))",
+        "runs((v => R(x2, v)), append, empty, M1(x2))",
+        "split(front, back, end, append, empty)",
+    }
+    assert not any("oracle" in axiom for axiom in theorem.axioms())
+
+
+def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
+
+
+@pytest.mark.parametrize("slip", ["delta", "entry", "value", "product", "origin", "rate", "sigma", "runs"])
+def test_no_theorem_rests_on_a_slip(slip):
+    noise, grid, epsilon = Sampled(Fraction(1, 3), Fraction(1), 3), Grid(Fraction(1, 8), BITS), Fraction(1, 2)
+    found = multiplied(noise, grid, CUT)
+    delta = delta_below(found.last, epsilon, grid) - Fraction(1, 10**9)
+    assert refutation(noise, grid, found, epsilon, delta) is not None
+    one, (first, second) = found.lines, found.products
+    middle = len(one.table.entries) // 2
+    table = first[2].table
+    slips = {
+        "entry": found._replace(lines=one._replace(
+            table=one.table._replace(entries=changed(one.table.entries, middle, 16)))),
+        "value": found._replace(lines=one._replace(values=changed(one.values, middle, 2**20))),
+        "product": found._replace(products=((*first[:2], first[2]._replace(
+            table=table._replace(entries=changed(table.entries, middle, 1)))), second)),
+        "origin": found._replace(lines=one._replace(table=one.table._replace(origin=one.table.origin - 1))),
+    }  # fmt: skip
+    if slip == "delta":
+        delta += Fraction(2, 10**9)
+    if slip == "rate":
+        noise = noise._replace(rate=noise.rate - Fraction(1, 1000))
+    if slip == "sigma":
+        noise = noise._replace(sigma=noise.sigma + Fraction(1, 1000))
+    if slip == "runs":
+        found = found._replace(products=(first,))
+    assert refutation(noise, grid, slips.get(slip, found), epsilon, delta) is None
+
+
+def claim(rate: str, sigma: str, steps: int, notion: str = "approx_dp", **numbers: str) -> PrivacyClaim:
+    mechanism = poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=sigma, steps=steps)
+    return PrivacyClaim("", RELATION, mechanism, notion, {k: Fraction(v) for k, v in numbers.items()})
+
+
+@pytest.mark.parametrize(
+    ("rate", "sigma", "steps", "epsilon", "delta"),
+    [("1/100", "1", 1000, "1.7", "1e-5"), ("1/100", "1", 10_000, "6", "1e-5"), ("1/2", "2", 100, "14", "1e-5")],
+)
+def test_claims_about_dp_sgd_with_a_small_epsilon_are_refuted(rate, sigma, steps, epsilon, delta):
+    verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
+    assert verdict.verdict == "REFUTED"
+    assert f"approx_dp((v => R(v, {steps})), N, " in verdict.witness.theorem
+    assert verdict.witness.fact.endswith("more than 0.00001")
+
+
+@pytest.mark.parametrize("factor", [Fraction(9, 10), Fraction(11, 10)])
+def test_what_is_refuted_is_false_by_laplace_inversion(factor):
+    noise, epsilon = Sampled(Fraction(1, 20), Fraction(3, 2), 200), Fraction(1)
+    delta = Fraction(exact(noise, 1.0)) * factor
+    found = told_apart(claim("1/20", "3/2", 200, epsilon=str(epsilon), delta=str(delta)))
+    assert (found is not None) == (factor < 1)
+
+
+def test_other_notions_that_promise_too_little_are_refuted():
+    assert verify(claim("1/10", "1", 10, "pure_dp", epsilon="1")).verdict == "REFUTED"
+    assert verify(claim("1/10", "1", 10, "total_variation", delta="1/20")).verdict == "REFUTED"
+    assert told_apart(claim("1/10", "1", 10, "total_variation", delta="1/2")) is None
+
+
+def test_runs_add_up_and_other_steps_may_answer_nothing():
+    one = poisson_sampled_gaussian(sampling_rate="1/10", noise_multiplier=1, steps=10)
+    several = one.repeat(5).then(gaussian(sensitivity=1, sigma=1)).postprocess().then(one)
+    claimed = PrivacyClaim("", RELATION, several, "approx_dp", {"epsilon": Fraction(1), "delta": Fraction(1, 100)})
+    assert told_apart(claimed).mechanism.startswith("60 steps on a data set of one record and on the empty one")
+
+
+def test_the_bound_that_a_gap_is_told_by_is_below_the_truth_and_near_it():
+    found = epsilon_told_apart(claim("1/20", "3/2", 200, epsilon="5", delta="1e-5"))
+    at = exact(Sampled(Fraction(1, 20), Fraction(3, 2), 200), float(found))
+    assert 1e-5 <= at <= 1.01e-5
