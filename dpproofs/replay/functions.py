@@ -60,9 +60,7 @@ def point(q: Fraction, bits: int) -> Interval:
 # Functions at a rational point. Each returns an interval that contains the value. -------------
 
 
-lru_cache(maxsize=4096)
-
-
+@lru_cache(maxsize=4096)
 def exp(x: Fraction, bits: int) -> Interval:
     """exp(x) = exp(x / 2**k) ** (2**k), with |x| / 2**k <= 1/2, in whole numbers of 2**-work."""
     if abs(x) > _LARGEST_EXPONENT:
@@ -116,27 +114,21 @@ def _odd_series(z: Fraction, sign: int, bits: int) -> Interval:
     return Interval(Fraction(total - error, 1 << bits), Fraction(total + error, 1 << bits))
 
 
-lru_cache(maxsize=64)
-
-
+@lru_cache(maxsize=64)
 def pi(bits: int) -> Interval:
     """Machin: pi = 16 atan(1/5) - 4 atan(1/239)."""
     a, b = (_odd_series(Fraction(1, n), -1, bits + 16) for n in (5, 239))
     return out(16 * a.lo - 4 * b.hi, 16 * a.hi - 4 * b.lo, bits)
 
 
-lru_cache(maxsize=64)
-
-
+@lru_cache(maxsize=64)
 def _log2(bits: int) -> Interval:
     """log(2) = 2 atanh(1/3)."""
     a = _odd_series(Fraction(1, 3), 1, bits + 16)
     return out(2 * a.lo, 2 * a.hi, bits)
 
 
-lru_cache(maxsize=4096)
-
-
+@lru_cache(maxsize=4096)
 def _log(x: Fraction, bits: int) -> Interval:
     """log(x) = k log(2) + 2 atanh((m-1)/(m+1)), where x = 2**k m."""
     if x == 1:
@@ -218,9 +210,7 @@ def erf(x: Fraction, bits: int) -> Interval:
     return Interval(y.lo, min(Fraction(1), y.hi))
 
 
-lru_cache(maxsize=64)
-
-
+@lru_cache(maxsize=64)
 def _two_over_root_of_pi(bits: int) -> Interval:
     p = pi(bits)
     return out(2 / sqrt(p.hi, bits).hi, 2 / sqrt(p.lo, bits).lo, bits)
