@@ -10,6 +10,7 @@ from typing import final
 
 from dpproofs.claims.conversions import derive
 from dpproofs.claims.counterexamples import contradicted
+from dpproofs.claims.grounds import is_about
 from dpproofs.claims.guarantees import smallest, weakened
 from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
@@ -96,7 +97,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
         found = []
         for g in derive(totals, claim.notion, known):
             reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
-            if reached is not None and _is_claimed(reached, claim):
+            if reached is not None and _is_claimed(reached, claim) and _is_about(reached, claim):
                 return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
             found.append(g)
         best = best or smallest(found, known)
@@ -152,6 +153,13 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
     numbers = {name: v.exact for name, v in g.parameters.items()}
     claimed = CLAIMED[claim.notion].from_claim(claim.parameters)
     return (g.notion, g.relation, numbers) == (claim.notion, claim.target, claimed)
+
+
+def _is_about(g: Guarantee, claim: PrivacyClaim) -> bool:
+    """Whether the derivation is about the mechanism of the claim; ForgedResultError where it starts elsewhere."""
+    if not is_about(g, claim.mechanism, claim.relation):
+        raise ForgedResultError(f"what was derived for {claim.mechanism} starts at what is not known of it")
+    return True
 
 
 def assumed(g: Guarantee) -> tuple[str, ...]:

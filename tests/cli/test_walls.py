@@ -327,7 +327,7 @@ def test_a_mechanism_stays_as_it_was_declared(name: str) -> None:
 
 def _answering() -> list[Any]:
     """The objects in public tables that answer for a notion or a mechanism, and what answers for all mechanisms."""
-    return [*WAYS.values(), *WORST.values(), *ROUTES, *NOTIONS.values(), *KINDS.values(), NOISE.accountant, WORST,
+    return [*WAYS.values(), *WORST.values(), *ROUTES, *NOTIONS.values(), *KINDS.values(), NOISE.accountant,
             NOISE.builder, roles(), *Library().functions.values(), *Library().lemmas.values()]  # fmt: skip
 
 

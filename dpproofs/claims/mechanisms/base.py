@@ -342,6 +342,11 @@ class Step(Mechanism):
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """What the library knows of the step, in each of these notions that it has a theorem for."""
 
+    def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
+        """All that a derivation about the step may start at: what is known in these notions, and at these orders."""
+        at_orders = (self.at_order(alpha, relation) for alpha in orders)
+        return [*self.seeds(relation, notions), *(g for g in at_orders if g is not None)]
+
     @abstractmethod
     def worst(self, away: int) -> Laws:
         """Laws that the step may have for data so many neighbouring pairs apart, as bad as possible or nearly."""

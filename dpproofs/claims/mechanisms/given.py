@@ -56,6 +56,10 @@ class Given(Step):
         g = premise(self.notion, self.relation or relation, **numbers)
         return [h for notion in notions if (h := g if notion == self.notion else _read(g, notion)) is not None]
 
+    def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
+        """The guarantee itself; what it is read as follows from it."""
+        return self.seeds(relation, (self.notion,))
+
     def worst(self, away: int) -> Laws:
         """The worst that the guarantee allows."""
         return WORST[self.notion].laws(self.numbers, away)

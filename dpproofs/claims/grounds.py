@@ -1,0 +1,47 @@
+"""Whether a derivation starts at what is known of the mechanism that a claim is about, and at nothing else.
+
+The search hands in derivations. What they start at is worked out once more here, from the mechanism alone, so a
+guarantee of another mechanism decides no claim, however it came into the search.
+"""
+
+from __future__ import annotations
+
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import NOTIONS
+
+
+def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
+    """Whether all that the derivation starts at is known of some step of the mechanism, over this relation."""
+    found = {id(one): one for one in _parts(g)}
+    orders = {one.alpha.exact for one in found.values() if not one.step.premises and "alpha" in one.parameters}
+    steps = list({id(step): step for step in mechanism.leaves()}.values())
+    known = {_said(one) for step in steps for one in step.starts(relation, NOTIONS, orders - {None})}
+    grounded: dict[int, bool] = {}
+    for place, one in found.items():
+        below = one.step.premises
+        grounded[place] = _said(one) in known or (bool(below) and all(grounded[id(p)] for p in below))
+    return grounded[id(g)]
+
+
+def _parts(g: Guarantee) -> list[Guarantee]:
+    """The guarantees of the derivation, each once, after those below it."""
+    found: dict[int, Guarantee] = {}
+    todo: list[tuple[Guarantee, bool]] = [(g, False)]
+    while todo:
+        one, is_done = todo.pop()
+        if is_done:
+            found[id(one)] = one
+        elif id(one) not in found:
+            todo.append((one, True))
+            todo.extend((p, False) for p in one.step.premises if id(p) not in found)
+    return list(found.values())
+
+
+def _said(g: Guarantee) -> object:
+    """What a guarantee says, by which lemma at which numbers, from which assumptions."""
+    step, theorem = g.step, g.step.theorem
+    stated = None if theorem is None else (theorem.hypotheses, theorem.conclusion)
+    arguments = tuple((name, v.term) for name, v in step.arguments)
+    numbers = tuple(v.term for v in g.parameters.values())
+    return g.notion, numbers, g.relation, step.lemma, arguments, stated, step.assumptions

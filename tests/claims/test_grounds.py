@@ -1,0 +1,82 @@
+"""A verdict is about the mechanism of its claim, whatever the search hands in."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.claims import PrivacyClaim, gaussian, given, laplace, parallel, vector_gaussian, verdicts, verify
+from dpproofs.claims.grounds import is_about
+from dpproofs.privacy.guarantees import premise
+from dpproofs.sealed import ForgedResultError
+
+NOISE = gaussian(sensitivity=1, sigma=4)
+WHERE = "replace-one"
+
+
+def _tail(g: Any) -> Any:
+    return fn.zcdp_to_approx_dp(g, delta="1e-6")
+
+
+OTHERS: dict[str, Any] = {
+    "other noise": (NOISE, lambda: fn.gaussian_zcdp(sensitivity=1, sigma=10**4)),
+    "the same number of another mechanism": (NOISE, lambda: fn.gaussian_zcdp_vector(l2_sensitivity=1, sigma=4)),
+    "another sensitivity, the same number": (NOISE, lambda: fn.gaussian_zcdp(sensitivity=2, sigma=8)),
+    "another relation": (NOISE, lambda: fn.gaussian_zcdp(relation="add-or-remove-one", sensitivity=1, sigma=4)),
+    "what somebody vouches for": (NOISE, lambda: premise("zcdp", rho="1/32")),
+    "another premise": (given("zcdp", rho=10), lambda: premise("zcdp", rho=9)),
+    "a premise of another relation": (given("zcdp", rho=1), lambda: premise("zcdp", "add-or-remove-one", rho=1)),
+    "a premise in place of noise": (
+        NOISE.then(given("zcdp", rho=1)),
+        lambda: fn.zcdp_compose(premise("zcdp", rho=1), premise("zcdp", rho="1/32")),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_proved_of_another_mechanism_decides_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mechanism, other = OTHERS[name]
+    handed_in = _tail(other())
+    assert not is_about(handed_in, mechanism, WHERE)
+    claim = PrivacyClaim("", WHERE, mechanism, "approx_dp", {"epsilon": Fraction(99), "delta": Fraction(1, 10**6)})
+    assert verify(claim).verdict == "VERIFIED"
+    at_relation = [handed_in] if handed_in.relation == WHERE else []
+    monkeypatch.setattr(verdicts, "derive", lambda totals, notion, known: iter(at_relation))
+    if at_relation:
+        with pytest.raises(ForgedResultError, match="starts at what is not known of it"):
+            verify(claim)
+
+
+def test_a_derivation_of_the_mechanism_is_about_it() -> None:
+    own = fn.gaussian_zcdp(sensitivity=1, sigma=4)
+    both = fn.zcdp_compose(own, premise("zcdp", rho=1))
+    assert is_about(_tail(own), NOISE, WHERE)
+    assert is_about(_tail(both), NOISE.then(given("zcdp", rho=1)), WHERE)
+    assert not is_about(_tail(both), NOISE, WHERE)
+
+
+MECHANISMS: dict[str, Any] = {
+    "an order": (laplace(sensitivity=1, scale=1).repeat(9), "renyi_dp", {"order": 3, "epsilon": 99}),
+    "groups": (NOISE.postprocess(), "approx_dp", {"epsilon": 9, "delta": "1e-6", "group": 2}),
+    "parts": (parallel(NOISE, laplace(sensitivity=1, scale=2)), "zcdp", {"rho": 9}),
+    "removed records": (given("zcdp", rho=1, relation="add-or-remove-one"), "zcdp", {"rho": 9}),
+    "shares": (
+        given("renyi_dp", order=2, epsilon=1).then(given("approx_dp", epsilon=1, delta="1e-9")),
+        "approx_dp",
+        {"epsilon": 60, "delta": "1e-6"},
+    ),
+    "several notions": (
+        vector_gaussian(l2_sensitivity=1, sigma=2).then(given("pure_dp", epsilon="0.5")),
+        "approx_dp",
+        {"epsilon": 9, "delta": "1e-6"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MECHANISMS)
+def test_what_the_search_finds_is_about_the_mechanism(name: str) -> None:
+    mechanism, notion, numbers = MECHANISMS[name]
+    assert mechanism.verify(notion, **numbers).verdict == "VERIFIED"
