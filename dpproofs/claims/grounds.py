@@ -14,9 +14,10 @@ from dpproofs.privacy.notions import NOTIONS
 def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     """Whether all that the derivation starts at is known of some step of the mechanism, over this relation."""
     found = {id(one): one for one in _parts(g)}
-    orders = {one.alpha.exact for one in found.values() if not one.step.premises and "alpha" in one.parameters}
+    leaves = (one for one in found.values() if not one.step.premises and "alpha" in one.parameters)
+    orders = {alpha for one in leaves if (alpha := one.alpha.exact) is not None}
     steps = list({id(step): step for step in mechanism.leaves()}.values())
-    known = {_said(one) for step in steps for one in step.starts(relation, NOTIONS, orders - {None})}
+    known = {_said(one) for step in steps for one in step.starts(relation, NOTIONS, orders)}
     grounded: dict[int, bool] = {}
     for place, one in found.items():
         below = one.step.premises

@@ -6,12 +6,13 @@ A notion is the library's definition, at any spaces; a definition of its name wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from dpproofs.checkers.tables import is_definition, remembered
 from dpproofs.kernel import Definition, Term, TermError, Type
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import PROP, REAL, open_
+from dpproofs.language.terms import PROP, REAL, open_, unfold
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy import definitions
 from dpproofs.privacy.notions import NOTIONS as KNOWN
@@ -170,3 +171,27 @@ def guarantee_in(h: Term) -> Term | None:
 def _is_outcome(kind: Type) -> bool:
     """Whether values of this type are outcomes or indices, and not relations, laws or functions."""
     return kind != PROP if isinstance(kind, str) else kind[0] == "x" and all(map(_is_outcome, kind[1:]))
+
+
+def says_neighbours(t: Term, relations: AbstractSet[Term], *, is_denied: bool = False) -> bool:
+    """Whether a formula may say that data are neighbours for one of these relations, and not just ask for it.
+
+    Where a relation stands only as a condition, all that is said holds of fewer neighbours, too. That neighbours are
+    so in both directions is no such thing: every relation that has a name here is symmetric, or is refused for it.
+    """
+    if not t.free & relations or (t.op == "def" and same_but_for_spaces(definitions.SYMMETRIC, t.data)):
+        return False
+    match t.op:
+        case "app" if t.args[0] in relations and not any(a.free & relations for a in t.args[1:]):
+            return not is_denied
+        case "not":
+            return says_neighbours(t.args[0], relations, is_denied=not is_denied)
+        case "imp":
+            asked = says_neighbours(t.args[0], relations, is_denied=not is_denied)
+            return asked or says_neighbours(t.args[1], relations, is_denied=is_denied)
+        case "and" | "or" | "forall" | "exists":
+            return any(says_neighbours(a, relations, is_denied=is_denied) for a in t.args)
+        case "def":
+            return says_neighbours(unfold(t), relations, is_denied=is_denied)
+        case _:
+            return True

@@ -9,6 +9,7 @@ and which is listed. So no side-condition can be forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
 from inspect import Signature
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from dpproofs.checkers import rational
 from dpproofs.errors import SideConditionError
-from dpproofs.kernel import ForgedTheoremError, KernelError, Term, TermError, Theorem, infer
+from dpproofs.kernel import Definition, ForgedTheoremError, KernelError, Term, TermError, Theorem, infer
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, eq, num, substitute, var
 from dpproofs.numbers import (
@@ -65,6 +66,7 @@ from dpproofs.privacy.reading import (
     refuse_look_alikes,
     said_of,
     same_but_for_spaces,
+    says_neighbours,
 )
 from dpproofs.privacy.relations import (
     PASSAGES,
@@ -206,32 +208,47 @@ class Verified(Declared):
         """The neighbouring relation of the result, from that of the premises and the arguments."""
         wanted = applied_notion(self._statement.conclusion).relation
         known = {applied_notion(h).relation for h in self.inputs}
-        if wanted.op == "var" and known <= {wanted}:
-            samples = {passage for h in self._statement.hypotheses if (passage := _of_samples(h)) is not None}
-            if len(samples) > 1:
-                raise DpproofsError(f"{self.name}: samples of two kinds, for two neighbouring relations")
-            return next(iter(samples), the_same)
-        for h in (h for h in self._statement.hypotheses if h.op == "def"):
-            if len(h.args) < 2:
-                continue
-            *_, first, second = map(head, h.args)
-            if _is_either_order(h) and (known, wanted) == ({second}, first):
-                return in_either_order
-            if _is_either_order(h) and (known, wanted) == ({first}, second):
-                return only_removed
-            if same_but_for_spaces(REMOVED_SAMPLING, h.data):
-                _, ordered, either, _ = map(head, h.args)
-                if (known, wanted) == ({either}, ordered):
-                    return only_removed
-            if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
-                return by_replacing
-            if same_but_for_spaces(PARTITION, h.data) and known <= {first, second} and wanted == head(h.args[2]):
-                return in_one_part
-            if same_but_for_spaces(WITHIN, h.data) and known <= {second}:
-                sizes = [name for name, v in self.arguments.items() if wanted == of_groups(first, v)]
-                if sizes:
-                    return partial(over_groups, sizes[0])
-        raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
+        told, relations = [], {v for r in (wanted, *known) for v in r.free if v.type != REAL}
+        for h in (h for h in self._statement.hypotheses if guarantee_in(h) is None):
+            passage = self._told(h, known, wanted) if h.op == "def" else None
+            if passage is not None:
+                told.append(passage)
+            elif says_neighbours(h, relations):
+                raise DpproofsError(
+                    f"{self.name}: nothing says which neighbouring relation the result is over: {h!r} is none of the "
+                    "definitions that are known to say who are neighbours"
+                )
+        if len(told) > 1:
+            raise DpproofsError(f"{self.name}: several hypotheses say who are neighbours, so no one relation is known")
+        if not told and (wanted.op != "var" or not known <= {wanted}):
+            raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
+        return told[0] if told else the_same
+
+    def _told(
+        self, h: Term, known: AbstractSet[Term], wanted: Term
+    ) -> Callable[[str, Mapping[str, Value]], str] | None:
+        """The passage that a hypothesis tells, from the relations of the premises to that of the result."""
+        at = [head(a) for a in h.args]
+
+        def is_said(definition: Definition) -> bool:
+            return same_but_for_spaces(definition, h.data)
+
+        if is_said(POISSON_SAMPLING) or is_said(FIXED_SIZE_SAMPLING):
+            tells = at[1] == wanted and known <= {wanted}
+            return None if not tells else added_or_removed if is_said(POISSON_SAMPLING) else replaced
+        if is_said(PARTITION):
+            return in_one_part if at[2] == wanted and known <= {*at[3:]} else None
+        if is_said(ADD_OR_REMOVE) and at[0] != at[1]:
+            passages = {(at[1], at[0]): in_either_order, (at[0], at[1]): only_removed}
+            return next((p for (a, b), p in passages.items() if known == {a} and wanted == b), None)
+        if is_said(REMOVED_SAMPLING) and at[1] != at[2]:
+            return only_removed if known == {at[2]} and wanted == at[1] else None
+        if is_said(TWO_STEPS) and at[0] != at[1]:
+            return by_replacing if known <= {at[0]} and wanted == at[1] else None
+        if is_said(WITHIN) and known <= {at[-1]}:
+            sizes = [name for name, v in self.arguments.items() if wanted == of_groups(at[-2], v)]
+            return partial(over_groups, sizes[0]) if sizes else None
+        return None
 
     @Kept
     def _asks_of_neighbours(self) -> bool:
@@ -542,15 +559,6 @@ class Bound(Sealed):
 
 
 _bound = seal(Bound)
-
-
-def _of_samples(h: Term) -> Callable[[str, Mapping[str, Value]], str] | None:
-    """The passage for a mechanism that is given a sample: which neighbours there are, the sampling says."""
-    if h.op != "def":
-        return None
-    if same_but_for_spaces(POISSON_SAMPLING, h.data):
-        return added_or_removed
-    return replaced if same_but_for_spaces(FIXED_SIZE_SAMPLING, h.data) else None
 
 
 def _is_either_order(h: Term) -> bool:

@@ -1,4 +1,7 @@
-"""What an earlier run proved is believed only with the kernel's own signature, for that statement and these sources."""
+"""What an earlier run proved is believed only with the kernel's own signature, for that statement and these sources.
+
+This file is long because it goes through all that a receipt depends on.
+"""
 
 from __future__ import annotations
 

@@ -470,7 +470,7 @@ def test_the_relation_of_a_result_is_read_off_the_statement() -> None:
         assert function._passage(relation, {}) == relation
         with pytest.raises(RelationError):
             function._passage(next(other for other in RELATIONS if other != relation), {})
-    with pytest.raises(DpproofsError, match="samples of two kinds"):
+    with pytest.raises(DpproofsError, match="several hypotheses say who are neighbours"):
         of(PURE_DP(M, N, epsilon), *samples)
     for unread in (
         (PURE_DP(M, steps_of, epsilon),),

@@ -1,0 +1,103 @@
+"""Which neighbouring relation a result is over: what no known definition says of neighbours is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.kernel import Definition, Term, Theorem, infer
+from dpproofs.language.terms import forall, function_type, implies, prob, rename_spaces, substitute, unfold, var
+from dpproofs.numbers import DpproofsError
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.notions import (
+    ADD_OR_REMOVE,
+    ADDED_SAMPLING,
+    PURE_DP,
+    SENSITIVITY,
+    SYMMETRIC,
+    TWO_STEPS,
+    M,
+    N,
+    epsilon,
+    q,
+    x1,
+    x2,
+)
+from dpproofs.privacy.relations import RELATIONS, RelationError
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.tactics import assume, folded, use
+
+
+def _restated(base: Verified, at: Callable[[Term], Term], proof: Callable[..., Theorem]) -> Verified:
+    """A verified function of a true theorem that says what that of another one says, otherwise."""
+    hypotheses = tuple(map(at, base.lemma.hypotheses))
+    lemma = Lemma("mine", "Restated", "me", hypotheses, at(base.lemma.conclusion), proof)
+    return Verified(lemma, "mine", base.numbers)
+
+
+def test_one_letter_for_three_relations_is_still_about_parts() -> None:
+    one_letter = {var(name, N.type): N for name in ("N1", "N2")}
+    spaces = {"A": "X", "B": "X"}
+
+    def at(t: Term) -> Term:
+        return substitute(rename_spaces(t, spaces), one_letter)
+
+    def proof(_: object) -> Theorem:
+        theorem = infer("instantiate", fn.parallel_pure_dp.lemma.theorem, values=(), spaces=tuple(spaces.items()))
+        return infer("instantiate", theorem, values=tuple(one_letter.items()))
+
+    function = _restated(fn.parallel_pure_dp, at, proof)
+    one = premise("pure_dp", "replace-one, groups of 4", epsilon=1)
+    with pytest.raises(RelationError, match="can differ in several"):
+        function(one, one)
+
+
+SAMPLED = (fn.poisson_sampled_approx_dp, fn.fixed_size_sampled_pure_dp, fn.parallel_zcdp, fn.zcdp_to_replace_one)
+
+
+@pytest.mark.parametrize("base", SAMPLED, ids=[f.name for f in SAMPLED])
+def test_a_hypothesis_on_neighbours_that_is_written_out_tells_no_relation(base: Verified) -> None:
+    """The theorem is true; but which neighbours there are was said by a definition, which nobody recognises now."""
+    (told,) = (h for h in base.lemma.hypotheses if h.op == "def" and h.data.name in (
+        "poisson_sampling", "fixed_size_sampling", "partition", "two_steps"))  # fmt: skip
+    meant = unfold(told)
+
+    def at(t: Term) -> Term:
+        return meant if t == told else t
+
+    def proof(claim: Claim) -> Theorem:
+        return use(base.lemma, folded(told, assume(meant)), *claim.hypotheses)
+
+    with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
+        _restated(base, at, proof)
+
+
+def test_a_sample_with_one_record_more_tells_no_relation_of_its_own() -> None:
+    added = ADDED_SAMPLING(var("T", function_type(("X",), prob("X"))), N, var("q"))
+    said = PURE_DP(M, N, epsilon)
+    with pytest.raises(DpproofsError, match=r"added_sampling.* is none of the definitions"):
+        Verified(Lemma("mine", "", "me", (added, said), said, lambda _: assume(said)), "mine")
+
+
+@pytest.mark.parametrize("definition", [TWO_STEPS, ADD_OR_REMOVE])
+def test_a_relation_that_is_told_of_itself_has_no_other_name(definition: Definition) -> None:
+    """Two steps of N that lead to neighbours for N again are no step from records added to records replaced."""
+    said = PURE_DP(M, N, epsilon)
+    hypotheses = definition(N, N), said
+    with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
+        Verified(Lemma("mine", "", "me", hypotheses, said, lambda _: assume(said)), "mine")
+
+
+def test_hypotheses_that_ask_for_neighbours_leave_the_relation() -> None:
+    """As the sensitivity of a query does, written out or not, and that neighbours are so in both directions."""
+    said = PURE_DP(M, N, epsilon)
+    asks = forall((x1, x2), implies(N(x1, x2), q(x1) <= q(x2) + 1))
+    for extra in (asks, SYMMETRIC(N), SENSITIVITY(q, N, 1)):
+        function = Verified(Lemma("mine", "", "me", (extra, said), said, lambda _: assume(said)), "mine")
+        assert function(premise("pure_dp", RELATIONS[1], epsilon=1)).relation == RELATIONS[1]
+    tells = forall((x1, x2), implies(q(x1) <= q(x2), N(x1, x2)))
+    with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
+        Verified(Lemma("mine", "", "me", (tells, said), said, lambda _: assume(said)), "mine")
