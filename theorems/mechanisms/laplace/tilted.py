@@ -6,6 +6,8 @@ order of the medians.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute
@@ -40,13 +42,16 @@ def pieces(sign: int) -> tuple[Term, ...]:
     """Beyond mu, between, beyond nu; and the end points, which are counted twice."""
     gap = sign * (nu - mu)
     near, far = exp((alpha - 1) * gap / b), exp(-alpha * gap / b)
+    beyond_mu, inside, beyond_nu, at_mu, at_nu = map(ind, places(sign))
+    sides = beyond_mu * exp(sign / b * (x - mu)), beyond_nu * exp(-sign / b * (x - nu))
+    return near * sides[0], inside * between(sign, x), far * sides[1], near * at_mu, far * at_nu
+
+
+def places(sign: int) -> tuple[Term, ...]:
+    """Where these are not 0."""
     if sign > 0:
-        sides = ind(x <= mu) * exp(1 / b * (x - mu)), ind(nu <= x) * exp(-(1 / b) * (x - nu))
-        inside = conj(mu <= x, x <= nu)
-    else:
-        sides = ind(mu <= x) * exp(-(1 / b) * (x - mu)), ind(x <= nu) * exp(1 / b * (x - nu))
-        inside = conj(nu <= x, x <= mu)
-    return near * sides[0], ind(inside) * between(sign, x), far * sides[1], near * ind(eq(x, mu)), far * ind(eq(x, nu))
+        return x <= mu, conj(mu <= x, x <= nu), nu <= x, eq(x, mu), eq(x, nu)
+    return mu <= x, conj(nu <= x, x <= mu), x <= nu, eq(x, mu), eq(x, nu)
 
 
 def _pointwise(sign: int) -> Theorem:
@@ -54,30 +59,37 @@ def _pointwise(sign: int) -> Theorem:
     first, middle, last, one, two = pieces(sign)
     goal = eq(first + middle + last - one - two, tilted())
     beyond_mu, beyond_nu = (x < mu, nu < x) if sign > 0 else (mu < x, x < nu)
+    rank = {mu: 2 - sign, nu: 2 + sign}
 
-    def at_sides(point: Term, mu_side: int, nu_side: int, *facts: Fact) -> Theorem:
-        """|x - mu| = +-(x - mu), and the same for nu."""
+    def at_sides(point: Term, here: int, *facts: Fact) -> Theorem:
+        """A point that stands at that place in the order in which mu and nu are number 1 and 3."""
+        known = [sign_of(sign), *facts]
+        sides = [1 if here >= rank[end] else -1 for end in (mu, nu)]
         sizes = [
-            arith(eq(absolute(point - end), side * (point - end)), *facts, sign_of(sign))
-            for end, side in ((mu, mu_side), (nu, nu_side))
+            arith(eq(absolute(point - end), side * (point - end)), *known)
+            for end, side in zip((mu, nu), sides, strict=True)
         ]
         inner = same_value(lam(u, exp(-(alpha * u + (1 - alpha) * absolute(point - nu)) / b)), sizes[0])
-        outer = same_value(lam(u, exp(-(alpha * (mu_side * (point - mu)) + (1 - alpha) * u) / b)), sizes[1])
-        return arith(substitute(goal, {x: point}), inner, outer, *facts, sign_of(sign), 0 < b)
+        outer = same_value(lam(u, exp(-(alpha * (sides[0] * (point - mu)) + (1 - alpha) * u) / b)), sizes[1])
+        pieces_here = [
+            arith(eq(ind(substitute(where, {x: point})), int(_is_at(where, {**rank, x: here}))), *known)
+            for where in places(sign)
+        ]
+        return arith(substitute(goal, {x: point}), inner, outer, *pieces_here, sign_of(sign), 0 < b)
 
     def at_end(end: Term, equal: Theorem) -> Theorem:
-        known = at_sides(end, sign, -sign)
+        known = at_sides(end, rank[end])
         back = arith(eq(end, x), equal)
         return use("leibniz", back, known, x=end, y=x, A=lam(x, goal))
 
     def rest(not_mu: Theorem, not_nu: Theorem) -> Theorem:
         return cases(
             beyond_mu,
-            lambda yes: at_sides(x, -sign, -sign, yes),
+            lambda yes: at_sides(x, 2 - 2 * sign, yes),
             lambda no: cases(
                 beyond_nu,
-                lambda yes: at_sides(x, sign, sign, yes),
-                lambda inside: at_sides(x, sign, -sign, *_strictly(sign, no, inside, not_mu, not_nu)),
+                lambda yes: at_sides(x, 2 + 2 * sign, yes),
+                lambda inside: at_sides(x, 2, *_strictly(sign, no, inside, not_mu, not_nu)),
             ),
         )
 
@@ -86,6 +98,14 @@ def _pointwise(sign: int) -> Theorem:
         lambda yes: at_end(mu, yes),
         lambda not_mu: cases(eq(x, nu), lambda yes: at_end(nu, yes), lambda not_nu: rest(not_mu, not_nu)),
     )
+
+
+def _is_at(where: Term, rank: Mapping[Term, int]) -> bool:
+    """Whether a comparison of points, or all of some, holds in their order."""
+    if where.op == "and":
+        return all(_is_at(part, rank) for part in where.args)
+    left, right = (rank[point] for point in where.args)
+    return left == right or (where.op == "le" and left < right)
 
 
 def _strictly(sign: int, *facts: Fact) -> tuple[Theorem, Theorem]:
