@@ -191,13 +191,13 @@ def erf(x: Fraction, bits: int) -> Interval:
     if x < 0:
         y = erf(-x, bits)
         return Interval(-y.hi, -y.lo)
-    if x * x > 4 * bits:
+    square = x * x
+    if square > 4 * bits:
         return Interval(1 - Fraction(1, 2**bits), Fraction(1))
     # Enough for a sum that is as small as x.
     work = bits + 32 + -(-max(0, x.denominator.bit_length() - x.numerator.bit_length()) // 32) * 32
-    square = 2 * x * x
-    (low, high), (below, above) = _cut(x, work), _cut(square, work)
-    lo, hi, falls = low, high, ceil(2 * square)
+    (low, high), (below, above) = _cut(x, work), _cut(2 * square, work)
+    lo, hi, falls = low, high, ceil(4 * square)
     for n in count(1):
         low, high = (low * below >> work) // (2 * n + 1), -((-high * above >> work) // (2 * n + 1))
         lo, hi = lo + low, hi + high
@@ -205,8 +205,9 @@ def erf(x: Fraction, bits: int) -> Interval:
         if high <= 1 and falls <= 2 * n + 3:
             break
     hi += high
-    one = Interval(Fraction(lo, 1 << work), Fraction(hi, 1 << work))
-    y = times(times(exp_on(Interval(-x * x, -x * x), work), _two_over_root_of_pi(work), work), one, bits)
+    (e_lo, e_hi, one), (f_lo, f_hi) = _growth(square, work), _two_over_root_of_pi(work)
+    y = _ratios(f_lo.numerator * lo * one, f_lo.denominator * e_hi << work,
+                f_hi.numerator * hi * one, f_hi.denominator * e_lo << work, bits)  # fmt: skip
     return Interval(y.lo, min(Fraction(1), y.hi))
 
 

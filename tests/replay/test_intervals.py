@@ -82,30 +82,6 @@ def test_what_is_worked_out_is_no_float():
     assert found == Fraction(1, 4) + Fraction(1, 9)
 
 
-@settings(max_examples=300, deadline=None)
-@given(
-    st.fractions(-30, 30, max_denominator=1000), st.integers(1, 400), st.integers(1, 3),
-    st.sampled_from([(exp, False), (log, True), (erfc, False)]), st.sampled_from([64, 160, 320]),
-)  # fmt: skip
-def test_functions_on_narrow_intervals_contain_both_ends_and_little_more(low, narrow, times, function, bits):
-    make, is_of_positive = function
-    low = abs(low) + Fraction(1, 1000) if is_of_positive else low
-    high = low + Fraction(times, 2**narrow)
-    work.start()
-    found = intervals.enclose(make(a), {a: intervals.Interval(low, high)}, bits)
-    with flint.ctx.workprec(4000):
-        lo, hi = (flint.arb(flint.fmpq(e.numerator, e.denominator)) for e in found)
-        at_ends = [interval.enclose(make(num(end)), {}, 2000) for end in (low, high)]
-        for ball in at_ends:
-            assert not lo > ball
-            assert not hi < ball
-        if narrow > bits // 2:
-            spread = abs(at_ends[0] - at_ends[1])
-            assert hi - lo <= 4 * spread + abs(at_ends[0]) * (
-                flint.arb(2) ** (14 - bits) + 4 * flint.arb(2) ** (2 - narrow) * (not is_of_positive)
-            )
-
-
 def test_parts_that_come_twice_are_enclosed_for_their_own_indices():
     inner = summation(j, 0, k, exp(j) * exp(k) * exp(j))
     t = summation(k, 0, 2, exp(k) + inner + exp(k))
