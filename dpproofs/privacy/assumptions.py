@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Definition, Term
 from dpproofs.privacy import notions
 
@@ -252,15 +253,25 @@ _FORMULAS: Mapping[str, str] = {
 }
 """What formulas that are given say; each is a hypothesis of the library, as it is printed there."""
 
-_SAID: dict[str, tuple[Definition, str]] = {}
-"""What other definitions say, by name; the first of a name counts."""
+_SAID: dict[str, tuple[Definition, str] | None] = {}
+"""What other definitions say, by name; None where two things are said of a name."""
 
 _NOTIONS: Mapping[str, Definition] = {d.name: d for d in vars(notions).values() if isinstance(d, Definition)}
 
 
 def put_in_words(definition: Definition, words: str) -> None:
-    """Say in words what a definition means where it is given."""
-    _SAID.setdefault(definition.name, (definition, words))
+    """Say in words what a definition means where it is given.
+
+    DpproofsError for a name that has the words of the library. Where something else is said of the name, by whoever
+    comes first, nothing is shown but the formula.
+    """
+    if type(definition) is not Definition or type(words) is not str:
+        raise TypeError("a definition is put in words")
+    name = definition.name
+    if name in _WORDS or name in _NOTIONS:
+        raise DpproofsError(f"{name} is a name of the library, which says itself what it means")
+    if _SAID.setdefault(name, (definition, words)) != (definition, words):
+        _SAID[name] = None
 
 
 def in_words(hypothesis: Term, same: Callable[[Definition, Definition], bool]) -> str | None:
@@ -280,7 +291,8 @@ def in_words(hypothesis: Term, same: Callable[[Definition, Definition], bool]) -
     if stated.op != "def":
         return None
     name = stated.data.name
-    return _SAID[name][1] if name in _SAID else _WORDS.get(name)
+    said_elsewhere = _SAID.get(name)
+    return _WORDS.get(name) if said_elsewhere is None else said_elsewhere[1]
 
 
 def _definitions(formula: Term) -> Iterator[Definition]:
@@ -295,5 +307,6 @@ def _definitions(formula: Term) -> Iterator[Definition]:
 
 def _is_known(definition: Definition, same: Callable[[Definition, Definition], bool]) -> bool:
     name = definition.name
-    known = _SAID[name][0] if name in _SAID else _NOTIONS.get(name)
+    said = _SAID.get(name)
+    known = _NOTIONS.get(name) if said is None else said[0]
     return known is not None and same(known, definition)

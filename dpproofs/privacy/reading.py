@@ -59,6 +59,11 @@ class Applied(NamedTuple):
         return self.mechanism.op == self.relation.op == "var"
 
 
+def is_named(name: str) -> bool:
+    """Whether the name is one of those that nothing but the library's definition may have."""
+    return name in _NAMED
+
+
 def refuse_look_alikes(formulas: Iterable[Term]) -> None:
     """Refuse definitions that have the name of one of the library's but another meaning."""
     todo, seen = list(formulas), set[Term]()

@@ -62,6 +62,7 @@ from dpproofs.privacy.reading import (
     arguments_of,
     guarantee_in,
     head,
+    is_named,
     is_notion,
     refuse_look_alikes,
     said_of,
@@ -83,6 +84,7 @@ from dpproofs.privacy.relations import (
     replaced,
     the_same,
 )
+from dpproofs.proving.by_id import load_meaning
 from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.lemma import Claim, Lemma, states
 from dpproofs.proving.logic import ProofError
@@ -267,7 +269,7 @@ class Verified(Declared):
         numbers = set(self.arguments.values()) | (set() if entries is None else {entries.length})
         conditions: list[Term] = []
         given: list[tuple[Term, str | None]] = []
-        for h in (*self.requires, *self._statement.hypotheses):
+        for h in (*self.requires, *self._shown):
             of_entries = (entries is not None and h.op == "forall") or is_about_places(h)
             if h.free <= numbers and (of_entries or h.op not in ("forall", "def")):
                 conditions.append(h)
@@ -286,6 +288,17 @@ class Verified(Declared):
             conditions=tuple(conditions),
             given=tuple(given),
         )
+
+    @Kept
+    def _shown(self) -> tuple[Term, ...]:
+        """The hypotheses; what the library means by the names in them is known from here on, so others are marked."""
+        todo = list(self._statement.hypotheses)
+        while todo:
+            t = todo.pop()
+            todo.extend(t.args)
+            if t.op == "def" and not is_named(t.data.name):
+                load_meaning(t.data.name)
+        return self._statement.hypotheses
 
     def __repr__(self) -> str:
         return f"<{self.description.head}>"
@@ -410,7 +423,7 @@ class Verified(Declared):
         try:
             theorem = infer("instantiate", self._theorem(), values=tuple(values.items()))
             multiplied = None if self.product is None else self.product.proved(values)
-            for h in (*self.requires, *self._statement.hypotheses):
+            for h in (*self.requires, *self._shown):
                 instance = substitute(h, values)
                 if self.entries is not None and instance.op == "forall" and not instance.free:
                     proved.append(self.entries.proved(h, lists))

@@ -12,12 +12,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Definition, Theorem
 from dpproofs.kernel.receipts import python_files
+from dpproofs.language.text import the_library_means
 from dpproofs.proving.logic import ProofError
 from dpproofs.system.loading import read
 from dpproofs.system.packages import LibraryError, installed_packages
@@ -59,6 +60,14 @@ def _installed() -> tuple[dict[str, str], dict[str, str]]:
     return texts, homes(texts)
 
 
+@cache
+def load_meaning(name: str) -> None:
+    """Load the files of installed packages that define the name, so that another definition of it is marked."""
+    texts, _ = _installed()
+    for module in [module for module, text in texts.items() if "Definition(" in text and f'"{name}"' in text]:
+        the_library_means(d for d in _values(module) if type(d) is Definition)
+
+
 def lemma(name: str) -> HasTheorem | None:
     """The lemma of that id; None if there is none."""
     texts, declared = _installed()
@@ -73,11 +82,15 @@ def lemma(name: str) -> HasTheorem | None:
 
 
 def _in(module: str, name: str) -> HasTheorem | None:
+    values = _values(module)
+    return next((v for v in values if getattr(v, "id", None) == name and hasattr(type(v), "theorem")), None)
+
+
+def _values(module: str) -> tuple[Any, ...]:
     try:
-        values = vars(importlib.import_module(module)).values()
+        return tuple(vars(importlib.import_module(module)).values())
     except Exception as error:
         raise LibraryError(f"{module} cannot be loaded: {type(error).__name__}: {error}") from error
-    return next((v for v in values if getattr(v, "id", None) == name and hasattr(type(v), "theorem")), None)
 
 
 def like(name: str, *others: str) -> list[str]:

@@ -20,7 +20,7 @@ from dpproofs.language.terms import FALSE, TRUE, E, absolute, eq, exp, forall, l
 from dpproofs.library import library
 from dpproofs.numbers import Value
 from dpproofs.privacy.notions import PURE_DP, ZCDP, on
-from dpproofs.privacy.reading import same_but_for_spaces
+from dpproofs.privacy.reading import _NAMED, same_but_for_spaces
 from theorems.foundations.samples.lists import LISTS
 
 x, y = variables("x y")
@@ -210,6 +210,46 @@ def test_a_definition_that_comes_first_does_not_look_like_that_of_the_library():
     mine, ours = done.stdout.splitlines()
     assert re.fullmatch(r"zcdp#[0-9a-f]{16}\(M, N, 0, 0\)", mine)
     assert mine != ours
+
+
+LATER = """
+from dpproofs.kernel import Definition, infer
+from dpproofs.language.terms import TRUE
+from dpproofs.language.text import the_library_means
+from dpproofs.privacy.notions import PURE_DP, M, N
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import assume, unfolded
+told = Definition("gaussian_vector", (M, N), PURE_DP(M, N, 0))
+the_library_means([told])
+for name in ("laplace_vector", "independent_entries", "gaussian_vector", "my_own_vector"):
+    own = Definition(name, (M, N), PURE_DP(M, N, 0))
+    lemma = Lemma("mine", "", "me", (own(M, N),), PURE_DP(M, N, 0), lambda c: unfolded(assume(own(M, N))))
+    print(Verified(lemma, "mine")().step.assumptions[0])
+"""
+
+
+def test_a_program_shows_no_definition_that_looks_like_one_of_a_theorem_file():
+    """No theorem file is loaded before; the files that define a name are looked for when it is shown."""
+    done = subprocess.run([sys.executable, "-c", LATER], capture_output=True, text=True, check=True)
+    *others, own = done.stdout.splitlines()
+    assert len(others) == 3
+    for name, line in zip(("laplace_vector", "independent_entries", "gaussian_vector"), others, strict=True):
+        assert re.fullmatch(rf"{name}#[0-9a-f]{{16}}\(M, N\)", line)
+    assert own == "my_own_vector(M, N)"
+
+
+def test_every_definition_of_the_theorem_files_is_found_by_its_name():
+    names = {d.name for d in _definitions()}
+    texts = [text for text in library().sources.values() if "Definition(" in text]
+    assert len(names) > 20
+    assert not [name for name in names if not any(f'"{name}"' in text for text in texts)]
+
+
+def _definitions():
+    _ = library().lemmas
+    modules = [sys.modules[name] for name in library().sources]
+    return [v for m in modules for v in vars(m).values() if type(v) is Definition and v.name not in _NAMED]
 
 
 FOREIGN = """

@@ -19,7 +19,7 @@ from dpproofs.language.terms import REAL, forall, function_type, implies, lam, n
 from dpproofs.library import library
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.privacy.assumptions import _FORMULAS, _SAID, _WORDS, in_words
+from dpproofs.privacy.assumptions import _FORMULAS, _SAID, _WORDS, in_words, put_in_words
 from dpproofs.privacy.guarantees import Guarantee, Step, check_listed, is_guarantee, premise
 from dpproofs.privacy.notions import (
     FIXED_SIZE_SAMPLING,
@@ -349,7 +349,7 @@ def test_every_sentence_is_about_something_that_can_be_given() -> None:
     assert set(_FORMULAS) <= {repr(h) for h in given}
     assert set(_WORDS) <= set(_NAMED)
     assert not set(_WORDS) & set(_SAID)
-    for words in (*_WORDS.values(), *_FORMULAS.values(), *(words for _, words in _SAID.values())):
+    for words in (*_WORDS.values(), *_FORMULAS.values(), *(said[1] for said in _SAID.values() if said)):
         assert len(words.split()) >= 3
 
 
@@ -362,7 +362,9 @@ def test_the_words_stand_with_the_numbers_and_are_in_the_tree() -> None:
 
 
 def test_another_definition_of_a_known_name_has_no_words() -> None:
-    (definition, words) = _SAID["points"]
+    said = _SAID["points"]
+    assert said is not None
+    (definition, words) = said
     U, k = definition.parameters
     assert in_words(definition(U, k), same_but_for_spaces) == words
     other = Definition("points", (U, k), k <= 1)
@@ -370,6 +372,21 @@ def test_another_definition_of_a_known_name_has_no_words() -> None:
     assert in_words(forall(k, implies(0 <= k, other(U, k))), same_but_for_spaces) is None
     unknown = Definition("some_notion", (U, k), k <= 1)
     assert in_words(unknown(U, k), same_but_for_spaces) is None
+
+
+def test_words_of_the_library_are_said_by_the_library_alone() -> None:
+    for known in (POISSON_SAMPLING, ZCDP, Definition("sensitivity", (k,), k <= 1)):
+        with pytest.raises(DpproofsError, match="is a name of the library"):
+            put_in_words(known, "nothing is assumed here at all")
+
+
+def test_what_two_say_of_a_definition_is_not_said() -> None:
+    own = Definition("said_twice", (k,), k <= 1)
+    put_in_words(own, "a number is at most 1")
+    put_in_words(own, "a number is at most 1")
+    assert in_words(own(k), same_but_for_spaces) == "a number is at most 1"
+    put_in_words(own, "nothing is assumed here at all")
+    assert in_words(own(k), same_but_for_spaces) is None
 
 
 def test_two_arguments_of_one_name_are_refused() -> None:
