@@ -239,6 +239,7 @@ def _entry(t: Term, indices: tuple[int, ...]) -> int | None:
 def _bytes(table: Term, width: Term) -> tuple[int, bytes] | None:
     """How many bytes an entry of a table has, and the bytes of the table; None if it is not made of bytes."""
     size, x = width.data / 8, table.data
+    spend(1 + x.numerator.bit_length() // 2**10)
     if size.denominator != 1 or not 0 < size <= LONGEST_NUMBER or x.denominator != 1 or x < 0:
         return None
     return int(size), x.numerator.to_bytes((x.numerator.bit_length() + 7) // 8, "little")
@@ -286,6 +287,7 @@ def _sum_of_entries(size: int, data: bytes, low: int, high: int) -> int:
 
 def refusal(goal: Term, premises: Iterable[Term], depth: int) -> str | None:
     """Why the comparison is not shown on the box that the premises describe; None if it is."""
+    _bytes.cache_clear()  # what a step costs does not depend on the steps before it
     if goal.op == "nat":
         value = exact(goal.args[0])
         return None if value is not None and value.denominator == 1 and value >= 0 else "not shown to be natural"

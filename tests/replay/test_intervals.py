@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs.checkers import interval, rational
-from dpproofs.language.terms import conj, entry, erfc, exp, forall, implies, log, nat, num, power, summation, var
+from dpproofs.language.terms import add, conj, entry, erfc, exp, forall, implies, log, nat, num, power, summation, var
 from dpproofs.replay import intervals, work
 
 k, j, a = var("k"), var("j"), var("a")
@@ -93,3 +93,25 @@ def test_parts_that_come_twice_are_enclosed_for_their_own_indices():
         assert not lo > ball
         assert not hi < ball
     assert found.hi - found.lo < Fraction(1, 2**70)
+
+
+def test_a_step_costs_what_it_costs_whatever_came_before():
+    goal = at_places(summation(j, 0, k, entry(table([1] * 4000, 8), 8, j)) <= k + 1)
+    spent = []
+    for _ in range(2):
+        work.start()
+        assert intervals.refusal(goal, (), 0) is None
+        spent.append(work.spent())
+    assert spent[0] == spent[1]
+
+
+def test_many_tables_cost_more_than_one(monkeypatch):
+    """Only so many are kept as bytes; those that are made anew at each place are paid for each time."""
+    monkeypatch.setattr(work, "STEP", 10**9)
+    spent = []
+    for tables in (range(1, 2), range(1, 30)):
+        each = [entry(table([n] * 4000, 8), 8, k) for n in tables] * (29 // len(tables))
+        work.start()
+        assert intervals.refusal(at_places(num(0) <= add(*each)), (), 0) is None
+        spent.append(work.spent())
+    assert spent[1] > spent[0] + 28 * LAST * 4000 * 8 // 2**10
