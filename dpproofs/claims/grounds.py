@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import NOTIONS
 
 
 def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
@@ -17,7 +16,8 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     leaves = (one for one in found.values() if not one.step.premises and "alpha" in one.parameters)
     orders = {alpha for one in leaves if (alpha := one.alpha.exact) is not None}
     steps = list({id(step): step for step in mechanism.leaves()}.values())
-    known = {_said(one) for step in steps for one in step.starts(relation, NOTIONS, orders)}
+    notions = {one.notion for one in found.values()}
+    known = {_said(one) for step in steps for one in step.starts(relation, notions, orders)}
     grounded: dict[int, bool] = {}
     for place, one in found.items():
         below = one.step.premises

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Protocol
 
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.kernel.receipts import python_files
@@ -65,7 +65,7 @@ def load_meaning(name: str) -> None:
     """Load the files of installed packages that define the name, so that another definition of it is marked."""
     texts, _ = _installed()
     for module in [module for module, text in texts.items() if "Definition(" in text and f'"{name}"' in text]:
-        the_library_means(d for d in _values(module) if type(d) is Definition)
+        the_library_means(d for d in vars(_imported(module)).values() if type(d) is Definition)
 
 
 def lemma(name: str) -> HasTheorem | None:
@@ -82,13 +82,13 @@ def lemma(name: str) -> HasTheorem | None:
 
 
 def _in(module: str, name: str) -> HasTheorem | None:
-    values = _values(module)
+    values = vars(_imported(module)).values()
     return next((v for v in values if getattr(v, "id", None) == name and hasattr(type(v), "theorem")), None)
 
 
-def _values(module: str) -> tuple[Any, ...]:
+def _imported(module: str) -> ModuleType:
     try:
-        return tuple(vars(importlib.import_module(module)).values())
+        return importlib.import_module(module)
     except Exception as error:
         raise LibraryError(f"{module} cannot be loaded: {type(error).__name__}: {error}") from error
 
