@@ -15,7 +15,7 @@ from typing import NamedTuple
 import flint
 
 from dpproofs.claims.losses import Sampled, ball, working
-from dpproofs.claims.tables.table import Grid, Product, Table, packed
+from dpproofs.claims.tables.table import Grid, packed
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, conj, entry, forall, function_type, implies, lam, nat, num, prob, var
 from dpproofs.library import library
@@ -24,7 +24,7 @@ from dpproofs.privacy.notions import APPROX_DP, x1, x2
 from dpproofs.proving.logic import ProofError
 from dpproofs.proving.tactics import arith, discharge, instantiate, numeric, parts
 
-LARGEST = 20_000
+LARGEST = 50_000
 """The entries of a table."""
 WIDTH = 120
 """The binary digits of an entry; a unit has a few less."""
@@ -34,6 +34,29 @@ ROOM = 2**45
 """One part in so many of an entry is given up, so that values can be rounded."""
 
 
+FINE = 2**24
+"""The first node is a whole number of steps away from the ratio 1, up to one part in so many."""
+
+
+class Table(NamedTuple):
+    """Entries in units, and the place of the ratio 1, which may lie between two of them."""
+
+    entries: tuple[int, ...]
+    origin: Fraction
+
+    @property
+    def last(self) -> int:
+        """The place of the last entry."""
+        return len(self.entries) - 1
+
+
+class Product(NamedTuple):
+    """A table that is below the product of two, from a place on."""
+
+    table: Table
+    low: int
+
+
 class Lines(NamedTuple):
     """A table below a profile, with the values at its nodes, and one more, from which it comes."""
 
@@ -41,11 +64,21 @@ class Lines(NamedTuple):
     table: Table
 
 
-def _first(noise: Sampled, step: Fraction) -> int:
-    """The node to begin with, before whose interval a record is best told by whether it was drawn."""
+def _first(noise: Sampled, step: Fraction) -> Fraction:
+    """The node to begin with, in steps from the ratio 1: the least at which the line is at least that of the test 1.
+
+    The line of the test 1 says that probabilities add up to 1. Whatever less is said of the first node counts in
+    each run, so that of many little is left.
+    """
     deviation = 1 / float(noise.sigma)
     lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
-    return math.floor(lowest / float(step) - 0.5) + 1
+    begin = Fraction(math.ceil(lowest / float(step) * FINE), FINE)
+    for eighths in range(1, min(40, math.floor(-8 * begin))):
+        node = (begin + Fraction(eighths, 8)) * step
+        first, second = _tails(noise, ball(node + step / 2))
+        if (1 - first) < ball(node).exp() * (1 - second):
+            return node / step
+    return min(begin + 1, begin / 2)
 
 
 def _tails(noise: Sampled, level: flint.arb) -> tuple[flint.arb, flint.arb]:
@@ -67,22 +100,22 @@ def lines(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> Lines | 
 
 
 def _lines(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> Lines | None:
-    step, unit, low = ball(grid.step), grid.unit, _first(noise, grid.step)
-    enough, most = int(least * unit), [_down((1 - (step * low).exp()) * unit)]
+    unit, low = grid.unit, _first(noise, grid.step)
+    enough, most = int(least * unit), [_down((1 - ball(grid.step * low).exp()) * unit)]
     while most[-1] > enough or low + len(most) < 2:
         if len(most) > largest:
             return None
-        node = low + len(most) - 1
-        first, second = _tails(noise, step * node + step / 2)
-        here, after = (_down((first - (step * place).exp() * second) * unit) for place in (node, node + 1))
+        node = grid.step * (low + len(most) - 1)
+        first, second = _tails(noise, ball(node + grid.step / 2))
+        here, after = (_down((first - ball(level).exp() * second) * unit) for level in (node, node + grid.step))
         most[-1] = min(most[-1], here)
         most.append(after)
-    while most[-1] < 0:
+    while most and most[-1] < 0:
         most.pop()  # where a line gives nothing any more, there is no node
     if len(most) < 2:
         return None
-    rho = step.exp()
-    entries = _hull(most, (step * low).exp(), rho, unit)
+    rho = ball(grid.step).exp()
+    entries = _hull(most, ball(grid.step * low).exp(), rho, unit)
     values = [most[-1], most[-1]]
     for m in entries[:0:-1]:
         values.append(-_down(-((1 + rho) * values[-1] - values[-2] + (rho - 1) * m) / rho))
@@ -90,7 +123,7 @@ def _lines(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> Lines |
     entries[0] = _down(flint.arb(values[1] - values[0]) / (rho - 1) + (unit - values[0]))
     if entries[0] < 0 or any(v > top for v, top in zip(values, most, strict=False)):
         return None
-    return Lines(tuple(values), Table(tuple(entries), -low, 0))
+    return Lines(tuple(values), Table(tuple(entries), -low))
 
 
 def _hull(most: list[int], first: flint.arb, rho: flint.arb, unit: int) -> list[int]:
@@ -133,13 +166,13 @@ def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Produc
     sums = [int(c) >> grid.bits for c in exact]
     low, high = _cut(sums, spare), len(sums) - _cut(sums[::-1], spare)
     low = min(low, high - 1)
-    return Product(Table(tuple(sums[low:high]), first.origin + second.origin - low, 0), low)
+    return Product(Table(tuple(sums[low:high]), first.origin + second.origin - low), low)
 
 
-def _from(made: Product, number: int) -> Product:
-    """Without the ratios below that with the number."""
-    left_out = min(max(0, made.table.origin + number), made.table.last)
-    table = Table(made.table.entries[left_out:], made.table.origin - left_out, 0)
+def _from(made: Product, level: Fraction) -> Product:
+    """Without the ratios below one, so many steps from 1."""
+    left_out = min(max(0, math.floor(made.table.origin + level)), made.table.last)
+    table = Table(made.table.entries[left_out:], made.table.origin - left_out)
     return Product(table, made.low + left_out)
 
 
@@ -157,7 +190,7 @@ def delta_below(table: Table, epsilon: Fraction, grid: Grid) -> Fraction:
     """What the delta of an epsilon is at least, by a table."""
     with working(96):
         ratio, total = ball(grid.step).exp(), flint.arb(0)
-        part = (ball(epsilon) + ball(grid.step) * table.origin).exp()
+        part = ball(epsilon + grid.step * table.origin).exp()
         for m in table.entries:
             if part < 1:
                 total += m * (1 - part)
@@ -167,7 +200,7 @@ def delta_below(table: Table, epsilon: Fraction, grid: Grid) -> Fraction:
 
 def nearly(table: Table, grid: Grid) -> Callable[[float], float]:
     """The same as a function of epsilon, in floats."""
-    ratios = [(float(grid.step) * (k - table.origin), m / grid.unit) for k, m in enumerate(table.entries)]
+    ratios = [(float(grid.step * (k - table.origin)), m / grid.unit) for k, m in enumerate(table.entries)]
 
     def at(epsilon: float) -> float:
         return sum(-m * math.expm1(epsilon - level) for level, m in ratios if level > epsilon)
@@ -252,7 +285,7 @@ def _refuted(noise: Sampled, grid: Grid, found: Found, epsilon: Fraction, delta:
     begun = _shown("lattices.lower-run", {**laws, "h": least.conclusion.args[2]}, least)
     tables = [_Below(table, first["table"], 1, begun, _signs(first["table"], table))]
     for place, (left, right, made) in enumerate(found.products, 1):
-        needed = _from(made, math.floor(epsilon / grid.step)) if place == len(found.products) else made
+        needed = _from(made, epsilon / grid.step) if place == len(found.products) else made
         tables.append(_multiplied(tables[left], tables[right], needed, {**numbers, **laws}))
     last = tables[-1]
     bound = _shown("profiles.private-at-least", {"M": lam(x1, _run(x1, num(last.runs))), "epsilon": num(epsilon),

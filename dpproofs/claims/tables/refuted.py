@@ -66,7 +66,7 @@ def epsilon_told_apart(claim: PrivacyClaim) -> Fraction | None:
 
 def _epsilon(found: Found, grid: Grid, delta: Fraction) -> Fraction | None:
     """Where the delta of a table is a little more than that."""
-    at, low, high = nearly(found.last, grid), 0.0, float(grid.step) * (found.last.last - found.last.origin)
+    at, low, high = nearly(found.last, grid), 0.0, float(grid.step * (found.last.last - found.last.origin))
     if high <= 0 or at(low) <= delta:
         return None
     for _ in range(40):
@@ -107,7 +107,9 @@ def _tables(noise: Sampled, delta: Fraction, *, quickly: bool) -> Iterator[tuple
             return
         found = multiplied(noise, grid, cut)
         if found is None:
-            return
+            if halvings > 1:
+                return
+            continue  # the step may have been too large
         yield grid, found
 
 
