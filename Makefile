@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-unexport PYTHONPATH VIRTUAL_ENV
+unexport PYTHONPATH VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help verify test sweeps lint types format docs docs-check bench clean
 

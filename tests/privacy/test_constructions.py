@@ -194,14 +194,15 @@ def test_points_at_distance_alpha_are_near_and_not_apart() -> None:
 coordinates = st.fractions(min_value=-3, max_value=3, max_denominator=4)
 
 
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize("distance", DISTANCES)
 @given(
     st.integers(1, 3).flatmap(lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=12)),
-    st.sampled_from(DISTANCES),
     st.fractions(min_value=F(1, 4), max_value=4, max_denominator=4),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_every_packing_is_apart_and_near_every_point(
-    points: list[tuple[Fraction, ...]], distance: str, alpha: Fraction
+    distance: str, points: list[tuple[Fraction, ...]], alpha: Fraction
 ) -> None:
     found = greedy_packing(points, distance, alpha)
     with mpmath.workdps(50):
