@@ -6721,6 +6721,71 @@ def table_dp_one_order(
     relation: str | None = None,
 ) -> Guarantee: ...
 @overload
+def table_dp_shift(
+    table_dp: Guarantee,
+    /,
+    *,
+    last: Number = ...,
+    last2: Number,
+    low: Number,
+    origin: Number = ...,
+    rest: Number = ...,
+    step: Number = ...,
+    table: Number = ...,
+    table2: Number,
+    unit: Number = ...,
+    width: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """A table with places more at both ends.
+
+    Returns a guarantee: table_dp with step = step, table = table2, width = width, last = last2, origin
+    = origin + low, rest = rest, unit = unit.
+
+    Arguments:
+        table_dp: a guarantee, table_dp with step = step, table = table, width = width, last = last,
+            origin = origin, rest = rest, unit = unit; left out, the caller vouches for it by naming its
+            numbers
+        last: a number, last in N; a guarantee tells it
+        last2: a number, last2 in N
+        low: a number, low in N
+        origin: a number; a guarantee tells it
+        rest: a number, 0 <= rest; a guarantee tells it
+        step: a number, 0 < step; a guarantee tells it
+        table: a number, table in N; a guarantee tells it
+        table2: a number, table2 in N
+        unit: a number, unit in N and 1 <= unit; a guarantee tells it
+        width: a number, width in N and 1 <= width; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        low + last <= last2
+        for all i: i in N and i <= last2 -> 0 <= entry(table2, width, i)
+        for all k: k in N and k <= last -> entry(table, width, k) <= entry(table2, width, k + low)
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (lattices.table-shifted).
+    """
+
+@overload
+def table_dp_shift(
+    *,
+    last: Number,
+    last2: Number,
+    low: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    table2: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def table_dp_to_approx_dp(
     table_dp: Guarantee,
     /,

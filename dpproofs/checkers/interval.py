@@ -382,7 +382,7 @@ def _undecided(comparison: Term, places: Iterable[int]) -> list[int]:
         except UndefinedError:
             rest.append(k)
             continue
-        if not ((a < b and -1 in holds) or (a > b and 1 in holds)):
+        if not ((a < b and -1 in holds) or (a > b and 1 in holds) or (a <= b and {-1, 0}.issubset(holds))):
             rest.append(k)
     return rest
 

@@ -148,7 +148,7 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
 
 def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     ways = WAYS[notion]
-    for way in ways.own(known):
+    for way in ways.own(known)[: 1 if totals.is_part else None]:
         own = totals.by(way)
         if own is not None:
             yield from leading(own, notion, known)
@@ -189,7 +189,7 @@ def _by_parts(totals: Totals, notion: str, known: Known) -> Guarantee | None:
 
     def derived(part: Mechanism, share: Known) -> Guarantee | None:
         if id(part) not in own:
-            own[id(part)] = Totals(part, totals.relation, totals.group)
+            own[id(part)] = Totals(part, totals.relation, totals.group, is_part=True)
         return smallest(derive(own[id(part)], notion, share), share)
 
     return mixture(totals, known, derived)

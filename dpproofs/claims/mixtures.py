@@ -87,7 +87,7 @@ def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]
 
 def _families(part: Mechanism, totals: Totals) -> set[str]:
     """The notions, of two that allow for most others, in which a part can be read."""
-    own = Totals(part, totals.relation, totals.group)
+    own = Totals(part, totals.relation, totals.group, is_part=True)
     order = min((_order(p) for p in totals.mechanism.leaves()), default=Fraction(2))
     ways = (APPROXIMATE, at_order(order))
     return {way.notion for way in ways if own.by(way) is not None}
@@ -118,7 +118,7 @@ def _shares(blocks: list[Mechanism], totals: Totals, known: Known) -> Iterator[l
 def _needed(block: Mechanism, totals: Totals, known: Known) -> Fraction:
     """The delta, or the epsilon, that a block has by the sum over its steps; 0 where there is no such sum."""
     (name,) = known
-    own = Totals(block, totals.relation, totals.group)
+    own = Totals(block, totals.relation, totals.group, is_part=True)
     total = own.by(APPROXIMATE if name == "delta" else SUM)
     return Fraction(0) if total is None else ceiling(total.parameters[name])
 

@@ -14,11 +14,14 @@ from dpproofs.privacy.guarantees import Guarantee
 class Totals:
     """The whole mechanism by each way that leads somewhere, derived when it is asked for.
 
-    The order of the ways has no influence on what is derived, only on when.
+    The order of the ways has no influence on what is derived, only on when. Where the mechanism ``is_part`` of one
+    whose delta is shared out in many ways, only the first one of the ways that differ in how much they compute is gone.
     """
 
-    def __init__(self, mechanism: Mechanism, relation: str, group: int, *, exact_first: bool = False) -> None:
-        self.mechanism, self.relation, self.group = mechanism, relation, group
+    def __init__(
+        self, mechanism: Mechanism, relation: str, group: int, *, exact_first: bool = False, is_part: bool = False
+    ) -> None:
+        self.mechanism, self.relation, self.group, self.is_part = mechanism, relation, group, is_part
         self._found: list[Guarantee] = []
         self._ways = iter((*EXACT, *(way for way in ROUTES if way not in EXACT)) if exact_first else ROUTES)
 

@@ -257,8 +257,8 @@ class Verified(Declared):
         """Whether hypotheses say something of neighbours, beside guarantees and that they are so in either order."""
         stated = [*self.inputs, *filter(is_notion, (self._statement.conclusion,))]
         relations = {v for c in stated for v in applied_notion(c).relation.free}
-        asked = (h for h in self._statement.hypotheses if guarantee_in(h) is None and not _is_either_order(h))
-        return any(relations & h.free for h in asked)
+        asked = (h for h in self._statement.hypotheses if relations & h.free and guarantee_in(h) is None)
+        return not all(h.op == "def" and same_but_for_spaces(ADD_OR_REMOVE, h.data) for h in asked)
 
     @Kept
     def description(self) -> signatures.Description:
@@ -572,11 +572,6 @@ class Bound(Sealed):
 
 
 _bound = seal(Bound)
-
-
-def _is_either_order(h: Term) -> bool:
-    """Whether this says of two relations that the one is the other in one of the two orders."""
-    return h.op == "def" and same_but_for_spaces(ADD_OR_REMOVE, h.data)
 
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
-from dpproofs.claims.guarantees import repeated
+from dpproofs.claims.guarantees import call, repeated
 from dpproofs.claims.losses import Laws, Sampled
-from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.claims.mechanisms.base import Known, Parameter, Runs, mechanism
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import RELATIONS
 
 
@@ -42,9 +44,22 @@ class PoissonSampledGaussian(Known):
         """Lengths in units of the clipping norm."""
         return {"l2_sensitivity": 1, "sigma": self.noise_multiplier}
 
+    def counted(self, count: int = 1) -> Runs:
+        """One step, so many times as often."""
+        return [(replace(self, steps=1), count * int(self.steps))]
+
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What is known of all steps together."""
-        return [repeated(g, int(self.steps)) for g in super().seeds(relation, notions)]
+        """What is known of all steps together; of sampled ones that compose as tables only, of one alone."""
+        if self.sampling_rate == 1:
+            return [repeated(g, int(self.steps)) for g in super().seeds(relation, notions)]
+        if self.steps > 1 or SAMPLED_GAUSSIAN_DP.name not in notions:
+            return []
+        noise = call("gaussian_dp_vector", relation=relation, **self.arguments())
+        return [call("poisson_sampled_gaussian_dp", noise, sampling_rate=self.sampling_rate)]
+
+    def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
+        """What is known of all steps together, and of each."""
+        return [*super().starts(relation, notions, orders), *replace(self, steps=1).seeds(relation, notions)]
 
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch."""

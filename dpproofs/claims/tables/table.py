@@ -98,19 +98,50 @@ def _up(x: flint.arb) -> int:
     return int(whole)
 
 
-def product(first: Table, second: Table, grid: Grid, spare: int) -> Product:
-    """The table of both in a row. At each end what amounts to ``spare`` units at most is cut off, and told at once."""
+def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 0) -> Product:
+    """The table of both in a row. At each end what amounts to ``spare`` units at most is cut off, and told at once.
+
+    With ``free``, places at both ends have nothing, so many or half as many, where there is room; and it can be made
+    coarser, as often as free, one less than a power of two, can be halved.
+    """
     exact = (flint.fmpz_poly(list(first.entries)) * flint.fmpz_poly(list(second.entries))).coeffs()
     size = len(first.entries) + len(second.entries) - 1
     sums = [int(c) for c in exact] + [0] * (size - len(exact))
-    unit = grid.unit
+    unit, origin = grid.unit, first.origin + second.origin
     low, high = _cut(sums, spare * unit), size - _cut(sums[::-1], spare * unit)
     low = min(low, high - 1)
-    entries = tuple(s // unit for s in sums[low:high])
+    kept = tuple(s // unit for s in sums[low:high])
+    if free <= low <= high <= size - free:
+        half = (free + 1) // 2
+        before = free - (origin - low + free + 1) % half
+        after = free - (before + len(kept) + free + 1) % half
+        kept, low = (0,) * before + kept + (0,) * after, low - before
     mass, mass2 = sum(first.entries), sum(second.entries)
-    told = Fraction(first.rest * mass2 + mass * mass2, unit) - sum(entries)
-    rest = second.rest + -(-told.numerator // told.denominator)
-    return Product(Table(entries, first.origin + second.origin - low, rest), low)
+    told = Fraction(first.rest * mass2 + mass * mass2, unit) - sum(kept)
+    return Product(Table(kept, origin - low, second.rest + -(-told.numerator // told.denominator)), low)
+
+
+def coarser(table: Table, grid: Grid) -> Table | None:
+    """The table on every second node, those with odd places: each entry between is shared among its neighbours.
+
+    None where something is at the first or the last place, or the ratio 1 is at none that stays.
+    """
+    m = table.entries
+    if len(m) % 2 == 0 or len(m) < 3 or table.origin % 2 == 0 or m[0] or m[-1]:
+        return None
+    digits = grid.bits + 32
+    old = flint.ctx.prec
+    flint.ctx.prec = digits + 32
+    try:
+        rho = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator)).exp()
+        above, below = (_up(flint.arb(2) ** digits * part / (1 + rho)) for part in (rho, flint.arb(1)))
+    finally:
+        flint.ctx.prec = old
+    entries = tuple(
+        b + ((a * above + c * below) >> digits) + 1 if a or b or c else 0
+        for a, b, c in zip(m[::2], m[1::2], m[2::2], strict=False)
+    )
+    return Table(entries, (table.origin - 1) // 2, table.rest)
 
 
 def _cut(sums: Sequence[int], spare: int) -> int:

@@ -1,0 +1,307 @@
+"""Mechanisms in a row, each Gaussian or Poisson-sampled Gaussian, as one table: how fine it is, and how it is made.
+
+Everything is chosen in floats, and the tables come from ``table.py``; what is said of them is what the verified
+functions return, so that a bad choice only makes a bound larger.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+import flint
+
+from dpproofs.claims.guarantees import call
+from dpproofs.claims.losses import ball, working
+from dpproofs.claims.tables.table import Grid, Product, Table, chords, coarser, packed, product
+from dpproofs.library.roles import roles
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, TABLE_DP
+
+MAX_NODES = 60_000
+"""How many nodes the table of one run may have."""
+LARGEST_LOSS = 200.0
+"""Where a bound is not worth the digits that it takes."""
+SHORT, LENGTH = 512, 8192
+"""Tables that need not be shorter, and about how long most are."""
+FREE = 15
+"""How many places at both ends of a product have nothing, so that every second node can be left out a few times."""
+
+
+class Kind(NamedTuple):
+    """What the profile of a run depends on: the rate is 1 where every record is there."""
+
+    rate: Fraction
+    mu_squared: Fraction
+
+
+class Runs(NamedTuple):
+    """So many runs of one kind, with what is known of one of them."""
+
+    kind: Kind
+    times: int
+    one: Guarantee
+
+
+class Goal(NamedTuple):
+    """How fine tables are: the part of the variance of the loss that they may add, and the mass that they may lose."""
+
+    excess: float
+    lost: Fraction
+
+
+class Chain(NamedTuple):
+    """So many runs in a row: a table, the step of its nodes, and what is known."""
+
+    table: Table
+    step: Fraction
+    times: int
+    known: Guarantee
+
+
+@lru_cache(maxsize=64)
+def loss(kind: Kind) -> tuple[float, float]:
+    """The mean and the variance of the privacy loss of one run, when a record is removed, about."""
+    mu, q = math.sqrt(kind.mu_squared), float(kind.rate)
+    mean = square = 0.0
+    cells = 2000
+    low, high = -9.0, 9.0 + mu
+    width = (high - low) / cells
+    for i in range(cells):
+        x = low + (i + 0.5) * width
+        tilt = mu * x - mu * mu / 2
+        level = math.log1p(q * math.expm1(tilt)) if tilt < 600 else tilt + math.log(q)
+        weight = math.exp(-x * x / 2) * (1 - q) + math.exp(-((x - mu) ** 2) / 2) * q
+        mean += weight * level
+        square += weight * level * level
+    share = width / math.sqrt(2 * math.pi)
+    mean, square = mean * share, square * share
+    return mean, max(square - mean * mean, 1e-300)
+
+
+def spread(runs: Iterable[Runs], delta: float) -> float:
+    """The epsilon of all runs, about."""
+    losses = [(loss(r.kind), r.times) for r in runs]
+    mean, variance = (sum(count * one[i] for one, count in losses) for i in (0, 1))
+    return mean + math.sqrt(2 * variance * max(-math.log(delta), 1.0))
+
+
+def profile(kind: Kind) -> Callable[[flint.arb], flint.arb]:
+    """The profile of a run when a record is removed, as a function of the logarithm of the order."""
+    rate = kind.rate
+
+    def gaussian(level: flint.arb) -> flint.arb:
+        mu, root = ball(kind.mu_squared).sqrt(), flint.arb(2).sqrt()
+        first, second = (level / mu - mu / 2) / root, (level / mu + mu / 2) / root
+        return (first.erfc() - level.exp() * second.erfc()) / 2
+
+    def sampled(level: flint.arb) -> flint.arb:
+        above = level.exp() - ball(1 - rate)
+        return ball(rate) * gaussian((above / ball(rate)).log()) if above > 0 else 1 - level.exp()
+
+    return gaussian if rate == 1 else sampled
+
+
+@dataclass
+class Row:
+    """The tables of so many runs, with the digits that they take."""
+
+    goal: Goal
+    count: int
+    bases: dict[tuple[Kind, Fraction], Chain | None] = field(default_factory=dict)
+
+    @property
+    def bits(self) -> int:
+        """The binary digits of a unit: what is lost by rounding in all products is less than what may be lost."""
+        return 8 + math.ceil(math.log2(self.count * LENGTH / self.goal.lost))
+
+    @property
+    def width(self) -> int:
+        """The binary digits of an entry."""
+        return 8 * -(-(self.bits + 2) // 8)
+
+    def grid(self, step: Fraction) -> Grid:
+        """The grid of that step."""
+        return Grid(step, self.bits)
+
+    def of(self, runs: list[Runs]) -> Chain | None:
+        """All runs in a row."""
+        steps = {r.kind: self._step(r.kind) for r in runs}
+        least = min(steps.values())
+        chains: list[Chain] = []
+        for r in sorted(runs, key=lambda r: -r.times):
+            step = least * 2 ** int(math.log2(steps[r.kind] / least))
+            if r.times == 1 and chains:
+                step = max(step, *(c.step for c in chains))
+            one = self._power(r, step)
+            if one is None:
+                return None
+            chains.append(one)
+        chains.sort(key=lambda c: c.step)
+        total, *rest = chains
+        for chain in rest:
+            while total.step < chain.step:
+                shorter = self._coarser(total)
+                if shorter is None:
+                    return None
+                total = shorter
+            total = self._product(total, chain)
+        return total
+
+    def _step(self, kind: Kind) -> Fraction:
+        """The step at which the chords of one run add that part of its variance."""
+        size = math.sqrt(6 * self.goal.excess * loss(kind)[1])
+        digits = 3 - math.floor(math.log2(size))
+        return Fraction(max(1, int(size * 2.0**digits))) / Fraction(2) ** digits
+
+    def _power(self, runs: Runs, step: Fraction) -> Chain | None:
+        """So many runs, by squaring; every second node is left out once there are many."""
+        base = self._base(runs, step)
+        total = base
+        for digit in bin(runs.times)[3:]:
+            if total is None or base is None:
+                return None
+            total = self._shortened(runs.kind, self._product(total, total))
+            base = self._base(runs, total.step)
+            if digit == "1" and base is not None:
+                total = self._shortened(runs.kind, self._product(total, base))
+        return total
+
+    def _shortened(self, kind: Kind, chain: Chain) -> Chain:
+        """The table without every second node, as long as the nodes are far closer than the loss is spread."""
+        wide = 6 * self.goal.excess / 8 * chain.times * loss(kind)[1]
+        while len(chain.table.entries) > SHORT and float(2 * chain.step) ** 2 <= wide:
+            shorter = self._coarser(chain)
+            if shorter is None:
+                break
+            chain = shorter
+        return chain
+
+    def _base(self, runs: Runs, step: Fraction) -> Chain | None:
+        """The table of one run."""
+        key = runs.kind, step
+        if key not in self.bases:
+            self.bases[key] = self._drawn(runs, step)
+        return self.bases[key]
+
+    def _drawn(self, runs: Runs, step: Fraction) -> Chain | None:
+        kind, grid = runs.kind, self.grid(step)
+        if kind.rate < 1:
+            low = math.floor(math.log1p(-float(kind.rate)) / float(step))
+        else:
+            mu = math.sqrt(kind.mu_squared)
+            tail = math.sqrt(2 * max(1.0, -math.log(self.goal.lost / self.count)))
+            low = -math.ceil((mu * mu / 2 + mu * tail) / float(step)) - 1
+        found = chords(profile(kind), grid, low, self.goal.lost / self.count, MAX_NODES)
+        if found is None:
+            return None
+        table = found.table
+        (name,) = roles().find("conversion", TABLE_DP.name, runs.one.notion)
+        g = call(name, runs.one, step=step, values=packed(found.values, self.width), **self._numbers(table, grid))
+        if runs.one.notion == GAUSSIAN_DP.name:
+            (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
+            g = call(ordered, g)
+        table = Table((0,) * FREE + table.entries + (0,) * FREE, table.origin + FREE, table.rest)
+        g = call(_restated(asks=True), g, table2=packed(table.entries, self.width), last2=table.last, low=FREE)
+        return Chain(table, step, 1, g)
+
+    def _numbers(self, table: Table, grid: Grid) -> dict[str, Fraction | int]:
+        return {
+            "table": packed(table.entries, self.width), "width": self.width, "last": table.last,
+            "origin": table.origin, "rest": Fraction(table.rest, grid.unit), "unit": grid.unit,
+        }  # fmt: skip
+
+    def _product(self, first: Chain, second: Chain) -> Chain:
+        grid, count = self.grid(first.step), first.times + second.times
+        spare = int(self.goal.lost * count / self.count * grid.unit) // (8 * self.count.bit_length())
+        made: Product = product(first.table, second.table, grid, spare, free=FREE)
+        table = made.table
+        (name,) = roles().find("composition", TABLE_DP.name, TABLE_DP.name, TABLE_DP.name)
+        g = call(name, first.known, second.known, table3=packed(table.entries, self.width), last3=table.last,
+                 low=made.low, rest3=Fraction(table.rest, grid.unit))  # fmt: skip
+        return Chain(table, first.step, count, g)
+
+    def _coarser(self, chain: Chain) -> Chain | None:
+        table = coarser(chain.table, self.grid(chain.step))
+        if table is None:
+            return None
+        g = call(_restated(asks=False), chain.known, table2=packed(table.entries, self.width), last2=table.last)
+        return Chain(table, 2 * chain.step, chain.times, g)
+
+
+def _restated(*, asks: bool) -> str:
+    """The function that gives a table more places, where it asks how many come before; or else every second."""
+    names = roles().find("restatement", TABLE_DP.name, TABLE_DP.name)
+    (name,) = (name for name in names if bool(roles()[name].chooses) == asks)
+    return name
+
+
+@lru_cache(maxsize=8)
+def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float) -> Guarantee | None:
+    """(epsilon, delta)-DP of all runs in a row, for neighbours in both orders, with the best other number.
+
+    None where there is none at all, or none that can be had in a short time.
+    """
+    about = spread(runs, float(delta or Fraction(1, 10**12)))
+    largest = float(epsilon) if epsilon is not None else about
+    if max(about, largest) > LARGEST_LOSS:
+        return None
+    lost = (delta or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
+    row = Row(Goal(excess, lost), sum(r.times for r in runs))
+    chain = row.of(list(runs))
+    if chain is None:
+        return None
+    if epsilon is None and delta is not None:
+        epsilon = Search(chain, row.grid(chain.step)).epsilon(delta * (1 - Fraction(1, 10**9)), about)
+    (name,) = roles().find("either order", APPROX_DP.name, TABLE_DP.name)
+    return None if epsilon is None else call(name, chain.known, epsilon=epsilon)
+
+
+class Search:
+    """The least epsilon that a table gives for a delta, in both orders, about."""
+
+    def __init__(self, chain: Chain, grid: Grid) -> None:
+        self.chain, self.bits = chain, grid.bits + 64
+        with working(self.bits):
+            rho = ball(chain.step).exp()
+            mass = below = flint.arb(0)
+            ratio = (
+                -chain.step.numerator * ball(Fraction(chain.table.last - chain.table.origin, chain.step.denominator))
+            ).exp()
+            self.sums = [(mass, below)]
+            for m in reversed(chain.table.entries):
+                mass, below = mass + m, below + m * ratio
+                ratio = ratio * rho
+                self.sums.append((mass, below))
+            self.unit, self.rest = flint.arb(grid.unit), flint.arb(chain.table.rest)
+
+    def delta(self, epsilon: Fraction) -> flint.arb:
+        """The delta for an epsilon."""
+        with working(self.bits):
+            order = ball(epsilon).exp()
+            back = 1 - order + order * self._at(-epsilon)
+            return self._at(epsilon).max(back)
+
+    def _at(self, level: Fraction) -> flint.arb:
+        table, place = self.chain.table, self.chain.table.origin + math.floor(level / self.chain.step)
+        above = min(max(0, table.last - place), len(table.entries))
+        mass, below = self.sums[above]
+        return (self.rest + mass - ball(level).exp() * below) / self.unit
+
+    def epsilon(self, delta: Fraction, about: float) -> Fraction | None:
+        """An epsilon for a delta, with 12 digits, from about where it is; None where none is found."""
+        low, high = 0.0, max(about, 1e-6)
+        for _ in range(16):
+            if self.delta(Fraction(high)) <= ball(delta):
+                break
+            low, high = high, 1.2 * high
+        else:
+            return None
+        while high - low > 1e-12 * max(high, 1e-3):
+            middle = (low + high) / 2
+            low, high = (low, middle) if self.delta(Fraction(middle)) <= ball(delta) else (middle, high)
+        return Fraction(math.ceil(high * 10**12), 10**12)

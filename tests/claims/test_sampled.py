@@ -1,0 +1,154 @@
+"""Claims about DP-SGD: found by tables, never below the truth and near it, and for add-or-remove-one alone."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import flint
+import pytest
+from hypothesis import given as examples
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from dpproofs.claims import gaussian, parse_claim, poisson_sampled_gaussian, vector_gaussian
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.tables.table import Grid, Table, coarser, product
+from dpproofs.numbers import DpproofsError, InputError
+
+EITHER = "add-or-remove-one"
+
+
+def sgd(rate: object, noise: object, steps: int) -> Mechanism:
+    return poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise, steps=steps)
+
+
+def verdict(mechanism: Mechanism, epsilon: object, delta: object = "1e-5") -> str:
+    return mechanism.verify("approx_dp", epsilon=epsilon, delta=delta, relation=EITHER).verdict
+
+
+@pytest.mark.parametrize(
+    ("rate", "noise", "steps", "delta", "false", "true"),
+    [
+        ("1/100", 1, 1000, "1e-5", "1.8282", "1.832"),
+        ("1/10", 5, 2000, "1e-10", "5.926", "5.94"),
+        ("1/2", 2, 100, "1e-5", "14.284", "14.31"),
+        (1, 10, 100, "1e-5", "4.3771780956", "4.3771780958"),
+    ],
+)
+def test_claims_are_verified_from_little_above_the_truth(rate, noise, steps, delta, false, true) -> None:
+    """The truth is known from two other accountants, and for rate 1 exactly."""
+    assert verdict(sgd(rate, noise, steps), true, delta) == "VERIFIED"
+    assert verdict(sgd(rate, noise, steps), false, delta) != "VERIFIED"
+
+
+def exact(rate: float, noise: float, epsilon: float) -> float:
+    """The delta of two steps by the midpoint rule: the larger one of a record removed and a record added."""
+    points = [-8 + (i + 0.5) / 40 for i in range(680)]
+    mass = [math.exp(-x * x / 2) / math.sqrt(2 * math.pi) / 40 for x in points]
+    ratios = [1 - rate + rate * math.exp(x / noise - 1 / (2 * noise**2)) for x in points]
+    pairs = [(a * b, p * q) for a, p in zip(ratios, mass, strict=True) for b, q in zip(ratios, mass, strict=True)]
+    order = math.exp(epsilon)
+    return max(sum(w * max(r - order, 0) for r, w in pairs), sum(w * max(1 - order * r, 0) for r, w in pairs))
+
+
+@pytest.mark.parametrize(("rate", "noise"), [(Fraction(1, 4), 1), (Fraction(1, 2), 2)])
+def test_two_steps_have_the_delta_that_quadrature_gives(rate: Fraction, noise: int) -> None:
+    truth = exact(float(rate), noise, 0.5)
+    found = sgd(rate, noise, 2).to_approx_dp(epsilon="0.5", relation=EITHER)
+    assert truth * (1 - 1e-4) <= found.delta.upper() <= truth * 1.01
+
+
+def test_steps_may_be_one_mechanism_or_many() -> None:
+    many = sgd("1/10", 2, 1).repeat(20).then(sgd("1/10", 2, 10))
+    one = sgd("1/10", 2, 30)
+    assert many.to_approx_dp(delta="1e-5", relation=EITHER).epsilon.upper() == (
+        one.to_approx_dp(delta="1e-5", relation=EITHER).epsilon.upper()
+    )
+
+
+def test_sampled_and_other_gaussian_steps_compose_and_what_is_computed_from_them_is_no_worse() -> None:
+    row = sgd("1/10", 2, 20).then(vector_gaussian(l2_sensitivity=1, sigma=5), gaussian(sensitivity=1, sigma=5))
+    alone = sgd("1/10", 2, 20).to_approx_dp(delta="1e-5", relation=EITHER).epsilon
+    together = row.to_approx_dp(delta="1e-5", relation=EITHER).epsilon
+    sampled_less = sgd(1, 5, 2).to_approx_dp(delta="1e-5", relation=EITHER).epsilon
+    assert max(alone.upper(), sampled_less.upper()) < together.upper() < alone.upper() + sampled_less.upper()
+    assert row.postprocess().to_approx_dp(delta="1e-5", relation=EITHER).epsilon.upper() == together.upper()
+
+
+@pytest.mark.parametrize("notion", ["approx_dp", "pure_dp", "gaussian_dp", "renyi_dp", "zcdp"])
+def test_no_bound_is_derived_over_replace_one(notion: str) -> None:
+    numbers = {"approx_dp": {"delta": "1e-5"}, "renyi_dp": {"order": 2}}.get(notion, {})
+    with pytest.raises(InputError, match='relation = replace-one: must be "add-or-remove-one" with poisson-sampled'):
+        getattr(sgd("1/100", 1, 10), f"to_{notion}")(**numbers)
+
+
+def test_no_bound_is_derived_for_groups_and_pure_dp() -> None:
+    one = sgd("1/100", 1, 10)
+    with pytest.raises(DpproofsError, match="no route of the library"):
+        one.to_approx_dp(delta="1e-5", relation=EITHER, group=2)
+    with pytest.raises(DpproofsError, match="no route of the library"):
+        one.to_pure_dp(relation=EITHER)
+    assert one.verify("approx_dp", epsilon=10, delta=0, relation=EITHER).verdict == "NOT PROVEN"
+
+
+def document(**changes: object) -> dict[str, object]:
+    step = {"mechanism": "poisson-sampled-gaussian", "sampling": "poisson", "sampling_rate": "1/100",
+            "noise_multiplier": 1, "steps": 10}  # fmt: skip
+    step = {name: value for name, value in {**step, **changes}.items() if value is not None}
+    return {"relation": EITHER, "premise": [step], "claim": {"notion": "approx_dp", "epsilon": 1, "delta": "1e-5"}}
+
+
+def test_a_claim_says_how_batches_are_drawn() -> None:
+    assert parse_claim(document()).mechanism == sgd("1/100", 1, 10)
+    for sampling in (None, "shuffle", "fixed-size", 1):
+        with pytest.raises(InputError, match=r'sampling = .*: must be "poisson"'):
+            parse_claim(document(sampling=sampling))
+    with pytest.raises(InputError, match="steps = 0.5: must be a whole number"):
+        parse_claim(document(steps="1/2"))
+
+
+def test_what_is_taken_as_given_is_the_noise_and_the_sampling() -> None:
+    g = sgd("1/100", 1, 4).to_approx_dp(delta="1e-5", relation=EITHER)
+    tree = g.tree()
+    given = {line.strip().partition("(")[0] for line in tree.splitlines() if line.strip().startswith("given:")}
+    assert given == {
+        "given: l2_sensitivity", "given: for all x : X: gaussian_vector", "given: d in N", "given: removed_sampling",
+        "given: symmetric", "given: for all x : X: pushed", "given: add_or_remove",
+    }  # fmt: skip
+
+
+GRID = Grid(Fraction(1, 16), 60)
+ENTRIES = st.lists(st.integers(1, GRID.unit // 8), min_size=1, max_size=8)
+
+
+def profile(table: Table, step: Fraction, level: Fraction) -> flint.arb:
+    """What a table says of an order, term by term."""
+    total = flint.arb(table.rest)
+    for k, m in enumerate(table.entries):
+        exponent = level + step * (table.origin - k)
+        part = 1 - flint.arb(flint.fmpq(exponent.numerator, exponent.denominator)).exp()
+        total += m * part.max(flint.arb(0))
+    return total
+
+
+@settings(max_examples=60, deadline=None)
+@examples(ENTRIES, st.integers(-3, 3), st.fractions(-2, 2, max_denominator=40))
+def test_a_coarser_table_tells_no_less_and_hardly_more(entries: list[int], origin: int, level: Fraction) -> None:
+    fine = Table((0,) * 15 + tuple(entries) + (0,) * 15, origin + 15, 7)
+    one = Table((GRID.unit,), 0, 0)
+    made = product(fine, one, GRID, 0, free=15).table
+    step = GRID.step
+    for _ in range(3):
+        shorter = coarser(made, Grid(step, GRID.bits))
+        assert shorter is not None
+        assert profile(shorter, 2 * step, level) >= profile(made, step, level) - flint.arb(2) ** -20
+        most = profile(made, step, level) + sum(made.entries) * float(step) + len(made.entries)
+        assert profile(shorter, 2 * step, level) <= most
+        made, step = shorter, 2 * step
+
+
+def test_a_table_with_something_at_its_ends_is_not_made_coarser() -> None:
+    for entries, origin in (((1, 0, 0), 1), ((0, 0, 1), 1), ((0, 1, 0), 0), ((0, 1, 1, 0), 1)):
+        assert coarser(Table(entries, origin, 0), GRID) is None
+    assert coarser(Table((0, 1, 0), 1, 0), GRID) == Table((2,), 0, 0)
