@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import cmath
 import math
+import subprocess
+import sys
 from fractions import Fraction
 
 import flint
@@ -154,6 +156,26 @@ def test_the_theorem_says_what_the_mechanism_does_and_that_it_is_not_private():
         "split(front, back, end, append, empty)",
     }
     assert not any("oracle" in axiom for axiom in theorem.axioms())
+
+
+def test_the_second_verifier_accepts_it(tmp_path):
+    code = (
+        "from fractions import Fraction\n"
+        "from dpproofs.claims.losses import Sampled\n"
+        "from dpproofs.claims.tables.lower import multiplied, refutation\n"
+        "from dpproofs.claims.tables.table import Grid\n"
+        "from dpproofs.library.saved import dumps\n"
+        "noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2), Grid(Fraction(1, 4), 112)\n"
+        "found = multiplied(noise, grid, Fraction(1, 10**9))\n"
+        "theorem = refutation(noise, grid, found, Fraction(1, 10), Fraction(1, 100))\n"
+        "print(dumps(theorem, 'refuted', 'two runs', 'a test'))\n"
+    )
+    saved = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    (tmp_path / "refuted.json").write_text(saved.stdout)
+    replayed = subprocess.run([sys.executable, "-m", "dpproofs.replay", str(tmp_path / "refuted.json")],
+                              capture_output=True, text=True, check=True)  # fmt: skip
+    assert replayed.stdout.startswith("valid: ")
+    assert "|- approx_dp((v => R(v, 2)), N, 1/10, 1/100) -> false" in replayed.stdout
 
 
 def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:

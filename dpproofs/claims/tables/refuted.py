@@ -24,6 +24,8 @@ QUICK = 2_500
 FINEST = 6
 """How often the step between ratios is halved."""
 MAX_CHOICES = 64
+ENOUGH = 5e-3
+"""How much larger an epsilon that is shown to be too small has to become for finer steps to be tried."""
 
 
 def told_apart(claim: PrivacyClaim, *, quickly: bool = False) -> Witness | None:
@@ -58,7 +60,7 @@ def epsilon_told_apart(claim: PrivacyClaim) -> Fraction | None:
             epsilon = _epsilon(found, grid, delta)
             if epsilon is not None and delta_below(found.last, epsilon, grid) > delta:
                 best = epsilon if best is None else max(best, epsilon)
-                if last is not None and float(epsilon) - last < 1e-3:
+                if last is not None and float(epsilon) - last < ENOUGH:
                     break
                 last = float(epsilon)
     return best
