@@ -104,7 +104,7 @@ def test_a_claim_says_how_batches_are_drawn() -> None:
     for sampling in (None, "shuffle", "fixed-size", 1):
         with pytest.raises(InputError, match=r'sampling = .*: must be "poisson"'):
             parse_claim(document(sampling=sampling))
-    with pytest.raises(InputError, match="steps = 0.5: must be a whole number"):
+    with pytest.raises(InputError, match=r"steps = 0\.5: must be a whole number"):
         parse_claim(document(steps="1/2"))
 
 
