@@ -2,8 +2,7 @@
 
 A history is a list of (noise_multiplier, sample_rate, steps). The noise multiplier is the noise
 divided by the norm to which gradients are clipped, and data sets are neighbours when a record is
-added or removed. Steps that see a sample of the data are not checked: the library has no theorem
-on sampling yet.
+added or removed. Steps that see a sample of the data are not checked here.
 """
 
 from __future__ import annotations

@@ -102,6 +102,29 @@ def check_parameter(name: str, value: Fraction, shown: str, wanted: Condition | 
         raise InputError(shown, short(value), wanted.text(name))
 
 
+def check_table(parameters: Mapping[str, Fraction], shown: str = "rest") -> None:
+    """InputError for a table that no two laws have: its probabilities, with the rest, are less than 1 in all."""
+    table, width, last, unit = (int(parameters[name]) for name in ("table", "width", "last", "unit"))
+    if min(table, last) < 0 or min(width, unit) < 1:
+        return  # each number has a domain of its own, where this is refused
+    if Fraction(_sum(table, width, last + 1), unit) + parameters["rest"] < 1:
+        raise InputError(shown, short(parameters["rest"]), "must make, with the entries of the table, at least 1")
+
+
+def _sum(table: int, width: int, count: int) -> int:
+    """The sum of so many entries of so many binary digits each."""
+    if width * count < table.bit_length():
+        table &= (1 << width * count) - 1
+    while table >> width:
+        every_second, period = (1 << width) - 1, 2 * width
+        while period < table.bit_length():
+            every_second |= every_second << period
+            period *= 2
+        table = (table & every_second) + (table >> width & every_second)
+        width *= 2
+    return table
+
+
 def check_together(parameters: Mapping[str, Fraction], shown: str = "xi") -> None:
     """InputError when parameters do not fit each other: no mechanism has a negative divergence."""
     if "xi" in parameters and "rho" in parameters and parameters["xi"] + parameters["rho"] < 0:

@@ -27,6 +27,7 @@ from dpproofs.numbers import (
 )
 from dpproofs.privacy import domains
 from dpproofs.privacy.notions import NOTIONS as KNOWN
+from dpproofs.privacy.notions import TABLE_DP
 from dpproofs.privacy.reading import NOTIONS, applied_notion, guarantee_in, is_notion
 from dpproofs.privacy.relations import check_relation
 from dpproofs.sealed import Sealed, seal, was_made
@@ -222,7 +223,10 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
 
 
 def _vouched(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
-    """The guarantee with these numbers, which the caller vouches for."""
+    """The guarantee with these numbers, which the caller vouches for; InputError for a table that nothing has."""
+    terms = tuple(terms)
+    if notion == TABLE_DP.name and all(t.op == "num" for t in terms):
+        domains.check_table(dict(zip(NOTIONS[notion], (t.data for t in terms), strict=True)))
     step = Step(_GIVEN, "vouched for by the caller", "premise", None, (), (), (f"the mechanism is {notion}",), ())
     return _create(notion, terms, relation, step)
 

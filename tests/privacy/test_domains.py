@@ -17,6 +17,7 @@ from dpproofs.claims.mechanisms import KINDS
 from dpproofs.cli import main
 from dpproofs.library import library
 from dpproofs.numbers import InputError
+from dpproofs.privacy.domains import _sum
 from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.notions import NOTIONS as KNOWN
@@ -100,7 +101,8 @@ def _arguments(f: Verified) -> dict[str, Any]:
             return dict(worked.arguments)
     good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
-        return good | (TABLE if "values" in good else {"last": 0})
+        told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
+        return good | (TABLE if "values" in good else {"last": 0, **told})
     return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
 
 
@@ -154,6 +156,35 @@ def _accepts(make: Any) -> bool:
     except InputError:
         return False
     return True
+
+
+TENTHS = {"step": 1, "origin": 0, "unit": 10}
+
+
+@drawn(st.integers(1, 20), st.lists(st.integers(0, 2**20), min_size=1, max_size=40), st.integers(0, 45))
+def test_the_sum_of_a_table_is_that_of_its_entries(width: int, entries: list[int], last: int) -> None:
+    entries = [e % 2**width for e in entries]
+    table = sum(e << width * i for i, e in enumerate(entries))
+    assert _sum(table, width, last + 1) == sum(entries[: last + 1])
+
+
+def test_a_table_that_no_two_laws_have_is_not_vouched_for() -> None:
+    """What is left of the probability must be told at once: 3 + 5 tenths and a rest of a fifth are all there is."""
+    halves = {"table": 3 + (5 << 7), "width": 7, "last": 1}
+    assert premise("table_dp", **TENTHS, **halves, rest="1/5").rest.exact == Fraction(1, 5)
+    for lie in (
+        {**halves, "rest": "19/100"},
+        {**halves, "last": 0, "rest": "1/5"},
+        {"table": 0, "width": 10**9, "last": 10**12, "rest": 0},
+    ):
+        with pytest.raises(InputError, match=r"rest .*must make, with the entries of the table, at least 1"):
+            premise("table_dp", **TENTHS, **lie)
+        with pytest.raises(InputError, match=r"rest .*must make, with the entries of the table, at least 1"):
+            fn.table_dp_to_approx_dp(epsilon=0, **TENTHS, **lie)
+    with pytest.raises(InputError, match="width"):
+        premise("table_dp", **TENTHS, table=3, width=0, last=0, rest=1)
+    with pytest.raises(InputError):
+        fn.table_dp_to_approx_dp(epsilon=0, **TENTHS, table=3, width=0, last=0, rest=1)
 
 
 def test_approximate_zcdp_with_delta_zero_is_a_premise_everywhere() -> None:
