@@ -37,6 +37,12 @@ def _is_sealed(kind: object) -> bool:
 
 
 class _NoPublicConstructor(type):
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
+        super().__init__(name, bases, namespace)
+        for base in cls.__mro__[1:]:  # whatever stands before it, and says nothing of subclasses
+            if _is_sealed(base):
+                raise ForgedResultError(f"{base.__name__} cannot be subclassed")
+
     def __call__(cls, *_: Any, **__: Any) -> NoReturn:
         raise ForgedResultError(f"{cls.__name__} has no public constructor; it is made by what finds it out")
 

@@ -818,6 +818,9 @@ FORGERIES: dict[str, Callable[[Any], Any]] = {
     "pickle": lambda r: pickle.loads(pickle.dumps(r)),
     "oldest pickle": lambda r: pickle.loads(pickle.dumps(r, protocol=0)),
     "a subclass": lambda r: type("Mine", (type(r),), {"__slots__": ()}),
+    "a subclass with a base that keeps still": lambda r: object.__new__(
+        type("Mine", (Silent, type(r)), {"__slots__": (), "__str__": lambda _: "proved"})
+    ),
     "an empty object": lambda r: object.__new__(type(r)),
     "an object that is filled": _filled,
     "an object of another class": _renamed,
