@@ -374,7 +374,7 @@ def _decided(goal: Term, indices: tuple[int, ...], known: Mapping[int, dict[Term
             x, y = (_enclose(s, {}, bits, place) for s in goal.args)
         except NoEnclosureError:
             continue
-        if x.hi < y.lo:
+        if x.hi < y.lo or (goal.op == "le" and x.hi == y.lo):
             return bits
         if y.hi < x.lo:
             return bits if goal.op == "ne" else "false"

@@ -115,3 +115,10 @@ def test_many_tables_cost_more_than_one(monkeypatch):
         assert intervals.refusal(at_places(num(0) <= add(*each)), (), 0) is None
         spent.append(work.spent())
     assert spent[1] > spent[0] + 28 * LAST * 4000 * 8 // 2**10
+
+
+def test_both_sides_may_be_one_number_that_enclosures_give():
+    """exp(x) 0 is exactly 0 in both verifiers, so it is at most 0, and not less."""
+    nothing = exp(entry(table([5], 8), 8, k)) * entry(table([5], 8), 8, k + 1)
+    assert refused_by_both(at_places(nothing <= 0)) == (None, None)
+    assert None not in refused_by_both(at_places(nothing < 0))
