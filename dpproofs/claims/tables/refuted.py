@@ -19,8 +19,8 @@ from dpproofs.privacy.relations import RELATIONS
 
 BITS = 112
 """The binary digits of a unit."""
-QUICK = 2_500
-"""Entries of a table that is multiplied in no time."""
+QUICK = 9_000
+"""Entries of tables that are tried before anything is derived."""
 FINEST = 6
 """How often the step between ratios is halved."""
 MAX_CHOICES = 64
