@@ -91,7 +91,7 @@ def sources() -> str:
 def add_sources(found: Any, root: Path) -> None:
     """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
     above = len(os.path.join(os.path.dirname(root), ""))
-    parts = []
+    parts: list[bytes] = []
     for file in sorted(python_files(str(root))):
         content = read(file)
         name = os.fsencode(file[above:].replace(os.sep, "/"))  # it may be no text
