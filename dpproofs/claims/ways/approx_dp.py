@@ -13,7 +13,7 @@ from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import RELATIONS, REMOVE_ONE
 from dpproofs.sealed import Declared, declared
 
-EXCESS = (1e-3, 5e-5)
+EXCESS = (1e-3, 2e-4)
 """What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
 
 
