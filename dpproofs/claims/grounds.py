@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import TABLE_DP
 
 
 def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
-    """Whether all that the derivation starts at is known of some step of the mechanism, over this relation."""
+    """Whether all that the derivation starts at is known of some step of the mechanism, over this relation.
+
+    Where all of it is composed as tables, also whether it starts at one as often as a step of the mechanism runs.
+    """
     found = {id(one): one for one in _parts(g)}
     leaves = (one for one in found.values() if not one.step.premises and "alpha" in one.parameters)
     orders = {alpha for one in leaves if (alpha := one.alpha.exact) is not None}
@@ -22,7 +26,20 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     for place, one in found.items():
         below = one.step.premises
         grounded[place] = _said(one) in known or (bool(below) and all(grounded[id(p)] for p in below))
-    return grounded[id(g)]
+    runs = _composed_as_tables(found)
+    return grounded[id(g)] and runs in (None, sum(count for _, count in mechanism.counted()))
+
+
+def _composed_as_tables(found: dict[int, Guarantee]) -> int | None:
+    """How often the last of these guarantees starts at a step; None where not every start is in some table."""
+    runs: dict[int, int] = {}
+    in_table: dict[int, bool] = {}
+    for place, one in found.items():
+        below = [id(p) for p in one.step.premises]
+        runs[place] = sum(runs[p] for p in below) if below else 1
+        in_table[place] = one.notion == TABLE_DP.name or (bool(below) and all(in_table[p] for p in below))
+    last = next(reversed(found))
+    return runs[last] if in_table[last] else None
 
 
 def _parts(g: Guarantee) -> list[Guarantee]:

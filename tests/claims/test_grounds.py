@@ -10,6 +10,8 @@ import pytest
 from dpproofs import functions as fn
 from dpproofs.claims import PrivacyClaim, gaussian, given, laplace, parallel, vector_gaussian, verdicts, verify
 from dpproofs.claims.grounds import is_about
+from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
+from dpproofs.claims.ways.approx_dp import Tables
 from dpproofs.privacy.guarantees import premise
 from dpproofs.sealed import ForgedResultError
 
@@ -48,6 +50,18 @@ def test_what_is_proved_of_another_mechanism_decides_nothing(name: str, monkeypa
     if at_relation:
         with pytest.raises(ForgedResultError, match="starts at what is not known of it"):
             verify(claim)
+
+
+@pytest.mark.parametrize("steps", [1, 2, 4])
+def test_steps_that_are_composed_as_tables_are_counted(steps: int) -> None:
+    def training(count: int) -> Mechanism:
+        return poisson_sampled_gaussian(sampling_rate="0.5", noise_multiplier=2, steps=count)
+
+    found = Tables((("delta", Fraction(1, 100)),), 1e-3).total(training(3), "add-or-remove-one", 1)
+    assert found is not None
+    assert is_about(found, training(3), "add-or-remove-one")
+    assert not is_about(found, training(steps), "add-or-remove-one")
+    assert is_about(found, training(1).repeat(3), "add-or-remove-one")
 
 
 def test_a_derivation_of_the_mechanism_is_about_it() -> None:
