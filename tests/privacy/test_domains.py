@@ -14,6 +14,8 @@ from worked import WORKED
 from dpproofs import functions as fn
 from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
+from dpproofs.claims.tables.rows import Kind, profile
+from dpproofs.claims.tables.table import Grid, chords, packed
 from dpproofs.cli import main
 from dpproofs.library import library
 from dpproofs.numbers import InputError
@@ -31,7 +33,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
     **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
-    "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
+    "rate": 1, "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     "below": 0, "p": "0.5", "beta": "0.1", "records": 100, "d": 3, "radius": 1,
@@ -56,7 +58,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),
     **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
     **dict.fromkeys(("xi", "xi2"), ("-1000",)),
-    "sampling_rate": (*SHARE, "0"),
+    **dict.fromkeys(("rate", "sampling_rate"), (*SHARE, "0")),
     **dict.fromkeys(("sample_size", "dataset_size"), WHOLE),
     **dict.fromkeys(("table", "table2", "table3", "values", "last2", "last3", "low"), ("-1", "2.5")),
     **dict.fromkeys(("rest", "rest2", "rest3"), LESS),
@@ -102,8 +104,22 @@ def _arguments(f: Verified) -> dict[str, Any]:
     good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
         told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
-        return good | (TABLE if "values" in good else {"last": 0, **told})
+        if f.name == "sampled_gaussian_dp_as_table_dp":
+            return good | _sampled_table()
+        last = 2 if f.name == "table_dp_coarser" else 0
+        return good | (TABLE if "values" in good else {"last": last, **told})
     return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
+
+
+def _sampled_table() -> dict[str, Any]:
+    """What is above Gaussian noise with half of the records."""
+    rate, grid, width = Fraction(1, 2), Grid(Fraction(1), 16), 24
+    found = chords(profile(Kind(rate, Fraction(1))), grid, -1, Fraction(1, 1000), 100)
+    assert found is not None
+    table = found.table
+    entries, values = packed(table.entries, width), packed(found.values, width)
+    numbers = {"table": entries, "values": values, "width": width, "last": table.last, "origin": table.origin}
+    return {"rate": rate, "mu_squared": 1, "unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **numbers}
 
 
 TABLE = {"mu_squared": 1, "table": 618, "values": 383 * 0x10001, "width": 16, "unit": 1000, "rest": "0.383", "last": 0}
@@ -114,14 +130,19 @@ def _refused(f: Verified, name: str) -> tuple[object, ...]:
     return OWN[f.name, name] if (f.name, name) in OWN else OUTSIDE[name]
 
 
+def _relation(function: str) -> str | None:
+    if function.endswith(("_to_replace_one", "_one_order")) or function.startswith("poisson_sampled"):
+        return "add-or-remove-one"
+    return "remove-one" if function.endswith("_either_order") else None
+
+
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("function", sorted(library().functions))
 def test_every_argument_of_every_function_has_a_domain_and_numbers_outside_are_refused_in_one_line(
     function: str,
 ) -> None:
     f = library().function(function)
-    is_added = function.endswith("_to_replace_one") or function.startswith("poisson_sampled")
-    relation = "add-or-remove-one" if is_added else None
+    relation = _relation(function)
     good = _arguments(f)
     f(relation=relation, **good)
     for name in f.arguments:
