@@ -248,6 +248,6 @@ def _gap(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
     else:
         notes.append(f"the best bound that was derived is {best}")
     below = max((e for e in (refuted_epsilon(claim), epsilon_told_apart(claim)) if e is not None), default=None)
-    if below is not None:
+    if below is not None and below < claim.parameters["epsilon"]:
         notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
     return tuple(notes)

@@ -178,6 +178,16 @@ def _is_outcome(kind: Type) -> bool:
     return kind != PROP if isinstance(kind, str) else kind[0] == "x" and all(map(_is_outcome, kind[1:]))
 
 
+_SAYING = (
+    definitions.POISSON_SAMPLING,
+    definitions.FIXED_SIZE_SAMPLING,
+    definitions.REMOVED_SAMPLING,
+    definitions.PARTITION,
+    definitions.ADD_OR_REMOVE,
+    definitions.TWO_STEPS,
+)
+
+
 def says_neighbours(t: Term, relations: AbstractSet[Term], *, is_denied: bool = False) -> bool:
     """Whether a formula may say that data are neighbours for one of these relations, and not just ask for it.
 
@@ -197,6 +207,7 @@ def says_neighbours(t: Term, relations: AbstractSet[Term], *, is_denied: bool = 
         case "and" | "or" | "forall" | "exists":
             return any(says_neighbours(a, relations, is_denied=is_denied) for a in t.args)
         case "def":
-            return says_neighbours(unfold(t), relations, is_denied=is_denied)
+            said = any(same_but_for_spaces(one, t.data) for one in _SAYING)
+            return said or says_neighbours(unfold(t), relations, is_denied=is_denied)
         case _:
             return True

@@ -41,10 +41,10 @@ def _others() -> list[str]:
 
 def _may_declare(place: Path) -> bool:
     """Whether something installed there may declare theorems. An egg may, and what is no folder but packed."""
-    if place.suffix == ".egg":
+    if place.suffix.lower() == ".egg":
         return True
     try:
-        found = [file for file in place.iterdir() if file.suffix in _DESCRIPTIONS]
+        found = [file for file in place.iterdir() if file.suffix.lower() in _DESCRIPTIONS]
     except OSError:
         return place.exists()
     return any(GROUP in _entry_points(file) for file in found)

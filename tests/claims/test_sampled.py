@@ -27,6 +27,7 @@ def verdict(mechanism: Mechanism, epsilon: object, delta: object = "1e-5") -> st
     return mechanism.verify("approx_dp", epsilon=epsilon, delta=delta, relation=EITHER).verdict
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("rate", "noise", "steps", "delta", "false", "true"),
     [
@@ -57,6 +58,34 @@ def test_two_steps_have_the_delta_that_quadrature_gives(rate: Fraction, noise: i
     truth = exact(float(rate), noise, 0.5)
     found = sgd(rate, noise, 2).to_approx_dp(epsilon="0.5", relation=EITHER)
     assert truth * (1 - 1e-4) <= found.delta.upper() <= truth * 1.01
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        {"sampling_rate": "0.99999999999999999999"},
+        {"sampling_rate": "1e-30"},
+        {"noise_multiplier": "1e-200"},
+        {"noise_multiplier": "1e200"},
+        {"steps": "1e400"},
+        {"delta": "1e-400"},
+        {"epsilon": "1e400"},
+    ],
+    ids=str,
+)
+def test_numbers_that_are_out_of_reach_are_answered(numbers: dict[str, str]) -> None:
+    claimed = {"epsilon": numbers.get("epsilon", "1"), "delta": numbers.get("delta", "1e-5")}
+    given = {"sampling_rate": "0.1", "noise_multiplier": "1", "steps": "1"}
+    steps = poisson_sampled_gaussian(**{name: numbers.get(name, value) for name, value in given.items()})
+    found = steps.verify("approx_dp", relation=EITHER, **claimed)
+    assert found.verdict in ("NOT PROVEN", "VERIFIED")
+    assert "poisson-sampled-gaussian" in str(found)
+
+
+def test_what_a_note_says_to_be_refuted_is_not_the_claim() -> None:
+    steps = poisson_sampled_gaussian(sampling_rate="0.01", noise_multiplier=1, steps=100)
+    found = steps.verify("approx_dp", relation=EITHER, epsilon="0.71794", delta="1e-5")
+    assert found.verdict != "NOT PROVEN" or not any("is refuted" in note for note in found.notes)
 
 
 def test_steps_may_be_one_mechanism_or_many() -> None:

@@ -20,6 +20,7 @@ from dpproofs.privacy.notions import (
     TWO_STEPS,
     M,
     N,
+    either_order,
     epsilon,
     q,
     x1,
@@ -101,3 +102,16 @@ def test_hypotheses_that_ask_for_neighbours_leave_the_relation() -> None:
     tells = forall((x1, x2), implies(q(x1) <= q(x2), N(x1, x2)))
     with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
         Verified(Lemma("mine", "", "me", (tells, said), said, lambda _: assume(said)), "mine")
+
+
+def test_a_record_is_removed_for_one_order_of_neighbours_alone() -> None:
+    base = fn.poisson_sampled_gaussian_dp
+
+    def at(t: Term) -> Term:
+        return substitute(t, {either_order: N})
+
+    def proof(_: object) -> Theorem:
+        return infer("instantiate", base.lemma.theorem, values=((either_order, N),))
+
+    with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
+        _restated(base, at, proof)

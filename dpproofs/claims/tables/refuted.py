@@ -11,7 +11,7 @@ from dpproofs.claims.losses import Sampled
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.tables.lower import Found, delta_below, multiplied, nearly, refutation
-from dpproofs.claims.tables.table import Grid
+from dpproofs.claims.tables.table import Grid, in_reach
 from dpproofs.claims.values import written
 from dpproofs.claims.worst import WORST
 from dpproofs.numbers import apart, short
@@ -94,9 +94,11 @@ def _sampled(mechanism: Mechanism) -> Iterator[Sampled]:
 
 def _tables(noise: Sampled, delta: Fraction, *, quickly: bool) -> Iterator[tuple[Grid, Found]]:
     """Tables below the profile of the runs, with finer and finer steps."""
+    if not in_reach(noise.rate, 1 / noise.sigma**2, noise.runs, delta):
+        return
     distance = 1 / float(noise.sigma) ** 2
     rate, cut = float(noise.rate), (delta or Fraction(1, 10**12)) / 2**16
-    if distance > MOST or rate == 0:
+    if distance > MOST:
         return
     spread = math.sqrt(min(distance, rate**2 * math.expm1(distance)))
     if spread == 0:

@@ -17,7 +17,7 @@ import flint
 
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import ball, working
-from dpproofs.claims.tables.table import Grid, Product, Table, chords, coarser, packed, product
+from dpproofs.claims.tables.table import Grid, Product, Table, chords, coarser, in_reach, packed, product
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, TABLE_DP
@@ -246,6 +246,9 @@ def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | No
 
     None where there is none at all, or none that can be had in a short time.
     """
+    reached = all(in_reach(r.kind.rate, r.kind.mu_squared, r.times, delta or Fraction(0)) for r in runs)
+    if not reached or (epsilon or 0) > LARGEST_LOSS:
+        return None
     about = spread(runs, float(delta or Fraction(1, 10**12)))
     largest = float(epsilon) if epsilon is not None else about
     if max(about, largest) > LARGEST_LOSS:

@@ -8,6 +8,19 @@ from typing import NamedTuple
 
 import flint
 
+SMALLEST = Fraction(1, 10**9)
+"""How near 0 or 1 a rate may come, and how small squared distances and deltas may be, for tables to be tried."""
+MOST_RUNS = 10**9
+MOST = 10_000
+"""The largest distance, in standard deviations and squared, of laws that tables are made for."""
+LEAST_DELTA = Fraction(1, 10**200)
+
+
+def in_reach(rate: Fraction, mu_squared: Fraction, runs: int, delta: Fraction) -> bool:
+    """Whether floats can choose tables for so many runs: no number is so small or large that they lose it."""
+    rates = SMALLEST <= rate <= 1 - SMALLEST or rate == 1
+    return rates and SMALLEST <= mu_squared <= MOST and runs <= MOST_RUNS and (not delta or delta >= LEAST_DELTA)
+
 
 class Grid(NamedTuple):
     """What tables that are multiplied have in common: the step between nodes, and the binary digits of a unit."""
