@@ -386,7 +386,7 @@ print(refused)
 
 def test_no_public_call_signs_what_is_not_a_theorem(empty_cache):
     """Every function of the kernel that is not private, with a false statement in each likely place."""
-    about = (), 1, 0
+    about = (), 1
     wrong = Receipt(*about, "00" * 32)
     likely = [
         (), (FALSE,), (blank(),), (truth(), FALSE), ((), FALSE), ((), FALSE, about), ((), FALSE, *about),

@@ -20,6 +20,7 @@ from dpproofs.library import library
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy import domains, signatures
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import REMOVE_ONE
 from dpproofs.privacy.verified import Bound, Verified
 from dpproofs.proving.lemma import Lemma
 
@@ -78,6 +79,10 @@ def test_help_and_repr_show_the_function() -> None:
     assert repr(functions.pure_dp_to_zcdp) == f"<{head} -> Guarantee>"
 
 
+def _relation(f: Verified) -> str:
+    return REMOVE_ONE if f.name.endswith("_either_order") else RELATION
+
+
 def _premises(f: Verified) -> list[Guarantee]:
     """Guarantees that the function takes."""
     made = []
@@ -86,14 +91,14 @@ def _premises(f: Verified) -> list[Guarantee]:
             name: v.data if v.op == "num" else NUMBERS.get(name, 2 if name.startswith("k") else "1/2")
             for name, v in said.numbers.items()
         }
-        made.append(premise(said.notion, RELATION, **numbers))
+        made.append(premise(said.notion, _relation(f), **numbers))
     return made
 
 
 def _is_called(f: Verified, given: list[Guarantee], numbers: dict[str, object]) -> bool:
     """Whether the function finds all that it needs; InputError is what it says of what is missing."""
     try:
-        f(*given, relation=RELATION, **numbers)
+        f(*given, relation=_relation(f), **numbers)
     except InputError as error:
         if "missing" in str(error):
             return False

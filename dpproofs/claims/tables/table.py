@@ -124,7 +124,7 @@ def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 
     low, high = _cut(sums, spare * unit), size - _cut(sums[::-1], spare * unit)
     low = min(low, high - 1)
     kept = tuple(s // unit for s in sums[low:high])
-    if free <= low <= high <= size - free:
+    if 0 < free <= low <= high <= size - free:
         half = (free + 1) // 2
         before = free - (origin - low + free + 1) % half
         after = free - (before + len(kept) + free + 1) % half

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import entry, exp, lam, maximum, mul, power
+from dpproofs.language.terms import entry, exp, lam, log, maximum, mul, num, power
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import ADD_OR_REMOVE, APPROX_DP, TABLE_DP, M, N, either_order, epsilon, i, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
@@ -57,12 +57,18 @@ def _either(claim: Claim) -> Theorem:
                rho=rho, m=m, n=n, o=o, d=d, t=t, delta=most)  # fmt: skip
 
 
-REVEALED_HALF = {"M": ((1, 0), ("1/2", "1/2")), "N": (0, 0, 1, 0), "N2": (0, 1, 1, 0)}
+REVEALED_HALF = {
+    "M": ((1, 0), ("1/2", "1/2")),
+    "N": (0, 1, 0, 0),
+    "N2": (0, 1, 1, 0),
+    "epsilon": log(num(2)),
+    "step": log(num(2)),
+}
 EITHER = Lemma(
     "lattices.table-delta-either-order", "The delta that a table gives, where the record is removed or added", SOURCE,
     *_either_claim(1).parts, _either,
     (Mutant("factor", _either_claim(LESS), "the data set is revealed with probability 1/2, if the record is not there",
-            witness=finite({"X": 2, "Y": 2}, **REVEALED_HALF, epsilon=1, step=1, table=1, width=8, last=0,
+            witness=finite({"X": 2, "Y": 2}, **REVEALED_HALF, table=1, width=8, last=0,
                 origin=-1, rest=0, unit=1)),),
 )  # fmt: skip
 
