@@ -6,40 +6,60 @@ guarantee of another mechanism decides no claim, however it came into the search
 
 from __future__ import annotations
 
+from collections import Counter
+
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import TABLE_DP
+from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP
 
 
 def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     """Whether all that the derivation starts at is known of some step of the mechanism, over this relation.
 
-    Where all of it is composed as tables, also whether it starts at one as often as a step of the mechanism runs.
+    And whether it starts at each Poisson-sampled step as often as it runs; where all of it is composed as tables, at
+    each other step, too.
     """
     found = {id(one): one for one in _parts(g)}
     leaves = (one for one in found.values() if not one.step.premises and "alpha" in one.parameters)
     orders = {alpha for one in leaves if (alpha := one.alpha.exact) is not None}
     steps = list({id(step): step for step in mechanism.leaves()}.values())
-    notions = {one.notion for one in found.values()}
+    notions = {SAMPLED_GAUSSIAN_DP.name, *(one.notion for one in found.values())}
     known = {_said(one) for step in steps for one in step.starts(relation, notions, orders)}
     grounded: dict[int, bool] = {}
     for place, one in found.items():
         below = one.step.premises
         grounded[place] = _said(one) in known or (bool(below) and all(grounded[id(p)] for p in below))
-    runs = _composed_as_tables(found)
-    return grounded[id(g)] and runs in (None, sum(count for _, count in mechanism.counted()))
+    if not grounded[id(g)]:
+        return False
+    uses, only_tables = _uses(found, known), _is_composed_as_tables(found)
+    counts: dict[frozenset[object], int] = {}
+    for step, count in mechanism.counted():
+        starts = step.starts(relation, notions, orders)
+        if only_tables or any(one.notion == SAMPLED_GAUSSIAN_DP.name for one in starts):
+            said = frozenset(map(_said, starts))
+            counts[said] = counts.get(said, 0) + count
+    return all(sum(uses[one] for one in said) == count for said, count in counts.items())
 
 
-def _composed_as_tables(found: dict[int, Guarantee]) -> int | None:
-    """How often the last of these guarantees starts at a step; None where not every start is in some table."""
-    runs: dict[int, int] = {}
+def _uses(found: dict[int, Guarantee], known: set[object]) -> Counter[object]:
+    """How often the last of these guarantees uses each of those that are known."""
+    times, uses = Counter({next(reversed(found)): 1}), Counter[object]()
+    for place, one in reversed(found.items()):  # each after all that rest on it
+        if _said(one) in known:
+            uses[_said(one)] += times[place]
+        else:
+            for p in one.step.premises:
+                times[id(p)] += times[place]
+    return uses
+
+
+def _is_composed_as_tables(found: dict[int, Guarantee]) -> bool:
+    """Whether everything that the last of these guarantees starts at is in some table."""
     in_table: dict[int, bool] = {}
     for place, one in found.items():
         below = [id(p) for p in one.step.premises]
-        runs[place] = sum(runs[p] for p in below) if below else 1
         in_table[place] = one.notion == TABLE_DP.name or (bool(below) and all(in_table[p] for p in below))
-    last = next(reversed(found))
-    return runs[last] if in_table[last] else None
+    return in_table[next(reversed(found))]
 
 
 def _parts(g: Guarantee) -> list[Guarantee]:

@@ -17,6 +17,8 @@ from typing import NamedTuple, TypeAlias
 
 import flint
 
+from dpproofs.language.errors import TermError
+from dpproofs.language.plain import plain_fraction
 from dpproofs.numbers import endpoints, short
 
 MAX_TERMS = 20_001
@@ -218,7 +220,7 @@ class Pair:
             gap = (e - self.coins[0].epsilon) / 2
             return 1 - gap.exp() if gap < 0 else flint.arb(0)
         total, at = flint.arb(0), _gaussian(self.square)
-        for loss, weight in _losses(self.coins, flint.ctx.prec):
+        for loss, weight in _losses(_copied(self.coins), flint.ctx.prec):
             total = total + weight * at(e - loss)
         return total
 
@@ -270,7 +272,7 @@ class Pair:
         with working(precision):
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
             total, safe = flint.arb(0), flint.arb(1)
-            for loss, weight in _losses(self.coins, precision):
+            for loss, weight in _losses(_copied(self.coins), precision):
                 if self.square:
                     total = total + weight * ((e - loss) / root - root / 4).erfc() / 2
                 elif loss > e:
@@ -338,6 +340,23 @@ def _gaussian(square: Fraction) -> Callable[[flint.arb], flint.arb]:
         return ((middle - half).erfc() - e.exp() * (middle + half).erfc()) / 2
 
     return at
+
+
+def _copied(coins: tuple[Coin, ...]) -> tuple[Coin, ...]:
+    """The coins made anew of plain numbers, so that what is remembered is remembered of these."""
+    return tuple(Coin(_copied_loss(c.loss), "", _whole(c.count), cells=_whole(c.cells)) for c in coins)
+
+
+def _copied_loss(loss: Loss) -> Loss:
+    if type(loss) is Odds:
+        return Odds(plain_fraction(loss.odds))
+    return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]
+
+
+def _whole(count: int) -> int:
+    if type(count) is not int:
+        raise TermError("a coin is thrown a whole number of times")
+    return count
 
 
 @lru_cache(maxsize=16)

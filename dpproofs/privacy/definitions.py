@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from dpproofs.kernel import Definition, Term, Type
+from dpproofs.kernel import Definition, Term, TermError, Type
+from dpproofs.language.plain import plain_data
 from dpproofs.language.terms import (
     LEBESGUE,
     PROP,
@@ -60,11 +61,18 @@ N = var("N", function_type(("X", "X"), PROP))
 alpha, epsilon, delta, rho, xi, t, k = variables("alpha epsilon delta rho xi t k")
 
 
-@cache
 def on(definition: Definition, **spaces: Type) -> Definition:
     """The definition at other spaces: on(RENYI, Y="real") is about laws on the real line."""
-    parameters = tuple(rename_spaces(p, spaces) for p in definition.parameters)
-    return Definition(definition.name, parameters, rename_spaces(definition.body, spaces))
+    if type(definition) is not Definition:  # another object may say that it is equal to one
+        raise TermError("what is put at other spaces must be a definition")
+    return _on(definition, plain_data(tuple(spaces.items())))
+
+
+@cache
+def _on(definition: Definition, spaces: tuple[tuple[str, Type], ...]) -> Definition:
+    put = dict(spaces)
+    parameters = tuple(rename_spaces(p, put) for p in definition.parameters)
+    return Definition(definition.name, parameters, rename_spaces(definition.body, put))
 
 
 def equals(at_most: Term, bound: Term, value: object) -> Term:

@@ -64,6 +64,25 @@ def test_steps_that_are_composed_as_tables_are_counted(steps: int) -> None:
     assert is_about(found, training(1).repeat(3), "add-or-remove-one")
 
 
+def test_each_kind_of_step_is_counted() -> None:
+    weak, strong = (poisson_sampled_gaussian(sampling_rate="0.5", noise_multiplier=n, steps=1) for n in (2, 4))
+    other = laplace(sensitivity=1, scale=100)
+    tables = Tables((("delta", Fraction(1, 100)),), 1e-3)
+
+    def found(mechanism: Mechanism) -> Any:
+        g = tables.total(mechanism, "add-or-remove-one", 1)
+        assert g is not None
+        return g
+
+    twice = found(strong.repeat(2))
+    assert is_about(twice, strong.repeat(2), "add-or-remove-one")
+    assert not is_about(twice, strong.then(weak), "add-or-remove-one")
+    noise = next(g for g in other.starts("add-or-remove-one", {"approx_dp", "pure_dp"}, ()) if g.notion == "pure_dp")
+    both = fn.approx_dp_compose(found(strong), fn.pure_dp_to_approx_dp(noise, epsilon2=noise.epsilon.exact, delta2=0))
+    assert is_about(both, strong.then(other), "add-or-remove-one")
+    assert not is_about(both, strong.repeat(2).then(other), "add-or-remove-one")
+
+
 def test_a_derivation_of_the_mechanism_is_about_it() -> None:
     own = fn.gaussian_zcdp(sensitivity=1, sigma=4)
     both = fn.zcdp_compose(own, premise("zcdp", rho=1))

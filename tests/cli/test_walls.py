@@ -20,12 +20,14 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import flint
 import pytest
 
 import dpproofs
@@ -33,19 +35,22 @@ from dpproofs import functions as fn
 from dpproofs import lock, sealed
 from dpproofs.audit import audit_epsilon
 from dpproofs.audit.dp_accounting import audit
-from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, parallel, verify
+from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, losses, parallel, verify
 from dpproofs.claims.mechanisms import KINDS, plain_mechanism
 from dpproofs.claims.mechanisms.base import answered_by, built_by
 from dpproofs.claims.report import explain
+from dpproofs.claims.tables.lower import multiplied
+from dpproofs.claims.tables.table import Grid
 from dpproofs.claims.ways import ROUTES, WAYS
 from dpproofs.claims.worst import WORST
 from dpproofs.errors import DpproofsError, InputError, SideConditionError
-from dpproofs.kernel import Definition, Receipt, Theorem, recall
+from dpproofs.kernel import Definition, Receipt, TermError, Theorem, recall
 from dpproofs.language.errors import ForgedTheoremError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Library, _Register
 from dpproofs.library.roles import roles
+from dpproofs.privacy import definitions
 from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
 from dpproofs.privacy.direction import Direction
 from dpproofs.privacy.guarantees import premise
@@ -1054,3 +1059,39 @@ def test_every_result_that_has_a_verdict_or_a_number_is_sealed() -> None:
     """The kinds are those above, and a class of theirs has one maker, which its module keeps."""
     known = {type(made(name)) for name in FOUND}
     assert known == set(sealed.Sealed.__subclasses__())
+
+
+class _Imitates:
+    """An object that says that it is equal to another one, and hashes as it does."""
+
+    def __init__(self, value: object, **fields: object) -> None:
+        self.value = value
+        vars(self).update(fields)
+
+    def __eq__(self, other: object) -> bool:
+        return self.value == other
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+
+def test_what_is_remembered_is_remembered_of_the_thing_itself() -> None:
+    """What looks equal to a definition, to coins or to noise is kept in the place of none."""
+    body = num(0) <= 0
+    with pytest.raises(TermError, match="must be a definition"):
+        definitions.on(_Imitates(PURE_DP, name="pure_dp", parameters=(), body=body), X="A1", Y="B1")  # type: ignore[arg-type]
+    coin = losses.Coin(Fraction(1), "", 5)
+    before = losses.Pair(coins=(coin,)).delta(Fraction(3), 64)
+    false = _Imitates(coin, loss=Fraction(9), count=5, cells=1, label="", epsilon=flint.arb(9), laplace=False, points=6)
+    with suppress(DpproofsError, AttributeError, TypeError):
+        losses.Pair(coins=(false,)).delta(Fraction(3), 64)  # type: ignore[arg-type]
+    losses._losses.cache_clear()
+    with suppress(DpproofsError, AttributeError, TypeError):
+        losses.Pair(coins=(false,)).delta(Fraction(3), 64)  # type: ignore[arg-type]
+    assert losses.Pair(coins=(coin,)).delta(Fraction(3), 64) == before
+    noise, grid = losses.Sampled(Fraction(1, 10), Fraction(1), 2), Grid(Fraction(1, 64), 90)
+    with suppress(DpproofsError, TypeError):
+        multiplied(_Imitates(noise, rate=noise.rate, sigma=noise.sigma, runs=40), grid, Fraction(1, 2**40))  # type: ignore[arg-type]
+    found = multiplied(noise, grid, Fraction(1, 2**40))
+    assert found is not None
+    assert len(found.products) == 1

@@ -17,6 +17,7 @@ import flint
 from dpproofs.claims.losses import Sampled, ball, working
 from dpproofs.claims.tables.table import Grid, packed
 from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.language.plain import plain_data
 from dpproofs.language.terms import FALSE, REAL, conj, entry, forall, function_type, implies, lam, nat, num, prob, var
 from dpproofs.library import library
 from dpproofs.numbers import endpoints
@@ -220,12 +221,17 @@ class Found(NamedTuple):
         return self.products[-1][2].table if self.products else self.lines.table
 
 
-@lru_cache(maxsize=8)
 def multiplied(noise: Sampled, grid: Grid, cut: Fraction) -> Found | None:
     """A table below the profile of all runs; None where it takes too many entries.
 
     So much of what all runs tell is left out at each end of each table.
     """
+    return _table_of_runs(plain_data(tuple(noise)), plain_data(tuple(grid)), plain_data(cut))
+
+
+@lru_cache(maxsize=8)
+def _table_of_runs(runs_of: tuple[Fraction, Fraction, int], steps: tuple[Fraction, int], cut: Fraction) -> Found | None:
+    noise, grid = Sampled(*runs_of), Grid(*steps)
     one = lines(noise, grid, cut / noise.runs, LARGEST)
     if one is None:
         return None
@@ -288,6 +294,8 @@ def _refuted(noise: Sampled, grid: Grid, found: Found, epsilon: Fraction, delta:
         needed = _from(made, epsilon / grid.step) if place == len(found.products) else made
         tables.append(_multiplied(tables[left], tables[right], needed, {**numbers, **laws}))
     last = tables[-1]
+    if last.runs != noise.runs:
+        raise ProofError(f"these tables are about {last.runs} runs, not {noise.runs}")
     bound = _shown("profiles.private-at-least", {"M": lam(x1, _run(x1, num(last.runs))), "epsilon": num(epsilon),
                    "delta": num(delta), "h": last.known.conclusion.args[2]}, last.known)  # fmt: skip
     value, allowed = bound.conclusion.args

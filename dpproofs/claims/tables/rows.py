@@ -18,6 +18,8 @@ import flint
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import ball, working
 from dpproofs.claims.tables.table import Grid, Product, Table, chords, coarser, in_reach, packed, product
+from dpproofs.language.errors import TermError
+from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, TABLE_DP
@@ -246,6 +248,9 @@ def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | No
 
     None where there is none at all, or none that can be had in a short time.
     """
+    if not all(type(r) is Runs and type(r.kind) is Kind and type(r.one) is Guarantee for r in runs):
+        raise TermError("tables are made of runs, each with what is known of it")
+    plain_data((*((*r.kind, r.times) for r in runs), delta, epsilon))
     reached = all(in_reach(r.kind.rate, r.kind.mu_squared, r.times, delta or Fraction(0)) for r in runs)
     if not reached or (epsilon or 0) > LARGEST_LOSS:
         return None
