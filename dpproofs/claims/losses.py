@@ -220,7 +220,7 @@ class Pair:
             gap = (e - self.coins[0].epsilon) / 2
             return 1 - gap.exp() if gap < 0 else flint.arb(0)
         total, at = flint.arb(0), _gaussian(self.square)
-        for loss, weight in _losses(_copied(self.coins), flint.ctx.prec):
+        for loss, weight in _known_losses(self.coins, flint.ctx.prec):
             total = total + weight * at(e - loss)
         return total
 
@@ -272,7 +272,7 @@ class Pair:
         with working(precision):
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
             total, safe = flint.arb(0), flint.arb(1)
-            for loss, weight in _losses(_copied(self.coins), precision):
+            for loss, weight in _known_losses(self.coins, precision):
                 if self.square:
                     total = total + weight * ((e - loss) / root - root / 4).erfc() / 2
                 elif loss > e:
@@ -342,15 +342,27 @@ def _gaussian(square: Fraction) -> Callable[[flint.arb], flint.arb]:
     return at
 
 
+def _known_losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
+    """The losses, remembered where all are coins of this file: of their copies, made of plain numbers."""
+    if all(type(c) is Coin for c in coins):
+        return _remembered_losses(_copied(coins), precision)
+    return _losses(coins, precision)
+
+
 def _copied(coins: tuple[Coin, ...]) -> tuple[Coin, ...]:
-    """The coins made anew of plain numbers, so that what is remembered is remembered of these."""
-    return tuple(Coin(_copied_loss(c.loss), "", _whole(c.count), cells=_whole(c.cells)) for c in coins)
+    return tuple(Coin(_copied_loss(c.loss), _text(c.label), _whole(c.count), cells=_whole(c.cells)) for c in coins)
 
 
 def _copied_loss(loss: Loss) -> Loss:
     if type(loss) is Odds:
         return Odds(plain_fraction(loss.odds))
     return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]
+
+
+def _text(label: str) -> str:
+    if type(label) is not str:
+        raise TermError("what a coin is stands in words")
+    return label
 
 
 def _whole(count: int) -> int:
@@ -360,6 +372,10 @@ def _whole(count: int) -> int:
 
 
 @lru_cache(maxsize=16)
+def _remembered_losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
+    return _losses(coins, precision)
+
+
 def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
     """The values of the total loss of independent coins under the first law, with their probabilities.
 

@@ -1085,7 +1085,7 @@ def test_what_is_remembered_is_remembered_of_the_thing_itself() -> None:
     false = _Imitates(coin, loss=Fraction(9), count=5, cells=1, label="", epsilon=flint.arb(9), laplace=False, points=6)
     with suppress(DpproofsError, AttributeError, TypeError):
         losses.Pair(coins=(false,)).delta(Fraction(3), 64)  # type: ignore[arg-type]
-    losses._losses.cache_clear()
+    losses._remembered_losses.cache_clear()
     with suppress(DpproofsError, AttributeError, TypeError):
         losses.Pair(coins=(false,)).delta(Fraction(3), 64)  # type: ignore[arg-type]
     assert losses.Pair(coins=(coin,)).delta(Fraction(3), 64) == before
