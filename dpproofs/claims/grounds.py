@@ -32,11 +32,11 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     if not grounded[id(g)]:
         return False
     uses, only_tables = _uses(found, known), _is_composed_as_tables(found)
-    counts: dict[frozenset[object], int] = {}
+    counts: dict[frozenset[object], int] = {}  # steps of which the same is known stand for each other
     for step, count in mechanism.counted():
         starts = step.starts(relation, notions, orders)
         if only_tables or any(one.notion == SAMPLED_GAUSSIAN_DP.name for one in starts):
-            said = frozenset(map(_said, starts))
+            said = frozenset(map(_number, starts))
             counts[said] = counts.get(said, 0) + count
     return all(sum(uses[one] for one in said) == count for said, count in counts.items())
 
@@ -46,7 +46,7 @@ def _uses(found: dict[int, Guarantee], known: set[object]) -> Counter[object]:
     times, uses = Counter({next(reversed(found)): 1}), Counter[object]()
     for place, one in reversed(found.items()):  # each after all that rest on it
         if _said(one) in known:
-            uses[_said(one)] += times[place]
+            uses[_number(one)] += times[place]
         else:
             for p in one.step.premises:
                 times[id(p)] += times[place]
@@ -81,5 +81,8 @@ def _said(g: Guarantee) -> object:
     step, theorem = g.step, g.step.theorem
     stated = None if theorem is None else (theorem.hypotheses, theorem.conclusion)
     arguments = tuple((name, v.term) for name, v in step.arguments)
-    numbers = tuple(v.term for v in g.parameters.values())
-    return g.notion, numbers, g.relation, step.lemma, arguments, stated, step.assumptions
+    return _number(g), g.relation, step.lemma, arguments, stated, step.assumptions
+
+
+def _number(g: Guarantee) -> object:
+    return g.notion, tuple(v.term for v in g.parameters.values())

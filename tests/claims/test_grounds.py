@@ -83,6 +83,13 @@ def test_each_kind_of_step_is_counted() -> None:
     assert not is_about(both, strong.repeat(2).then(other), "add-or-remove-one")
 
 
+def test_steps_of_which_the_same_is_known_stand_for_each_other() -> None:
+    sampled = poisson_sampled_gaussian(sampling_rate="0.5", noise_multiplier=4, steps=2)
+    both = sampled.then(gaussian(sensitivity=1, sigma=5), vector_gaussian(l2_sensitivity=2, sigma=10))
+    found = both.verify("approx_dp", relation="add-or-remove-one", epsilon=9, delta="0.01")
+    assert found.verdict == "VERIFIED"
+
+
 def test_a_derivation_of_the_mechanism_is_about_it() -> None:
     own = fn.gaussian_zcdp(sensitivity=1, sigma=4)
     both = fn.zcdp_compose(own, premise("zcdp", rho=1))
