@@ -8,7 +8,9 @@ do not, and then the answer is no. Anything but ``unsat`` is a no.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from ctypes import ArgumentError
 from fractions import Fraction
 from math import gcd, lcm
 
@@ -32,6 +34,18 @@ def version() -> str:
     return f"z3 {z3.get_version_string()}"
 
 
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C that comes while z3's arguments are converted ends as an error of an argument."""
+    try:
+        yield
+    except ArgumentError as error:
+        if KeyboardInterrupt.__name__ not in str(error):
+            raise
+        raise KeyboardInterrupt from error
+
+
+@_interruptible()
 def entails(premises: Sequence[Term], goal: Term, effort: int = DEFAULT_EFFORT) -> bool:
     """Whether the goal follows from the premises in real arithmetic."""
     try:
@@ -58,6 +72,7 @@ def _pass_on_interrupt(solver: z3.Solver) -> None:
         raise KeyboardInterrupt
 
 
+@_interruptible()
 def opinion(premises: Sequence[Term], goal: Term, effort: int, seconds: int) -> tuple[str, dict[Term, Fraction]]:
     """What z3 says: "unsat" (the goal follows), "sat" or "unknown"; and the variables of a model, where rational.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from ctypes import ArgumentError
 from fractions import Fraction
 
 import pytest
@@ -234,6 +235,18 @@ def test_an_engine_that_fails_is_a_no(monkeypatch):
 
     monkeypatch.setattr(z3.Solver, "check", fail)
     assert not entails((p,), p)
+
+
+@pytest.mark.parametrize(
+    ("text", "raised"), [("argument 2: KeyboardInterrupt: ", KeyboardInterrupt), ("", ArgumentError)]
+)
+def test_an_interrupt_that_comes_as_an_error_of_an_argument(monkeypatch, text, raised):
+    def fail(self):
+        raise ArgumentError(text)
+
+    monkeypatch.setattr(z3.Solver, "check", fail)
+    with pytest.raises(raised):
+        entails((p,), p)
 
 
 def test_a_problem_that_is_too_large_is_a_no():

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.claims.mechanisms import KINDS
+from dpproofs.claims.mechanisms import KINDS, MECHANISMS
 from dpproofs.cli import main
 from dpproofs.privacy.notions import CLAIMED
 
@@ -168,8 +168,12 @@ def extremes() -> Iterator[tuple[str, str, str, int, str]]:
 def test_extreme_numbers(judge, kind: str, number: str, delta: str, count: int, claim: str) -> None:
     if any(name in ("order", "probability", "omega", "m") for name in KINDS[kind].parameters) and number == "1e-999":
         pytest.skip("outside the domain")
-    values = "".join(f"{name} = {delta if name == 'delta' else number}\n" for name in KINDS[kind].parameters)
-    content = f'[[premise]]\n{KINDS[kind].key} = "{kind}"\n{values}count = {count}\n[claim]\n{CLAIMS[claim]}'
+    inside = {"delta": delta, "sampling_rate": delta, "steps": str(count)}
+    values = "".join(f"{name} = {inside.get(name, number)}\n" for name in KINDS[kind].parameters)
+    values += "".join(f'{name} = "{word}"\n' for name, word in KINDS[kind].words.items())
+    over = (kind in MECHANISMS and MECHANISMS[kind].over) or "replace-one"
+    step = f'[[premise]]\n{KINDS[kind].key} = "{kind}"\n{values}count = {count}\n'
+    content = f'relation = "{over}"\n{step}[claim]\n{CLAIMS[claim]}'
     code, _, _ = judge(content)
     assert code in (0, 1, 3)
     code, _, _ = judge(content + "group = 1000000000000\n")
