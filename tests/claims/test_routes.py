@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -214,3 +216,14 @@ def test_parallel_parts_say_that_a_replaced_record_stays_in_its_part() -> None:
     said = str(parallel(gaussian(sensitivity=1, sigma=2), gaussian(sensitivity=1, sigma=2)).verify("zcdp", rho="0.125"))
     assert "VERIFIED" in said
     assert "a record that is replaced stays in its part" in said
+
+
+def test_what_is_not_sampled_asks_for_no_theorem_of_tables() -> None:
+    code = """
+import sys
+from dpproofs.claims import gaussian
+print(gaussian(sensitivity=1, sigma=8).repeat(30).verify("approx_dp", epsilon=4, delta="1e-6").verdict)
+print([name for name in sys.modules if name.startswith(("theorems.notions.gaussian_dp", "theorems.notions.lattices"))])
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said.split("\n") == ["VERIFIED", "[]", ""]

@@ -31,9 +31,9 @@ class Tables(Declared):
         if isinstance(mechanism, Postprocessed):
             one = self.total(mechanism.mechanism, relation, group)
             return None if one is None else postprocessed(one)
-        runs = _runs(mechanism, relation) if group == 1 and mechanism.is_row else ()
-        if all(r.kind.rate == 1 for r in runs):
+        if group != 1 or not mechanism.is_row or not any(_known(s, relation, _SAMPLED) for s, _ in mechanism.counted()):
             return None  # what is not sampled has exact routes
+        runs = _runs(mechanism, relation)
         numbers = dict(self.known)
         return least(runs, numbers.get("delta"), numbers.get("epsilon"), self.excess)
 
@@ -42,7 +42,7 @@ def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
     """The steps by their kinds, and how often each runs; none where some step has no such table."""
     found: dict[Kind, Runs] = {}
     for step, count in mechanism.counted():
-        one = _known(step, relation)
+        one = _known(step, relation, _SAMPLED) or _known(step, relation, _WHOLE)
         if one is None:
             return ()
         rate = ceiling(one.rate) if one.notion == SAMPLED_GAUSSIAN_DP.name else Fraction(1)
@@ -51,11 +51,14 @@ def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
     return tuple(found.values())
 
 
-def _known(step: Step, relation: str) -> Guarantee | None:
-    """What is known of a step, in the notions that tables are made of."""
-    wanted = {SAMPLED_GAUSSIAN_DP.name: REMOVE_ONE, GAUSSIAN_DP.name: RELATIONS[1]}
-    seeds = (g for notion in wanted for g in step.seeds(relation, (notion,)))
-    return next((g for g in seeds if g.relation == wanted[g.notion]), None)
+_SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REMOVE_ONE)
+_WHOLE = (GAUSSIAN_DP.name, RELATIONS[1])
+
+
+def _known(step: Step, relation: str, wanted: tuple[str, str]) -> Guarantee | None:
+    """What is known of a step in a notion that tables are made of, over its relation."""
+    notion, over = wanted
+    return next((g for g in step.seeds(relation, (notion,)) if g.relation == over), None)
 
 
 class ApproxWays(Ways):

@@ -5,9 +5,23 @@ from __future__ import annotations
 from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
-from dpproofs.prover.tactic import inequality
-from dpproofs.proving.tactics import arith, use
-from theorems.foundations.reals.convex_powers import a, s, u, x, y
+from dpproofs.language.terms import eq, log, ne
+from dpproofs.proving.tactics import arith, cases, use
+from theorems.foundations.reals.convex_powers import POWER_OF_ZERO, a, s, u, x, y
+from theorems.foundations.reals.exponential import EXP_TANGENT
+
+
+def _power_tangent(claim: Claim) -> Theorem:
+    """By exp at (a - 1) log(u/s) and at log(s/u) where u > 0; at 0 the tangent is not above 0."""
+    ratio = log(u) - log(s)
+    tangents = use(EXP_TANGENT, x=(a - 1) * ratio), use(EXP_TANGENT, x=-ratio)
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        power = use(POWER_OF_ZERO, is_zero, arith(ne(a, 0), 1 <= a), u=u, a=a)
+        return arith(claim.conclusion, power, is_zero, 1 <= a, 0 < s)
+
+    return cases(0 < u, lambda pos: arith(claim.conclusion, *tangents, 1 <= a, pos, 0 < s), zero)
 
 
 POWER_TANGENT_SLOPE = Mutant(
@@ -22,7 +36,7 @@ POWER_TANGENT = Lemma(
     "elementary",
     (1 <= a, 0 <= u, 0 < s),
     s**a + a * s ** (a - 1) * (u - s) <= u**a,
-    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    _power_tangent,
     (POWER_TANGENT_SLOPE,),
 )
 

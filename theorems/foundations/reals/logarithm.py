@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.library.falsity import point
 from dpproofs.language.terms import exp, log, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
-from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, use
+from theorems.foundations.reals.exponential import EXP_TANGENT
 
 t, u, x, y = variables("t u x y")
 
@@ -18,7 +19,7 @@ LOG_BOUND = Lemma(
     "elementary",
     (0 < y, exp(x) <= y),
     x <= log(y),
-    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=x - log(y)), *claim.hypotheses),
     (LOG_BOUND_FACTOR,),
 )
 
@@ -31,6 +32,6 @@ LOG_UPPER = Lemma(
     "elementary",
     (0 < y, y <= exp(x)),
     log(y) <= x,
-    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=log(y) - x), *claim.hypotheses),
     (LOG_UPPER_FACTOR,),
 )
