@@ -4,6 +4,7 @@ import json
 import math
 
 import pytest
+from effort import calls
 
 from dpproofs.cli import main
 
@@ -94,3 +95,13 @@ def test_large_numbers_are_written(tmp_path, capsys, changed):
     assert main(["audit", "--json", write(tmp_path, {**NOISE, "epsilon": 1, **changed})]) in (0, 1, 3)
     (row,) = json.loads(capsys.readouterr().out)
     assert math.isfinite(row["excess"])
+
+
+def test_a_huge_epsilon_takes_little_more_work(tmp_path, capsys):
+    def work(epsilon):
+        one = {"class_name": "EpsilonDeltaDpEvent", "epsilon": epsilon, "delta": 1e-7}
+        event = {"class_name": "SelfComposedDpEvent", "count": 10, "event": one}
+        asked = {"event": event, "relation": "REPLACE_ONE", "epsilon": 10 * epsilon, "delta": 1e-6}
+        return calls(["audit", write(tmp_path, asked)])
+
+    assert work(1e6) <= 4 * work(1.0)

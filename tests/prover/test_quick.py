@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import calls
 
 from dpproofs import prove
 from dpproofs.checkers import positivstellensatz
@@ -81,3 +82,8 @@ def test_no_coefficients_of_bernstein(goal, where):
 def test_polynomial_on_a_box_is_still_refuted():
     assert prove("x^2 + y^2 >= 3*x*y", ["1/10 <= x <= 1", "1/10 <= y <= 1"]).verdict == REFUTED
     assert prove("x^2 + y^2 >= 2*x*y", ["1/10 <= x <= 1", "1/10 <= y <= 1"]).verdict == PROVED
+
+
+def test_a_high_power_takes_little_more_work(empty_cache, capsys):
+    first = ["prove", "erf(x) <= 1"]
+    assert calls(["prove", "erf(x)^1000 <= 1"], first) <= 4 * calls(["prove", "erf(x)^10 <= 1"], first)
