@@ -8,6 +8,8 @@ Conventions, which are those of the docstrings of its events:
 
 - ``noise_multiplier`` is the noise divided by the bound C of the norm of what one record adds. So
   the sensitivity in units of C is 1 when a record is added or removed, and 2 when one is replaced.
+- ``PoissonSampledDpEvent(q, event)`` runs the event on a sample that has each record with probability
+  q by itself. It is read where the event is Gaussian noise, and a record is added or removed.
 - ``RandomizedResponseDpEvent(p, k)`` gives one of k answers at random with probability p and else
   the true one. It is about replacing a record.
 """
@@ -22,19 +24,31 @@ from typing import Any
 
 from dpproofs.audit.answers import Answers, _refuted_by
 from dpproofs.audit.judging import Audit, _audit, audit_epsilon
-from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussian, vector_laplace
+from dpproofs.claims import (
+    Mechanism,
+    given,
+    poisson_sampled_gaussian,
+    randomized_response,
+    vector_gaussian,
+    vector_laplace,
+)
 from dpproofs.claims.guarantees import ceiling
 from dpproofs.claims.mechanisms import few_steps
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
+from dpproofs.privacy.relations import RELATIONS
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
 
 _RELATIONS = {"ADD_OR_REMOVE_ONE": "add-or-remove-one", "REPLACE_ONE": "replace-one"}
 _SENSITIVITY = {"add-or-remove-one": 1, "replace-one": 2}
+BATCHES = (
+    "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
+    "nor of shuffled data"
+)
 
 
 def audit(event: object, relation: object, epsilon: Number, delta: Number, *, title: str = "") -> Audit:
@@ -92,6 +106,7 @@ class _Tree:
     without_answers: bool = False
     events: int = 0
     answers: dict[tuple[Fraction, int], int] = field(default_factory=dict)
+    batches: bool = False
 
     def mechanism(self, event: object, where: str, count: int, depth: int) -> Mechanism | None:
         """The mechanism of an event that runs count times in all; None for one that does nothing."""
@@ -117,6 +132,8 @@ class _Tree:
                 return _in_sequence(read_events)
             case "RandomizedResponseDpEvent":
                 return self.response(fields, where, count)
+            case "PoissonSampledDpEvent":
+                return self.sampled(fields, where)
             case "ZCDpEvent":
                 rho, xi = (_nonnegative(fields[key], f"{where}.{key}") for key in ("rho", "xi"))
                 return given(ZCDP.name, rho=rho, xi=xi)
@@ -131,6 +148,26 @@ class _Tree:
                 return _noise(
                     name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.relation
                 )
+
+    def sampled(self, fields: Mapping[str, Any], where: str) -> Mechanism | None:
+        """Gaussian noise on a sum over a Poisson sample; where the noise is 0, a sample that is told."""
+        if self.relation != RELATIONS[1]:
+            raise InputError(
+                where, "PoissonSampledDpEvent", f"is not checked over {self.relation}; only over {RELATIONS[1]}"
+            )
+        self.batches = True
+        rate = _nonnegative(fields["sampling_probability"], f"{where}.sampling_probability")
+        if rate > 1:
+            raise InputError(f"{where}.sampling_probability", short(rate), "must be at most 1")
+        name, inner = _fields(fields["event"], f"{where}.event")
+        if name != "GaussianDpEvent":
+            raise InputError(f"{where}.event", name, "is not checked on a Poisson sample; only GaussianDpEvent")
+        noise = _nonnegative(inner["noise_multiplier"], f"{where}.event.noise_multiplier")
+        if rate == 0:
+            return None
+        if noise == 0:
+            return _revealed(rate)
+        return poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise, steps=1)
 
     def response(self, fields: Mapping[str, Any], where: str, count: int) -> Mechanism | None:
         """Randomized response: of a bit, or any mechanism of its epsilon where there are more answers."""
@@ -163,6 +200,8 @@ def read(event: object, relation: str) -> Reading:
     others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
     answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
     assumptions = [f"neighbouring data: {relation}"]
+    if tree.batches:
+        assumptions.append(BATCHES)
     if tree.answers:
         assumptions.append("randomized response with noise p and k answers is epsilon-DP, e^epsilon = 1 + k(1 - p)/p")
     return Reading(mechanism, others, answers, tuple(assumptions))
@@ -174,6 +213,7 @@ _EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
     "GaussianDpEvent": (("noise_multiplier",), {}),
     "LaplaceDpEvent": (("noise_multiplier",), {}),
     "RandomizedResponseDpEvent": (("noise_parameter", "num_buckets"), {}),
+    "PoissonSampledDpEvent": (("sampling_probability", "event"), {}),
     "ZCDpEvent": (("rho",), {"xi": 0}),
     "EpsilonDeltaDpEvent": (("epsilon", "delta"), {}),
     "SelfComposedDpEvent": (("event", "count"), {}),
@@ -265,9 +305,9 @@ def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
     return vector_laplace(l1_sensitivity=_SENSITIVITY[relation], scale=multiplier)
 
 
-def _revealed() -> Mechanism:
-    """Any mechanism at all: it is (0, 1)-DP."""
-    return given(APPROX_DP.name, epsilon=0, delta=1)
+def _revealed(probability: Fraction = Fraction(1)) -> Mechanism:
+    """Any mechanism at all, that is run with a probability: it is (0, probability)-DP."""
+    return given(APPROX_DP.name, epsilon=0, delta=probability)
 
 
 def _nonnegative(value: object, where: str) -> Fraction:

@@ -8,8 +8,8 @@ from typing import final
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
-from dpproofs.claims.verdicts import assumed
-from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, square_root
+from dpproofs.claims.verdicts import assumed, too_small
+from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, short, square_root
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
 from dpproofs.sealed import Sealed, seal
@@ -27,6 +27,7 @@ class Audit(Sealed):
     judged: Verdict
     assumptions: tuple[str, ...] = ()
     _found: list[Guarantee | None] = field(default_factory=list, init=False, repr=False, compare=False)
+    _below: list[Fraction | None] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def verdict(self) -> str:
@@ -52,6 +53,16 @@ class Audit(Sealed):
         if not self._found:
             self._found.append(best(self.judged.claim, self.parameter))
         return self._found[0]
+
+    @property
+    def too_small(self) -> Fraction | None:
+        """An epsilon, as large as was found, up to which every one is refuted for the delta; found on first use.
+
+        None where none was found, and for notions that have no delta.
+        """
+        if not self._below:
+            self._below.append(too_small(self.judged.claim))
+        return self._below[0]
 
     @property
     def _least(self) -> Value | None:
@@ -86,6 +97,8 @@ class Audit(Sealed):
         lines.extend(f"  note: {note}" for note in self.judged.notes)
         if self._least is not None:
             lines.append(f"  least that is proved: {self._least_text(self._least)}")
+        if self.too_small is not None:
+            lines.append(f"  too small: every epsilon up to {short(self.too_small)}")
         lines.extend(f"  assumed: {text}" for text in self._assumed)
         return "\n".join(lines)
 
@@ -105,6 +118,7 @@ class Audit(Sealed):
         return {
             **self.judged.to_json(),
             "least": least,
+            "too_small": None if self.too_small is None else short(self.too_small),
             "excess": None if self.excess is None else float_down(self.excess),
             "assumptions": list(self._assumed),
         }

@@ -1,8 +1,8 @@
 """Audits of Opacus: the history of an accountant, and the epsilon that it returned.
 
 A history is a list of (noise_multiplier, sample_rate, steps). The noise multiplier is the noise
-divided by the norm to which gradients are clipped, and data sets are neighbours when a record is
-added or removed. Steps that see a sample of the data are not checked here.
+divided by the norm to which gradients are clipped, the sample rate is the probability with which a
+record is in a batch, and data sets are neighbours when a record is added or removed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dpproofs.audit.judging import Audit, _audit
 from dpproofs.numbers import InputError, Number, exact_number
 
 RELATION = "add-or-remove-one"
-ASSUMPTION = "every step adds Gaussian noise to a sum of clipped vectors over all records (sample_rate = 1)"
+ASSUMPTION = "every step adds Gaussian noise to a sum of clipped vectors over a batch, or all records (sample_rate = 1)"
 
 
 def audit(
@@ -23,8 +23,7 @@ def audit(
 ) -> Audit:
     """The verdict on the epsilon that was returned for a history and delta.
 
-    Raises InputError for a sample_rate other than 1, which is not checked, and for numbers that are
-    no claim.
+    Raises InputError for a history that is not one, and for numbers that are no claim.
     """
     found = dp_accounting.audit(event(history), relation, epsilon, delta, title=title)
     return _audit(found.judged, (*found.assumptions, ASSUMPTION))
@@ -45,8 +44,9 @@ def event(history: Iterable[Sequence[Any]]) -> dict[str, Any]:
         if isinstance(row, str) or not isinstance(row, Sequence) or len(row) != 3:
             raise InputError(where, row, "must be (noise_multiplier, sample_rate, steps)")
         multiplier, rate, steps = row
-        if exact_number(rate, f"{where}: sample_rate") != 1:
-            raise InputError(f"{where}: sample_rate", rate, "is not checked; only 1, where every step sees all records")
-        gaussian = {"class_name": "GaussianDpEvent", "noise_multiplier": multiplier}
-        events.append({"class_name": "SelfComposedDpEvent", "event": gaussian, "count": steps})
+        rate = exact_number(rate, f"{where}: sample_rate")
+        one: dict[str, Any] = {"class_name": "GaussianDpEvent", "noise_multiplier": multiplier}
+        if rate != 1:
+            one = {"class_name": "PoissonSampledDpEvent", "sampling_probability": rate, "event": one}
+        events.append({"class_name": "SelfComposedDpEvent", "event": one, "count": steps})
     return {"class_name": "ComposedDpEvent", "events": events}

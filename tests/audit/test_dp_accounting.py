@@ -11,7 +11,15 @@ import pytest
 
 from dpproofs.audit import dp_accounting as audits
 from dpproofs.audit.answers import Answers
-from dpproofs.claims import Repeat, Sequence, given, randomized_response, vector_gaussian, vector_laplace
+from dpproofs.claims import (
+    Repeat,
+    Sequence,
+    given,
+    poisson_sampled_gaussian,
+    randomized_response,
+    vector_gaussian,
+    vector_laplace,
+)
 from dpproofs.claims.losses import Pair
 from dpproofs.numbers import InputError
 
@@ -28,6 +36,10 @@ def repeated(event, count):
 
 def composed(*events):
     return {"class_name": "ComposedDpEvent", "events": list(events)}
+
+
+def poisson(rate, event):
+    return {"class_name": "PoissonSampledDpEvent", "sampling_probability": rate, "event": event}
 
 
 def read(event, relation="replace-one"):
@@ -84,6 +96,47 @@ def test_what_reveals_the_data_refutes_every_number(event):
     assert audits.audit(composed(event, response("0.5", 2)), "REPLACE_ONE", 1000, "0.999").verdict == "REFUTED"
 
 
+def test_noise_on_poisson_samples_is_dp_sgd():
+    one = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=2, steps=1)
+    event = repeated(poisson("1/100", GAUSSIAN), 1000)
+    reading = audits.read(composed(event, GAUSSIAN), "add-or-remove-one")
+    assert reading.mechanism == Sequence((one.repeat(1000), vector_gaussian(l2_sensitivity=1, sigma=2)))
+    assert any("not batches of a fixed size" in text for text in reading.assumptions)
+    assert audits.read(GAUSSIAN, "add-or-remove-one").assumptions == ("neighbouring data: add-or-remove-one",)
+    assert read(composed(poisson(0, GAUSSIAN), GAUSSIAN), "add-or-remove-one") == read(GAUSSIAN, "add-or-remove-one")
+    whole = audits.audit(poisson(1, GAUSSIAN), "ADD_OR_REMOVE_ONE", "1.994", "1e-5")
+    assert whole.verdict == audits.audit(GAUSSIAN, "ADD_OR_REMOVE_ONE", "1.994", "1e-5").verdict == "VERIFIED"
+
+
+def test_a_sample_without_noise_is_told_with_the_probability_of_a_record():
+    told = poisson("1/10", {"class_name": "GaussianDpEvent", "noise_multiplier": 0})
+    assert audits.audit(told, "ADD_OR_REMOVE_ONE", 0, "0.1").verdict == "VERIFIED"
+    assert audits.audit(told, "ADD_OR_REMOVE_ONE", 100, "0.0999").verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (poisson("1/10", repeated(GAUSSIAN, 2)), "event.event = SelfComposedDpEvent: is not checked on a Poisson"),
+        (
+            poisson("1/10", poisson("1/10", GAUSSIAN)),
+            "event.event = PoissonSampledDpEvent: is not checked on a",
+        ),
+        (poisson("1/10", {"class_name": "LaplaceDpEvent", "noise_multiplier": 1}), "event.event = LaplaceDpEvent"),
+        (poisson("11/10", GAUSSIAN), "event.sampling_probability = 1.1: must be at most 1"),
+        (poisson(float("nan"), GAUSSIAN), "event.sampling_probability = nan"),
+        (poisson(-1, GAUSSIAN), "event.sampling_probability = -1: must be at least 0"),
+        (poisson("1/10", {**GAUSSIAN, "noise_multiplier": -1}), "event.event.noise_multiplier = -1"),
+        (poisson("1/10", "GaussianDpEvent"), "event.event = GaussianDpEvent: must be an event"),
+        ({"class_name": "PoissonSampledDpEvent", "event": GAUSSIAN}, "event.sampling_probability = missing"),
+        ({"class_name": "SampledWithoutReplacementDpEvent", "event": GAUSSIAN}, "is not checked"),
+    ],
+)
+def test_samples_that_are_not_checked_are_named(event, said):
+    with pytest.raises(InputError, match=said):
+        read(event, "add-or-remove-one")
+
+
 def test_named_tuples_are_read():
     event = namedtuple("Wrapper", ["module_name", "class_name", "noise_multiplier"])  # noqa: PYI024
     assert read(event("dp_accounting.dp_event", b"GaussianDpEvent", 2)) == read(GAUSSIAN)
@@ -92,7 +145,7 @@ def test_named_tuples_are_read():
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        ({"class_name": "PoissonSampledDpEvent", "event": GAUSSIAN}, "event = PoissonSampledDpEvent: is not checked"),
+        (poisson("1/10", GAUSSIAN), "PoissonSampledDpEvent: is not checked over replace-one; only over add-or-remove"),
         (composed(GAUSSIAN, {"class_name": "UnsupportedDpEvent"}), r"events\[1\] = UnsupportedDpEvent"),
         (repeated(GAUSSIAN, -1), r"event\.count = -1"),
         (repeated(GAUSSIAN, 0.5), r"event\.count = 0\.5"),
@@ -198,7 +251,7 @@ def test_objects_and_named_tuples_of_the_package_are_read_as_plain_data_is(libra
 
 def test_every_event_of_the_package_is_read_or_named(library):
     unknown = [name for name in vars(library) if name.endswith("DpEvent") and name not in audits._EVENTS]
-    assert "PoissonSampledDpEvent" in unknown
+    assert "SampledWithoutReplacementDpEvent" in unknown
     known = [name for name in audits._EVENTS if hasattr(library, name)]
     assert len(known) >= 8
     for name in known:
@@ -207,10 +260,51 @@ def test_every_event_of_the_package_is_read_or_named(library):
         assert fields == {*needed, *optional}
 
 
-def test_subsampling_is_refused_by_name(library):
-    event = library.PoissonSampledDpEvent(0.01, library.GaussianDpEvent(1.0))
-    with pytest.raises(InputError, match="PoissonSampledDpEvent: is not checked"):
+def test_sampling_that_is_not_poisson_is_refused_by_name(library):
+    event = library.SampledWithoutReplacementDpEvent(1000, 10, library.GaussianDpEvent(1.0))
+    with pytest.raises(InputError, match="SampledWithoutReplacementDpEvent: is not checked"):
         audits.audit(event, library.NeighboringRelation.ADD_OR_REMOVE_ONE, 1, 1e-5)
+
+
+@pytest.mark.slow
+def test_the_default_accountant_of_dp_sgd_is_below_the_truth_for_a_small_delta(library):
+    event = library.PoissonSampledDpEvent(0.01, library.GaussianDpEvent(1.0))
+    spent = accountant(library, "PLD", "ADD_OR_REMOVE_ONE").compose(event, 10_000)
+    assert spent.get_epsilon(1e-10) == pytest.approx(9.315167006, abs=1e-9)
+    found = audits.audit_accountant(spent, 1e-10)
+    assert found.verdict == "REFUTED"
+    assert found.judged.witness.theorem.endswith("-> false")
+    assert found.returned < found.too_small < found.least.epsilon.upper() < Fraction("9.32")
+
+
+SAMPLED = [
+    (256 / 60000, 1.1, 14063),
+    (0.01, 1.0, 1000),
+    (0.1, 5.0, 2000),
+    (0.5, 2.0, 100),
+    (0.02, 1.5, 500),
+    (0.05, 4.0, 300),
+]
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize(("rate", "noise", "steps"), SAMPLED)
+def test_accountants_of_dp_sgd(library, rate, noise, steps):
+    """A thousandth above what PLD returns is proved, one below is refuted; its number itself is in or above the gap."""
+    event = library.PoissonSampledDpEvent(rate, library.GaussianDpEvent(noise))
+    spent = accountant(library, "PLD", "ADD_OR_REMOVE_ONE").compose(event, steps)
+    returned = Fraction(spent.get_epsilon(1e-5))
+    above, below = (
+        audits.audit(spent.ledger, "ADD_OR_REMOVE_ONE", returned * Fraction(1000 + change, 1000), 1e-5)
+        for change in (1, -1)
+    )
+    assert (above.verdict, below.verdict) == ("VERIFIED", "REFUTED")
+    assert below.judged.witness.theorem.endswith("-> false")
+    assert audits.audit_accountant(spent, 1e-5).verdict != "REFUTED"
+    renyi = accountant(library, "RDP", "ADD_OR_REMOVE_ONE").compose(event, steps)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert audits.audit_accountant(renyi, 1e-5).verdict == "VERIFIED"
 
 
 @pytest.mark.slow

@@ -31,8 +31,9 @@ def test_recorded_numbers_are_verified_and_smaller_ones_refuted(kind, history, d
 @pytest.mark.parametrize(
     ("history", "epsilon", "delta", "said"),
     [
-        ([(1.0, 0.01, 100)], 1.2141452107864754, 1e-5, "sample_rate = 0.01: is not checked"),
-        ([(1.0, 1.0, 1), (1.0, 0.5, 1)], 1.0, 1e-5, r"history\[1\]: sample_rate"),
+        ([(1.0, 1.5, 1)], 1.0, 1e-5, "sampling_probability = 1.5: must be at most 1"),
+        ([(1.0, 1.0, 1), (1.0, "half", 1)], 1.0, 1e-5, r"history\[1\]: sample_rate"),
+        ([(-1.0, 0.5, 1)], 1.0, 1e-5, "noise_multiplier = -1"),
         ([(1.0, 1.0, -5)], -157.39713274878872, 1e-5, "count = -5"),
         ([(-1.0, 1.0, 1)], 4.728507067217623, 1e-5, "noise_multiplier = -1"),
         ([(float("nan"), 1.0, 1)], 0.0, 1e-5, "noise_multiplier = nan"),
@@ -45,6 +46,24 @@ def test_recorded_numbers_are_verified_and_smaller_ones_refuted(kind, history, d
 def test_what_is_not_checked_is_named(history, epsilon, delta, said):
     with pytest.raises(InputError, match=said):
         opacus.audit(history, epsilon, delta)
+
+
+MIXED = [(1.0, 0.01, 100), (2.0, 0.02, 50), (5.0, 1.0, 3)]
+SAMPLED = [
+    ("RDPAccountant", MIXED, 1.7651235417312188, "VERIFIED"),
+    ("PRVAccountant", MIXED, 1.5064405016427453, "VERIFIED"),
+    ("GaussianAccountant", MIXED[:1], 0.45750586700486845, "REFUTED"),
+]
+
+
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize(("kind", "history", "epsilon", "verdict"), SAMPLED)
+def test_histories_of_steps_on_batches_are_judged(kind, history, epsilon, verdict):
+    found = opacus.audit(history, epsilon, 1e-5)
+    assert found.verdict == verdict
+    assert any("not batches of a fixed size" in text for text in found.assumptions)
+    with pytest.raises(InputError, match="is not checked over replace-one; only over add-or-remove-one"):
+        opacus.audit(history, epsilon, 1e-5, relation="replace-one")
 
 
 @pytest.fixture(scope="module")

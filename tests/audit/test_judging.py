@@ -34,6 +34,16 @@ def test_a_bound_below_the_truth_is_refuted_and_the_least_is_said():
     assert "epsilon = 0.5;" in str(found)
 
 
+def test_an_audit_says_what_is_too_small_whatever_the_verdict():
+    one = gaussian(sensitivity=1, sigma=1)
+    for epsilon in ("4.3", "4.4"):
+        found = audit_epsilon(one, "replace-one", epsilon, "1e-5")
+        assert Fraction("4.3771780") < found.too_small < Fraction("4.3771781")
+        assert "too small: every epsilon up to 4.377178" in str(found)
+        assert found.to_json()["too_small"].startswith("4.377178")
+    assert audit_epsilon(NOISY, "replace-one", 1, 0).too_small is None
+
+
 @pytest.mark.slow
 def test_least_epsilon_of_many_responses_is_at_the_border():
     many = randomized_response(epsilon="0.1").repeat(100)
