@@ -232,6 +232,37 @@ def test_a_proof_that_proves_a_false_variant_is_reported(capsys: pytest.CaptureF
     ]
 
 
+COUNTED = """
+from dpproofs.library.falsity import point
+from dpproofs.language.terms import num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith
+
+x = var("x")
+BOX = (0 <= x, x <= 1)
+SQUARE = Lemma(
+    "my.square", "x^2 <= 1", "nowhere", BOX, x**2 <= 1, lambda _: arith(x**2 <= 1, *BOX),
+    (Mutant("smaller", Claim(BOX, 100 * x**2 <= 99), "x = 1", witness=point(x=1)),
+     Mutant("dropped", Claim(BOX[:1], x**2 <= 1), "x = 2", witness=point(x=2))),
+)
+"""
+
+
+def test_what_became_of_the_variants_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(COUNTED)
+    code, out, _ = run(capsys, "check", "--mutants", str(file))
+    assert code == 0
+    said = r"2 of 2 false variants refused \(at: .+\), 2 of 2 true variants proved, 2 of 2 witnesses hold"
+    assert re.fullmatch(rf" +{said}", out.splitlines()[1])
+    assert re.fullmatch(said, out.splitlines()[-1])
+    file.write_text(COUNTED.replace("point(x=2)", "point(x=1)").replace("100 * x**2 <= 99", "100 * x**2 <= 101"))
+    code, out, _ = run(capsys, "check", "--mutants", str(file))
+    assert code == 3
+    assert "1 of 2 false variants refused" in out
+    assert "0 of 2 witnesses hold" in out
+
+
 ALIASED = """
 import dpproofs.library
 from dpproofs.kernel import infer

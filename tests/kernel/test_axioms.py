@@ -10,7 +10,7 @@ import mpmath
 import pytest
 from finite import INFINITY, Model, evaluate, holds, number, table
 
-from dpproofs.kernel import AXIOMS
+from dpproofs.kernel import AXIOMS, LAWS
 from dpproofs.language.statements import definitions
 from dpproofs.language.terms import LEBESGUE, PROP, REAL, E, exp, var
 
@@ -209,6 +209,18 @@ def test_gaussian_density(mean, deviation, index):
     assert abs(evaluate(left, model, values) - evaluate(right, model, values)) < mpmath.mpf(10) ** -15
     if index == 0:
         assert abs(evaluate(left, model, values) - 1) < mpmath.mpf(10) ** -15
+
+
+def test_nothing_is_said_of_a_gaussian_law_without_deviation():
+    """normal(m, s) is some law for s <= 0: one statement speaks of Gaussian laws, and it supposes 0 < s."""
+    statements = {**LAWS, **{name: (a.hypotheses, a.conclusion) for name, a in AXIOMS.items()}}
+    speaking = {name for name, said in statements.items() if any(map(_has_normal, (*said[0], said[1])))}
+    assert speaking == {"gaussian_density"}
+    assert AXIOMS["gaussian_density"].hypotheses == (0 < var("s"),)
+
+
+def _has_normal(t):
+    return t.op == "normal" or any(map(_has_normal, t.args))
 
 
 def test_lebesgue_measure_is_translation_invariant_in_the_evaluator():

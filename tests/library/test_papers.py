@@ -56,3 +56,27 @@ def test_an_erratum_has_a_counterexample_or_says_why_not(erratum: Erratum) -> No
         assert library()[name].id == name
     assert erratum.repairs
     assert erratum.counterexamples or "there is no counterexample" in erratum.slip.lower()
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("bs16.lemma-8.2", "proved under an added hypothesis"),
+        ("bs16.prop-c.3", "proved under an added hypothesis"),
+        ("bs16.lemma-7.5", "proved under an added hypothesis"),
+        ("bs16.lemma-7.2", "proved under an added hypothesis"),
+        ("bs16.theorem-7.1", "proved with a repaired statement under an added hypothesis"),
+        ("bs16.lemma-2.2b", "proved"),
+        ("bs16.ex-6.1-rr", "proved"),
+    ],
+)
+def test_a_verdict_says_no_more_than_the_statement(name: str, verdict: str) -> None:
+    """What needs a hypothesis more than in the paper is not just called proved, nor what is right there repaired."""
+    (row,) = (row for row in rows(CONTENTS, library()) if row.item.id == name)
+    assert row.verdict == verdict
+
+
+@pytest.mark.parametrize("name", ["bs16.lemma-4.3", "bs16.prop-6.4", "bs16.lemma-7.4"])
+def test_a_proof_that_is_not_the_papers_says_so(name: str) -> None:
+    (item,) = (item for item in CONTENTS if item.id == name)
+    assert "another proof than the paper's" in item.note
