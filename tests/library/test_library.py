@@ -14,10 +14,12 @@ from finite import Model, holds, some_junk
 import theorems
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Term, is_theorem
 from dpproofs.language.statements import definitions, sequent
-from dpproofs.language.terms import BINDERS, REAL
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import BINDERS, REAL, num, sqrt
 from dpproofs.library import Library
 from dpproofs.library.mutants import control_of, refuses
-from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.privacy.notions import rho, xi
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 
 HERE = Path(__file__).parents[1]
 LIBRARY = Library([theorems])
@@ -109,6 +111,39 @@ def test_what_is_supposed_of_the_setting_is_needed(name, notion):
     lemma = LIBRARY[name]
     said = [frozenset(lemma.hypotheses) - frozenset(m.claim.hypotheses) for m in lemma.mutants if m.witness is not None]
     assert any(len(gone) == 1 and all(f"{notion}(" in repr(h) for h in gone) for gone in said)
+
+
+def _with(*numbers):
+    def stronger(conclusion):
+        for old, new in numbers:
+            conclusion = replace(conclusion, num(old), num(Fraction(new)))
+        return conclusion
+
+    return stronger
+
+
+ROOT = sqrt(2 * (xi + rho))
+STRONGER = {
+    "bs16.lemma-3.7": _with((5, "4.95")),
+    "bs16.lemma-4.3": _with((8, "7.92"), (4, "3.96")),
+    "bs16.prop-6.4": _with((200, 198)),
+    "bs16.ex-6.1-marginals-size": lambda c: Fraction(101, 100) * c.args[0] <= c.args[1],
+    "bs16.theorem-7.1": _with((10, "9.9")),
+    "bs16.theorem-1.11": _with((10, "9.9")),
+    "bs16.lemma-7.3": _with((2, "1.98")),
+    "bs16.lemma-7.5": lambda c: replace(c, ROOT, Fraction(99, 100) * ROOT),
+    "bs16.prop-c.3": lambda c: replace(c, ROOT, Fraction(99, 100) * ROOT),
+}
+"""The statements with room between what is proved and what is known to be false, each stronger by a hundredth."""
+
+
+@pytest.mark.by_turns(9)
+@pytest.mark.parametrize("name", STRONGER)
+def test_a_proof_shows_nothing_stronger_by_a_hundredth(name):
+    lemma = LIBRARY[name]
+    conclusion = STRONGER[name](lemma.conclusion)
+    assert conclusion != lemma.conclusion
+    assert refuses(lemma, Mutant("stronger", Claim(lemma.hypotheses, conclusion), "")) is not None
 
 
 @pytest.mark.parametrize("order", ["", "-kl", "-max"])
