@@ -1546,6 +1546,78 @@ def composed_dp_as_mixed_dp_3(
     *, delta: Number, epsilon1: Number, epsilon2: Number, epsilon3: Number, k3: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def composed_dp_as_table_dp(
+    composed_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """A randomized response that may reveal the data set, as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        composed_dp: a guarantee, composed_dp with k = 1, epsilon = epsilon, delta = delta; left out,
+            the caller vouches for it by naming its numbers
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        last: a number, last in N
+        origin: a number
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= last -> unit*(delta + (1 - delta)*(max(exp(epsilon) - exp(step*(k -
+            origin)), 0) + max(1 - exp(step*(k - origin))*exp(epsilon), 0))/(1 + exp(epsilon))) <=
+            entry(values, width, k)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Kairouz, Oh and Viswanath 2017, arXiv:1311.0776v4, section 4 (lattices.table-of-response).
+    """
+
+@overload
+def composed_dp_as_table_dp(
+    *,
+    delta: Number,
+    epsilon: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def composed_dp_compose(
     composed_dp: Guarantee,
     composed_dp2: Guarantee,

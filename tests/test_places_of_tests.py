@@ -28,7 +28,7 @@ WHOLE = {
 
 ELSEWHERE = {
     "claims/model.py": ("claims/test_schema.py", "what it reads is compared with what the schema says"),
-    "claims/tables/rows.py": ("claims/test_sampled.py", "what is composed is seen in the verdicts on DP-SGD"),
+    "claims/tables/kinds.py": ("claims/test_rows.py", "tables are drawn of them there"),
     "claims/ways/base.py": ("claims/test_routes.py", "ways are what routes are made of"),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
     "errors.py": ("privacy/test_verified.py", "errors are seen where they are raised"),

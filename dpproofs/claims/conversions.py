@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import chain
 from typing import ParamSpec
 
 from dpproofs.claims.guarantees import (
@@ -146,6 +147,14 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     return filter(WAYS[notion].accepts, _derived(totals, notion, known))
 
 
+def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
+    """The same by the ways that take long."""
+    for way in () if totals.is_part else WAYS[notion].last(known):
+        own = totals.by(way)
+        if own is not None:
+            yield from filter(WAYS[notion].accepts, leading(own, notion, known))
+
+
 def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     ways = WAYS[notion]
     for way in ways.own(known)[: 1 if totals.is_part else None]:
@@ -217,7 +226,8 @@ def _has_numbers(g: Guarantee) -> bool:
 
 def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> Guarantee:
     """The best guarantee of the notion; DpproofsError when no route leads to it."""
-    best = smallest(derive(Totals(mechanism, relation, group), notion, known), known)
+    totals = Totals(mechanism, relation, group)
+    best = smallest(chain(derive(totals, notion, known), derive_last(totals, notion, known)), known)
     if best is None:
         raise DpproofsError(f"no route of the library leads from {mechanism} to {notion}")
     return best

@@ -7,6 +7,7 @@ guarantee of another mechanism decides no claim, however it came into the search
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.privacy.guarantees import Guarantee
@@ -38,7 +39,50 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
         if only_tables or any(one.notion == SAMPLED_GAUSSIAN_DP.name for one in starts):
             said = frozenset(map(_number, starts))
             counts[said] = counts.get(said, 0) + count
-    return all(sum(uses[one] for one in said) == count for said, count in counts.items())
+    return _are_shared(Counter({one: uses[one] for said in counts for one in said}), counts)
+
+
+def _are_shared(uses: Counter[object], counts: Mapping[frozenset[object], int]) -> bool:
+    """Whether the uses can be shared out among steps, to each as many as it runs, of what is known of it."""
+    if uses.total() != sum(counts.values()):
+        return False
+    given = Counter[tuple[object, frozenset[object]]]()
+    for said, count in counts.items():
+        wanted = count
+        while wanted:
+            path = _path(said, uses, given)
+            if not path:
+                return False
+            taken = [(one, holder) for (one, _), (_, holder) in zip(path[1:], path, strict=False)]
+            much = min(wanted, uses[path[0][0]], *(given[pair] for pair in taken))
+            uses[path[0][0]] -= much
+            given.update(dict.fromkeys(path, much))
+            given.subtract(dict.fromkeys(taken, much))
+            wanted -= much
+    return True
+
+
+def _path(
+    said: frozenset[object], uses: Counter[object], given: Counter[tuple[object, frozenset[object]]]
+) -> list[tuple[object, frozenset[object]]]:
+    """How steps get more: the first takes a use that is left, and each other one a use that the one before it has.
+
+    The last one is about the step of which that is said; nothing where there is no such way.
+    """
+    before: dict[frozenset[object], tuple[object, frozenset[object]] | None] = {said: None}
+    todo = [said]
+    for taker in todo:
+        for one in taker:
+            if uses[one]:
+                path, at = [(one, taker)], before[taker]
+                while at is not None:
+                    path.append(at)
+                    at = before[at[1]]
+                return path
+            for holder in [h for (number, h), much in given.items() if number == one and much and h not in before]:
+                before[holder] = one, taker
+                todo.append(holder)
+    return []
 
 
 def _uses(found: dict[int, Guarantee], known: set[object]) -> Counter[object]:

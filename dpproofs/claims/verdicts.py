@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import final
 
-from dpproofs.claims.conversions import derive
+from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.grounds import is_about
 from dpproofs.claims.guarantees import smallest, weakened
@@ -93,14 +93,15 @@ def verify(claim: PrivacyClaim) -> Verdict:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
     best: Guarantee | None = None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
-    for known in _wanted(claim):
-        found = []
-        for g in derive(totals, claim.notion, known):
+    wanted = _wanted(claim)
+    for known, is_last in (*((known, False) for known in wanted), (wanted[0], True)):
+        found = [] if best is None else [best]
+        for g in (derive_last if is_last else derive)(totals, claim.notion, known):
             reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
             if reached is not None and _is_claimed(reached, claim) and _is_about(reached, claim):
                 return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
             found.append(g)
-        best = best or smallest(found, known)
+        best = smallest(found, known) if best is None or is_last else best
     witness = told_apart(claim)
     if witness is not None:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
@@ -203,7 +204,8 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
     if choices:
         given = next(name for name in choices if name != parameter)
         known = {given: claim.parameters[given]}
-    found = derive(Totals(claim.mechanism, claim.relation, claim.group), claim.notion, known)
+    totals = Totals(claim.mechanism, claim.relation, claim.group)
+    found: Iterable[Guarantee] = chain(derive(totals, claim.notion, known), derive_last(totals, claim.notion, known))
     if parameter is not None:
         notion = CLAIMED[claim.notion]
         name = notion.claimed[parameter].name if parameter in notion.claimed else parameter

@@ -14,7 +14,7 @@ from worked import WORKED
 from dpproofs import functions as fn
 from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.tables.rows import Kind, profile
+from dpproofs.claims.tables.kinds import Kind, profile
 from dpproofs.claims.tables.table import Grid, chords, packed
 from dpproofs.cli import main
 from dpproofs.library import library
@@ -114,7 +114,7 @@ def _arguments(f: Verified) -> dict[str, Any]:
 def _sampled_table() -> dict[str, Any]:
     """What is above Gaussian noise with half of the records."""
     rate, grid, width = Fraction(1, 2), Grid(Fraction(1), 16), 24
-    found = chords(profile(Kind(rate, Fraction(1))), grid, -1, Fraction(1, 1000), 100)
+    found = chords(profile(Kind("sampled_gaussian_dp", (rate, Fraction(1)))), grid, -1, Fraction(1, 1000), 100)
     assert found is not None
     table = found.table
     entries, values = packed(table.entries, width), packed(found.values, width)

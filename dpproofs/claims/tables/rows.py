@@ -1,4 +1,4 @@
-"""Mechanisms in a row, each Gaussian or Poisson-sampled Gaussian, as one table: how fine it is, and how it is made.
+"""Mechanisms in a row as one table: how fine it is, and how it is made.
 
 Everything is chosen in floats, and the tables come from ``table.py``; what is said of them is what the verified
 functions return, so that a bad choice only makes a bound larger.
@@ -7,7 +7,7 @@ functions return, so that a bad choice only makes a bound larger.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -17,12 +17,14 @@ import flint
 
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import ball, working
-from dpproofs.claims.tables.table import Grid, Product, Table, chords, coarser, in_reach, packed, product
+from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
+from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, TABLE_DP
+from dpproofs.privacy.notions import APPROX_DP, TABLE_DP
+from dpproofs.privacy.relations import REMOVE_ONE
 
 MAX_NODES = 60_000
 """How many nodes the table of one run may have."""
@@ -30,15 +32,10 @@ LARGEST_LOSS = 200.0
 """Where a bound is not worth the digits that it takes."""
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
+MOST_FINER = 4
+"""How much finer than needed a step may be so that nothing is lost of losses that it divides."""
 FREE = 15
 """How many places at both ends of a product have nothing, so that every second node can be left out a few times."""
-
-
-class Kind(NamedTuple):
-    """What the profile of a run depends on: the rate is 1 where every record is there."""
-
-    rate: Fraction
-    mu_squared: Fraction
 
 
 class Runs(NamedTuple):
@@ -65,47 +62,11 @@ class Chain(NamedTuple):
     known: Guarantee
 
 
-@lru_cache(maxsize=64)
-def loss(kind: Kind) -> tuple[float, float]:
-    """The mean and the variance of the privacy loss of one run, when a record is removed, about."""
-    mu, q = math.sqrt(kind.mu_squared), float(kind.rate)
-    mean = square = 0.0
-    cells = 2000
-    low, high = -9.0, 9.0 + mu
-    width = (high - low) / cells
-    for i in range(cells):
-        x = low + (i + 0.5) * width
-        tilt = mu * x - mu * mu / 2
-        level = math.log1p(q * math.expm1(tilt)) if tilt < 600 else tilt + math.log(q)
-        weight = math.exp(-x * x / 2) * (1 - q) + math.exp(-((x - mu) ** 2) / 2) * q
-        mean += weight * level
-        square += weight * level * level
-    share = width / math.sqrt(2 * math.pi)
-    mean, square = mean * share, square * share
-    return mean, max(square - mean * mean, 1e-300)
-
-
 def spread(runs: Iterable[Runs], delta: float) -> float:
     """The epsilon of all runs, about."""
     losses = [(loss(r.kind), r.times) for r in runs]
     mean, variance = (sum(count * one[i] for one, count in losses) for i in (0, 1))
     return mean + math.sqrt(2 * variance * max(-math.log(delta), 1.0))
-
-
-def profile(kind: Kind) -> Callable[[flint.arb], flint.arb]:
-    """The profile of a run when a record is removed, as a function of the logarithm of the order."""
-    rate = kind.rate
-
-    def gaussian(level: flint.arb) -> flint.arb:
-        mu, root = ball(kind.mu_squared).sqrt(), flint.arb(2).sqrt()
-        first, second = (level / mu - mu / 2) / root, (level / mu + mu / 2) / root
-        return (first.erfc() - level.exp() * second.erfc()) / 2
-
-    def sampled(level: flint.arb) -> flint.arb:
-        above = level.exp() - ball(1 - rate)
-        return ball(rate) * gaussian((above / ball(rate)).log()) if above > 0 else 1 - level.exp()
-
-    return gaussian if rate == 1 else sampled
 
 
 @dataclass
@@ -114,6 +75,7 @@ class Row:
 
     goal: Goal
     count: int
+    is_ordered: bool
     bases: dict[tuple[Kind, Fraction], Chain | None] = field(default_factory=dict)
 
     @property
@@ -132,7 +94,7 @@ class Row:
 
     def of(self, runs: list[Runs]) -> Chain | None:
         """All runs in a row."""
-        steps = {r.kind: self._step(r.kind) for r in runs}
+        steps = self._steps(runs)
         least = min(steps.values())
         chains: list[Chain] = []
         for r in sorted(runs, key=lambda r: -r.times):
@@ -147,16 +109,30 @@ class Row:
         total, *rest = chains
         for chain in rest:
             while total.step < chain.step:
-                shorter = self._coarser(total)
+                shorter = self._coarser(total) or self._coarser(self._with_room(total))
                 if shorter is None:
                     return None
                 total = shorter
             total = self._product(total, chain)
         return total
 
-    def _step(self, kind: Kind) -> Fraction:
-        """The step at which the chords of one run add that part of its variance."""
-        size = math.sqrt(6 * self.goal.excess * loss(kind)[1])
+    def _steps(self, runs: list[Runs]) -> dict[Kind, Fraction]:
+        """The step of each kind; the least one divides the losses of all that have few, where it need not be short."""
+        kinds = [r.kind for r in runs]
+        average = sum(r.times * loss(r.kind)[1] for r in runs) / self.count
+        steps = {kind: self._step(max(loss(kind)[1], average)) for kind in kinds}
+        least = min(steps.values())
+        together = common(kinds, least / MOST_FINER)
+        if together is None:
+            return steps
+        if all(is_lattice(kind, together) for kind in kinds):
+            return dict.fromkeys(kinds, together)  # and nothing is lost
+        finest = together / 2 ** max(0, math.ceil(math.log2(together / least)))
+        return {kind: finest * 2 ** max(0, math.floor(math.log2(step / finest))) for kind, step in steps.items()}
+
+    def _step(self, variance: float) -> Fraction:
+        """The step at which the chords of one run add that part of a variance."""
+        size = math.sqrt(6 * self.goal.excess * variance)
         digits = 3 - math.floor(math.log2(size))
         return Fraction(max(1, int(size * 2.0**digits))) / Fraction(2) ** digits
 
@@ -192,24 +168,28 @@ class Row:
 
     def _drawn(self, runs: Runs, step: Fraction) -> Chain | None:
         kind, grid = runs.kind, self.grid(step)
-        if kind.rate < 1:
-            low = math.floor(math.log1p(-float(kind.rate)) / float(step))
-        else:
-            mu = math.sqrt(kind.mu_squared)
-            tail = math.sqrt(2 * max(1.0, -math.log(self.goal.lost / self.count)))
-            low = -math.ceil((mu * mu / 2 + mu * tail) / float(step)) - 1
-        found = chords(profile(kind), grid, low, self.goal.lost / self.count, MAX_NODES)
+        lost = self.goal.lost / self.count
+        low = math.floor(lowest(kind, lost) / step)
+        found = chords(profile(kind), grid, low, lost + told(kind), MAX_NODES)
         if found is None:
             return None
         table = found.table
         (name,) = roles().find("conversion", TABLE_DP.name, runs.one.notion)
         g = call(name, runs.one, step=step, values=packed(found.values, self.width), **self._numbers(table, grid))
-        if runs.one.notion == GAUSSIAN_DP.name:
+        if self.is_ordered and g.relation != REMOVE_ONE:
             (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
             g = call(ordered, g)
-        table = Table((0,) * FREE + table.entries + (0,) * FREE, table.origin + FREE, table.rest)
-        g = call(_restated(asks=True), g, table2=packed(table.entries, self.width), last2=table.last, low=FREE)
-        return Chain(table, step, 1, g)
+        return self._with_room(Chain(table, step, 1, g))
+
+    def _with_room(self, chain: Chain) -> Chain:
+        """The table with free places at both ends, so that every second node can be left out a few times."""
+        entries, origin, half = chain.table.entries, chain.table.origin, (FREE + 1) // 2
+        before = FREE + -(origin + FREE + 1) % half
+        after = FREE + -(before + len(entries) + FREE + 1) % half
+        table = Table((0,) * before + entries + (0,) * after, origin + before, chain.table.rest)
+        g = call(_restated(asks=True), chain.known, table2=packed(table.entries, self.width), last2=table.last,
+                 low=before)  # fmt: skip
+        return chain._replace(table=table, known=g)
 
     def _numbers(self, table: Table, grid: Grid) -> dict[str, Fraction | int]:
         return {
@@ -250,30 +230,32 @@ def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | No
     """
     if not all(type(r) is Runs and type(r.kind) is Kind and type(r.one) is Guarantee for r in runs):
         raise TermError("tables are made of runs, each with what is known of it")
-    plain_data((*((*r.kind, r.times) for r in runs), delta, epsilon))
-    reached = all(in_reach(r.kind.rate, r.kind.mu_squared, r.times, delta or Fraction(0)) for r in runs)
-    if not reached or (epsilon or 0) > LARGEST_LOSS:
+    plain_data((*((r.kind.notion, *r.kind.numbers, r.times) for r in runs), delta, epsilon))
+    reached = all(in_reach(r.kind) and r.times <= MOST_RUNS for r in runs)
+    if not reached or (delta and delta < LEAST_DELTA) or (epsilon or 0) > LARGEST_LOSS:
         return None
     about = spread(runs, float(delta or Fraction(1, 10**12)))
     largest = float(epsilon) if epsilon is not None else about
     if max(about, largest) > LARGEST_LOSS:
         return None
     lost = (delta or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
-    row = Row(Goal(excess, lost), sum(r.times for r in runs))
+    is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
+    row = Row(Goal(excess, lost), sum(r.times for r in runs), is_ordered)
     chain = row.of(list(runs))
     if chain is None:
         return None
     if epsilon is None and delta is not None:
-        epsilon = Search(chain, row.grid(chain.step)).epsilon(delta * (1 - Fraction(1, 10**9)), about)
-    (name,) = roles().find("either order", APPROX_DP.name, TABLE_DP.name)
+        search = Search(chain, row.grid(chain.step), is_ordered=is_ordered)
+        epsilon = search.epsilon(delta * (1 - Fraction(1, 10**9)), about)
+    (name,) = roles().find("either order" if is_ordered else "conversion", APPROX_DP.name, TABLE_DP.name)
     return None if epsilon is None else call(name, chain.known, epsilon=epsilon)
 
 
 class Search:
-    """The least epsilon that a table gives for a delta, in both orders, about."""
+    """The least epsilon that a table gives for a delta, about: in both orders, if it ``is_ordered`` itself."""
 
-    def __init__(self, chain: Chain, grid: Grid) -> None:
-        self.chain, self.bits = chain, grid.bits + 64
+    def __init__(self, chain: Chain, grid: Grid, *, is_ordered: bool) -> None:
+        self.chain, self.bits, self.is_ordered = chain, grid.bits + 64, is_ordered
         with working(self.bits):
             rho = ball(chain.step).exp()
             mass = below = flint.arb(0)
@@ -290,6 +272,8 @@ class Search:
     def delta(self, epsilon: Fraction) -> flint.arb:
         """The delta for an epsilon."""
         with working(self.bits):
+            if not self.is_ordered:
+                return self._at(epsilon)
             order = ball(epsilon).exp()
             back = 1 - order + order * self._at(-epsilon)
             return self._at(epsilon).max(back)

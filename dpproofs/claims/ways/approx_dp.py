@@ -1,16 +1,20 @@
-"""Approximate DP: the sums of the epsilons and of the deltas; and tables, where some step is Poisson-sampled."""
+"""Approximate DP: the sums of the epsilons and of the deltas; and tables, for rows without an exact route."""
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
-from dpproofs.claims.guarantees import Known, ceiling, postprocessed
+from dpproofs.claims.guarantees import Known, ceiling, enlarged, postprocessed
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
-from dpproofs.claims.tables.rows import Kind, Runs, least
-from dpproofs.claims.ways.base import Route, Way, Ways
+from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, Kind, kind_of
+from dpproofs.claims.tables.rows import Runs, least
+from dpproofs.claims.ways.base import Route, Way, Ways, known_in
+from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
-from dpproofs.privacy.relations import RELATIONS, REMOVE_ONE
+from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions.mixed_dp import GROUPS
+from dpproofs.privacy.relations import REMOVE_ONE
 from dpproofs.sealed import Declared, declared
 
 EXCESS = (1e-3, 2e-4)
@@ -19,21 +23,28 @@ EXCESS = (1e-3, 2e-4)
 
 @declared
 class Tables(Declared):
-    """Gaussian steps in a row, of which some are Poisson-sampled, as one table of likelihood ratios."""
+    """Steps in a row as one table of likelihood ratios.
+
+    Those of which some are sampled; or, where other ways have been tried and this is the last one, others.
+    """
 
     __slots__ = ()
 
     known: tuple[tuple[str, Fraction], ...]
     excess: float
+    is_last: bool = False
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no such row of steps."""
         if isinstance(mechanism, Postprocessed):
             one = self.total(mechanism.mechanism, relation, group)
             return None if one is None else postprocessed(one)
-        if group != 1 or not mechanism.is_row or not any(_known(s, relation, _SAMPLED) for s, _ in mechanism.counted()):
-            return None  # what is not sampled has exact routes
+        if group != 1 or not mechanism.is_row:
+            return None
         runs = _runs(mechanism, relation)
+        is_sampled = any(r.kind.notion == SAMPLED_GAUSSIAN_DP.name for r in runs)
+        if not runs or is_sampled is self.is_last or _has_exact_routes(runs):
+            return None
         numbers = dict(self.known)
         return least(runs, numbers.get("delta"), numbers.get("epsilon"), self.excess)
 
@@ -42,23 +53,38 @@ def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
     """The steps by their kinds, and how often each runs; none where some step has no such table."""
     found: dict[Kind, Runs] = {}
     for step, count in mechanism.counted():
-        one = _known(step, relation, _SAMPLED) or _known(step, relation, _WHOLE)
+        one = _known(step, relation)
         if one is None:
             return ()
-        rate = ceiling(one.rate) if one.notion == SAMPLED_GAUSSIAN_DP.name else Fraction(1)
-        kind = Kind(rate, ceiling(one.mu_squared))
+        kind = kind_of(one)
         found[kind] = Runs(kind, count + (found[kind].times if kind in found else 0), one)
     return tuple(found.values())
 
 
-_SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REMOVE_ONE)
-_WHOLE = (GAUSSIAN_DP.name, RELATIONS[1])
-
-
-def _known(step: Step, relation: str, wanted: tuple[str, str]) -> Guarantee | None:
+def _known(step: Step, relation: str) -> Guarantee | None:
     """What is known of a step in a notion that tables are made of, over its relation."""
-    notion, over = wanted
-    return next((g for g in step.seeds(relation, (notion,)) if g.relation == over), None)
+    for notion in SHAPES:
+        for g in step.seeds(relation, (notion,)):
+            if g.relation in (relation, REMOVE_ONE) and not g.step.premises[1:]:
+                return g
+    one = known_in(step, relation, 1, sources())
+    return None if one is None else _as_response(one)
+
+
+def _as_response(g: Guarantee) -> Guarantee:
+    """A step as one randomized response; losses that are too small for tables are enlarged."""
+    one = as_responses(g)
+    if ceiling(one.epsilon) >= LEAST_LOSS:
+        return one
+    return enlarged(one, {name: ceiling(v) for name, v in one.parameters.items()} | {"epsilon": LEAST_LOSS})
+
+
+def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
+    """Whether Gaussian noise and a few randomized responses are all there is."""
+    responses = [r for r in runs if r.kind.notion == COMPOSED_DP.name]
+    exact = len(responses) + sum(r.kind.notion == GAUSSIAN_DP.name for r in runs) == len(runs)
+    few = len({r.kind.numbers[0] for r in responses}) <= len(GROUPS)
+    return exact and few and math.prod(1 + r.times for r in responses) <= MAX_RESPONSES
 
 
 class ApproxWays(Ways):
@@ -67,10 +93,20 @@ class ApproxWays(Ways):
     __slots__ = ()
 
     def own(self, known: Known) -> tuple[Way, ...]:
-        """Tables, from coarse to fine; no table has a delta of 0."""
-        if len(known) != 1 or known.get("delta") == 0:
-            return ()
-        return tuple(Tables(tuple(known.items()), excess) for excess in (EXCESS if "delta" in known else EXCESS[:1]))
+        """Tables of sampled steps, from coarse to fine."""
+        return _tables(known, is_last=False)
+
+    def last(self, known: Known) -> tuple[Way, ...]:
+        """Tables of all others."""
+        return _tables(known, is_last=True)
+
+
+def _tables(known: Known, *, is_last: bool) -> tuple[Way, ...]:
+    """Tables, from coarse to fine; no table has a delta of 0."""
+    if len(known) != 1 or known.get("delta") == 0:
+        return ()
+    fine = EXCESS if "delta" in known else EXCESS[:1]
+    return tuple(Tables(tuple(known.items()), excess, is_last) for excess in fine)
 
 
 SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))

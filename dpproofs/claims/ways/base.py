@@ -232,6 +232,10 @@ class Ways(Declared):
         composes = roles().within("composition", self.notion) is not None
         return (Least(self.notion, known) if composes else Single(self.notion, known),)
 
+    def last(self, known: Known) -> tuple[Way, ...]:
+        """The ways for claims of just this notion that are tried when all else is; they take long."""
+        return ()
+
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
         """What follows from what is derived in other notions: here, from several guarantees of one mechanism."""
         for name in roles().of_kind("joining", self.notion):

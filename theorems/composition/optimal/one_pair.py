@@ -25,7 +25,7 @@ def of_one(order: Term, factor: Factor = 1) -> Term:
     return delta + (1 - delta) * factor * responses_profile(1, epsilon, order)
 
 
-def _two_terms() -> Theorem:
+def two_answers() -> Theorem:
     """The sum over the two answers."""
     gap = lam(i, binomial(1, i) * maximum(exp(i * epsilon) - c * exp((1 - i) * epsilon), 0))
     step = use(longer(gap, num(0)), use(NAT_ZERO))
@@ -65,7 +65,7 @@ def _pair(claim: Claim) -> Theorem:
     bound = use(POLYGON, arith(1 <= exp(epsilon), grow), 0 <= c, low, arith(E(P, w, phi(w)) <= 1, high, mean_of_one(P)),
                 there, back, a=E(P, w, phi(w)), b=E(Q, w, phi(w)), r=exp(epsilon))  # fmt: skip
     value = read(PROFILE, claim).h(c)
-    final = arith(E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + value, bound, _two_terms())
+    final = arith(E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + value, bound, two_answers())
     return for_all(claim.conclusion, final)
 
 

@@ -1,0 +1,258 @@
+"""What steps have tables: how their privacy losses spread, and the profiles that tables are drawn of.
+
+A profile is written down here once more, to choose tables; that they are above it is what verified functions show.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+import flint
+
+from dpproofs.claims.guarantees import ceiling
+from dpproofs.claims.losses import ball
+from dpproofs.claims.tables.table import MOST, SMALLEST
+from dpproofs.language.frozen import Frozen
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.sealed import Stateless
+
+Profile = Callable[[flint.arb], flint.arb]
+"""A profile as a function of the logarithm of the order."""
+LEAST_LOSS, MOST_LOSS = Fraction(1, 10**5), 100
+"""Losses that tables are made for; smaller ones are enlarged."""
+CELLS = 2000
+
+
+class Kind(NamedTuple):
+    """What the profile of a run depends on: a notion, and numbers of it."""
+
+    notion: str
+    numbers: tuple[Fraction, ...]
+
+
+class Shape(Stateless):
+    """The profiles of a notion."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The numbers that the profile depends on."""
+
+    @abstractmethod
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Whether floats can choose tables: no number is so small or large that they lose it."""
+
+    @abstractmethod
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """The mean and the variance of the privacy loss of one run, about."""
+
+    @abstractmethod
+    def profile(self, *numbers: Fraction) -> Profile:
+        """The profile, when a record is removed."""
+
+    @abstractmethod
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The logarithm of an order at or below which the profile of one run is, but for ``lost``, 1 - c."""
+
+    def atom(self, *numbers: Fraction) -> Fraction | None:
+        """What divides all privacy losses that have a positive probability, if there is nothing else."""
+        return None
+
+    def told(self, *numbers: Fraction) -> Fraction:
+        """The probability with which all is told."""
+        return Fraction(0)
+
+
+class Gaussian(Shape):
+    """N(mu, 1) and N(0, 1)."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """mu**2."""
+        return (ceiling(g.mu_squared),)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Distances that floats can square."""
+        return SMALLEST <= numbers[0] <= MOST
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """mu**2/2 and mu**2."""
+        return float(numbers[0]) / 2, float(numbers[0])
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """By the error function. (Balle and Wang 2018, Theorem 8.)"""
+        (mu_squared,) = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            mu, root = ball(mu_squared).sqrt(), flint.arb(2).sqrt()
+            first, second = (level / mu - mu / 2) / root, (level / mu + mu / 2) / root
+            return (first.erfc() - level.exp() * second.erfc()) / 2
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """Where the tail of the loss is so small."""
+        mu = math.sqrt(numbers[0])
+        tail = math.sqrt(2 * max(1.0, -math.log(lost)))
+        return -Fraction(mu * mu / 2 + mu * tail)
+
+
+class SampledGaussian(Shape):
+    """N(mu, 1), with a probability and else N(0, 1), and N(0, 1)."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The probability, and mu**2."""
+        return ceiling(g.rate), ceiling(g.mu_squared)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Rates that are not too near 0 or 1."""
+        rate, mu_squared = numbers
+        return SMALLEST <= rate <= 1 - SMALLEST and GAUSSIAN.in_reach(mu_squared)
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """By the rule of midpoints."""
+        mu, q = math.sqrt(numbers[1]), float(numbers[0])
+        mean = square = 0.0
+        low, high = -9.0, 9.0 + mu
+        width = (high - low) / CELLS
+        for i in range(CELLS):
+            x = low + (i + 0.5) * width
+            tilt = mu * x - mu * mu / 2
+            level = math.log1p(q * math.expm1(tilt)) if tilt < 600 else tilt + math.log(q)
+            weight = math.exp(-x * x / 2) * (1 - q) + math.exp(-((x - mu) ** 2) / 2) * q
+            mean += weight * level
+            square += weight * level * level
+        share = width / math.sqrt(2 * math.pi)
+        mean, square = mean * share, square * share
+        return mean, max(square - mean * mean, 1e-300)
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """That of the noise, at another order. (Zhu, Dong and Wang 2022.)"""
+        rate, mu_squared = numbers
+        gaussian = GAUSSIAN.profile(mu_squared)
+
+        def at(level: flint.arb) -> flint.arb:
+            above = level.exp() - ball(1 - rate)
+            return ball(rate) * gaussian((above / ball(rate)).log()) if above > 0 else 1 - level.exp()
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """Nothing has a likelihood ratio below 1 - rate."""
+        return Fraction(math.log1p(-float(numbers[0])))
+
+
+class Response(Shape):
+    """A randomized response that may reveal the data set: what pure and approximate DP allow."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """Epsilon, and the probability that all is told."""
+        return ceiling(g.epsilon), ceiling(g.delta)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Losses that are not too small or large."""
+        return LEAST_LOSS <= numbers[0] <= MOST_LOSS
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """Epsilon or its negative; more variance is counted where it is almost always one of them."""
+        epsilon = float(numbers[0])
+        mean = epsilon * math.tanh(epsilon / 2)
+        return mean, max(epsilon * epsilon - mean * mean, epsilon * epsilon / 100)
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """Two answers."""
+        epsilon, delta = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            ratio, order, none = ball(epsilon).exp(), level.exp(), flint.arb(0)
+            answers = (ratio - order).max(none) + (1 - order * ratio).max(none)
+            return ball(delta) + ball(1 - delta) * answers / (1 + ratio)
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The negative loss."""
+        return -numbers[0]
+
+    def atom(self, *numbers: Fraction) -> Fraction | None:
+        """Epsilon."""
+        return numbers[0]
+
+    def told(self, *numbers: Fraction) -> Fraction:
+        """Delta."""
+        return numbers[1]
+
+
+GAUSSIAN = Gaussian()
+SHAPES: Mapping[str, Shape] = Frozen(
+    {SAMPLED_GAUSSIAN_DP.name: SampledGaussian(), GAUSSIAN_DP.name: GAUSSIAN, COMPOSED_DP.name: Response()}
+)
+"""The notions that tables are made of; those of which a table is the closest come first."""
+
+
+def kind_of(g: Guarantee) -> Kind:
+    """What the profile of a step depends on, by what is known of it."""
+    return Kind(g.notion, SHAPES[g.notion].numbers(g))
+
+
+def in_reach(kind: Kind) -> bool:
+    """Whether tables can be chosen for it."""
+    return SHAPES[kind.notion].in_reach(*kind.numbers)
+
+
+@lru_cache(maxsize=256)
+def loss(kind: Kind) -> tuple[float, float]:
+    """The mean and the variance of the privacy loss of one run, when a record is removed, about."""
+    return SHAPES[kind.notion].loss(*kind.numbers)
+
+
+def profile(kind: Kind) -> Profile:
+    """The profile of a run when a record is removed."""
+    return SHAPES[kind.notion].profile(*kind.numbers)
+
+
+def lowest(kind: Kind, lost: Fraction) -> Fraction:
+    """Where tables of a run begin."""
+    return SHAPES[kind.notion].lowest(lost, *kind.numbers)
+
+
+def told(kind: Kind) -> Fraction:
+    """The probability with which a run tells all."""
+    return SHAPES[kind.notion].told(*kind.numbers)
+
+
+def common(kinds: Iterable[Kind], least: Fraction = Fraction(0)) -> Fraction | None:
+    """The largest number that divides all losses of those kinds that have few losses; None where there are none.
+
+    Kinds for which it would have to be below ``least`` are left out.
+    """
+    found: Fraction | None = None
+    for kind in kinds:
+        one = SHAPES[kind.notion].atom(*kind.numbers)
+        if one is not None:
+            divisor = one if found is None else _divisor(found, one)
+            found = divisor if divisor >= least else found
+    return found
+
+
+def is_lattice(kind: Kind, step: Fraction) -> bool:
+    """Whether the step divides all losses of a kind."""
+    one = SHAPES[kind.notion].atom(*kind.numbers)
+    return one is not None and (one / step).denominator == 1
+
+
+def _divisor(a: Fraction, b: Fraction) -> Fraction:
+    bottom = math.lcm(a.denominator, b.denominator)
+    return Fraction(math.gcd(a.numerator * (bottom // a.denominator), b.numerator * (bottom // b.denominator)), bottom)

@@ -1,0 +1,132 @@
+"""Rows of all kinds of steps as tables: what is known of them is proved, counted, and not far from the truth."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from dpproofs.claims import exponential, gaussian, given, laplace, randomized_response, verdicts
+from dpproofs.claims.grounds import is_about
+from dpproofs.claims.losses import RESPONSE, Coin, Pair
+from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
+from dpproofs.claims.ways.approx_dp import Tables
+from dpproofs.privacy.guarantees import Guarantee
+
+DELTA = Fraction(1, 10**6)
+LEVELS = [Fraction(n, 10) for n in (1, 2, 3, 4, 5)]
+PURE = [given("pure_dp", epsilon=e) for e in LEVELS]
+WHERE = "replace-one"
+
+
+def row(*steps: Mechanism) -> Mechanism:
+    return steps[0].then(*steps[1:])
+
+
+def table(mechanism: Mechanism, relation: str = WHERE, delta: Fraction = DELTA) -> Guarantee | None:
+    return Tables((("delta", delta),), 1e-3, is_last=True).total(mechanism, relation, 1)
+
+
+def epsilon(mechanism: Mechanism, **asked: Any) -> float:
+    return float(mechanism.to_approx_dp(delta=DELTA, **asked).epsilon.upper())
+
+
+def test_pure_steps_of_many_epsilons_are_as_private_as_their_responses():
+    responses = Pair(coins=tuple(Coin(e, RESPONSE, 2) for e in LEVELS))
+    found = table(row(*PURE).repeat(2))
+    assert found is not None
+    exact, rational = found.epsilon.exact, found.delta.upper()
+    assert exact is not None
+    assert rational <= DELTA
+    low, high = responses.delta(exact, 256)
+    assert low <= rational
+    assert high > DELTA * Fraction(999, 1000)
+
+
+def test_what_is_revealed_is_added_up():
+    steps = [given("approx_dp", epsilon=e, delta="1e-8") for e in LEVELS]
+    found = table(row(*steps))
+    assert found is not None
+    pair = Pair(coins=tuple(Coin(e, RESPONSE, 1) for e in LEVELS), reveals=((Fraction(1, 10**8), 5),))
+    assert pair.delta(found.epsilon.exact, 256)[0] <= found.delta.upper() <= DELTA
+
+
+@pytest.mark.parametrize("relation", [WHERE, "add-or-remove-one"])
+def test_noise_choices_and_guarantees_are_one_table(relation):
+    mechanism = row(*PURE, gaussian(sensitivity=1, sigma=10).repeat(4), exponential(epsilon="0.35"),
+                    randomized_response(probability="0.6"))  # fmt: skip
+    found = table(mechanism, relation)
+    assert found is not None
+    assert is_about(found, mechanism, relation)
+    assert (
+        mechanism.verify("approx_dp", relation=relation, epsilon=found.epsilon.exact, delta=DELTA).verdict == "VERIFIED"
+    )
+
+
+def test_what_is_not_sampled_stands_beside_sampled_steps_for_removed_records():
+    sampled = poisson_sampled_gaussian(sampling_rate="0.1", noise_multiplier=2, steps=20)
+    mechanism = row(sampled, PURE[2], laplace(sensitivity=1, scale=5))
+    alone, together = (m.to_approx_dp(delta=DELTA, relation="add-or-remove-one") for m in (sampled, mechanism))
+    assert "lattices.tables" in together.tree()
+    most = alone.epsilon.upper() + Fraction(1, 2)
+    assert alone.epsilon.upper() < together.epsilon.upper() < most
+
+
+def test_rows_with_an_exact_route_have_no_table():
+    for mechanism in (
+        row(*PURE[:3]),
+        gaussian(sensitivity=1, sigma=3).repeat(9),
+        row(*PURE[:2], gaussian(sensitivity=1, sigma=3)),
+    ):
+        assert table(mechanism) is None
+
+
+def test_claims_that_are_decided_without_tables_ask_for_none(monkeypatch):
+    def refuse(*_: object) -> None:
+        raise AssertionError("a table was asked for")
+
+    monkeypatch.setattr(verdicts, "derive_last", refuse)
+    mechanism = row(*PURE)
+    assert mechanism.verify("approx_dp", epsilon=sum(LEVELS), delta=DELTA).verdict == "VERIFIED"
+    assert mechanism.verify("approx_dp", epsilon="0.2", delta=DELTA).verdict == "REFUTED"
+
+
+def test_a_row_is_better_than_the_sum_and_than_three_epsilons():
+    found = table(row(*PURE).repeat(20))
+    assert found is not None
+    assert float(found.epsilon.upper()) < 0.99 * 20 * math.fsum(map(float, LEVELS))
+
+
+class TestGrounds:
+    """Verdicts count the steps in a table, of which different things may be known."""
+
+    def test_each_step_is_counted(self):
+        mechanism = row(*PURE)
+        found = table(mechanism)
+        assert found is not None
+        assert is_about(found, mechanism, WHERE)
+        for other in (
+            row(*PURE[1:]),
+            row(*PURE, PURE[0]),
+            row(*PURE[1:], PURE[1]),
+            row(*PURE[1:], given("pure_dp", epsilon="0.15")),
+        ):
+            assert not is_about(found, other, WHERE)
+
+    def test_another_guarantee_of_a_step_does_not_count_twice(self):
+        """Of a choice it is known that it is 0.3-DP, and what is given says no more."""
+        choice = exponential(epsilon="0.3")
+        mechanism = row(*PURE, choice)
+        found = table(mechanism)
+        assert found is not None
+        assert is_about(found, mechanism, WHERE)
+        assert not is_about(found, row(*PURE), WHERE)
+        assert not is_about(found, row(*PURE, choice, choice), WHERE)
+        assert not is_about(found, row(*PURE, PURE[2]), WHERE)
+
+    def test_a_table_over_one_relation_decides_nothing_over_another(self):
+        found = table(row(*PURE), "add-or-remove-one")
+        assert found is not None
+        assert not is_about(found, row(*PURE), WHERE)
