@@ -11,7 +11,7 @@ from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from dpproofs.claims import gaussian, parse_claim, poisson_sampled_gaussian, vector_gaussian
+from dpproofs.claims import gaussian, given, laplace, parse_claim, poisson_sampled_gaussian, vector_gaussian
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.tables.table import Grid, Table, coarser, product
 from dpproofs.numbers import DpproofsError, InputError
@@ -103,6 +103,13 @@ def test_sampled_and_other_gaussian_steps_compose_and_what_is_computed_from_them
     sampled_less = sgd(1, 5, 2).to_approx_dp(delta="1e-5", relation=EITHER).epsilon
     assert max(alone.upper(), sampled_less.upper()) < together.upper() < alone.upper() + sampled_less.upper()
     assert row.postprocess().to_approx_dp(delta="1e-5", relation=EITHER).epsilon.upper() == together.upper()
+
+
+@pytest.mark.slow
+def test_rows_with_steps_that_are_no_table_are_dealt_with_apart() -> None:
+    row = sgd("1/2", 4, 1).then(laplace(sensitivity=1, scale=9), given("zcdp", rho="0.01"))
+    assert verdict(row, 20) == "VERIFIED"
+    assert verdict(row, "0.01") == "REFUTED"
 
 
 @pytest.mark.parametrize("notion", ["approx_dp", "pure_dp", "gaussian_dp", "renyi_dp", "zcdp"])
