@@ -184,7 +184,7 @@ def claim_tables() -> str:
         rows = [f"| {head} | parameters | what it is |", "| --- | --- | --- |"]
         for name, kind in KINDS.items():
             if kind.key == key:
-                instead = f", or {_names(kind.instead)}" if kind.instead else ""
+                instead = "".join(f", or {_names(tuple(form))}" for form in kind.forms[1:])
                 words = "".join(f', `{said} = "{word}"`' for said, word in kind.words.items())
                 rows.append(f"| `{name}` | {_names(kind.parameters)}{instead}{words} | {kind.about} |")
         parts.append("\n".join(rows))

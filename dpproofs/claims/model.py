@@ -243,9 +243,9 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names, *words), where)
     for name, word in words.items():
         if row.get(name) != word:
-            raise InputError(
-                f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {kind} is about no other'
-            )
+            said = plain_text(row.get(name))
+            instead = KINDS[kind].others.get(said or "", f"{kind} is about no other")
+            raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {instead}')
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
     return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
 

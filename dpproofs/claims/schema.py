@@ -1,8 +1,8 @@
 """The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
 
-What it cannot say: that xi + rho >= 0, that a number in quotes is whole, or at most or at least a bound
-other than 0, which mechanisms are for one relation only, how deep premises may be nested, and how many
-digits a number may have.
+What it cannot say: that xi + rho >= 0, that epochs make a whole number of steps of batches within the
+data set, that a number in quotes is whole, or at most or at least a bound other than 0, which mechanisms
+are for one relation only, how deep premises may be nested, and how many digits a number may have.
 """
 
 from __future__ import annotations

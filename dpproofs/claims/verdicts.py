@@ -90,7 +90,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     text = str(claim)
     witness = refute(claim) or contradicted(claim) or told_apart(claim, quickly=True)
     if witness is not None:
-        return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
+        return _verdict(claim, text, "REFUTED", witness=witness, notes=_numbers(claim))
     best: Guarantee | None = None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
     wanted = _wanted(claim)
@@ -104,7 +104,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
         best = smallest(found, known) if best is None or is_last else best
     witness = told_apart(claim)
     if witness is not None:
-        return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
+        return _verdict(claim, text, "REFUTED", witness=witness, notes=_numbers(claim))
     return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
 
 
@@ -116,8 +116,14 @@ def _taken(claim: PrivacyClaim, g: Guarantee) -> tuple[str, ...]:
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
     """What the claim is taken to say where it can be read in two ways."""
     if claim.relation == RELATIONS[0] and any(map(_stays, _in_parallel(claim.mechanism))):
-        return ("parallel parts: a replaced record is taken to stay in its part", *_floats(claim))
-    return _floats(claim)
+        return ("parallel parts: a replaced record is taken to stay in its part", *_numbers(claim))
+    return _numbers(claim)
+
+
+def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
+    """What the numbers of the claim mean, where that is not what they seem to say."""
+    meant = dict.fromkeys(s.meant for s in claim.mechanism.leaves() if s.meant is not None)
+    return (*meant, *_floats(claim))
 
 
 def _floats(claim: PrivacyClaim) -> tuple[str, ...]:

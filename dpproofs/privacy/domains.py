@@ -84,6 +84,9 @@ PARAMETERS: Mapping[str, Condition] = Frozen(
         "sampling_rate": Condition("must satisfy 0 < {} <= 1", _ZERO, _ONE, low_open=True),
         "noise_multiplier": POSITIVE,
         "steps": COUNT,
+        "epochs": POSITIVE,
+        "batch_size": COUNT,
+        "dataset_size": COUNT,
     }
 )
 """The parameters of mechanisms and guarantees; is_in_nats says which are in nats."""

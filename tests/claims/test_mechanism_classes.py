@@ -21,7 +21,14 @@ from dpproofs.numbers import InputError
 from dpproofs.privacy.notion import Notion, Quantity
 from dpproofs.privacy.notions import CLAIMED, NOTIONS
 
-NUMBERS = {"probability": Fraction(3, 4), "sampling_rate": Fraction(1), "steps": Fraction(3)}
+NUMBERS = {
+    "probability": Fraction(3, 4),
+    "sampling_rate": Fraction(1),
+    "steps": Fraction(3),
+    "epochs": Fraction(3),
+    "batch_size": Fraction(2),
+    "dataset_size": Fraction(4),
+}
 
 
 def example(kind: type[Known], names: tuple[str, ...]) -> Known:

@@ -11,7 +11,7 @@ from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from dpproofs.claims import gaussian, given, laplace, parse_claim, poisson_sampled_gaussian, vector_gaussian
+from dpproofs.claims import gaussian, given, laplace, parse_claim, poisson_sampled_gaussian, vector_gaussian, verify
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.tables.table import Grid, Table, coarser, product
 from dpproofs.numbers import DpproofsError, InputError
@@ -142,6 +142,57 @@ def test_a_claim_says_how_batches_are_drawn() -> None:
             parse_claim(document(sampling=sampling))
     with pytest.raises(InputError, match=r"steps = 0\.5: must be a whole number"):
         parse_claim(document(steps="1/2"))
+
+
+EPOCHS = {"sampling_rate": None, "steps": None, "epochs": 15, "batch_size": 600, "dataset_size": 60000}
+
+
+def test_epochs_are_read_as_a_rate_and_steps_and_the_report_says_so() -> None:
+    claim = parse_claim(document(**EPOCHS))
+    assert claim.mechanism.counted() == sgd("1/100", 1, 1500).counted()
+    meant = (
+        "epochs = 15, batch_size = 600, dataset_size = 60000 are taken to mean sampling_rate = 0.01 and steps = 1500"
+    )
+    told = parse_claim(document(**EPOCHS) | {"claim": {"notion": "approx_dp", "epsilon": 3, "delta": "1e-5"}})
+    for one, verdict in ((claim, "REFUTED"), (told, "VERIFIED")):
+        found = verify(one)
+        assert (found.verdict, found.notes[:1]) == (verdict, (meant,))
+    alike = sgd("1/100", 1, 1500).to_approx_dp(delta="1e-5", relation=EITHER)
+    assert claim.mechanism.to_approx_dp(delta="1e-5", relation=EITHER).epsilon == alike.epsilon
+    full = poisson_sampled_gaussian(epochs="3", batch_size=7, dataset_size=7, noise_multiplier=4)
+    rho = full.to_zcdp(relation=EITHER).rho
+    assert rho == sgd(1, 4, 3).to_zcdp(relation=EITHER).rho
+
+
+def test_epochs_that_make_no_whole_number_of_steps_are_refused_with_numbers_that_fit() -> None:
+    fit = (
+        r"premise 1: epochs = 15: must make steps = epochs \* dataset_size / batch_size whole, not 900000/257; give "
+        r"sampling_rate = 257/60000 and steps = 3501 \(epochs = 14\.99595\) or 3502 \(epochs = 450007/30000\)"
+    )
+    with pytest.raises(InputError, match=fit):
+        parse_claim(document(**EPOCHS | {"batch_size": 257}))
+    assert (
+        parse_claim(document(**EPOCHS | {"batch_size": 257, "epochs": "450007/30000"})).mechanism.counted()[0][1]
+        == 3502
+    )
+    with pytest.raises(InputError, match=r"steps = 1 \(epochs = 0\.01\)$"):
+        parse_claim(document(**EPOCHS | {"epochs": "0.001"}))
+    with pytest.raises(InputError, match="batch_size = 70000: must be at most dataset_size = 60000"):
+        parse_claim(document(**EPOCHS | {"batch_size": 70000}))
+    with pytest.raises(InputError, match="batch_size = missing: must be given"):
+        parse_claim(document(**EPOCHS | {"batch_size": None}))
+
+
+@pytest.mark.parametrize("name", ["sampling_rate", "steps"])
+def test_epochs_and_steps_are_not_mixed(name: str) -> None:
+    with pytest.raises(InputError, match=f"{name} = 1: .* has the .* epochs, .*, which cannot be mixed with {name}$"):
+        parse_claim(document(**EPOCHS | {name: 1}))
+
+
+def test_other_ways_to_draw_batches_are_refused_with_what_to_claim_instead() -> None:
+    for sampling, many in (("shuffle", "epochs"), ("fixed-size", "steps"), ("without-replacement", "steps")):
+        with pytest.raises(InputError, match=f'over replace-one, claim mechanism = "vector-gaussian".* of {many}$'):
+            parse_claim(document(sampling=sampling))
 
 
 def test_what_is_taken_as_given_is_the_noise_and_the_sampling() -> None:

@@ -25,7 +25,9 @@ from dpproofs.privacy.relations import RELATIONS
 ROOT = Path(__file__).parents[2]
 VALIDATOR = Draft202012Validator(schema.schema())
 # What a schema cannot say, as the parser says it.
-UNSAYABLE = ("must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
+UNFIT = ("must make steps = ", "must be at most dataset_size = ")
+"""What is said of epochs, batches and data sets that do not fit each other."""
+UNSAYABLE = (*UNFIT, "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
              'must be "add-or-remove-one" with poisson-sampled-gaussian')  # fmt: skip
 
 
@@ -53,6 +55,7 @@ GOOD: dict[str, object] = {
     "sensitivity": 1, "l1_sensitivity": 1, "l2_sensitivity": 1, "sigma": 2, "scale": 2, "epsilon": 1,
     "delta": Decimal("1e-6"), "rho": Decimal("2.5"), "xi": 0, "mu": 1, "probability": "0.75", "order": 2,
     "kappa": 1, "omega": 8, "m": 8, "tau": 1, "sampling_rate": "1/100", "noise_multiplier": 1, "steps": 10,
+    "epochs": 15, "batch_size": 600, "dataset_size": 60000,
 }  # fmt: skip
 
 
@@ -64,7 +67,7 @@ def claimed(notion: str) -> dict[str, object]:
     return {"notion": notion, **{name: GOOD[name] for name in CLAIMED[notion].claimed}}
 
 
-STEPS = [step(kind, names) for kind, k in KINDS.items() for names in (k.parameters, k.instead) if names]
+STEPS = [step(kind, names) for kind, k in KINDS.items() for names in map(tuple, k.forms)]
 DOCUMENT = {"premise": [STEPS[0]], "claim": claimed("approx_dp")}
 
 
@@ -98,8 +101,9 @@ def test_numbers(name: str) -> None:
     for value in NUMBERS:
         document = {"relation": RELATIONS[1], "premise": [{**one, name: value}], "claim": claimed("pure_dp")}
         agree(document)
-        if not isinstance(value, str):
-            assert (refusal(document) is None) == VALIDATOR.is_valid(document), value
+        why = refusal(document)
+        if not isinstance(value, str) and (why is None or not any(words in why for words in UNFIT)):
+            assert (why is None) == VALIDATOR.is_valid(document), value
 
 
 @pytest.mark.parametrize("key", ["count", "group"])

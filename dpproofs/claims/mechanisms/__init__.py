@@ -98,7 +98,8 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 class Kind(Declared):
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
-    ``words`` are keys that must be there, with what they must say.
+    ``words`` are keys that must be there, with what they must say; ``others`` are what to claim where they say
+    something else.
     """
 
     __slots__ = ()
@@ -108,12 +109,14 @@ class Kind(Declared):
     forms: tuple[Mapping[str, Condition], ...]
     defaults: Mapping[str, Fraction] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    others: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Keep the forms and the defaults as they are now."""
         object.__setattr__(self, "forms", tuple(map(Frozen, self.forms)))
         object.__setattr__(self, "defaults", Frozen(self.defaults))
         object.__setattr__(self, "words", Frozen(self.words))
+        object.__setattr__(self, "others", Frozen(self.others))
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -123,12 +126,12 @@ class Kind(Declared):
     @property
     def instead(self) -> tuple[str, ...]:
         """The numbers of other forms."""
-        return tuple(name for form in self.forms[1:] for name in form)
+        return tuple(name for form in self.forms[1:] for name in form if name not in self.forms[0])
 
 
 def _mechanism_kind(v: type[Known]) -> Kind:
     forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
-    return Kind("mechanism", v.about, forms, words=v.words)
+    return Kind("mechanism", v.about, forms, words=v.words, others=v.others)
 
 
 KINDS: Mapping[str, Kind] = Frozen(

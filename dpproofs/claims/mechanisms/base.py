@@ -351,6 +351,11 @@ class Step(Mechanism):
     def worst(self, away: int) -> Laws:
         """Laws that the step may have for data so many neighbouring pairs apart, as bad as possible or nearly."""
 
+    @property
+    def meant(self) -> str | None:
+        """What the numbers are taken to mean, where theorems are about other ones."""
+        return None
+
     def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
         """What a theorem of its own says of the Rényi divergence of an order for neighbours."""
         return None
@@ -428,7 +433,8 @@ class Known(Step):
     ``about`` says what it is. ``functions`` are the verified functions that are about it; their arguments are its
     numbers, unless ``arguments`` has others. ``forms`` are the numbers that are given together, if there is a choice.
     ``line`` is false where more is known of a Rényi divergence than what a line in the order says. ``place`` is where
-    lists have it. ``words`` are what claims must say beside the numbers, so that nothing else is meant.
+    lists have it. ``words`` are what claims must say beside the numbers, so that nothing else is meant; ``others`` are
+    what people say in their place, with what to claim then.
     """
 
     kind: ClassVar[str]
@@ -438,6 +444,7 @@ class Known(Step):
     line: ClassVar[bool] = True
     place: ClassVar[int] = LAST
     words: ClassVar[Mapping[str, str]] = Frozen({})
+    others: ClassVar[Mapping[str, str]] = Frozen({})
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:
@@ -490,17 +497,21 @@ def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "")
             raise InputError(f"{place}{name}", "missing", "must be given")
         read[name] = kind.fields()[name].read(numbers[name], f"{place}{name}")
     check_together(read, f"{place}xi")
-    return kind(**read)
+    try:
+        return kind(**read)
+    except InputError as error:
+        raise InputError(f"{place}{error.parameter}", error.value, error.condition) from error
 
 
 def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tuple[str, ...]:
     """The names of the numbers that are to be given; InputError where there are others."""
     forms = kind.all_forms()
-    names = next((form for form in forms[1:] if set(form) & set(numbers)), forms[0])
+    names = next((form for form in forms[1:] if set(form).difference(forms[0]).intersection(numbers)), forms[0])
     for name, number in numbers.items():
         if name not in names:
             shown = short(number) if isinstance(number, Fraction) else number
-            raise InputError(f"{place}{name}", shown, f"{kind.kind} has the parameters {', '.join(names)}")
+            mixed = f", which cannot be mixed with {name}" if any(name in form for form in forms) else ""
+            raise InputError(f"{place}{name}", shown, f"{kind.kind} has the parameters {', '.join(names)}{mixed}")
     return names
 
 

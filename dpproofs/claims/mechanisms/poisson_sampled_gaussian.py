@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import call, repeated
 from dpproofs.claims.losses import Laws, Sampled
-from dpproofs.claims.mechanisms.base import Known, Parameter, Runs, mechanism
+from dpproofs.claims.mechanisms.base import Either, Known, Parameter, Runs, mechanism
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import Number
+from dpproofs.numbers import InputError, Number, short
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import RELATIONS
+
+WITHOUT = (
+    'mechanism = "vector-gaussian" with l2_sensitivity = 2, sigma = the noise multiplier and count = the number of'
+)
+"""What can be claimed of steps where nothing is gained by sampling, over replace-one."""
 
 
 @mechanism
@@ -22,7 +28,8 @@ class PoissonSampledGaussian(Known):
     """Steps of DP-SGD: each record is in a batch with the sampling rate, by itself, and clipped gradients are added up.
 
     Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum. What is computed from it,
-    and divided by, depends on no data: not on the size of a batch.
+    and divided by, depends on no data: not on the size of a batch. The rate and the steps are given, or follow from
+    the epochs, the expected size of a batch and the size of the data set.
     """
 
     kind = "poisson-sampled-gaussian"
@@ -30,15 +37,74 @@ class PoissonSampledGaussian(Known):
     functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
     place = 1
     over = RELATIONS[1]
+    forms = (
+        ("sampling_rate", "noise_multiplier", "steps"),
+        ("noise_multiplier", "epochs", "batch_size", "dataset_size"),
+    )
     words = Frozen({"sampling": "poisson"})
+    others = Frozen(
+        {
+            "shuffle": f"shuffled data have another guarantee; over replace-one, claim {WITHOUT} epochs",
+            **dict.fromkeys(
+                ("fixed-size", "without-replacement"),
+                f"batches of one size have another guarantee; over replace-one, claim {WITHOUT} steps",
+            ),
+        }
+    )
 
-    sampling_rate: Parameter = Parameter("the probability with which a record is in a batch")
+    sampling_rate: Either = Either("the probability with which a record is in a batch")
     noise_multiplier: Parameter = Parameter("the standard deviation of the noise over the clipping norm")
-    steps: Parameter = Parameter("how many noisy sums there are")
+    steps: Either = Either("how many noisy sums there are")
+    epochs: Either = Either("the expected number of batches that a record is in")
+    batch_size: Either = Either("the expected size of a batch")
+    dataset_size: Either = Either("the size of the data set, which is taken as known")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.epochs is None or self.batch_size is None or self.dataset_size is None:
+            return
+        if self.batch_size > self.dataset_size:
+            raise InputError(
+                "batch_size", short(self.batch_size), f"must be at most dataset_size = {short(self.dataset_size)}"
+            )
+        if self.runs.denominator > 1:
+            least = math.floor(self.runs)
+            fit = " or ".join(f"{n} (epochs = {short(n * self.rate)})" for n in (least, least + 1) if n)
+            rate = f"{short(self.batch_size)}/{short(self.dataset_size)}"
+            raise InputError(
+                "epochs",
+                short(self.epochs),
+                f"must make steps = epochs * dataset_size / batch_size whole, not {short(self.runs)}; give "
+                f"sampling_rate = {rate} and steps = {fit}",
+            )
+
+    @property
+    def rate(self) -> Fraction:
+        """The probability with which a record is in a batch."""
+        if self.batch_size is None or self.dataset_size is None:
+            return self.parameters["sampling_rate"]
+        return self.batch_size / self.dataset_size
+
+    @property
+    def runs(self) -> Fraction:
+        """How many noisy sums there are."""
+        return self.parameters["steps"] if self.epochs is None else self.epochs / self.rate
+
+    @property
+    def meant(self) -> str | None:
+        """The rate and the steps that follow from epochs."""
+        if self.epochs is None:
+            return None
+        numbers = ", ".join(f"{name} = {short(v)}" for name, v in self.parameters.items() if name not in self.forms[0])
+        return f"{numbers} are taken to mean sampling_rate = {short(self.rate)} and steps = {short(self.runs)}"
+
+    def once(self) -> PoissonSampledGaussian:
+        """One of the steps."""
+        return PoissonSampledGaussian(sampling_rate=self.rate, noise_multiplier=self.noise_multiplier, steps=1)
 
     def applicable(self) -> Iterable[str]:
         """Those about Gaussian noise, where every record is in every batch."""
-        return self.functions if self.sampling_rate == 1 else ()
+        return self.functions if self.rate == 1 else ()
 
     def arguments(self) -> Mapping[str, Number]:
         """Lengths in units of the clipping norm."""
@@ -46,26 +112,26 @@ class PoissonSampledGaussian(Known):
 
     def counted(self, count: int = 1) -> Runs:
         """One step, so many times as often."""
-        return [(replace(self, steps=1), count * int(self.steps))]
+        return [(self.once(), count * int(self.runs))]
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """What is known of all steps together; of sampled ones that compose as tables only, of one alone."""
-        if self.sampling_rate == 1:
-            return [repeated(g, int(self.steps)) for g in super().seeds(relation, notions)]
-        if self.steps > 1 or SAMPLED_GAUSSIAN_DP.name not in notions:
+        if self.rate == 1:
+            return [repeated(g, int(self.runs)) for g in super().seeds(relation, notions)]
+        if self.runs > 1 or SAMPLED_GAUSSIAN_DP.name not in notions:
             return []
         noise = call("gaussian_dp_vector", relation=relation, **self.arguments())
-        return [call("poisson_sampled_gaussian_dp", noise, sampling_rate=self.sampling_rate)]
+        return [call("poisson_sampled_gaussian_dp", noise, sampling_rate=self.rate)]
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
         """What is known of all steps together, and of each."""
-        return [*super().starts(relation, notions, orders), *replace(self, steps=1).seeds(relation, notions)]
+        return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
 
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch."""
-        if self.sampling_rate < 1:
-            return Laws(sampled=Sampled(self.sampling_rate, self.noise_multiplier, int(self.steps)))
-        return Laws(square=self.steps * (away / self.noise_multiplier) ** 2)
+        if self.rate < 1:
+            return Laws(sampled=Sampled(self.rate, self.noise_multiplier, int(self.runs)))
+        return Laws(square=self.runs * (away / self.noise_multiplier) ** 2)
 
 
 poisson_sampled_gaussian = PoissonSampledGaussian
