@@ -153,7 +153,17 @@ def _check_open(kind: type) -> None:
 
 
 class LastingAbstract(Lasting, ABCMeta):
-    """The same, of classes with abstract methods."""
+    """The same, of classes with abstract methods. They have the subclasses that say so, and none by registration."""
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return cls.__subclasscheck__(type(value))
+
+    def __subclasscheck__(cls, kind: type) -> bool:
+        return any(one is cls for one in _mro(kind))
+
+
+_mro: Callable[[type], tuple[type, ...]] = vars(type)["__mro__"].__get__
+"""The bases of a class. The class is not asked."""
 
 
 class _Closed(LastingAbstract):

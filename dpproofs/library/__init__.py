@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -14,7 +14,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
 from dpproofs.proving.by_id import homes, sources
 from dpproofs.proving.lemma import Lemma
-from dpproofs.sealed import ForgedResultError
+from dpproofs.sealed import ForgedResultError, Kept
 from dpproofs.system.packages import LibraryError, installed_packages
 
 if TYPE_CHECKING:
@@ -75,12 +75,12 @@ class Library:
     def _load(self, modules: Iterable[str]) -> None:
         self._known.add([_loaded(module) for module in modules])
 
-    @cached_property
+    @Kept
     def sources(self) -> Mapping[str, str]:
         """The text of each module."""
         return Frozen(sources(self.packages))
 
-    @cached_property
+    @Kept
     def _homes(self) -> Mapping[str, str]:
         """The module of each lemma, of those that are declared with their ids in quotes."""
         return homes(self.sources)

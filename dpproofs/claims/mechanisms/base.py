@@ -27,22 +27,28 @@ from dpproofs.numbers import InputError, Number, exact_number, plain_names, shor
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import LAST
-from dpproofs.sealed import ForgedResultError, close
+from dpproofs.sealed import ForgedResultError, Stateless, close
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
-_known: list[type[Mechanism]] = []
+_known: list[tuple[type[Mechanism], tuple[str, ...]]] = []
+"""The kinds of mechanisms, with the names of their fields."""
 
 
 def mechanism(kind: Kind) -> Kind:
     """Make a class known as a mechanism: what it says of itself is believed."""
-    _known.append(kind)
+    _known.append((kind, tuple(f.name for f in fields(kind))))  # type: ignore[arg-type]
     close(kind)
     return kind
 
 
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """The fields that a kind was declared with; None where it is none."""
+    return next((names for one, names in _known if one is kind), None)
+
+
 def checked_mechanism(value: object) -> Mechanism:
     """The value, if it is a mechanism of one of the kinds here; nothing is known of what others do."""
-    if not isinstance(value, Mechanism) or not any(type(value) is kind for kind in _known):
+    if not isinstance(value, Mechanism) or _fields(type(value)) is None:
         raise InputError("mechanism", value, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
     return value
 
@@ -79,7 +85,7 @@ def _plain(value: object, made: dict[int, tuple[object, Mechanism]], levels: int
     if levels < 0:
         raise InputError("mechanism", "too many levels", f"must be nested at most {MAX_NESTING} levels deep")
     said, kind = vars(known), type(known)
-    given = {f.name: said.get(f.name) for f in fields(kind)}  # type: ignore[arg-type]
+    given = {name: said.get(name) for name in _fields(kind) or ()}
     for name, field in given.items():
         if type(field) is tuple:
             given[name] = tuple(_plain(part, made, levels - 1) for part in field)
@@ -273,26 +279,37 @@ class Several(Mechanism):
         return self.parts
 
 
-class Parameter:
+class Parameter(Stateless):
     """A number of a mechanism, as a field of its class: given as any number, kept as an exact one in its domain."""
 
+    __slots__ = ()
+
     def __init__(self, about: str, condition: Condition | None = None) -> None:
-        self.about = about
-        self.own = condition
-        self.name = ""
+        if id(self) in _parameters:
+            raise ForgedResultError("a parameter stays as it was declared")
+        _parameters[id(self)] = self, about, condition
+        _names_of[id(self)] = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
+        if self.name:
+            raise ForgedResultError(f"the parameter {self.name} stays as it was declared")
+        _names_of[id(self)] = name
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if vars(self).get("name"):
-            raise AttributeError(f"the parameter {self.name} stays as it was declared")
-        super().__setattr__(name, value)
+    @property
+    def name(self) -> str:
+        """The field."""
+        return _names_of[id(self)]
+
+    @property
+    def about(self) -> str:
+        """What the number is."""
+        return _parameters[id(self)][1]
 
     @property
     def condition(self) -> Condition:
         """What the number must satisfy."""
-        return PARAMETERS[self.name] if self.own is None else self.own
+        own = _parameters[id(self)][2]
+        return PARAMETERS[self.name] if own is None else own
 
     def __get__(self, instance: object, owner: type | None = None) -> Fraction:
         if instance is None:
@@ -310,8 +327,15 @@ class Parameter:
         return exact
 
 
+_parameters: dict[int, tuple[Parameter, str, Condition | None]] = {}
+"""What was declared, by its place in memory, where it stays."""
+_names_of: dict[int, str] = {}
+
+
 class Either(Parameter):
     """A number that may be given instead of another one."""
+
+    __slots__ = ()
 
     def __get__(self, instance: object, owner: type | None = None) -> Fraction | None:  # type: ignore[override]
         return None if instance is None else instance.__dict__[self.name]
