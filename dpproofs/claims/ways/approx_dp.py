@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, ceiling, enlarged, postprocessed
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
-from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, Kind, kind_of
+from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, kind_of
 from dpproofs.claims.tables.rows import Runs, least
 from dpproofs.claims.ways.base import Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
@@ -41,24 +41,29 @@ class Tables(Declared):
             return None if one is None else postprocessed(one)
         if group != 1 or not mechanism.is_row:
             return None
+        sampled = (SAMPLED_GAUSSIAN_DP.name,)
+        if any(step.seeds(relation, sampled) for step, _ in mechanism.counted()) is self.is_last:
+            return None
         runs = _runs(mechanism, relation)
-        is_sampled = any(r.kind.notion == SAMPLED_GAUSSIAN_DP.name for r in runs)
-        if not runs or is_sampled is self.is_last or _has_exact_routes(runs):
+        if not runs or _has_exact_routes(runs):
             return None
         numbers = dict(self.known)
         return least(runs, numbers.get("delta"), numbers.get("epsilon"), self.excess)
 
 
 def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
-    """The steps by their kinds, and how often each runs; none where some step has no such table."""
-    found: dict[Kind, Runs] = {}
+    """The steps by their kinds, and how often each runs; none where some step has no such table.
+
+    None either where two are of one kind only since numbers with very many digits are rounded.
+    """
+    found: dict[object, Runs] = {}
     for step, count in mechanism.counted():
         one = _known(step, relation)
         if one is None:
             return ()
-        kind = kind_of(one)
-        found[kind] = Runs(kind, count + (found[kind].times if kind in found else 0), one)
-    return tuple(found.values())
+        same = one.notion, *(v.term for v in one.parameters.values())
+        found[same] = Runs(kind_of(one), count + (found[same].times if same in found else 0), one)
+    return tuple(found.values()) if len({r.kind for r in found.values()}) == len(found) else ()
 
 
 def _known(step: Step, relation: str) -> Guarantee | None:
