@@ -998,6 +998,75 @@ def bounded_group_privacy(
     *, order: Number, k: Number, m: Number, rho: Number, xi: Number, relation: str | None = None
 ) -> Bound: ...
 @overload
+def bounded_range_as_table_dp(
+    bounded_range: Guarantee,
+    /,
+    *,
+    epsilon: Number = ...,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """A privacy loss in an interval, as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        bounded_range: a guarantee, bounded_range with epsilon = epsilon; left out, the caller vouches
+            for it by naming its numbers
+        epsilon: a number in nats, 0 < epsilon; a guarantee tells it
+        last: a number, last in N
+        origin: a number
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= last -> unit*((exp(epsilon/2) - sqrt(min(max(exp(step*(k - origin)),
+            1/exp(epsilon/2)^2), exp(epsilon/2)^2)))^2/(exp(epsilon/2)^2 - 1) + max(1/exp(epsilon/2)^2 -
+            exp(step*(k - origin)), 0)) <= entry(values, width, k)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Cesar and Rogers 2021, arXiv:2004.07223 (lattices.table-of-bounded-range).
+    """
+
+@overload
+def bounded_range_as_table_dp(
+    *,
+    epsilon: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def bounded_range_to_pure_dp(
     bounded_range: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:

@@ -130,3 +130,25 @@ class TestGrounds:
         found = table(row(*PURE), "add-or-remove-one")
         assert found is not None
         assert not is_about(found, row(*PURE), WHERE)
+
+
+class TestChoices:
+    """What is known of the exponential mechanism is that its loss lies in an interval: more than pure DP says."""
+
+    def test_a_row_of_choices_is_better_than_zcdp_and_than_pure_steps(self):
+        mechanism = exponential(epsilon="0.3").repeat(10)
+        found = table(mechanism)
+        assert found is not None
+        assert "lattices.table-of-bounded-range" in found.tree()
+        assert is_about(found, mechanism, WHERE)
+        assert not is_about(found, exponential(epsilon="0.3").repeat(9), WHERE)
+        concentrated = given("zcdp", rho=Fraction(9, 80)).to_approx_dp(delta=DELTA)
+        assert found.epsilon.upper() < Fraction(97, 100) * concentrated.epsilon.upper()
+
+    def test_one_choice_is_not_below_a_pair_of_laws_with_its_loss(self):
+        """Losses of 0.15 and -0.15, as two outcomes of equal utility may have."""
+        mechanism = row(exponential(epsilon="0.3"), exponential(epsilon="0.2"))
+        pair = Pair(coins=(Coin(Fraction(3, 20), RESPONSE, 1), Coin(Fraction(1, 10), RESPONSE, 1)))
+        found = table(mechanism, delta=Fraction(1, 100))
+        assert found is not None
+        assert pair.delta(found.epsilon.exact, 256)[0] <= found.delta.upper()

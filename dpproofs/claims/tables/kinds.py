@@ -19,7 +19,7 @@ from dpproofs.claims.losses import ball
 from dpproofs.claims.tables.table import MOST, SMALLEST
 from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import BOUNDED_RANGE, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.sealed import Stateless
 
 Profile = Callable[[flint.arb], flint.arb]
@@ -195,9 +195,53 @@ class Response(Shape):
         return numbers[1]
 
 
+class Interval(Shape):
+    """A privacy loss in an interval, which may begin anywhere."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The size of the interval."""
+        return (ceiling(g.epsilon),)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Losses that are not too small or large."""
+        return LEAST_LOSS <= numbers[0] <= MOST_LOSS
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """That of a density which grows as exp(x/2), from -size to size."""
+        size = float(numbers[0])
+        levels = [size * ((2 * i + 1) / CELLS - 1) for i in range(CELLS)]
+        weights = [math.exp((x - size) / 2) for x in levels]
+        mean, square = (sum(w * x**n for w, x in zip(weights, levels, strict=True)) / sum(weights) for n in (1, 2))
+        return mean, square - mean * mean
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """(u - z)^2/(u^2 - 1), where u^2 = exp(size), and z^2 is the order."""
+        (size,) = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            root, order = (ball(size) / 2).exp(), level.exp()
+            least, most = (-ball(size)).exp(), ball(size).exp()
+            kept = order.max(least).min(most)
+            above = root - kept.sqrt()
+            return above * above / (most - 1) + (least - order).max(flint.arb(0))
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The negative size."""
+        return -numbers[0]
+
+
 GAUSSIAN = Gaussian()
 SHAPES: Mapping[str, Shape] = Frozen(
-    {SAMPLED_GAUSSIAN_DP.name: SampledGaussian(), GAUSSIAN_DP.name: GAUSSIAN, COMPOSED_DP.name: Response()}
+    {
+        SAMPLED_GAUSSIAN_DP.name: SampledGaussian(),
+        GAUSSIAN_DP.name: GAUSSIAN,
+        BOUNDED_RANGE.name: Interval(),
+        COMPOSED_DP.name: Response(),
+    }
 )
 """The notions that tables are made of; those of which a table is the closest come first."""
 

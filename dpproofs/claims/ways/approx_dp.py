@@ -69,8 +69,8 @@ def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
 def _known(step: Step, relation: str) -> Guarantee | None:
     """What is known of a step in a notion that tables are made of, over its relation."""
     for notion in SHAPES:
-        for g in step.seeds(relation, (notion,)):
-            if g.relation in (relation, REMOVE_ONE) and not g.step.premises[1:]:
+        for g in step.starts(relation, (notion,), ()):
+            if g.notion == notion and g.relation in (relation, REMOVE_ONE):
                 return g
     one = known_in(step, relation, 1, sources())
     return None if one is None else _as_response(one)
