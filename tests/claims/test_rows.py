@@ -126,6 +126,20 @@ class TestGrounds:
         assert not is_about(found, row(*PURE, choice, choice), WHERE)
         assert not is_about(found, row(*PURE, PURE[2]), WHERE)
 
+    def test_steps_that_are_read_alike_and_known_otherwise_are_each_counted(self):
+        """Pure, and approximate with delta = 0; tiny losses, which are enlarged; a guarantee over another relation."""
+        alike = [
+            given("approx_dp", epsilon="0.1", delta=0),
+            given("pure_dp", epsilon="0.15", relation="add-or-remove-one"),
+            given("pure_dp", epsilon="0.000001"),
+            given("pure_dp", epsilon="0.000002"),
+        ]
+        mechanism = row(*PURE, *alike)
+        found = table(mechanism)
+        assert found is not None
+        assert is_about(found, mechanism, WHERE)
+        assert not is_about(found, row(*PURE, *alike[1:], PURE[0]), WHERE)
+
     def test_a_table_over_one_relation_decides_nothing_over_another(self):
         found = table(row(*PURE), "add-or-remove-one")
         assert found is not None

@@ -76,7 +76,7 @@ class Row:
     goal: Goal
     count: int
     is_ordered: bool
-    bases: dict[tuple[Kind, Fraction], Chain | None] = field(default_factory=dict)
+    bases: dict[tuple[Runs, Fraction], Chain | None] = field(default_factory=dict)
 
     @property
     def bits(self) -> int:
@@ -161,7 +161,7 @@ class Row:
 
     def _base(self, runs: Runs, step: Fraction) -> Chain | None:
         """The table of one run."""
-        key = runs.kind, step
+        key = runs, step
         if key not in self.bases:
             self.bases[key] = self._drawn(runs, step)
         return self.bases[key]

@@ -52,18 +52,29 @@ class Tables(Declared):
 
 
 def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
-    """The steps by their kinds, and how often each runs; none where some step has no such table.
+    """The steps and how often each runs, those of which the same is known together; none where one has no such table.
 
-    None either where two are of one kind only since numbers with very many digits are rounded.
+    What is known is what a derivation starts at, which verdicts count, and what is read of it.
     """
     found: dict[object, Runs] = {}
     for step, count in mechanism.counted():
         one = _known(step, relation)
         if one is None:
             return ()
-        same = one.notion, *(v.term for v in one.parameters.values())
+        same = _said(one), _said(_start(one))
         found[same] = Runs(kind_of(one), count + (found[same].times if same in found else 0), one)
-    return tuple(found.values()) if len({r.kind for r in found.values()}) == len(found) else ()
+    return tuple(found.values())
+
+
+def _said(g: Guarantee) -> object:
+    return g.notion, g.relation, tuple(v.term for v in g.parameters.values())
+
+
+def _start(g: Guarantee) -> Guarantee:
+    """What the derivation about one step starts at."""
+    while len(g.step.premises) == 1:
+        g = g.step.premises[0]
+    return g
 
 
 def _known(step: Step, relation: str) -> Guarantee | None:
