@@ -149,7 +149,7 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
 
 def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """The same by the ways that take long."""
-    for way in () if totals.is_part else WAYS[notion].last(known):
+    for way in () if totals.is_part else WAYS[notion].last(known, totals.aim):
         own = totals.by(way)
         if own is not None:
             yield from filter(WAYS[notion].accepts, leading(own, notion, known))
@@ -157,7 +157,7 @@ def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee
 
 def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     ways = WAYS[notion]
-    for way in ways.own(known)[: 1 if totals.is_part else None]:
+    for way in (*ways.own(known), *ways.graded(known, totals.aim))[: 1 if totals.is_part else None]:
         own = totals.by(way)
         if own is not None:
             yield from leading(own, notion, known)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.ways import EXACT, ROUTES
-from dpproofs.claims.ways.base import Way
+from dpproofs.claims.ways.base import WHATEVER, Aim, Way
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 
@@ -19,9 +19,11 @@ class Totals:
     """
 
     def __init__(
-        self, mechanism: Mechanism, relation: str, group: int, *, exact_first: bool = False, is_part: bool = False
-    ) -> None:
+        self, mechanism: Mechanism, relation: str, group: int, *, exact_first: bool = False, is_part: bool = False,
+        aim: Aim = WHATEVER,
+    ) -> None:  # fmt: skip
         self.mechanism, self.relation, self.group, self.is_part = mechanism, relation, group, is_part
+        self.aim = aim
         self._found: list[Guarantee] = []
         self._ways = iter((*EXACT, *(way for way in ROUTES if way not in EXACT)) if exact_first else ROUTES)
 

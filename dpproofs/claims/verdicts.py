@@ -19,9 +19,10 @@ from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.values import is_long_float, written
+from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.kernel import Term
-from dpproofs.numbers import Value, decimal_string, short, square_root
+from dpproofs.numbers import DpproofsError, Value, decimal_string, short, square_root
 from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS, is_end
 from dpproofs.privacy.reading import same_but_for_spaces
@@ -29,6 +30,8 @@ from dpproofs.privacy.relations import RELATIONS
 from dpproofs.sealed import ForgedResultError, Sealed, seal
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
+MOST_EFFORT = 4
+"""With more, tables would take minutes."""
 
 
 @final
@@ -80,19 +83,28 @@ class Verdict(Sealed):
 _verdict = seal(Verdict)
 
 
-def verify(claim: PrivacyClaim) -> Verdict:
+def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
     """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee.
 
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
-    guarantee that is enough decides; others are derived only where it takes them.
+    guarantee that is enough decides; others are derived only where it takes them. With more effort,
+    tables are finer, so that claims nearer to what is just true are decided.
     """
+    if type(effort) is not int or not 1 <= effort <= MOST_EFFORT:
+        raise DpproofsError(f"effort must be a whole number from 1 to {MOST_EFFORT}, not {effort!r}")
     claim = plain_claim(claim)  # the caller can change the other one from inside
     text = str(claim)
-    witness = refute(claim) or contradicted(claim) or told_apart(claim, quickly=True)
+    witness = refute(claim) or contradicted(claim) or told_apart(claim, quickly=True, effort=effort)
     if witness is not None:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=_numbers(claim))
     best: Guarantee | None = None
-    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
+    totals = Totals(
+        claim.mechanism,
+        claim.relation,
+        claim.group,
+        exact_first=_is_nearly_false(claim),
+        aim=Aim(CLAIMED[claim.notion].from_claim(claim.parameters), effort),
+    )
     wanted = _wanted(claim)
     for known, is_last in (*((known, False) for known in wanted), (wanted[0], True)):
         found = [] if best is None else [best]
@@ -102,10 +114,10 @@ def verify(claim: PrivacyClaim) -> Verdict:
                 return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = told_apart(claim)
+    witness = told_apart(claim, effort=effort)
     if witness is not None:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=_numbers(claim))
-    return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
+    return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best, effort), *_understood(claim)))
 
 
 def _taken(claim: PrivacyClaim, g: Guarantee) -> tuple[str, ...]:
@@ -251,10 +263,10 @@ def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
 
 def too_small(claim: PrivacyClaim) -> Fraction | None:
     """An epsilon, as large as was found, up to which every one is refuted for the claim's delta."""
-    return max((e for e in (refuted_epsilon(claim), epsilon_told_apart(claim)) if e is not None), default=None)
+    return max((e for e in (refuted_epsilon(claim), epsilon_told_apart(claim, effort)) if e is not None), default=None)
 
 
-def _gap(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
+def _gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str, ...]:
     notes = []
     if best is None:
         notes.append("no route of the library leads from these premises to this notion")

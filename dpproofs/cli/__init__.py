@@ -144,6 +144,13 @@ def _parser() -> argparse.ArgumentParser:
     verify = command("verify", "judge the claims in TOML files", _verify)
     verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
+    verify.add_argument(
+        "--effort",
+        type=int,
+        choices=range(1, 5),
+        default=1,
+        help="how fine tables of sampled noise are (default 1)",
+    )
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
     explain.add_argument("file", metavar="CLAIM.toml")
@@ -297,11 +304,11 @@ def _bound(options: argparse.Namespace) -> int:
     return PROVED
 
 
-def _judged(files: Iterable[str]) -> list[tuple[str, Any]]:
+def _judged(files: Iterable[str], effort: int = 1) -> list[tuple[str, Any]]:
     from dpproofs.claims import read_claims, verify
 
     read = [(file, claim) for file in files for claim in read_claims(file)]
-    return [(file, verify(claim)) for file, claim in read]
+    return [(file, verify(claim, effort)) for file, claim in read]
 
 
 def _verdict_code(judged: Iterable[tuple[str, Any]]) -> int:
@@ -314,7 +321,7 @@ def _verify(options: argparse.Namespace) -> int:
 
     if options.json and options.markdown:
         raise UsageError("--json and --markdown exclude each other")
-    judged = _judged(options.files)
+    judged = _judged(options.files, options.effort)
     if options.junit is not None:
         from dpproofs.system.files import write_atomically
 

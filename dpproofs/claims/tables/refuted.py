@@ -10,6 +10,7 @@ from dpproofs.claims.judgement import Witness, _witness
 from dpproofs.claims.losses import Sampled
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
 from dpproofs.claims.tables.lower import Found, delta_below, multiplied, nearly, refutation
 from dpproofs.claims.tables.table import Grid, in_reach
 from dpproofs.claims.values import written
@@ -22,13 +23,18 @@ BITS = 112
 QUICK = 9_000
 """Entries of tables that are tried before anything is derived."""
 FINEST = 6
-"""How often the step between ratios is halved."""
+"""How often the step between ratios is halved; once more for each more effort."""
+PART = 24
+"""The first table gives up one of so many parts of epsilon, at most, and each with half the step a quarter of it."""
 MAX_CHOICES = 64
+NEARLY = 1e-6
+"""How much a delta that is computed in floats may be off."""
+PER_EFFORT = 8
 ENOUGH = 5e-3
 """How much larger an epsilon that is shown to be too small has to become for finer steps to be tried."""
 
 
-def told_apart(claim: PrivacyClaim, *, quickly: bool = False) -> Witness | None:
+def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -> Witness | None:
     """Data sets of one record and of none, which the mechanism may tell apart better than the claim allows."""
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or claim.relation != RELATIONS[1]:
@@ -36,7 +42,10 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False) -> Witness | None:
     epsilon, delta = wanted
     for noise in _sampled(claim.mechanism):
         before = Fraction(0)
-        for grid, found in _tables(noise, delta, quickly=quickly):
+        first = _halvings(noise, epsilon, delta)
+        if first is None:
+            continue
+        for grid, found in _tables(noise, delta, max(1, first), FINEST + effort - 1, quickly=quickly and not first):
             least = delta_below(found.last, epsilon, grid)
             if least > delta:
                 theorem = refutation(noise, grid, found, epsilon, delta)
@@ -48,7 +57,24 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False) -> Witness | None:
     return None
 
 
-def epsilon_told_apart(claim: PrivacyClaim) -> Fraction | None:
+def _halvings(noise: Sampled, epsilon: Fraction, delta: Fraction) -> int | None:
+    """How often the step has to be halved, about, until tables show that the delta is larger; None where it is not.
+
+    It is 0 where floats do not tell.
+    """
+    runs = (Noise(noise.rate, 1 / noise.sigma**2, noise.runs),)
+    if not delta or not in_reach(noise.rate, 1 / noise.sigma**2, noise.runs, delta):
+        return 0
+    truth, least = epsilon_about(runs, delta), delta_about(runs, epsilon)
+    if truth is None or not least:
+        return 0
+    if least < delta * (1 - NEARLY):
+        return None
+    away = max(truth - float(epsilon), 1e-9) / truth
+    return max(1, math.ceil(math.log(1 / (PART * away), 4)) - 1)
+
+
+def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
     """An epsilon, as large as was found, below which the claim is refuted for its delta."""
     delta = claim.parameters.get("delta")
     if not WORST[claim.notion].is_profile or not delta or claim.relation != RELATIONS[1]:
@@ -56,11 +82,11 @@ def epsilon_told_apart(claim: PrivacyClaim) -> Fraction | None:
     best: Fraction | None = None
     for noise in _sampled(claim.mechanism):
         last: float | None = None
-        for grid, found in _tables(noise, delta, quickly=False):
+        for grid, found in _tables(noise, delta, 1, FINEST + effort - 1, quickly=False):
             epsilon = _epsilon(found, grid, delta)
             if epsilon is not None and delta_below(found.last, epsilon, grid) > delta:
                 best = epsilon if best is None else max(best, epsilon)
-                if last is not None and float(epsilon) - last < ENOUGH:
+                if last is not None and float(epsilon) - last < ENOUGH / PER_EFFORT ** (effort - 1):
                     break
                 last = float(epsilon)
     return best
@@ -74,7 +100,7 @@ def _epsilon(found: Found, grid: Grid, delta: Fraction) -> Fraction | None:
     for _ in range(40):
         middle = (low + high) / 2
         low, high = (middle, high) if at(middle) > delta else (low, middle)
-    return Fraction(f"{low * (1 - 1e-9):.9g}")
+    return Fraction(f"{low * (1 - 1e-8):.9g}")
 
 
 def _sampled(mechanism: Mechanism) -> Iterator[Sampled]:
@@ -92,7 +118,7 @@ def _sampled(mechanism: Mechanism) -> Iterator[Sampled]:
     return (Sampled(*key, count) for key, count in found.items())
 
 
-def _tables(noise: Sampled, delta: Fraction, *, quickly: bool) -> Iterator[tuple[Grid, Found]]:
+def _tables(noise: Sampled, delta: Fraction, first: int, most: int, *, quickly: bool) -> Iterator[tuple[Grid, Found]]:
     """Tables below the profile of the runs, with finer and finer steps."""
     if not in_reach(noise.rate, 1 / noise.sigma**2, noise.runs, delta):
         return
@@ -104,14 +130,14 @@ def _tables(noise: Sampled, delta: Fraction, *, quickly: bool) -> Iterator[tuple
     if spread == 0:
         return
     finest = math.floor(math.log2(spread))
-    for halvings in range(1, FINEST + 1):
+    for halvings in range(first, most + 1):
         grid = Grid(Fraction(2) ** (finest - halvings), BITS)
         size = (12 * math.sqrt(noise.runs) * spread) / float(grid.step)
         if quickly and size > QUICK:
             return
         found = multiplied(noise, grid, cut)
         if found is None:
-            if halvings > 1:
+            if halvings > first:
                 return
             continue  # the step may have been too large
         yield grid, found

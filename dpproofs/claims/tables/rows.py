@@ -17,19 +17,23 @@ import flint
 
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import ball, working
+from dpproofs.claims.tables.estimate import Noise, epsilon_about
 from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, TABLE_DP
+from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
 from dpproofs.privacy.relations import REMOVE_ONE
 
 MAX_NODES = 60_000
 """How many nodes the table of one run may have."""
 LARGEST_LOSS = 200.0
 """Where a bound is not worth the digits that it takes."""
+PART = 0.6
+"""About the part that tables add to epsilon, at most, as one of it, over the part that they add to the variance."""
+NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name)
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
 MOST_FINER = 4
@@ -67,6 +71,25 @@ def spread(runs: Iterable[Runs], delta: float) -> float:
     losses = [(loss(r.kind), r.times) for r in runs]
     mean, variance = (sum(count * one[i] for one, count in losses) for i in (0, 1))
     return mean + math.sqrt(2 * variance * max(-math.log(delta), 1.0))
+
+
+def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) -> float | None:
+    """What tables may add to the variance, about, to give that epsilon; None where floats do not tell."""
+    noise = tuple(Noise(*_rate_and_distance(r.kind), r.times) for r in runs if r.kind.notion in NOISE)
+    if len(noise) < len(runs) or not _in_reach(runs, delta):
+        return None
+    truth = epsilon_about(noise, delta)
+    return PART * (float(epsilon) - truth) / truth if truth is not None and truth < epsilon else None
+
+
+def _rate_and_distance(kind: Kind) -> tuple[Fraction, Fraction]:
+    *rate, mu_squared = kind.numbers
+    return rate[0] if rate else Fraction(1), mu_squared
+
+
+def _in_reach(runs: Iterable[Runs], delta: Fraction | None) -> bool:
+    reached = all(in_reach(r.kind) and r.times <= MOST_RUNS for r in runs)
+    return reached and not (delta and delta < LEAST_DELTA)
 
 
 @dataclass
@@ -163,7 +186,9 @@ class Row:
         """The table of one run."""
         key = runs, step
         if key not in self.bases:
-            self.bases[key] = self._drawn(runs, step)
+            finer = None if is_lattice(runs.kind, step) else self.bases.get((runs.kind, step / 2))
+            shorter = None if finer is None else self._coarser(finer)
+            self.bases[key] = self._drawn(runs, step) if shorter is None else shorter
         return self.bases[key]
 
     def _drawn(self, runs: Runs, step: Fraction) -> Chain | None:
@@ -231,8 +256,7 @@ def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | No
     if not all(type(r) is Runs and type(r.kind) is Kind and type(r.one) is Guarantee for r in runs):
         raise TermError("tables are made of runs, each with what is known of it")
     plain_data((*((r.kind.notion, *r.kind.numbers, r.times) for r in runs), delta, epsilon))
-    reached = all(in_reach(r.kind) and r.times <= MOST_RUNS for r in runs)
-    if not reached or (delta and delta < LEAST_DELTA) or (epsilon or 0) > LARGEST_LOSS:
+    if not _in_reach(runs, delta) or (epsilon or 0) > LARGEST_LOSS:
         return None
     about = spread(runs, float(delta or Fraction(1, 10**12)))
     largest = float(epsilon) if epsilon is not None else about

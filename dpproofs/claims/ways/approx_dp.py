@@ -8,8 +8,8 @@ from fractions import Fraction
 from dpproofs.claims.guarantees import Known, ceiling, enlarged, postprocessed
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
 from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, kind_of
-from dpproofs.claims.tables.rows import Runs, least
-from dpproofs.claims.ways.base import Route, Way, Ways, known_in
+from dpproofs.claims.tables.rows import Runs, least, needed_excess
+from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
@@ -19,6 +19,10 @@ from dpproofs.sealed import Declared, declared
 
 EXCESS = (1e-3, 2e-4)
 """What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
+COARSEST = 0.02
+"""What tables may add where the claim is far from what is true."""
+PER_EFFORT = 8
+"""How much less they may add for each more effort."""
 
 
 @declared
@@ -33,6 +37,7 @@ class Tables(Declared):
     known: tuple[tuple[str, Fraction], ...]
     excess: float
     is_last: bool = False
+    claimed: Fraction | None = None
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no such row of steps."""
@@ -48,7 +53,11 @@ class Tables(Declared):
         if not runs or _has_exact_routes(runs):
             return None
         numbers = dict(self.known)
-        return least(runs, numbers.get("delta"), numbers.get("epsilon"), self.excess)
+        delta, excess = numbers.get("delta"), self.excess
+        needed = None if delta is None or self.claimed is None else needed_excess(runs, delta, self.claimed)
+        if needed is not None and self.excess == EXCESS[0]:
+            excess = min(max(needed, EXCESS[-1]), COARSEST)
+        return least(runs, delta, numbers.get("epsilon"), excess)
 
 
 def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
@@ -108,21 +117,23 @@ class ApproxWays(Ways):
 
     __slots__ = ()
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """Tables of sampled steps, from coarse to fine."""
-        return _tables(known, is_last=False)
+        return _tables(known, aim, is_last=False)
 
-    def last(self, known: Known) -> tuple[Way, ...]:
+    def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """Tables of all others."""
-        return _tables(known, is_last=True)
+        return _tables(known, aim, is_last=True)
 
 
-def _tables(known: Known, *, is_last: bool) -> tuple[Way, ...]:
+def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     """Tables, from coarse to fine; no table has a delta of 0."""
     if len(known) != 1 or known.get("delta") == 0:
         return ()
-    fine = EXCESS if "delta" in known else EXCESS[:1]
-    return tuple(Tables(tuple(known.items()), excess, is_last) for excess in fine)
+    finer = tuple(EXCESS[-1] / PER_EFFORT**more for more in range(1, aim.effort))
+    excesses = (*EXCESS, *finer) if "delta" in known else EXCESS[:1]
+    claimed = aim.claimed.get("epsilon") if "delta" in known else None
+    return tuple(Tables(tuple(known.items()), excess, is_last, claimed) for excess in excesses)
 
 
 SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))

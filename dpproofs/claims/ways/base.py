@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dpproofs.claims.guarantees import (
     NOTHING,
@@ -205,6 +205,16 @@ def known_in(step: Step, relation: str, group: int, notions: Iterable[str]) -> G
     return next((g for g in there if g is not None), None)
 
 
+class Aim(NamedTuple):
+    """What a derivation is made for: the numbers that would be enough, if they are known, and how much may be spent."""
+
+    claimed: Known = Frozen({})
+    effort: int = 1
+
+
+WHATEVER = Aim()
+
+
 @declared(eq=False)
 class Ways(Declared):
     """What is particular to a notion when mechanisms are read in it; a notion without a file has nothing of that kind.
@@ -232,7 +242,11 @@ class Ways(Declared):
         composes = roles().within("composition", self.notion) is not None
         return (Least(self.notion, known) if composes else Single(self.notion, known),)
 
-    def last(self, known: Known) -> tuple[Way, ...]:
+    def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+        """The ways that differ in how much they compute, the quickest first: those that the aim may take."""
+        return ()
+
+    def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """The ways for claims of just this notion that are tried when all else is; they take long."""
         return ()
 

@@ -1,0 +1,161 @@
+"""About what the delta and the epsilon of sampled Gaussian noise are: inverse Laplace transforms, in floats.
+
+Nothing follows from these numbers. They tell how fine the tables have to be that prove or refute a claim.
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+CELLS = 8
+"""How many points there are in a standard deviation of the noise, for means by the trapezoidal rule."""
+FAR = 9.0
+"""How many deviations away nothing is left."""
+MOST_FREQUENCIES = 2000
+
+
+class Noise(NamedTuple):
+    """Runs of sampled Gaussian noise: the distance of the means is in deviations, and squared."""
+
+    rate: Fraction
+    mu_squared: Fraction
+    times: int
+
+
+class _Law(NamedTuple):
+    """The privacy losses of one run when a record is removed, with their probabilities without the record."""
+
+    losses: tuple[float, ...]
+    weights: tuple[float, ...]
+    times: int
+
+
+class Losses:
+    """All the runs together."""
+
+    def __init__(self, runs: Iterable[Noise]) -> None:
+        self.laws = [_law(*r) for r in runs]
+
+    def log_moment(self, order: float) -> float:
+        """The logarithm of the mean of exp(order times the loss)."""
+        total = 0.0
+        for law in self.laws:
+            parts = [math.log(w) + (order + 1) * y for y, w in zip(law.losses, law.weights, strict=True)]
+            top = max(parts)
+            total += law.times * (top + math.log(math.fsum(math.exp(p - top) for p in parts)))
+        return total
+
+    def shift(self, epsilon: float | None, delta: float | None) -> float:
+        """The order at which the bound by moments is best, for an epsilon or for a delta."""
+
+        def bound(log_order: float) -> float:
+            order = math.exp(log_order)
+            value = self.log_moment(order) - math.log(order) - math.log1p(order)
+            return value - order * epsilon if epsilon is not None else (value - math.log(delta or 1.0)) / order
+
+        low, high = math.log(1e-3), math.log(1e5)
+        golden = (math.sqrt(5) - 1) / 2
+        left, right = high - golden * (high - low), low + golden * (high - low)
+        at_left, at_right = bound(left), bound(right)
+        while high - low > 0.02:
+            if at_left <= at_right:
+                high, right, at_right = right, left, at_left
+                left = high - golden * (high - low)
+                at_left = bound(left)
+            else:
+                low, left, at_left = left, right, at_right
+                right = low + golden * (high - low)
+                at_right = bound(right)
+        return math.exp((low + high) / 2)
+
+    def deltas(self, shift: float) -> _Deltas | None:
+        """Deltas as a function of epsilon, by moments at orders with that real part."""
+        base, step = self.log_moment(shift), 1e-3 * shift
+        curve = (self.log_moment(shift + step) - 2 * base + self.log_moment(shift - step)) / step**2
+        deviation = math.sqrt(max(curve, 1e-12))
+        turn = 2 * math.pi / max(14 * deviation, 50 / shift)
+        tilted = []
+        for law in self.laws:
+            weights = [w * math.exp((shift + 1) * y - base / law.times / len(self.laws))
+                       for y, w in zip(law.losses, law.weights, strict=True)]  # fmt: skip
+            tilted.append((law, weights))
+        found: list[tuple[complex, complex]] = []
+        for j in range(MOST_FREQUENCIES):
+            s = complex(shift, turn * j)
+            value = 1 / (s * (s + 1))
+            for law, weights in tilted:
+                moment = sum(w * cmath.exp(1j * (s.imag * y)) for y, w in zip(law.losses, weights, strict=True))
+                value *= cmath.exp(law.times * cmath.log(moment)) if moment else 0
+            found.append((s, value if j else value / 2))
+            if abs(value) < 1e-13 * abs(found[0][1]):
+                return _Deltas(base, turn / math.pi, tuple(found))
+        return None
+
+
+class _Deltas(NamedTuple):
+    """Moments at complex orders."""
+
+    log_scale: float
+    share: float
+    values: tuple[tuple[complex, complex], ...]
+
+    def at(self, epsilon: float) -> float:
+        """The delta for an epsilon; 0 where floats do not tell."""
+        shift = self.values[0][0].real
+        part = math.fsum((value * cmath.exp(-1j * s.imag * epsilon)).real for s, value in self.values)
+        log_size = self.log_scale - shift * epsilon
+        return self.share * part * math.exp(log_size) if part > 0 and log_size < 600 else 0.0
+
+
+def _law(rate: Fraction, mu_squared: Fraction, times: int) -> _Law:
+    mu, q = math.sqrt(mu_squared), float(rate)
+    reach = FAR + mu
+    count = math.ceil(2 * reach * CELLS * max(1.0, mu))
+    points = [2 * reach * (k / count - 0.5) + mu / 2 for k in range(count + 1)]
+    width = 2 * reach / count / math.sqrt(2 * math.pi)
+    weights = tuple(width * math.exp(-x * x / 2) for x in points)
+    losses = tuple(_log_mixed(q, mu * x - mu * mu / 2) for x in points)
+    return _Law(losses, weights, times)
+
+
+def _log_mixed(rate: float, tilt: float) -> float:
+    """log(1 - rate + rate exp(tilt))."""
+    return tilt if rate == 1 else math.log1p(rate * math.expm1(tilt)) if tilt < 600 else tilt + math.log(rate)
+
+
+@lru_cache(maxsize=64)
+def delta_about(runs: tuple[Noise, ...], epsilon: Fraction) -> float | None:
+    """The delta of all runs for an epsilon, when a record is removed, to about ten digits; None where floats fail."""
+    try:
+        losses = Losses(runs)
+        deltas = losses.deltas(losses.shift(float(epsilon), None))
+        return None if deltas is None else deltas.at(float(epsilon))
+    except (ArithmeticError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=64)
+def epsilon_about(runs: tuple[Noise, ...], delta: Fraction) -> float | None:
+    """The epsilon of all runs for a delta above 0, when a record is removed, about; None where floats fail."""
+    try:
+        return _epsilon(Losses(runs), float(delta))
+    except (ArithmeticError, ValueError):
+        return None
+
+
+def _epsilon(losses: Losses, delta: float) -> float | None:
+    shift = losses.shift(None, delta)
+    start = (losses.log_moment(shift) - math.log(shift * (1 + shift)) - math.log(delta)) / shift
+    deltas = losses.deltas(losses.shift(start, None))
+    if deltas is None or not start > 0:
+        return None
+    low, high = 0.0, 1.05 * start
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (low, middle) if deltas.at(middle) <= delta else (middle, high)
+    return high
