@@ -261,7 +261,7 @@ def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
     return "what was derived is just the claim"
 
 
-def too_small(claim: PrivacyClaim) -> Fraction | None:
+def too_small(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
     """An epsilon, as large as was found, up to which every one is refuted for the claim's delta."""
     return max((e for e in (refuted_epsilon(claim), epsilon_told_apart(claim, effort)) if e is not None), default=None)
 
@@ -272,7 +272,7 @@ def _gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str,
         notes.append("no route of the library leads from these premises to this notion")
     else:
         notes.append(f"the best bound that was derived is {best}")
-    below = too_small(claim)
+    below = too_small(claim, effort)
     if below is not None and below < claim.parameters["epsilon"]:
         notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
     return tuple(notes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from fractions import Fraction
 
 import flint
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from dpproofs.claims import gaussian, given, laplace, parse_claim, poisson_sampled_gaussian, vector_gaussian, verify
 from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
 from dpproofs.claims.tables.table import Grid, Table, coarser, product
 from dpproofs.numbers import DpproofsError, InputError
 
@@ -252,3 +254,48 @@ def test_a_step_that_has_no_table_beside_sampled_ones_is_answered(other: tuple[s
 def test_steps_that_are_alike_but_for_digits_beyond_reach_are_not_taken_for_each_other() -> None:
     one, other = (sgd("0.01", Fraction(2**9000 + k, 2**9000), 3) for k in (1, 3))
     assert verdict(one.then(other), 5, "1e-6") in ("VERIFIED", "NOT PROVEN")
+
+
+def test_effort_shrinks_the_gap() -> None:
+    """The truth is 14.28448."""
+    claim = parse_claim(tomllib.loads(CLAIM))
+    quick, slow = verify(claim), verify(claim, effort=2)
+    assert (quick.verdict, slow.verdict) == ("NOT PROVEN", "VERIFIED")
+    assert quick.guarantee.epsilon.upper() > Fraction("14.2851")
+
+
+@pytest.mark.parametrize("effort", [0, 5, True, "2"])
+def test_effort_is_a_small_whole_number(effort: object) -> None:
+    with pytest.raises(DpproofsError, match="effort must be a whole number from 1 to 4"):
+        verify(parse_claim(tomllib.loads(CLAIM)), effort=effort)
+
+
+CLAIM = """
+relation = "add-or-remove-one"
+[[premise]]
+mechanism = "poisson-sampled-gaussian"
+sampling = "poisson"
+sampling_rate = "1/2"
+noise_multiplier = 2
+steps = 100
+[claim]
+notion = "approx_dp"
+epsilon = "14.2851"
+delta = "1e-5"
+"""
+
+
+@pytest.mark.parametrize(
+    ("runs", "delta", "epsilon"),
+    [
+        ([(1, "1/100", 100)], "1e-5", 4.377178095681225),
+        ([(1, "1/200", 100), (1, "1/100", 50)], "1e-5", 4.377178095681225),
+        ([("1/100", 1, 10_000)], "1e-10", 9.3161385),
+        ([("1/5", "100/49", 100)], "1e-10", 42.4597583),
+    ],
+)
+def test_estimates_are_near_the_truth(runs: list[tuple[object, object, int]], delta: str, epsilon: float) -> None:
+    """With rate 1 the truth is that of one Gaussian law."""
+    noise = tuple(Noise(Fraction(rate), Fraction(square), times) for rate, square, times in runs)
+    assert epsilon_about(noise, Fraction(delta)) == pytest.approx(epsilon, rel=1e-8)
+    assert delta_about(noise, Fraction(epsilon)) == pytest.approx(float(delta), rel=1e-6)
