@@ -7,10 +7,10 @@ from dpproofs.language.terms import E, conj, eq, exists, ind, lam, mul, nat, num
 from dpproofs.privacy.notions import c, i, k, on, test_function
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, mean_of_one, use, witness
 from theorems.citations import BALLE_WANG
+from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL
 from theorems.notions.lattices.lattice import within
@@ -55,7 +55,7 @@ def _proof(claim: Claim) -> Theorem:
     """The tests are the events above the thresholds."""
     inner, first, end, sign = steps()
     before = conj(nat(k), k <= last - 1)
-    grows = inequality(1 < RATIO, 0 < step)
+    grows = arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step)
     base = arith(0 < RATIO)
     heights = lam(k, SHARE * value(k))
     scaled = arith(

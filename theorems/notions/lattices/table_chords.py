@@ -7,9 +7,9 @@ from dpproofs.language.terms import conj, entry, exp, lam, mul, nat, power, var
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, h, i, k
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, unfolded, use
+from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.notions.lattices.chords import GIVEN, MECHANISMS, SOURCE
 from theorems.notions.lattices.lattice import within
 
@@ -51,7 +51,7 @@ def _proof(claim: Claim) -> Theorem:
     """Chords, in units."""
     inner, first, end, most = steps()
     inside, before = conj(nat(k), k <= last), conj(nat(k), k <= last - 1)
-    grows = inequality(1 < RATIO, 0 < step)
+    grows = arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step)
     heights = lam(k, SHARE * value(k))
     node = arith(h(RATIO ** (k - origin)) <= heights(k), at(OF_ORDERS, k, by=[inside]), 0 < unit)
     scaled = arith(

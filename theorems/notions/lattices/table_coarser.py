@@ -8,10 +8,10 @@ from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, i, j
 from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, rest, step, table, table2, unit, width
 from dpproofs.privacy.verified import Verified
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, rewrite, unfolded, use
 from theorems.citations import ZHU_DONG_WANG
+from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.notions.lattices.coarser import COARSER
 from theorems.notions.lattices.lattice import LATTICE_DP, within
 
@@ -41,7 +41,8 @@ def _proof(claim: Claim) -> Theorem:
     lattice, signs, end = given
     made = use(
         COARSER, lattice, signs, nat(last2), arith(0 <= SHARE, 0 < unit), ENDS[0], end,
-        inequality(1 < RATIO, 0 < step), generalize(discharge(share, inside), j), arith(eq(exp(2 * step), RATIO**2)),
+        arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step), generalize(discharge(share, inside), j),
+        arith(eq(exp(2 * step), RATIO**2)),
         arith(Term("le", (rest, rest))), rho=RATIO, rho2=exp(2 * step), m=FINE, n=last2, o=origin, d=rest, t=SHARE,
         m2=KEPT, d3=rest, t2=SHARE,
     )  # fmt: skip

@@ -8,7 +8,6 @@ from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP, M, N, c, gau
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import (
     arith,
@@ -23,6 +22,7 @@ from dpproofs.proving.tactics import (
     use,
 )
 from theorems.citations import ZHU_DONG_WANG
+from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP, NAT_PREDECESSOR
 from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM, closed_form
@@ -76,7 +76,8 @@ def _proof(claim: Claim) -> Theorem:
     def later(yes: Theorem) -> Theorem:
         before = use(NAT_PREDECESSOR, natural, yes)
         size = use(NAT_GAP, use(NAT_ZERO), natural, arith(0 < k, yes, use(NAT_NONNEGATIVE, natural)), j=0)
-        grown = inequality(_order(num(1)) <= _order(k), arith(1 <= k, size), 0 < step)
+        levels = [step * (number - origin) for number in (num(1), k)]
+        grown = use(EXP_INCREASING, arith(levels[0] <= levels[1], size, 0 < step), x=levels[0], y=levels[1])
         above = arith(1 - rate < order(k), exact(k), grown, SECOND)
         level = drawn(order(k))
         closed = use(CLOSED_FORM, 0 < mu_squared, arith(0 < level, above, 0 < rate), s=mu_squared, c=level)
