@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +15,8 @@ CELLS = 8
 """How many points there are in a standard deviation of the noise, for means by the trapezoidal rule."""
 FAR = 9.0
 """How many deviations away nothing is left."""
-MOST_FREQUENCIES = 2000
+MOST_POINTS, MOST_WORK = 10_000, 10**6
+"""The losses of all runs, and moments of losses: with more, no estimate is made."""
 
 
 class Noise(NamedTuple):
@@ -38,7 +38,9 @@ class _Law(NamedTuple):
 class Losses:
     """All the runs together."""
 
-    def __init__(self, runs: Iterable[Noise]) -> None:
+    def __init__(self, runs: tuple[Noise, ...]) -> None:
+        if sum(_cells(math.sqrt(r.mu_squared)) for r in runs) > MOST_POINTS:
+            raise ValueError("too many losses")
         self.laws = [_law(*r) for r in runs]
 
     def log_moment(self, order: float) -> float:
@@ -85,7 +87,7 @@ class Losses:
                        for y, w in zip(law.losses, law.weights, strict=True)]  # fmt: skip
             tilted.append((law, weights))
         found: list[tuple[complex, complex]] = []
-        for j in range(MOST_FREQUENCIES):
+        for j in range(MOST_WORK // sum(len(law.losses) for law in self.laws)):
             s = complex(shift, turn * j)
             value = 1 / (s * (s + 1))
             for law, weights in tilted:
@@ -112,10 +114,14 @@ class _Deltas(NamedTuple):
         return self.share * part * math.exp(log_size) if part > 0 and log_size < 600 else 0.0
 
 
+def _cells(mu: float) -> int:
+    """How many points there are between losses that are far enough away."""
+    return math.ceil(2 * (FAR + mu) * CELLS * max(1.0, mu))
+
+
 def _law(rate: Fraction, mu_squared: Fraction, times: int) -> _Law:
     mu, q = math.sqrt(mu_squared), float(rate)
-    reach = FAR + mu
-    count = math.ceil(2 * reach * CELLS * max(1.0, mu))
+    reach, count = FAR + mu, _cells(mu)
     points = [2 * reach * (k / count - 0.5) + mu / 2 for k in range(count + 1)]
     width = 2 * reach / count / math.sqrt(2 * math.pi)
     weights = tuple(width * math.exp(-x * x / 2) for x in points)
