@@ -79,7 +79,9 @@ def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) ->
     if len(noise) < len(runs) or not _in_reach(runs, delta):
         return None
     truth = epsilon_about(noise, delta)
-    return PART * (float(min(epsilon, Fraction(10**6))) - truth) / truth if truth is not None and truth < epsilon else None
+    return (
+        PART * (float(min(epsilon, Fraction(10**6))) - truth) / truth if truth is not None and truth < epsilon else None
+    )
 
 
 def _rate_and_distance(kind: Kind) -> tuple[Fraction, Fraction]:
