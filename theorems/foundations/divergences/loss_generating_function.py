@@ -46,7 +46,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(discharge(forward, there), discharge(back, here))
 
 
-LEMMA = Lemma(
+LOSS_GENERATING = Lemma(
     "bs16.eq-2.1-mgf",
     "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is",
     SOURCE,

@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, mp, parts, use
-from theorems.foundations.divergences.loss_generating_function import LEMMA, LOSS, RATIO, SOURCE
+from theorems.foundations.divergences.loss_generating_function import LOSS_GENERATING, LOSS, RATIO, SOURCE
 from theorems.foundations.divergences.renyi_at_density import RENYI_AT
 
 
@@ -19,7 +19,7 @@ def _moment_claim(bound: Term) -> Claim:
 
 def _moment(claim: Claim) -> Theorem:
     at_ratio = use(RENYI_AT, *claim.hypotheses)
-    here, same = parts(mp(parts(use(LEMMA, RATIO, 1 < alpha))[0], parts(at_ratio)[0]))
+    here, same = parts(mp(parts(use(LOSS_GENERATING, RATIO, 1 < alpha))[0], parts(at_ratio)[0]))
     return both(here, arith(comparison(claim), same, at_ratio))
 
 

@@ -76,7 +76,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(close, "L", with_ratio)
 
 
-LEMMA = Lemma(
+PINSKER = Lemma(
     "bs16.lemma-c.1", "|E_P[f] - E_Q[f]| <= sqrt(2 KL(P||Q)) for f with values in [-1, 1] (Pinsker's inequality)",
     SOURCE, *_claim(2).parts, _proof,
     (Mutant("constant", _claim(Fraction(199, 100)), NEARLY,

@@ -26,7 +26,7 @@ def _renyi(claim: Claim) -> Theorem:
     return use(RENYI_EQUALITY, exact, 1 < alpha, P=G(d), Q=F(d), d=total)
 
 
-LEMMA = Lemma(
+RENYI_OF_VECTORS = Lemma(
     "bs16.lemma-2.5", "D_alpha(N(mu, sigma^2 I)||N(nu, sigma^2 I)) = alpha |mu - nu|^2/(2 sigma^2)",
     f"{BUN_STEINKE}, Lemma 2.5", *_renyi_claim(1).parts, _renyi,
     (Mutant("variance", _renyi_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",

@@ -12,7 +12,7 @@ from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.lattices.chords_nodes import SIGNS, second_differences, y
-from theorems.notions.lattices.chords_numbers import LEMMA as BELOW_CHORDS
+from theorems.notions.lattices.chords_numbers import BELOW_CHORDS
 from theorems.notions.lattices.lattice import LATTICE_DP, TABLE, lattice, n, o, within
 
 SOURCE = f"{ZHU_DONG_WANG}, dominating pairs"

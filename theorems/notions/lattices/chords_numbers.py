@@ -50,7 +50,7 @@ def _proof(claim: Claim) -> Theorem:
     return cases(place(n), left, beyond)
 
 
-LEMMA = Lemma(
+BELOW_CHORDS = Lemma(
     "lattices.chords-of-lines", "A line below the values at the nodes is below a lattice profile", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "two nodes, at 1 and 2, with the values 1/2 and 0; c = 1",

@@ -14,7 +14,7 @@ from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.notions.lattices.lattice import TABLE, TABLE2, d, d2, entries_of, lattice, m, m2, n, n2, o, o2, t, t2
 from theorems.notions.lattices.product import SOURCE, product
 from theorems.notions.lattices.step import FIRST, KERNELS, STEP
-from theorems.notions.lattices.window import LEMMA, a, d3, l, outside, rounded, window
+from theorems.notions.lattices.window import WINDOW, a, d3, l, outside, rounded, window
 from theorems.notions.profiles.adaptive import LAWS, PROFILE_V
 from theorems.foundations.measure.iterated_bounded import R
 from theorems.foundations.tests.tests_compose import S
@@ -46,7 +46,7 @@ def _proof(claim: Claim) -> Theorem:
     mass = use(CONVOLUTION_TOTAL, nat(n), nat(n2))
     entries, _, offset, before, unit = product()
     least = arith(before + outside(UNIT * total(CONVOLVED, END)) <= d3, mass, rest())
-    smaller = use(LEMMA, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *PLACE, ROUNDED, 0 < rho, 0 <= c, least,
+    smaller = use(WINDOW, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *PLACE, ROUNDED, 0 < rho, 0 <= c, least,
                   m=entries, n=END, o=offset, d=before, t=unit)  # fmt: skip
     return with_profile(made, lam(c, lattice(*NEW)), smaller)
 

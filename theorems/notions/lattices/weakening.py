@@ -12,7 +12,7 @@ from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.sums.sums import total
 from theorems.notions.lattices.lattice import LATTICE_DP, TABLE, d, d2, entries_of, lattice, m, m2, n, o, part, t, t2
 from theorems.notions.lattices.lattice import within
-from theorems.notions.lattices.window import LEMMA as WINDOW, PLACE, ROUNDED, d3, outside, window
+from theorems.notions.lattices.window import WINDOW, PLACE, ROUNDED, d3, outside, window
 from theorems.notions.profiles.weakening import with_profile
 
 GIVEN = LATTICE_DP(M, N, rho, *TABLE)

@@ -65,7 +65,7 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
 
 
-LEMMA = Lemma(
+WINDOW = Lemma(
     "lattices.window", "Some entries of a table, rounded; what is lost goes to the rest", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "one of two entries is kept, and the other has a large ratio",

@@ -13,7 +13,7 @@ from dpproofs.proving.reading import base_of, rhs
 from dpproofs.proving.tactics import arith, both, bounded, expand, generalize, mean_of_one, parts, specialize
 from dpproofs.proving.tactics import use
 from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE
-from theorems.foundations.divergences.pinsker import LEMMA, NEARLY, SOURCE, gap
+from theorems.foundations.divergences.pinsker import PINSKER, NEARLY, SOURCE, gap
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.square_order import SQUARE, SQUARE_ORDER
 
@@ -34,7 +34,7 @@ def _tests(claim: Claim) -> Theorem:
     close, test = claim.hypotheses
     size, centred = specialize(test, w), 2 * phi(w) - 1
     unit = generalize(both(arith(-1 <= centred, size), arith(centred <= 1, size)), w)
-    bound = use(LEMMA, close, unit, f=lam(w, centred))
+    bound = use(PINSKER, close, unit, f=lam(w, centred))
     means = [parts(expand(law, w, centred, bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
     bounds = rhs(bound), rhs(claim)
     nonneg = use(KL_NONNEGATIVE, close)

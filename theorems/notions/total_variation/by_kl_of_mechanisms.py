@@ -13,7 +13,7 @@ from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import prove
 from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.pinsker import BOUNDED, LEMMA, NEARLY, SOURCE, gap
+from theorems.foundations.divergences.pinsker import BOUNDED, PINSKER, NEARLY, SOURCE, gap
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.zcdp.to_kl import ZCDP_KL
 from theorems.notions.total_variation.by_kl import TESTS, f
@@ -29,7 +29,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 def _zcdp(claim: Claim) -> Theorem:
     """KL divergence is at most xi + rho."""
     close = use(ZCDP_KL, at_neighbours(hypothesis(claim, ZCDP)), P=M(x1), Q=M(x2))
-    return prove(claim.conclusion, use(LEMMA, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
+    return prove(claim.conclusion, use(PINSKER, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
 
 
 OF_MECHANISMS = Lemma(

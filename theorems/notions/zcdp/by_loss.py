@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, t, w
 from dpproofs.proving.reading import equivalent
 from dpproofs.proving.tactics import arith, both, discharge, mp, obtain, parts, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.loss_generating_function import LEMMA, LOSS, RATIO
+from theorems.foundations.divergences.loss_generating_function import LOSS_GENERATING, LOSS, RATIO
 
 
 def _bound_claim(factor: Factor) -> Claim:
@@ -24,12 +24,12 @@ def _bound(claim: Claim) -> Theorem:
     divergence, loss = equivalent(claim)
 
     def there(L: Term, facts: Theorem) -> Theorem:
-        forward = mp(parts(use(LEMMA, facts, 1 < alpha, L=L))[0], parts(facts)[1])
+        forward = mp(parts(use(LOSS_GENERATING, facts, 1 < alpha, L=L))[0], parts(facts)[1])
         known = arith(E(P, w, exp((alpha - 1) * log(L(w)))) <= exp((alpha - 1) * t), forward, parts(facts)[2])
         return witness(loss, L, facts, forward, known)
 
     def back(L: Term, facts: Theorem) -> Theorem:
-        forward, backward = parts(use(LEMMA, facts, 1 < alpha, L=L))
+        forward, backward = parts(use(LOSS_GENERATING, facts, 1 < alpha, L=L))
         power_int = mp(backward, parts(facts)[1])
         known = arith(E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t), mp(forward, power_int), parts(facts)[2])
         return witness(divergence, L, facts, power_int, known)

@@ -50,7 +50,7 @@ def _negative_xi_bounded(said: Theorem) -> Theorem:
     return obtain(some, "M", at_mechanism)
 
 
-LEMMA = Lemma(
+GROUPS = Lemma(
     "bs16x.bounded-zcdp-groups", "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of "
     "size k and 1 < alpha < m/k", SOURCE, *_claim(1, *SIGNS).parts, _proof,
     (Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0",

@@ -11,7 +11,7 @@ from dpproofs.proving.tactics import at, prove, use
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.prop_5_3_induction import NEAR, PRIVATE, SIZE
 from theorems.foundations.reals.harmonic import harmonic
-from theorems.papers.bun_steinke_2016.bs16x_bounded_zcdp_groups import LEMMA, SIGNS, SOURCE
+from theorems.papers.bun_steinke_2016.bs16x_bounded_zcdp_groups import GROUPS, SIGNS, SOURCE
 
 
 def _order_claim(factor: Factor) -> Claim:
@@ -21,7 +21,7 @@ def _order_claim(factor: Factor) -> Claim:
 
 
 def _order(claim: Claim) -> Theorem:
-    groups = use(LEMMA, *claim.hypotheses)
+    groups = use(GROUPS, *claim.hypotheses)
     return prove(claim.conclusion, at(groups, x1, x2, alpha, by=claim.hypotheses))
 
 

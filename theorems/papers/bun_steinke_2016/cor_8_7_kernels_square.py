@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import KA, KA2, KB, KB2, K, delta
 from dpproofs.privacy.notions import epsilon, y
 from dpproofs.proving.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from theorems.papers.bun_steinke_2016.lemma_8_3_approx_zcdp_tradeoff import pure_pair
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA as SQUARE_OF_PAIR
+from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE_OF_PAIR
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import COMPONENTS_Z, DOMAIN, KERNELS, OF_KERNELS, RESPONSE, SOURCE
 

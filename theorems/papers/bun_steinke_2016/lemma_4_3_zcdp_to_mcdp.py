@@ -44,7 +44,7 @@ def _proof(claim: Claim) -> Theorem:
     return of_mechanism(claim.conclusion, num(2), wider=wider)
 
 
-LEMMA = Lemma(
+ZCDP_TO_MCDP = Lemma(
     "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
     SOURCE, *_claim(tau_squared(s)).parts, _proof,
     (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320",

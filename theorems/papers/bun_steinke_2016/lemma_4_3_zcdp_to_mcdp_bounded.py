@@ -16,7 +16,7 @@ from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_global_nonnegative import 
 from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_global import EACH_WAY, PRIVATE, of_mechanism
 from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN
 from theorems.notions.zcdp.two_copies import s
-from theorems.papers.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import LEMMA, SOURCE, TWO_POINTS
+from theorems.papers.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import ZCDP_TO_MCDP, SOURCE, TWO_POINTS
 
 
 def _bounded_claim(factor: Factor, *bound: Term) -> Claim:
@@ -45,5 +45,5 @@ BOUNDED = Lemma(
                 "999999999999999999/1000000000000000000")), N=True, xi=41, rho=0))),
 )  # fmt: skip
 
-zcdp_to_mcdp_explicit = Verified(LEMMA, "zcdp_to_mcdp_explicit", requires=DOMAIN_OF_ZCDP)
+zcdp_to_mcdp_explicit = Verified(ZCDP_TO_MCDP, "zcdp_to_mcdp_explicit", requires=DOMAIN_OF_ZCDP)
 zcdp_to_mcdp_bounded = Verified(BOUNDED, "zcdp_to_mcdp_bounded", requires=DOMAIN_OF_ZCDP)

@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import arith, cases, prove, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA
+from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE_OF_PAIR
 from theorems.notions.approx_zcdp.weakening import WEAKENING, from_components, same_components
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from dpproofs.privacy.notions import APPROX_ZCDP, PURE_DP_PAIR, RENYI_LINE, M, N, delta, on, xi
@@ -57,7 +57,7 @@ def _square(claim: Claim) -> Theorem:
 
     def line(there: Theorem, back: Theorem) -> Theorem:
         A, B, bound = read(RENYI_LINE, there)["P", "Q", "xi"]
-        return use(PAIR_LEMMA, pure_pair(there, back), GIVEN[1], P=A, Q=B, epsilon=bound)
+        return use(SQUARE_OF_PAIR, pure_pair(there, back), GIVEN[1], P=A, Q=B, epsilon=bound)
 
     return from_components(
         claim.conclusion, GIVEN[0], lambda target, components: same_components(target, components, line)

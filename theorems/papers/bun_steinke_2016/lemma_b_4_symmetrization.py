@@ -39,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(whole, arith(comparison(claim), product, *squares))
 
 
-LEMMA = Lemma(
+SYMMETRIZATION = Lemma(
     "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{BUN_STEINKE}, Lemma B.4",
     *_claim(2).parts, _proof,
     (Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",

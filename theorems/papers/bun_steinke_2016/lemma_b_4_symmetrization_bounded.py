@@ -12,21 +12,21 @@ from dpproofs.proving.tactics import arith, parts, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.measure.mgf import X, m
-from theorems.papers.bun_steinke_2016.lemma_b_4_symmetrization import LEMMA
+from theorems.papers.bun_steinke_2016.lemma_b_4_symmetrization import SYMMETRIZATION
 
 
 above, below = variables("m2_plus m2_minus")
 
 
 def _bounded_claim(factor: Factor) -> Claim:
-    given = LEMMA.hypotheses
+    given = SYMMETRIZATION.hypotheses
     bounds = (E(P, w, exp(mul(sign, 2, X(w)))) <= bound for sign, bound in ((1, above), (-1, below)))
     return Claim((*given, *bounds), E(P, w, exp(X(w) - m)) <= factor * (above + below) / 2)
 
 
 def _bounded(claim: Claim) -> Theorem:
     *given, plus, minus = claim.hypotheses
-    return arith(claim.conclusion, parts(use(LEMMA, *given))[1], plus, minus)
+    return arith(claim.conclusion, parts(use(SYMMETRIZATION, *given))[1], plus, minus)
 
 
 BOUNDED = Lemma(

@@ -12,7 +12,7 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, prove, unfolded, use
 from theorems.foundations.divergences.pinsker import f
 from theorems.notions.total_variation.by_kl_of_mechanisms import NEAR
-from theorems.papers.bun_steinke_2016.lemma_c_2_second_order import LEMMA, SOURCE, gap_bound
+from theorems.papers.bun_steinke_2016.lemma_c_2_second_order import SECOND_ORDER, SOURCE, gap_bound
 
 b = var("b")
 
@@ -27,7 +27,7 @@ def _zcdp(claim: Claim) -> Theorem:
     private, near, squares = claim.hypotheses
     line = unfolded(at(private, x1, x2, by=[near]))
     close = at(line, 2, by=[arith(num(1) < 2)])
-    made = use(LEMMA, close, squares, P=M(x1), Q=M(x2), t=read(RENYI, close).t)
+    made = use(SECOND_ORDER, close, squares, P=M(x1), Q=M(x2), t=read(RENYI, close).t)
     return prove(claim.conclusion, made)
 
 

@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import arith, integrate, parts, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.nonnegativity import NONNEGATIVE
 from theorems.foundations.divergences.pinsker import f, gap
-from theorems.papers.bun_steinke_2016.lemma_c_2_second_order import EQUAL, LEMMA, SOURCE, SQUARES
+from theorems.papers.bun_steinke_2016.lemma_c_2_second_order import EQUAL, SECOND_ORDER, SOURCE, SQUARES
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.powers import POWER_INCREASING
 from theorems.papers.bun_steinke_2016.lemma_c_2_mean_gap import b
@@ -29,7 +29,7 @@ def _moment_claim(factor: Factor) -> Claim:
 def _moment(claim: Claim) -> Theorem:
     """The bound grows with the second moment."""
     close, squares, small = claim.hypotheses
-    bound = parts(use(LEMMA, close, squares))[2]
+    bound = parts(use(SECOND_ORDER, close, squares))[2]
     grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
     positive = integrate(Q, w, arith(num(0) <= f(w) ** 2), squares)
     old, new = (exp(t) - 1) * E(Q, w, f(w) ** 2), (exp(t) - 1) * b

@@ -71,7 +71,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(close, "L", with_ratio)
 
 
-LEMMA = Lemma(
+SECOND_ORDER = Lemma(
     "bs16.lemma-c.2", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) E_Q[f^2])", SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), EQUAL,
             witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("9/10", -1), t="0.031")),

@@ -38,7 +38,7 @@ def _pair_claim(factor: Factor) -> Claim:
     return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * epsilon**2 / 2))
 
 
-PAIR_LEMMA = Lemma(
+SQUARE_OF_PAIR = Lemma(
     "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
     f"{BUN_STEINKE}, Proposition 3.3",
     *_pair_claim(1).parts, _pair,

@@ -15,7 +15,7 @@ from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_global import EACH_WAY
 from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP
-from theorems.papers.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import LEMMA, tau_squared
+from theorems.papers.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import ZCDP_TO_MCDP, tau_squared
 
 
 def _roundtrip_claim(factor: Factor) -> Claim:
@@ -26,7 +26,7 @@ def _roundtrip(claim: Claim) -> Theorem:
     """Lemma 4.2, then Lemma 4.3 with xi + 2 rho = mu + tau**2/2."""
     private = use(MCDP_TO_ZCDP, hypothesis(claim, MCDP))
     xi_, rho_ = read(ZCDP, private)["xi", "rho"]
-    back = use(LEMMA, private, EACH_WAY, xi=xi_, rho=rho_)
+    back = use(ZCDP_TO_MCDP, private, EACH_WAY, xi=xi_, rho=rho_)
     back = rewrite(back, arith(eq(xi_ + 2 * rho_, mu + tau**2 / 2)))
     return rewrite(back, arith(eq(xi_ + rho_, mu)))
 
