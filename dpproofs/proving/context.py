@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.proving.logic import Fact, theorems
+from dpproofs.proving.logic import OBTAINED, Fact, theorems
 
 _COMPARISONS = ("le", "lt", "eq", "ne")
 _known: ContextVar[tuple[Theorem, ...]] = ContextVar("known", default=())
@@ -29,11 +29,12 @@ def knowing(*facts: Fact) -> Iterator[None]:
 
 @contextmanager
 def knowing_nothing() -> Iterator[None]:
-    """Inside, nothing is known: another proof begins, or what is made will be used elsewhere."""
-    token = _known.set(())
+    """Inside, nothing is known, nor obtained: another proof begins, or what is made will be used elsewhere."""
+    token, before = _known.set(()), OBTAINED.set(())
     try:
         yield
     finally:
+        OBTAINED.reset(before)
         _known.reset(token)
 
 

@@ -24,6 +24,10 @@ WEAKER: ContextVar[Callable[[Term, list[Theorem]], Theorem | None] | None] = Con
 """How a goal that is not among the facts may be had by weakening one of them; set while variants are tried."""
 
 
+OBTAINED: ContextVar[tuple[Term, ...]] = ContextVar("obtained", default=())
+"""What a proof has obtained and not yet used up: these variables stand in its facts, and others are named otherwise."""
+
+
 def weaker(goal: Term, facts: list[Theorem]) -> Theorem | None:
     """The goal from a fact that says more, while variants of a lemma are tried; else None."""
     weaken = WEAKER.get()
@@ -174,7 +178,11 @@ def obtain(fact: Fact, name: str, then: Callable[[Term, Theorem], Theorem]) -> T
     th = meaning(theorem(fact))
     kind = th.conclusion.data
     v = fresh(name, kind, th.conclusion, *th.hypotheses)
-    inner = then(v, assume(open_(th.conclusion.args[0], (v,))))
+    token = OBTAINED.set((*OBTAINED.get(), v))
+    try:
+        inner = then(v, assume(open_(th.conclusion.args[0], (v,))))
+    finally:
+        OBTAINED.reset(token)
     return infer("exists_elim", th, inner, variable=v)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import open_, unfold
 from dpproofs.proving.context import knowing, known
-from dpproofs.proving.logic import ProofError, discharge, fresh, generalize, weaker
+from dpproofs.proving.logic import OBTAINED, ProofError, discharge, fresh, generalize, weaker
 
 
 def intro(goal: Term, then: Callable[..., Theorem], names: str = "") -> Theorem:
@@ -15,7 +15,7 @@ def intro(goal: Term, then: Callable[..., Theorem], names: str = "") -> Theorem:
 
     ``then`` gets B and the variables, from the outermost on, and proves B. Inside it the premises are known
     (``knowing``). The variables are named as in the goal, or by ``names``, which are separated by spaces; a
-    name that is taken is numbered.
+    name that is taken, also by what is obtained around it, is numbered.
     """
     return _intro(goal, then, names.split(), [])
 
@@ -23,7 +23,7 @@ def intro(goal: Term, then: Callable[..., Theorem], names: str = "") -> Theorem:
 def _intro(goal: Term, then: Callable[..., Theorem], names: list[str], found: list[Term]) -> Theorem:
     if goal.op == "forall":
         name, *rest = names or [goal.hint or "x"]
-        v = fresh(name, goal.data, goal, *found, *(t.conclusion for t in known()))
+        v = fresh(name, goal.data, goal, *found, *OBTAINED.get(), *(t.conclusion for t in known()))
         return generalize(_intro(open_(goal.args[0], (v,)), then, rest, [*found, v]), v)
     if goal.op == "imp":
         premise, rest_ = goal.args

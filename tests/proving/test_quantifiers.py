@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.kernel import Definition, KernelError
-from dpproofs.language.terms import conj, exp, forall, implies, prob, var, variables
+from dpproofs.kernel import Definition, KernelError, Term, Theorem
+from dpproofs.language.terms import conj, eq, exists, exp, forall, implies, prob, var, variables
 from dpproofs.privacy.notions import INDISTINGUISHABLE
-from dpproofs.proving.tactics import ProofError, arith, assume, at, intro
+from dpproofs.proving.context import knowing_nothing
+from dpproofs.proving.tactics import ProofError, arith, assume, at, intro, obtain, parts
 
 x, y, z = variables("x y z")
 e1, d1, e2, d2 = variables("e1 d1 e2 d2")
@@ -49,6 +50,30 @@ def test_the_names_can_be_chosen() -> None:
 def test_a_name_that_is_taken_is_numbered() -> None:
     goal = forall(x, implies(y <= x, forall(z, implies(x <= z, y <= z))))
     assert intro(goal, lambda inner, *_: arith(inner), "y y").conclusion == goal
+
+
+def test_what_is_obtained_around_it_is_a_name_that_is_taken() -> None:
+    goal = forall(x, implies(0 <= x, 0 <= x * y))
+    some = exists(x, conj(0 <= x, eq(y, x)))
+    made = obtain(some, "x", lambda _, known: intro(goal, lambda inner, a: arith(inner, *parts(known), 0 <= a)))
+    assert made.conclusion == goal
+    assert made.hypotheses == {some}
+
+
+def test_what_was_obtained_is_forgotten_in_the_next_proof() -> None:
+    """So what another lemma is proved from does not depend on where it is used first."""
+    seen = []
+
+    def around(inner: Term, a: Term) -> Theorem:
+        seen.append(a)
+        return arith(inner, 0 <= a)
+
+    def elsewhere(_: Term, known: Theorem) -> Theorem:
+        with knowing_nothing():
+            return intro(forall(x, implies(0 <= x, 0 <= x + 1)), around)
+
+    obtain(exists(x, 0 <= x), "x", elsewhere)
+    assert seen == [x]
 
 
 def test_a_variable_that_is_not_arbitrary_is_refused() -> None:
