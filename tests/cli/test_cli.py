@@ -157,6 +157,8 @@ def test_broken_theorem_files(capsys: pytest.CaptureFixture[str], tmp_path: Path
     for text, message in (
         ("1/0", "cannot be loaded: ZeroDivisionError"),
         ("def", "cannot be loaded: SyntaxError"),
+        ("from dpproofs.proving.tactics import no_such", "cannot be loaded: ImportError: cannot import name 'no_such'"),
+        ("import no_such_module", "cannot be loaded: ModuleNotFoundError"),
         ("x = 1", "the file defines no Lemma"),
         ("raise SystemExit(0)", "cannot be loaded: SystemExit"),
     ):
@@ -330,6 +332,8 @@ def test_mutants_of_the_library_are_tried_though_the_lemma_was_proved_before(
     for _ in range(2):
         code, out, _ = run(capsys, "check", "--mutants", "foundations.exp-tangent")
         assert (code, "proved before" in out) == (0, False)
+        assert "1 of 1 false variants refused (at: cannot apply arithmetic: z3 does not show 1 + 101*x/100" in out
+        assert "1 of 1 true variants proved, 1 of 1 witnesses hold" in out
 
 
 def test_lemmas_of_a_file_are_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
