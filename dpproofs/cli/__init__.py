@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dpproofs.library.checking import Outcome, Tried
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
-RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
+RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate", "plot")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
 
@@ -115,7 +115,9 @@ def _theorems(options: argparse.Namespace) -> Iterator[None]:
 def _parser() -> argparse.ArgumentParser:
     from dpproofs import __version__
     from dpproofs.cli import audit as audit_command
+    from dpproofs.cli import calibrate as calibrate_command
     from dpproofs.cli import lock as lock_command
+    from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
@@ -166,6 +168,8 @@ def _parser() -> argparse.ArgumentParser:
     again.late = _replay_arguments
     lock_command.register(command)
     audit_command.register(command)
+    calibrate_command.register(command)
+    plot_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     return parser
 

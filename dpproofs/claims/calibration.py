@@ -1,0 +1,247 @@
+"""The number at which a claim is just VERIFIED: the least noise, or the most steps, for a wanted guarantee.
+
+The search takes it that more noise and fewer steps are better. Nothing rests on that: the number that is
+returned has a verdict of its own, which is VERIFIED, and so has the one beside it, which is not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import final
+
+from dpproofs.claims.mechanisms import Mechanism, Repeat, Step, step
+from dpproofs.claims.model import PrivacyClaim, plain_claim
+from dpproofs.claims.values import MAX_COUNT
+from dpproofs.claims.verdicts import Verdict, verify
+from dpproofs.numbers import InputError, plain_integer, plain_text, short
+from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
+
+LEAST = ("noise_multiplier", "sigma", "scale")
+"""Numbers of which the least is looked for."""
+MOST = (
+    "steps", "count", "sampling_rate", "epsilon", "probability", "rho", "mu", "kappa", "delta",
+    "sensitivity", "l1_sensitivity", "l2_sensitivity",
+)  # fmt: skip
+"""Numbers of which the largest is looked for."""
+DIGITS, WHOLE_DIGITS, MOST_DIGITS = 3, 6, 9
+"""How many significant digits a number has, if the caller does not say so; whole ones have more."""
+REACH = 30
+"""How often a number is doubled, or halved."""
+
+
+@final
+@dataclass(frozen=True)
+class Calibration:
+    """What was found: the last number for which the claim is VERIFIED, and the next one, for which it is not.
+
+    A verdict is None where no such number was found.
+    """
+
+    name: str
+    least: bool
+    value: Fraction | None
+    verdict: Verdict | None
+    next_value: Fraction | None
+    next_verdict: Verdict | None
+
+    def __str__(self) -> str:
+        lines = []
+        if self.value is not None and self.verdict is not None:
+            which = "least" if self.least else "largest"
+            lines += [f"{self.name} = {short(self.value)}: VERIFIED, the {which} that was found"]
+            lines += [f"  claim: {self.verdict.claim}", f"  margin: {self.verdict.margin}"]
+            lines += [f"  note: {note}" for note in self.verdict.notes]
+        else:
+            lines += [f"{self.name}: no number was found for which the claim is VERIFIED"]
+        if self.next_value is not None and self.next_verdict is not None:
+            witness = self.next_verdict.witness
+            lines += [f"{self.name} = {short(self.next_value)}: {self.next_verdict.verdict}"]
+            lines += [f"  because: {witness.fact}"] if witness else [f"  note: {n}" for n in self.next_verdict.notes]
+        else:
+            lines += ["  the next number is outside of what can be tried"]
+        return "\n".join(lines)
+
+    def to_json(self) -> dict[str, object]:
+        """What was found as plain data; numbers are exact."""
+        return {
+            "vary": self.name,
+            "value": None if self.value is None else str(self.value),
+            "verdict": None if self.verdict is None else self.verdict.to_json(),
+            "next_value": None if self.next_value is None else str(self.next_value),
+            "next_verdict": None if self.next_verdict is None else self.next_verdict.to_json(),
+        }
+
+
+def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> Calibration:
+    """The least noise, or the largest number of another kind, for which the claim is VERIFIED.
+
+    ``vary`` is the name of a number of one step, such as noise_multiplier, or count. It is looked for among decimals
+    of so many significant digits. InputError where no step, or more than one, has the number.
+    """
+    claim, name = plain_claim(claim), plain_text(vary)
+    if name is None or name not in (*LEAST, *MOST):
+        raise InputError("vary", vary, f"must be one of {', '.join((*LEAST, *MOST))}")
+    condition, start = _place(claim.mechanism, name)
+    size = (WHOLE_DIGITS if condition.whole else DIGITS) if digits is None else plain_integer(digits)
+    if size is None or not 1 <= size <= MOST_DIGITS:
+        raise InputError("digits", digits, f"must be a whole number from 1 to {MOST_DIGITS}")
+    return _Search(claim, name, condition, size).run(start)
+
+
+def varied(claim: PrivacyClaim, name: str, value: Fraction) -> PrivacyClaim:
+    """The claim with another number in the place of this one."""
+    if name == "count" and not any(isinstance(m, Repeat) for m in _all(claim.mechanism)):
+        return replace(claim, mechanism=claim.mechanism.repeat(int(value)))
+    return replace(claim, mechanism=_changed(claim.mechanism, name, value))
+
+
+def number_in(claim: PrivacyClaim, name: str) -> Fraction:
+    """The number of that name in the claim; InputError where it is not in just one place."""
+    return _place(claim.mechanism, name)[1]
+
+
+def _all(mechanism: Mechanism) -> list[Mechanism]:
+    """The mechanism and all its parts."""
+    return [mechanism, *(m for part in mechanism.inner for m in _all(part))]
+
+
+def _place(mechanism: Mechanism, name: str) -> tuple[Condition, Fraction]:
+    """The domain of the number, and what it is in the claim."""
+    if name == "count":
+        counts = [m for m in _all(mechanism) if isinstance(m, Repeat)]
+        if len(counts) > 1:
+            raise InputError("vary", name, f"is in {len(counts)} places of the claim, not one")
+        return _below(COUNT, Fraction(MAX_COUNT)), Fraction(counts[0].count if counts else 1)
+    steps = [s for s in mechanism.leaves() if name in s.parameters]
+    if len(steps) != 1:
+        names = dict.fromkeys(n for s in mechanism.leaves() for n in s.parameters if n in (*LEAST, *MOST))
+        known = ", ".join([*names, "count"])
+        raise InputError("vary", name, f"must be a number of just one step, not of {len(steps)}; there are {known}")
+    return PARAMETERS[name], steps[0].parameters[name]
+
+
+def _below(condition: Condition, high: Fraction) -> Condition:
+    """The condition with an upper end."""
+    return condition._replace(high=high, high_open=False)
+
+
+def _changed(mechanism: Mechanism, name: str, value: Fraction) -> Mechanism:
+    """The mechanism with another number; wherever it is, since it is in one place."""
+    if isinstance(mechanism, Step):
+        if name not in mechanism.parameters:
+            return mechanism
+        numbers = {**mechanism.parameters, name: value}
+        return step(mechanism.kind, numbers, relation=mechanism.relation)
+    if isinstance(mechanism, Repeat) and name == "count":
+        return mechanism.mechanism.repeat(int(value))
+    given: dict[str, object] = {}
+    for field in fields(mechanism):  # type: ignore[arg-type]
+        part = vars(mechanism)[field.name]
+        if type(part) is tuple:
+            part = tuple(_changed(p, name, value) for p in part)
+        elif isinstance(part, Mechanism):
+            part = _changed(part, name, value)
+        given[field.name] = part
+    return type(mechanism)(**given)
+
+
+@dataclass
+class _Search:
+    """A search among whole multiples of a power of ten."""
+
+    claim: PrivacyClaim
+    name: str
+    condition: Condition
+    digits: int
+
+    def __post_init__(self) -> None:
+        self.verdicts: dict[Fraction, Verdict] = {}
+
+    @property
+    def least(self) -> bool:
+        """Whether larger numbers are better."""
+        return self.name in LEAST
+
+    def verdict(self, value: Fraction) -> Verdict:
+        """The verdict on the claim with that number."""
+        if value not in self.verdicts:
+            self.verdicts[value] = verify(varied(self.claim, self.name, value))
+        return self.verdicts[value]
+
+    def good(self, value: Fraction) -> bool:
+        """Whether the claim with that number is VERIFIED."""
+        return self.verdict(value).verdict == "VERIFIED"
+
+    def run(self, start: Fraction) -> Calibration:
+        """What is found from a number on."""
+        value = self.kept(start)
+        if value is None:
+            raise InputError(self.name, short(start), f"must be a number of which {self.digits} digits are not 0")
+        held = self.good(value)
+        further = self.worse if held else self.better
+        other: Fraction | None = value
+        for _ in range(REACH):
+            before, other = value, further(value)
+            if other is None or other == before:
+                other = None
+                break
+            if self.good(other) != held:
+                break
+            value = other
+        else:
+            other = None
+        if other is None:
+            return self.found(value, None) if held else self.found(None, value)
+        return self.between(value, other) if held else self.between(other, value)
+
+    def between(self, good: Fraction, bad: Fraction) -> Calibration:
+        """What is found between a number that is good and one that is not."""
+        unit = Fraction(10) ** (_magnitude(min(good, bad)) - self.digits + 1)
+        if self.condition.whole:
+            unit = max(unit, Fraction(1))
+        side: Callable[[Fraction], int] = math.ceil if self.least else math.floor
+        other: Callable[[Fraction], int] = math.floor if self.least else math.ceil
+        while True:
+            middle = unit * side((good + bad) / 2 / unit)
+            if middle == good:
+                middle = unit * other((good + bad) / 2 / unit)
+            if not min(good, bad) < middle < max(good, bad):
+                return self.found(good, bad)
+            good, bad = (middle, bad) if self.good(middle) else (good, middle)
+
+    def found(self, good: Fraction | None, bad: Fraction | None) -> Calibration:
+        """The answer, with verdicts."""
+        verdict = None if good is None else self.verdict(good)
+        beside = None if bad is None else self.verdict(bad)
+        return Calibration(self.name, self.least, good, verdict, bad, beside)
+
+    def better(self, value: Fraction) -> Fraction | None:
+        """A number that is better by a factor of two or so."""
+        return self.kept(value * 2 if self.least else value / 2)
+
+    def worse(self, value: Fraction) -> Fraction | None:
+        """A number that is worse."""
+        return self.kept(value / 2 if self.least else value * 2)
+
+    def kept(self, value: Fraction) -> Fraction | None:
+        """The number with so many digits, in its domain; None where there is none near."""
+        c = self.condition
+        if c.high is not None and value >= c.high and not c.high_open:
+            return c.high
+        if value > 0:
+            unit = Fraction(10) ** (_magnitude(value) - self.digits + 1)
+            value = unit * round(value / unit)
+        if c.whole:
+            value = Fraction(max(1, math.floor(value)))
+        return value if value > 0 and c.holds(value) else None
+
+
+def _magnitude(value: Fraction) -> int:
+    """The place of the first digit."""
+    place = math.floor((value.numerator.bit_length() - value.denominator.bit_length()) * math.log10(2)) + 1
+    while value < Fraction(10) ** place:
+        place -= 1
+    return place

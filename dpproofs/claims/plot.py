@@ -1,0 +1,282 @@
+"""Pictures of what is proved of a claim and what is refuted, as SVG: delta against epsilon, or epsilon against steps.
+
+Both curves are stairs. Between two points the upper one says what is proved of the point on the side where less
+privacy is promised, the lower one what is refuted on the other side, so that no place says more than was found.
+Places are rounded to the outside.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from html import escape
+from typing import NamedTuple, final
+
+from dpproofs.claims.calibration import number_in, varied
+from dpproofs.claims.model import PrivacyClaim, plain_claim
+from dpproofs.claims.search import logarithm
+from dpproofs.claims.tables.refuted import epsilon_told_apart
+from dpproofs.claims.verdicts import verify
+from dpproofs.claims.witnesses import refuted_epsilon
+from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
+
+AGAINST = ("epsilon", "steps", "count")
+"""What may be on the horizontal axis."""
+POINTS, MOST_POINTS = 13, 100
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 480, 84, 24, 56, 64
+COLORS = {"proved": "#1f5fa8", "refuted": "#b3261e", "open": "#e8e3d3", "ink": "#222222"}
+
+
+class Bracket(NamedTuple):
+    """Of a delta, or a number of steps: an epsilon that is proved, and one that is refuted, as far as there are."""
+
+    at: Fraction
+    proved: Fraction | None
+    refuted: Fraction | None
+
+
+@final
+@dataclass(frozen=True)
+class Picture:
+    """A picture as SVG; notebooks show it."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS) -> Picture:
+    """The band between what is proved and what is refuted, for a claim of (epsilon, delta)-DP with delta above 0.
+
+    ``against`` says what is on the horizontal axis: epsilon, with delta on the other one, or steps or count, with
+    epsilon on the other one. InputError for other claims.
+    """
+    claim, name, many = plain_claim(claim), plain_text(against), plain_integer(points)
+    if name is None or name not in AGAINST:
+        raise InputError("against", against, f"must be one of {', '.join(AGAINST)}")
+    if many is None or not 2 <= many <= MOST_POINTS:
+        raise InputError("points", points, f"must be a whole number from 2 to {MOST_POINTS}")
+    if claim.notion != "approx_dp":
+        raise InputError("notion", claim.notion, "must be approx_dp for a picture")
+    if not 0 < claim.parameters["delta"] < 1:
+        raise InputError("delta", short(claim.parameters["delta"]), "must satisfy 0 < delta < 1 for a picture")
+    verdict = verify(claim).verdict
+    if name == "epsilon":
+        return Picture(
+            _profile(claim, verdict, [_bracket(_with(claim, delta), delta) for delta in _deltas(claim, many)])
+        )
+    last = _number_of(claim, name)
+    numbers = sorted({max(1, last * k // many) for k in range(1, many + 1)})
+    found = [_bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in numbers]
+    return Picture(_growth(claim, verdict, name, found))
+
+
+def _number_of(claim: PrivacyClaim, name: str) -> int:
+    """How many steps there are."""
+    number = int(number_in(claim, name))
+    if number < 2:
+        raise InputError(name, number, "must be at least 2 for a picture against it")
+    return number
+
+
+def _with(claim: PrivacyClaim, delta: Fraction) -> PrivacyClaim:
+    """The claim with another delta."""
+    return replace(claim, parameters={**claim.parameters, "delta": delta})
+
+
+def _deltas(claim: PrivacyClaim, many: int) -> list[Fraction]:
+    """Deltas, smaller and smaller; that of the claim is one of them, and not the last."""
+    middle = logarithm(claim.parameters["delta"]) / math.log(10)
+    top, bottom = max(-1.0, middle / 2), max(1.4 * middle, middle - 5, -300.0)
+    levels = (top + (bottom - top) * k / (many - 1) for k in range(many))
+    found = {Fraction(f"{10 ** (level - math.floor(level)):.2f}e{math.floor(level)}") for level in levels}
+    return sorted((found - {Fraction(1)}) | {claim.parameters["delta"]}, reverse=True)
+
+
+def _bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
+    """The least epsilon that is derived for the delta of the claim, and the largest that is refuted."""
+    try:
+        g = claim.mechanism.to_approx_dp(delta=claim.parameters["delta"], relation=claim.relation, group=claim.group)
+        proved: Fraction | None = g.parameters["epsilon"].enclosure()[1]
+    except DpproofsError:  # nothing is derived
+        proved = None
+    return Bracket(at, proved, _refuted(claim))
+
+
+def _refuted(claim: PrivacyClaim) -> Fraction | None:
+    """The largest epsilon that is found to be refuted for the delta of the claim, or for one that is hardly larger."""
+    delta = claim.parameters["delta"]
+    for one in (claim, _with(claim, min(delta * (1 + Fraction(1, 10**6)), Fraction(1)))):
+        below = [e for e in (refuted_epsilon(one), epsilon_told_apart(one)) if e is not None]
+        if below:
+            return max(below)
+    return None
+
+
+# Drawing --------------------------------------------------------------------------------------
+
+
+class Axis(NamedTuple):
+    """An axis from its place at the low end to that at the high end."""
+
+    low: float
+    high: float
+    start: int
+    end: int
+
+    def place(self, value: float, *, outward: int) -> float:
+        """The place of a value, in hundredths, rounded to the larger (1) or the smaller (-1) number."""
+        at = self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
+        nudged = 100 * at + outward * 1e-6
+        return (math.ceil(nudged) if outward > 0 else math.floor(nudged)) / 100
+
+
+def _profile(claim: PrivacyClaim, verdict: str, found: list[Bracket]) -> str:
+    """Delta against epsilon; brackets have smaller and smaller deltas."""
+    wanted = float(claim.parameters["epsilon"])
+    values = [float(e) for b in found for e in (b.proved, b.refuted) if e is not None]
+    x = Axis(0.0, _round(max([wanted, *values, 1e-9]) * 1.05), LEFT, WIDTH - RIGHT)
+    exponents = [logarithm(b.at) / math.log(10) for b in found]
+    y = Axis(float(math.floor(min(exponents) - 1e-9)), float(math.ceil(max(exponents) + 1e-9)), HEIGHT - BOTTOM, TOP)
+    upper: list[tuple[float, float]] = []
+    known = [(b, e) for b, e in zip(found, exponents, strict=True) if b.proved is not None]
+    furthest = 0.0
+    for (b, level), beside in zip(known, [*known[1:], None], strict=True):
+        furthest = max(furthest, float(b.proved or 0))
+        end = x.high if beside is None else max(furthest, float(beside[0].proved or 0))
+        height = y.place(level, outward=-1)
+        upper += [(x.place(furthest, outward=1), height), (x.place(end, outward=1), height)]
+    lower: list[tuple[float, float]] = []
+    start = x.place(0.0, outward=1)
+    reached = 0.0
+    for b, level in zip(found, exponents, strict=True):
+        if b.refuted is not None and float(b.refuted) > reached:
+            reached, height = float(b.refuted), y.place(level, outward=1)
+            end = x.place(reached, outward=-1)
+            lower += [(start, height), (end, height)]
+            start = end
+    if lower:
+        lower.append((lower[-1][0], float(y.start)))
+    ticks = [(x.place(t, outward=1), _tick(t)) for t in _ticks(x.high)]
+    step = max(1, math.ceil((y.high - y.low) / 10))
+    levels = [(y.place(float(k), outward=1), f"1e{k}") for k in range(int(y.low), int(y.high) + 1, step)]
+    point = x.place(wanted, outward=1), y.place(logarithm(claim.parameters["delta"]) / math.log(10), outward=1)
+    return _svg(claim, verdict, ("epsilon", "delta"), (ticks, levels), (upper, lower), point, found, "delta")
+
+
+def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) -> str:
+    """Epsilon against the number of steps; brackets have more and more of them."""
+    wanted = float(claim.parameters["epsilon"])
+    values = [float(e) for b in found for e in (b.proved, b.refuted) if e is not None]
+    x = Axis(0.0, float(found[-1].at), LEFT, WIDTH - RIGHT)
+    y = Axis(0.0, _round(max([wanted, *values, 1e-9]) * 1.05), HEIGHT - BOTTOM, TOP)
+    upper: list[tuple[float, float]] = []
+    start, most = 0.0, math.inf
+    proved: list[float] = []
+    for b in reversed(found):
+        most = min(most, math.inf if b.proved is None else float(b.proved))
+        proved.append(most)
+    for b, epsilon in zip(found, reversed(proved), strict=True):
+        if epsilon < math.inf:
+            height = y.place(epsilon, outward=-1)
+            upper += [(x.place(start, outward=-1), height), (x.place(float(b.at), outward=-1), height)]
+        start = float(b.at)
+    lower: list[tuple[float, float]] = []
+    reached = 0.0
+    for b, end in zip(found, [*(float(b.at) for b in found[1:]), x.high], strict=True):
+        reached = max(reached, float(b.refuted or 0))
+        if reached:
+            height = y.place(reached, outward=1)
+            lower += [(x.place(float(b.at), outward=1), height), (x.place(end, outward=1), height)]
+    ticks = [(x.place(t, outward=1), _tick(t)) for t in _ticks(x.high)]
+    levels = [(y.place(t, outward=1), _tick(t)) for t in _ticks(y.high)]
+    point = x.place(x.high, outward=1), y.place(wanted, outward=1)
+    return _svg(claim, verdict, (name, "epsilon"), (ticks, levels), (upper, lower), point, found, name)
+
+
+def _round(value: float) -> float:
+    """A number of two digits that is not less."""
+    unit = 10.0 ** (math.floor(math.log10(value)) - 1)
+    return math.ceil(value / unit) * unit
+
+
+def _ticks(high: float) -> list[float]:
+    """Round numbers from 0 on."""
+    unit = 10.0 ** math.floor(math.log10(high / 4))
+    step = next(unit * k for k in (1, 2, 5, 10) if high / (unit * k) <= 8)
+    return [k * step for k in range(int(high / step + 1e-9) + 1)]
+
+
+def _tick(value: float) -> str:
+    return f"{value:.6g}"
+
+
+def _line(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+
+
+def _legend(right: int) -> list[str]:
+    """What the curves say."""
+    says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: refuted"}
+    return [
+        f'<text x="{right}" y="{TOP - 26 + 16 * k}" text-anchor="end" fill="{COLORS[kind]}">{said}</text>'
+        for k, (kind, said) in enumerate(says.items())
+    ]
+
+
+def _svg(
+    claim: PrivacyClaim,
+    verdict: str,
+    axes: tuple[str, str],
+    ticks: tuple[list[tuple[float, str]], list[tuple[float, str]]],
+    curves: tuple[list[tuple[float, float]], list[tuple[float, float]]],
+    point: tuple[float, float],
+    found: list[Bracket],
+    fixed: str,
+) -> str:
+    """The picture."""
+    upper, lower = curves
+    title = escape(printable(claim.title) or str(claim))
+    shown = title if len(title) <= 90 else escape((printable(claim.title) or str(claim))[:87]) + "..."
+    said = [
+        f"{fixed} = {short(b.at)}: "
+        + ("nothing proved" if b.proved is None else f"epsilon {decimal_string(b.proved, 6, up=True)} proved")
+        + ("" if b.refuted is None else f", {decimal_string(b.refuted, 6, up=False)} refuted")
+        for b in found
+    ]
+    bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"',
+        ' role="img" aria-labelledby="dpproofs-title dpproofs-desc" font-family="sans-serif" font-size="13">',
+        f'<title id="dpproofs-title">{title}: {axes[1]} against {axes[0]}</title>',
+        f'<desc id="dpproofs-desc">{escape(str(claim))} is {verdict}. {escape("; ".join(said))}.</desc>',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
+        f'<text x="{LEFT}" y="24" fill="{COLORS["ink"]}">{shown}</text>',
+    ]
+    for x, text in ticks[0]:
+        parts.append(f'<path d="M{x:.2f} {TOP}V{bottom + 5}" stroke="#dddddd" fill="none"/>')
+        parts.append(f'<text x="{x:.2f}" y="{bottom + 20}" text-anchor="middle">{text}</text>')
+    for y, text in ticks[1]:
+        parts.append(f'<path d="M{LEFT - 5} {y:.2f}H{right}" stroke="#dddddd" fill="none"/>')
+        parts.append(f'<text x="{LEFT - 9}" y="{y + 4:.2f}" text-anchor="end">{text}</text>')
+    if upper and lower:
+        parts.append(f'<polygon points="{_line([*upper, *reversed(lower)])}" fill="{COLORS["open"]}" opacity="0.7"/>')
+    for points, kind in ((upper, "proved"), (lower, "refuted")):
+        if points:
+            dashes = "" if kind == "proved" else ' stroke-dasharray="6 3"'
+            parts.append(
+                f'<polyline points="{_line(points)}" fill="none" stroke="{COLORS[kind]}" stroke-width="1.5"{dashes}/>'
+            )
+    parts += [
+        f'<path d="M{LEFT} {TOP}V{bottom}H{right}" stroke="{COLORS["ink"]}" fill="none"/>',
+        f'<text x="{(LEFT + right) // 2}" y="{HEIGHT - 22}" text-anchor="middle">{axes[0]}</text>',
+        f'<text x="18" y="{TOP - 10}">{axes[1]}</text>',
+        f'<circle cx="{point[0]:.2f}" cy="{point[1]:.2f}" r="4.5" fill="{COLORS["ink"]}"/>',
+        f'<text x="{point[0]:.2f}" y="{point[1] - 9:.2f}" text-anchor="end">claim: {verdict}</text>',
+        *_legend(right),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"

@@ -1,0 +1,31 @@
+"""The command calibrate: the least noise, or the most steps, for which a claim is verified."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+
+VERIFIED, NOT_PROVEN = 0, 3
+
+
+def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    calibrate = command("calibrate", "find the least noise, or the most steps, for which a claim is verified", run)
+    calibrate.add_argument("file", metavar="CLAIM.toml")
+    calibrate.add_argument("--vary", required=True, metavar="NAME", help="such as noise_multiplier, sigma or steps")
+    calibrate.add_argument("--digits", type=int, default=None, metavar="N", help="significant digits (default 3, or 6)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; returns the exit code: 3 if no number was found."""
+    from dpproofs.claims import read_claim
+    from dpproofs.claims.calibration import calibrate
+    from dpproofs.numbers import printable
+
+    found = calibrate(read_claim(options.file), options.vary, digits=options.digits)
+    if options.json:
+        print(json.dumps(found.to_json(), indent=2))
+    else:
+        print("\n".join(map(printable, str(found).splitlines())))
+    return NOT_PROVEN if found.verdict is None else VERIFIED
