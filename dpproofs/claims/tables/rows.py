@@ -188,7 +188,7 @@ class Row:
         """The table of one run."""
         key = runs, step
         if key not in self.bases:
-            finer = None if is_lattice(runs.kind, step) else self.bases.get((runs.kind, step / 2))
+            finer = None if is_lattice(runs.kind, step) else self.bases.get((runs, step / 2))
             shorter = None if finer is None else self._coarser(finer)
             self.bases[key] = self._drawn(runs, step) if shorter is None else shorter
         return self.bases[key]
