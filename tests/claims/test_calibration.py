@@ -89,7 +89,8 @@ def test_where_nothing_is_verified_nothing_is_found() -> None:
 
 @pytest.mark.parametrize(
     ("name", "digits", "said"),
-    [("order", None, "vary = order: must be one of noise_multiplier, "), ("steps", None, "there are sensitivity, sigma, count"),
+    [("order", None, "vary = order: must be one of noise_multiplier, "),
+     ("steps", None, "there are sensitivity, sigma, count"),
      ("sigma", 0, "digits = 0: must be a whole number from 1 to 9"), (1, None, "vary = 1")],
 )  # fmt: skip
 def test_what_cannot_be_varied_is_named_in_one_line(name: str, digits: int | None, said: str) -> None:
