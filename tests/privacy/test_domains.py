@@ -104,22 +104,32 @@ def _arguments(f: Verified) -> dict[str, Any]:
     good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
         told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
-        if f.name == "sampled_gaussian_dp_as_table_dp":
-            return good | _sampled_table()
+        if f.name in DRAWN:
+            return good | _drawn(*DRAWN[f.name])
         last = 2 if f.name == "table_dp_coarser" else 0
         return good | (TABLE if "values" in good else {"last": last, **told})
     return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
 
 
-def _sampled_table() -> dict[str, Any]:
-    """What is above Gaussian noise with half of the records."""
-    rate, grid, width = Fraction(1, 2), Grid(Fraction(1), 16), 24
-    found = chords(profile(Kind("sampled_gaussian_dp", (rate, Fraction(1)))), grid, -1, Fraction(1, 1000), 100)
+DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
+    "sampled_gaussian_dp_as_table_dp": (
+        Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
+    ),
+    "composed_dp_as_table_dp": (Kind("composed_dp", (Fraction(1), Fraction(0))), {"epsilon": 1, "delta": 0}),
+    "bounded_range_as_table_dp": (Kind("bounded_range", (Fraction(1),)), {"epsilon": 1}),
+}  # fmt: skip
+"""Functions of tables that are above a profile, and the profile."""
+
+
+def _drawn(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
+    """What is above the profile."""
+    grid, width = Grid(Fraction(1), 16), 24
+    found = chords(profile(kind), grid, -1, Fraction(1, 1000), 100)
     assert found is not None
     table = found.table
     entries, values = packed(table.entries, width), packed(found.values, width)
-    numbers = {"table": entries, "values": values, "width": width, "last": table.last, "origin": table.origin}
-    return {"rate": rate, "mu_squared": 1, "unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **numbers}
+    places = {"table": entries, "values": values, "width": width, "last": table.last, "origin": table.origin}
+    return {"unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **places, **numbers}
 
 
 TABLE = {"mu_squared": 1, "table": 618, "values": 383 * 0x10001, "width": 16, "unit": 1000, "rest": "0.383", "last": 0}
