@@ -17,6 +17,12 @@ from math import sqrt
 LEAST_TIME = 0.2
 MANY = 1000
 COMPOSED = {"many_01_100": (0.1, 100, 1e-6), "many_01_1000": (0.1, 1000, 1e-6), "many_001_1000": (0.01, 1000, 1e-10)}
+SAMPLED = {
+    "sampled_1000": (0.01, 1.0, 1000, 1e-5),
+    "sampled_large": (0.1, 5.0, 2000, 1e-5),
+    "sampled_small_delta": (0.01, 1.0, 10_000, 1e-10),
+}
+"""Sampling rate, noise multiplier, steps, delta."""
 GAUSSIANS = {f"gaussians_1e{j}": 10**j for j in range(2, 7)}
 
 
@@ -55,6 +61,10 @@ def dp_accounting_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
         )
         if k < 1000 or eps < 0.1:
             yield task, "advanced_composition", lambda p=one, k=k, d=delta: advanced_composition(p, k, d)
+    for task, (rate, noise, steps, delta) in SAMPLED.items():
+        event = da.SelfComposedDpEvent(da.PoissonSampledDpEvent(rate, da.GaussianDpEvent(noise)), steps)
+        yield task, "RdpAccountant", lambda e=event, d=delta: RdpAccountant().compose(e).get_epsilon(d)
+        yield task, "PLDAccountant", lambda e=event, d=delta: PLDAccountant().compose(e).get_epsilon(d)
 
 
 def opendp_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
@@ -76,8 +86,20 @@ def opendp_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
 
 
 def opacus_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
-    """The accountants of Opacus, every step on all the data."""
-    from opacus.accountants import RDPAccountant
+    """The accountants of Opacus."""
+    from opacus.accountants import GaussianAccountant, PRVAccountant, RDPAccountant
+
+    for task, (rate, noise, steps, delta) in SAMPLED.items():
+        for kind in (RDPAccountant, PRVAccountant, GaussianAccountant):
+
+            def of_history(
+                kind: type = kind, row: tuple[float, float, int] = (noise, rate, steps), delta: float = delta
+            ) -> float:
+                accountant = kind()
+                accountant.history = [row]
+                return float(accountant.get_epsilon(delta=delta))
+
+            yield task, kind.__name__, of_history
 
     for task, k in GAUSSIANS.items():
 
@@ -91,8 +113,18 @@ def opacus_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
 
 def autodp_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
     """The mechanisms of autodp."""
-    from autodp.mechanism_zoo import ExactGaussianMechanism, PureDP_Mechanism, zCDP_Mechanism
-    from autodp.transformer_zoo import Composition
+    from autodp.mechanism_zoo import ExactGaussianMechanism, GaussianMechanism, PureDP_Mechanism, zCDP_Mechanism
+    from autodp.transformer_zoo import AmplificationBySampling, Composition
+
+    for task, (rate, noise, steps, delta) in SAMPLED.items():
+
+        def amplified(rate: float = rate, noise: float = noise, steps: int = steps, delta: float = delta) -> float:
+            one = AmplificationBySampling(PoissonSampling=True)(
+                GaussianMechanism(noise, name="noise"), rate, improved_bound_flag=True
+            )
+            return float(Composition()([one], [steps]).get_approxDP(delta))
+
+        yield task, "AmplificationBySampling", amplified
 
     yield "zcdp", "zCDP_Mechanism", lambda: zCDP_Mechanism(0.5, 0).get_approxDP(1e-6)
     for task, k in GAUSSIANS.items():
@@ -125,7 +157,20 @@ def diffprivlib_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
 def prv_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
     """The upper bound of prv_accountant."""
     from prv_accountant import PRVAccountant
-    from prv_accountant.privacy_random_variables import PureDPMechanism
+    from prv_accountant.privacy_random_variables import PoissonSubsampledGaussianMechanism, PureDPMechanism
+
+    for task, (rate, noise, steps, delta) in SAMPLED.items():
+
+        def sampled(rate: float = rate, noise: float = noise, steps: int = steps, delta: float = delta) -> float:
+            accountant = PRVAccountant(
+                prvs=PoissonSubsampledGaussianMechanism(sampling_probability=rate, noise_multiplier=noise),
+                max_self_compositions=steps,
+                eps_error=0.01,
+                delta_error=delta / 1000,
+            )
+            return float(accountant.compute_epsilon(delta, steps)[2])
+
+        yield task, "PRVAccountant, upper", sampled
 
     for task, (eps, k, delta) in COMPOSED.items():
 
