@@ -197,6 +197,9 @@ def main() -> None:
         print(f"q = {row.rate}, sigma = {row.sigma}, T = {row.steps}, delta = {float(row.delta):g}, step {row.step}")
         print(f"    epsilon {epsilon:.6f}, second way {other:.6f}, gap {epsilon - other:.1e}")
         print("    " + ", ".join(f"{name} {spent:.2f}" for name, spent in clock.spent.items()), end="")
+        if "replay" in clock.spent:
+            kernel = sum(clock.spent[name] for name in ("one step", "products", "delta"))
+            print(f"; replay takes {clock.spent['replay'] / kernel:.1f} times what the kernel does", end="")
         print(f"; memory so far {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB", flush=True)
 
 

@@ -200,6 +200,103 @@ def product_of_long_tables():
     return f.text()
 
 
+def _hexadecimal(f, binary_digits):
+    return f.t("num", data=hex(2**binary_digits - 1))
+
+
+def number_longer_than_any_table():
+    return _enclosure(lambda f: f.t("le", f.num(0), f.t("num", data="0x1" + "0" * 2**22)))
+
+
+def digits_that_are_none():
+    return _enclosure(lambda f: f.t("le", f.num(0), f.t("num", data="0x" + "f" * 10_000 + "g")))
+
+
+def products_of_hexadecimal_tables():
+    f = File()
+    table = {"t": _hexadecimal(f, 2**24)}
+    for low in range(20):
+        parameters = {"tables": [table] * 3, "width": 14, "counts": [149_796] * 3, "low": low, "unit": {"t": f.num(1)}}
+        f.step("convolution", [], parameters, [], f.t("true"))
+    return f.text()
+
+
+def products_of_hexadecimal_tables_of_narrow_entries():
+    f = File()
+    table = {"t": _hexadecimal(f, 2**24)}
+    for low in range(20):
+        parameters = {"tables": [table] * 3, "width": 1, "counts": [2**21] * 3, "low": low, "unit": {"t": f.num(1)}}
+        f.step("convolution", [], parameters, [], f.t("true"))
+    return f.text()
+
+
+def product_larger_than_allowed():
+    f = File()
+    table = {"t": _hexadecimal(f, 2**20)}
+    parameters = {"tables": [table] * 3, "width": 10**12, "counts": [10**12] * 3, "low": 0, "unit": {"t": f.num(1)}}
+    f.step("convolution", [], parameters, [], f.t("true"))
+    return f.text()
+
+
+def powers_of_a_table():
+    return _enclosure(lambda f: f.t("le", f.power(_hexadecimal(f, 2**24), 10_000), f.num(1)))
+
+
+def divisions_of_tables():
+    def make(f):
+        tables = [f.t("num", data=hex(3 ** (2**20) + 2 * k)) for k in range(10)]
+        inverses = [f.power(t, -1) for t in tables]
+        return f.t("eq", f.t("add", *inverses), f.t("add", *inverses[1:]))
+
+    return _decided("identity", make)
+
+
+def sums_of_inverses_of_tables():
+    def make(f):
+        return f.t(
+            "le", f.t("add", *[f.power(f.t("num", data=hex(3 ** (2**20) + 2 * k)), -1) for k in range(9)]), f.num(0)
+        )
+
+    return _enclosure(make)
+
+
+def hexadecimal_entries_at_many_places():
+    f = File()
+    table = _hexadecimal(f, 2**24)
+    for last in range(90_000, 90_040):
+        k = f.bound(0)
+        entries = [f.t("entry", table, f.num(112), f.t("add", k, f.num(n))) for n in range(1, 40)]
+        f.decided("enclosure", _at_all_places(f, last, f.t("le", f.num(0), f.t("add", *entries))), depth=0)
+    return f.text()
+
+
+def functions_of_hexadecimal_entries():
+    f = File()
+    table = _hexadecimal(f, 2**24)
+    for last in range(90_000, 90_010):
+        k, scale = f.bound(0), f.num(f"1/{2**112}")
+        at = [f.t("mul", scale, f.t("entry", table, f.num(112), f.t("add", k, f.num(n)))) for n in range(1, 9)]
+        total = f.t("add", *[f.t("erfc", f.t("exp", f.t("log", f.t("add", a, k)))) for a in at])
+        f.decided("enclosure", _at_all_places(f, last, f.t("le", f.num(0), total)), depth=0)
+    return f.text()
+
+
+def many_copies_of_a_table():
+    f = File()
+    table = _hexadecimal(f, 2**24)
+    k = f.bound(0)
+    entries = [f.t("entry", table, f.num(8 * n), k) for n in range(1, 1000)]
+    f.decided("enclosure", _at_all_places(f, 90_000, f.t("le", f.num(0), f.t("add", *entries))), depth=0)
+    return f.text()
+
+
+def tables_in_a_long_statement():
+    f = File()
+    table = _hexadecimal(f, 2**24)
+    f.assume(f.t("le", f.t("add", *[f.t("exp", table)] * 1000), f.num(0)))
+    return f.text()
+
+
 def product_rule():
     f = File()
     x = f.var("x")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, final
 
+from dpproofs.kernel import Theorem
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.sealed import Sealed, seal
 
@@ -19,6 +20,7 @@ class Witness(Sealed):
     mechanism: str
     fact: str
     theorem: str | None = None
+    shown: Theorem | None = field(default=None, repr=False)
 
     def to_json(self) -> dict[str, str]:
         """The witness as plain data."""

@@ -105,8 +105,8 @@ def _theorems(options: argparse.Namespace) -> Iterator[None]:
     from dpproofs.proving.ledger import Ledger, in_use
     from dpproofs.proving.memory import without_memory
 
-    if options.command not in RECALLING:
-        yield
+    if options.command not in RECALLING or getattr(options, "save", None) is not None:
+        yield  # what is saved has a derivation
         return
     with without_memory() if options.fresh else nullcontext(), in_use(Ledger(fresh=options.fresh)):
         yield
@@ -153,6 +153,7 @@ def _parser() -> argparse.ArgumentParser:
         default=1,
         help="how fine tables of sampled noise are (default 1)",
     )
+    verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
     explain.add_argument("file", metavar="CLAIM.toml")
@@ -308,10 +309,12 @@ def _bound(options: argparse.Namespace) -> int:
     return PROVED
 
 
-def _judged(files: Iterable[str], effort: int = 1) -> list[tuple[str, Any]]:
+def _judged(files: Iterable[str], effort: int = 1, *, only_one: bool = False) -> list[tuple[str, Any]]:
     from dpproofs.claims import read_claims, verify
 
     read = [(file, claim) for file in files for claim in read_claims(file)]
+    if only_one and len(read) != 1:
+        raise UsageError(f"--save is for one claim, and there are {len(read)}")
     return [(file, verify(claim, effort)) for file, claim in read]
 
 
@@ -325,7 +328,8 @@ def _verify(options: argparse.Namespace) -> int:
 
     if options.json and options.markdown:
         raise UsageError("--json and --markdown exclude each other")
-    judged = _judged(options.files, options.effort)
+    _check_may_be_written(options.save)
+    judged = _judged(options.files, options.effort, only_one=options.save is not None)
     if options.junit is not None:
         from dpproofs.system.files import write_atomically
 
@@ -337,7 +341,24 @@ def _verify(options: argparse.Namespace) -> int:
     else:
         for file, verdict in judged:
             print(report.text(file, verdict))
+    if options.save is not None:
+        _save(judged[0][1], options.save, is_shown=not options.json and not options.markdown)
     return _verdict_code(judged)
+
+
+def _save(verdict: Any, file: Path, *, is_shown: bool) -> None:
+    from dpproofs.claims.certificates import save_verdict
+    from dpproofs.errors import printable
+    from dpproofs.library.saved import SavedProofError
+
+    path = printable(str(file))
+    try:
+        save_verdict(verdict, file)
+    except SavedProofError as error:
+        say(f"{error}")
+        return
+    if is_shown:
+        print(f"  saved: {path}; check it with: dpproofs replay {path}")
 
 
 def _explain(options: argparse.Namespace) -> int:
@@ -368,13 +389,7 @@ def _prove(options: argparse.Namespace) -> int:
     from dpproofs.prover.answers import InterruptedSearchError
     from dpproofs.system.progress import Bar
 
-    if options.save is not None:
-        try:
-            may_be_written = not options.save.is_dir() and options.save.parent.is_dir()
-        except OSError as error:
-            raise UsageError(f"{options.save}: cannot be written: {error.strerror}") from error
-        if not may_be_written:
-            raise UsageError(f"{options.save}: is not a file in a folder that exists")
+    _check_may_be_written(options.save)
     bar = Bar(sys.stderr) if sys.stderr.isatty() else None
     codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
     try:
@@ -395,6 +410,18 @@ def _prove(options: argparse.Namespace) -> int:
             if not options.json:
                 print(f"  saved: {path}; check it with: dpproofs replay {path}")
     return code
+
+
+def _check_may_be_written(file: Path | None) -> None:
+    """Refuse a file that cannot be written before anything is worked out for it."""
+    if file is None:
+        return
+    try:
+        may_be_written = not file.is_dir() and file.parent.is_dir()
+    except OSError as error:
+        raise UsageError(f"{file}: cannot be written: {error.strerror}") from error
+    if not may_be_written:
+        raise UsageError(f"{file}: is not a file in a folder that exists")
 
 
 # replay ---------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ _IMP, _OR, _AND, _NOT, _REL, _ADD, _MUL, _NEG, _POW, _ATOM = range(10)
 _SYMBOLS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 _LONGEST_NAME = 40
 """The names of bound variables have no meaning; of a longer one the beginning is shown."""
+_LONGEST_NUMBER = 13_280
+"""Binary digits of a number that is written out where definitions are shown with their bodies."""
 # What a name alone may not look like: a variable of such a name is shown with its type.
 _WORDS = frozenset(
     "pi true false lebesgue exp log sinh cosh tanh atanh erf erfc abs min max sqrt sum binomial normal dirac fst snd "
@@ -56,11 +58,13 @@ class Printer:
     at several spaces, and these follow from the types of its parameters. So does one with a name of the library
     that is not the library's, also where it stands alone. A free variable is shown with its
     type if its name is that of another one, of a definition or of a word; a bound one gets another name.
-    With ``bodies`` the bodies of the definitions are shown too, and so are all definitions in them.
+    With ``bodies`` the bodies of the definitions are shown too, and so are all definitions in them; of numbers that are
+    too long to be read, a SHA-256 is shown.
     """
 
     def __init__(self, terms: Iterable[Term], *, bodies: bool = False) -> None:
         terms = tuple(terms)
+        self.bodies = bodies
         self.definitions = _applied(terms, bodies=bodies)
         """The definitions that are applied, in the order in which a reader comes upon them."""
         named: dict[str, list[Definition]] = {}
@@ -397,12 +401,18 @@ class _Line:
             case _:
                 return _ATOM, f"{op}({self.commas(args, scope)})"
 
+    def digits(self, n: int) -> str:
+        """A whole number; with ``bodies`` a long one by a digest."""
+        if n.bit_length() <= _LONGEST_NUMBER or not self.printer.bodies:
+            return digits(n)
+        return f"#{hashlib.sha256(f'{n:x}/1'.encode()).hexdigest()}"
+
     def number(self, q: Fraction) -> tuple[int, str]:
         if q < 0:
             return _NEG, f"-{self.number(-q)[1]}"
         if q.denominator == 1:
-            return _ATOM, digits(q.numerator)
-        return _MUL, f"{digits(q.numerator)}/{digits(q.denominator)}"
+            return _ATOM, self.digits(q.numerator)
+        return _MUL, f"{self.digits(q.numerator)}/{self.digits(q.denominator)}"
 
     def product(self, t: Term, scope: tuple[str, ...]) -> tuple[int, str]:
         args = t.args
@@ -418,8 +428,8 @@ class _Line:
                 bottom.append(self.show(a.args[0], scope, _POW))
             elif a.op == "num" and a.data.denominator != 1 and not top:
                 if a.data.numerator != 1:
-                    top.append(digits(a.data.numerator))
-                bottom.append(digits(a.data.denominator))
+                    top.append(self.digits(a.data.numerator))
+                bottom.append(self.digits(a.data.denominator))
             else:
                 top.append(self.show(a, scope, _NEG))
         out = "*".join(top) or "1"

@@ -24,7 +24,9 @@ from dpproofs.replay.reading import (
     FORMAT,
     LARGEST_FILE,
     LONGEST_NUMBER,
+    LONGEST_TABLE,
     LONGEST_TEXT,
+    MOST_BITS,
     NUMBER,
     VERSION,
     Extent,
@@ -251,6 +253,10 @@ def _plain(data: Any) -> Any:
 
 
 def _number_text(q: Fraction) -> str:
+    if q.denominator == 1 and q.numerator.bit_length() > MOST_BITS and q > 0:
+        if q.numerator.bit_length() > 4 * LONGEST_TABLE:
+            raise SavedProofError(f"a number of more than {LONGEST_TABLE} hexadecimal digits cannot be saved")
+        return hex(q.numerator)
     try:
         text = str(q)
     except ValueError:

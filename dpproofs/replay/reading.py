@@ -42,6 +42,13 @@ LONGEST_NUMBER = 4000
 LONGEST_TEXT = 10_000
 LARGEST_INTEGER = 10**12
 
+LONGEST_TABLE = 2**22
+"""Of the hexadecimal digits of a whole number that is longer than ``MOST_BITS``; what is shorter is decimal."""
+MOST_BITS = 13_280
+DIGITS = 256
+"""So many hexadecimal digits count as one part of a term."""
+
+HEXADECIMAL = re.compile(r"0x[1-9a-f][0-9a-f]*", re.ASCII)
 NUMBER = re.compile(rf"-?\d{{1,{LONGEST_NUMBER}}}(/\d{{1,{LONGEST_NUMBER}}})?", re.ASCII)
 # A string, or what would be one if it ended. Nothing is tried twice, so that this takes linear time.
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
@@ -83,6 +90,8 @@ class SavedProof:
     axioms: Mapping[str, Sequence]
     engines: Mapping[str, str]
     terms: int
+    digits: int = 0
+    """Of the long numbers, each as often as it is written."""
 
 
 class Extent:
@@ -226,6 +235,7 @@ class _Reader:
         self.free_in_all = 0
         self.alike: dict[int, list[Fraction]] = {}
         self.extra = 0
+        self.digits = 0
         self.definitions: list[tuple[str, list[int], int]] = []
         self.made: dict[int, Definition] = {}
         self.where = "the file"
@@ -270,7 +280,8 @@ class _Reader:
         if type(d["engines"]) is not dict:
             self.refuse("not an object")
         engines = {self.text(k): self.text(v) for k, v in d["engines"].items()}
-        return SavedProof(name, title, source, sequent, tuple(steps), laws, axioms, engines, len(self.terms))
+        return SavedProof(name, title, source, sequent, tuple(steps), laws, axioms, engines, len(self.terms),
+                          self.digits)  # fmt: skip
 
     # Plain data
 
@@ -305,6 +316,8 @@ class _Reader:
         return value
 
     def number(self, value: Any) -> Fraction:
+        if type(value) is str and value.startswith("0x"):
+            return Fraction(self.long(value))
         if type(value) is not str or NUMBER.fullmatch(value) is None:
             self.refuse(f"{str(value)[:40]!r} is not a fraction of at most {LONGEST_NUMBER} digits")
         top, _, bottom = value.partition("/")
@@ -313,14 +326,36 @@ class _Reader:
         q = Fraction(int(top), int(bottom or 1))
         if str(q) != value:
             self.refuse(f"{value[:40]} is not in lowest terms")
+        if q.denominator == 1 and q.numerator.bit_length() > MOST_BITS and q > 0:
+            self.refuse(f"{value[:40]} is long, and not written in hexadecimal")
+        self.alike_are_few(q, value)
+        self.extra += len(value) // LETTERS
+        return q
+
+    def long(self, value: str) -> int:
+        if len(value) > LONGEST_TABLE + 2:
+            self.refuse(f"{value[:40]} has more than {LONGEST_TABLE} hexadecimal digits")
+        if HEXADECIMAL.fullmatch(value) is None:
+            self.refuse(
+                f"{value[:40]!r} is not a whole number in hexadecimal, with small letters and without zeros before it"
+            )
+        if 4 * (len(value) - 2) <= MOST_BITS:
+            self.refuse(f"{value[:40]} is short, and not written in decimal")
+        number = int(value, 0)
+        if number.bit_length() <= MOST_BITS:
+            self.refuse(f"{value[:40]} is short, and not written in decimal")
+        self.alike_are_few(Fraction(number), value)
+        self.digits += len(value)
+        self.extra += len(value) // DIGITS
+        return number
+
+    def alike_are_few(self, q: Fraction, value: str) -> None:
         # Python's hash of a number is no secret, and a table of numbers with one hash takes quadratic time.
         alike = self.alike.setdefault(hash(q), [])
         if q not in alike:
             alike.append(q)
             if len(alike) > MOST_ALIKE:
                 self.refuse(f"there are more than {MOST_ALIKE} different numbers with the hash of {value[:40]}")
-        self.extra += len(value) // LETTERS
-        return q
 
     def kind(self, value: Any) -> Type:
         parts = 0

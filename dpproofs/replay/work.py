@@ -8,6 +8,10 @@ from __future__ import annotations
 
 STEP = 400_000
 PROOF = 3_000_000
+DIGIT = 25
+"""What both may take more for each hexadecimal digit of the long numbers in a file, which are tables."""
+TABLES = 4_000_000
+"""What both may take more at most."""
 
 
 class TooMuchWorkError(Exception):
@@ -16,18 +20,28 @@ class TooMuchWorkError(Exception):
 
 class _Meter:
     spent = 0
+    more = 0
 
 
 def spend(units: int) -> None:
     """Count work; raises TooMuchWorkError when the step has used up its share."""
     _Meter.spent += units
-    if _Meter.spent > STEP:
+    if _Meter.spent > STEP + _Meter.more:
         raise TooMuchWorkError
 
 
 def arithmetic(bits: int) -> int:
     """What an operation on fractions of that many binary digits costs: their common divisor takes long."""
     return 1 + bits // 256 + bits * bits // 2**21
+
+
+def allow(digits: int, share: float = 1) -> int:
+    """Begin with a proof that has long numbers of so many digits: what it may take more than others.
+
+    ``share`` is the processor time that a proof may take, in parts of what it may take otherwise.
+    """
+    _Meter.more = min(DIGIT * digits, int(TABLES * share))
+    return _Meter.more
 
 
 def start() -> None:

@@ -29,13 +29,13 @@ UNREADABLE, FAILED = "unreadable", "failed"
 _OUT_OF_MEMORY = b'{"over": true}\n'
 
 
-def judge(file: str, shared: Shared, known: Known) -> dict[str, Any]:
+def judge(file: str, shared: Shared, known: Known, share: float = 1) -> dict[str, Any]:
     """What came of a file, as plain data: the verdict, what the file claims to be, and what it states."""
     try:
         proof = load(file, shared)
     except SavedProofError as error:
         return {"verdict": UNREADABLE, "reason": str(error)}
-    report = replay(proof, known)
+    report = replay(proof, known, share)
     claimed = {"name": proof.id, "title": proof.title, "source": proof.source}
     row = {**report.to_json(), "claimed": claimed, "line": plain(report.line(file))}
     if report.verdict != INVALID:
@@ -109,7 +109,7 @@ def main(seconds: int, memory: int) -> None:
     for line in sys.stdin:
         _limit_time(seconds)
         try:
-            row = judge(json.loads(line), shared, known)
+            row = judge(json.loads(line), shared, known, seconds / SECONDS)
             print(json.dumps(row), flush=True)
         except MemoryError:
             os.write(1, _OUT_OF_MEMORY)

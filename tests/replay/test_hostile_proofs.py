@@ -11,7 +11,8 @@ from dpproofs.replay.worker import UNREADABLE, Judge
 QUICK = (
     "deep_terms", "definitions_of_exponential_size", "entries_of_a_long_table", "exponential_of_a_long_entry",
     "exponential_of_a_long_number", "harmonic_sum", "huge_powers", "long_names", "many_places",
-    "product_of_long_tables", "small_power",
+    "product_of_long_tables", "products_of_hexadecimal_tables", "number_longer_than_any_table", "powers_of_a_table",
+    "functions_of_hexadecimal_entries", "small_power",
 )  # fmt: skip
 BACKSTOP = "it takes too much work: more than "
 # What these cost is in Python's own tables and comparisons, where nothing counts it.

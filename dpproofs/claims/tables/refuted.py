@@ -50,7 +50,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
             if least > delta:
                 theorem = refutation(noise, grid, found, epsilon, delta)
                 if theorem is not None:
-                    return _witness(_words(noise), _fact(epsilon, delta, least), repr(theorem))
+                    return _witness(_words(noise), _fact(epsilon, delta, least), repr(theorem), theorem)
             if before and least + (least - before) < delta:
                 break  # finer steps add less and less
             before = least

@@ -1,0 +1,265 @@
+"""Saved verdicts: the second verifier accepts them, and nothing that was changed in them."""
+
+from __future__ import annotations
+
+import copy
+import json
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from dpproofs.claims import PrivacyClaim, poisson_sampled_gaussian, verify
+from dpproofs.claims.certificates import save_verdict
+from dpproofs.claims.mechanisms import gaussian, given
+from dpproofs.cli import main
+from dpproofs.library.saved import SavedProofError
+from dpproofs.replay import VALID, Known, replay
+from dpproofs.replay.reading import MOST_BITS, Shared, loads
+
+EPSILON = {"VERIFIED": "0.5", "REFUTED": "0.02"}
+STEP = Fraction(1, 10), Fraction(4), 3
+DELTA = Fraction(1, 1000)
+
+
+def claim(verdict):
+    rate, noise, steps = STEP
+    mechanism = poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise, steps=steps)
+    numbers = {"epsilon": Fraction(EPSILON[verdict]), "delta": DELTA}
+    return PrivacyClaim(
+        title="", mechanism=mechanism, notion="approx_dp", parameters=numbers, relation="add-or-remove-one"
+    )
+
+
+@cache
+def known():
+    """What was read and found right; files of changed proofs have most of it."""
+    return Shared(), Known()
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    @cache
+    def made(verdict):
+        found = verify(claim(verdict))
+        assert found.verdict == verdict
+        text = save_verdict(found, tmp_path_factory.mktemp("saved") / "claim.json").read_text()
+        shared, right = known()
+        assert str(replay(loads(text, shared), right)).startswith(VALID)
+        return text
+
+    return made
+
+
+def accepted(document):
+    shared, right = known()
+    try:
+        return replay(loads(json.dumps(document), shared), right).verdict == VALID
+    except SavedProofError:
+        return False
+
+
+def numbers_of(document):
+    """The places of numbers among the terms."""
+    return [i for i, row in enumerate(document["terms"]) if row[0] == "num"]
+
+
+def value_of(document, i):
+    text = document["terms"][i][2]
+    return Fraction(int(text, 16) if text.startswith("0x") else text)
+
+
+def changed(document, i, q):
+    out = {**document, "terms": list(document["terms"])}
+    whole = q.denominator == 1 and q.numerator.bit_length() > MOST_BITS
+    out["terms"][i] = ["num", [], hex(q.numerator) if whole else str(q)]
+    return out
+
+
+NUDGED = {
+    "VERIFIED": {"rate": ("1/10", "101/1000"), "distance": ("1/16", "17/256"), "delta": ("1/1000", "1/2000")},
+    "REFUTED": {"rate": ("1/10", "9/100"), "delta": ("1/1000", "1/50")},
+}
+"""Numbers of the claims, and ones at which they would be false."""
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize(("verdict", "name"), [(verdict, name) for verdict in NUDGED for name in NUDGED[verdict]])
+def test_no_number_of_the_claim_can_be_another(verdict, name, saved):
+    document = json.loads(saved(verdict))
+    value, other = map(Fraction, NUDGED[verdict][name])
+    [i] = [i for i in numbers_of(document) if value_of(document, i) == value]
+    assert not accepted(changed(document, i, other))
+
+
+def of_products(document):
+    """The units, and the last places of tables, that are numbers of nothing else."""
+    rows = [row for row in document["steps"] if row[0] == "convolution"]
+    wanted = {value_of(document, row[2]["unit"]["t"]) for row in rows}
+    wanted |= {Fraction(n - 1) for row in rows for n in row[2]["counts"]}
+    return [i for i in numbers_of(document) if value_of(document, i) in wanted]
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("verdict", EPSILON)
+@pytest.mark.parametrize("by", [1, -1])
+def test_no_unit_or_count_can_be_one_more_or_less(verdict, by, saved):
+    document = json.loads(saved(verdict))
+    found = of_products(document)
+    assert len(found) > 2
+    for i in found:
+        assert not accepted(changed(document, i, value_of(document, i) + by)), i
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("verdict", EPSILON)
+def test_no_entry_of_a_table_can_be_less_or_more_than_the_proof_says(verdict, saved):
+    """An entry of a table from above cannot be smaller, nor one from below larger."""
+    document = json.loads(saved(verdict))
+    [width] = {8 * row[2]["width"] for row in document["steps"] if row[0] == "convolution"}
+    tables = {t["t"] for row in document["steps"] if row[0] == "convolution" for t in row[2]["tables"]}
+    unit = max(value_of(document, row[2]["unit"]["t"]) for row in document["steps"] if row[0] == "convolution")
+    assert len(tables) > 2
+    for i in tables:
+        table = value_of(document, i).numerator
+        entries = [table >> width * k & (1 << width) - 1 for k in range(table.bit_length() // width + 1)]
+        k = max(range(len(entries)), key=lambda k: entries[k])
+        other = table + (unit.numerator >> 30 << width * k if verdict == "REFUTED" else -2 << width * k)
+        assert not accepted(changed(document, i, Fraction(other))), (i, k)
+
+
+def swapped(document):
+    for row in document["steps"]:
+        if row[0] == "convolution":
+            row[2]["tables"] = row[2]["tables"][::-1]
+
+
+def moved(by):
+    def change(document):
+        for row in document["steps"]:
+            if row[0] == "convolution":
+                row[2]["low"] += by
+
+    return change
+
+
+def counted(place, by):
+    def change(document):
+        for row in document["steps"]:
+            if row[0] == "convolution":
+                row[2]["counts"][place] += by
+
+    return change
+
+
+def wider(document):
+    for row in document["steps"]:
+        if row[0] == "convolution":
+            row[2]["width"] += 1
+
+
+def negative(document):
+    for row in document["steps"]:
+        if row[0] == "convolution":
+            i = row[2]["tables"][2]["t"]
+            document["terms"][i][2] = "-" + document["terms"][i][2]
+
+
+CHANGES = {
+    "swapped": swapped, "moved up": moved(1), "moved down": moved(-1), "wider": wider, "negative": negative,
+    **{f"count {n} {by:+}": counted(n, by) for n in range(3) for by in (1, -1)},
+}  # fmt: skip
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("verdict", EPSILON)
+@pytest.mark.parametrize("name", CHANGES)
+def test_products_of_other_tables_or_windows_are_refused(verdict, name, saved):
+    document = json.loads(saved(verdict))
+    other = copy.deepcopy(document)
+    CHANGES[name](other)
+    assert other != document
+    assert not accepted(other)
+
+
+def hexadecimal(document):
+    """A table as it is written."""
+    return next((i for i in numbers_of(document) if document["terms"][i][2].startswith("0x")), None)
+
+
+@pytest.mark.parametrize(
+    "spell",
+    [lambda t: "0x0" + t[2:], lambda t: "0X" + t[2:], lambda t: t.upper().replace("0X", "0x"), lambda t: f"-{t}",
+     lambda t: t + "/1", lambda t: t + "_0", lambda t: " " + t, lambda t: str(int(t[:2000], 16))],
+)  # fmt: skip
+def test_a_table_is_written_in_one_way(spell, saved):
+    document = json.loads(saved("VERIFIED"))
+    i = hexadecimal(document)
+    assert i is not None
+    other = changed(document, i, value_of(document, i))
+    assert accepted(other)
+    other["terms"][i] = ["num", [], spell(document["terms"][i][2])]
+    assert not accepted(other)
+
+
+@pytest.mark.parametrize("text", ["0x1", "0xff", "0x" + "f" * 3320, "1" + "0" * 3999])
+def test_short_numbers_are_decimal_and_long_ones_hexadecimal(text):
+    document = {
+        "axioms": {}, "definitions": [], "engines": {}, "format": "dpproofs-proof", "laws": {}, "version": 1,
+        "terms": [["num", [], text], ["le", [0, 0], None]],
+        "steps": [["assume", [], {"formula": {"t": 1}}, [1], 1]],
+        "statement": {"conclusion": 1, "hypotheses": [1], "id": "n", "source": "s", "title": "t"},
+    }  # fmt: skip
+    with pytest.raises(SavedProofError, match=r"not written in|4000 digits"):
+        loads(json.dumps(document))
+
+
+def test_verdicts_of_all_kinds_are_saved(tmp_path):
+    two = gaussian(sensitivity=1, sigma=2)
+    rho = PrivacyClaim(
+        title="", mechanism=two, notion="zcdp", parameters={"rho": Fraction(1, 8)}, relation="replace-one"
+    )
+    found = verify(rho)
+    assert found.verdict == "VERIFIED"
+    text = save_verdict(found, tmp_path / "zcdp.json").read_text()
+    assert replay(loads(text)).verdict == VALID
+
+
+def test_what_rests_on_no_theorem_is_not_saved(tmp_path):
+    pure = PrivacyClaim(
+        title="",
+        mechanism=given("pure_dp", epsilon=1),
+        notion="pure_dp",
+        parameters={"epsilon": Fraction(1, 2)},
+        relation="replace-one",
+    )
+    found = verify(pure)
+    assert found.verdict == "REFUTED"
+    with pytest.raises(SavedProofError, match="no theorem; nothing is saved"):
+        save_verdict(found, tmp_path / "pure.json")
+    assert not (tmp_path / "pure.json").exists()
+
+
+CLAIM = """
+[[premise]]
+mechanism = "gaussian"
+sensitivity = 1
+sigma = 2
+
+[claim]
+notion = "zcdp"
+rho = "1/8"
+"""
+
+
+def test_the_command_saves_the_verdict_on_one_claim(tmp_path, capsys):
+    file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
+    file.write_text(CLAIM)
+    assert main(["verify", str(file), "--save", str(proof)]) == 0
+    assert f"saved: {proof}; check it with: dpproofs replay {proof}" in capsys.readouterr().out
+    assert main(["replay", str(proof)]) == 0
+    assert "claimed title: VERIFIED: " in capsys.readouterr().out
+    assert main(["verify", str(file), str(file), "--save", str(proof)]) == 2
+    assert capsys.readouterr().err == "error: --save is for one claim, and there are 2\n"
+    assert main(["verify", str(file), "--save", str(tmp_path / "none" / "proof.json")]) == 2
+    assert "is not a file in a folder that exists" in capsys.readouterr().err

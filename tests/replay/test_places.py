@@ -1,0 +1,104 @@
+"""Functions in whole numbers: what they give contains the value, and is not much wider; and comparisons by them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs.checkers import interval
+from dpproofs.language.terms import entry, erfc, exp, log, num, var
+from dpproofs.replay import intervals, places, work
+from dpproofs.replay.functions import NoEnclosureError
+
+k = var("k")
+FUNCTIONS = {"exp": (places.exp, exp), "log": (places.log, log), "erfc": (places.erfc, erfc)}
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(sorted(FUNCTIONS)), st.fractions(-20, 20, max_denominator=10**6), st.integers(0, 2**20),
+    st.sampled_from([96, 160, 352]),
+)  # fmt: skip
+def test_functions_contain_the_values_at_both_ends_and_little_more(name, x, width, bits):
+    own, make = FUNCTIONS[name]
+    x = abs(x) + Fraction(1, 10**6) if name == "log" else x
+    low = (x.numerator << bits) // x.denominator
+    high = low + width
+    work.start()
+    found = own((low, high), bits)
+    with flint.ctx.workprec(4000):
+        ends = [interval.enclose(make(num(Fraction(end, 2**bits))), {}, 2000) for end in (low, high)]
+        for ball in ends:
+            assert not flint.arb(found[0]) > ball * 2**bits
+            assert not flint.arb(found[1]) < ball * 2**bits
+        assert found[1] - found[0] <= abs(ends[1] - ends[0]) * 2**bits + 8 + 100 * width + abs(ends[0]) * 16
+
+
+@pytest.mark.parametrize("x", [-12, -9, -1, 0, Fraction(1, 2**90), 1, 8, Fraction(17, 2), 9, 11, 20, 100, 10**6])
+def test_erfc_far_out(x):
+    bits, x = 96, Fraction(x)
+    low, high = places.erfc((int(x * 2**bits),) * 2, bits)
+    with flint.ctx.workprec(4000):
+        value = interval.enclose(erfc(num(x)), {}, 2000) * 2**bits
+        assert low <= value
+        assert value <= high
+    assert high - low <= 4
+
+
+@pytest.mark.parametrize("argument", [(0, 5), (-1, 5), (-5, -1)])
+def test_what_is_not_positive_has_no_logarithm(argument):
+    with pytest.raises(NoEnclosureError):
+        places.log(argument, 96)
+
+
+def test_products_of_both_signs():
+    for x in ((-3, 2), (-3, -2), (0, 3), (2, 3)):
+        for y in ((-5, 4), (-5, -4), (0, 5), (4, 5)):
+            low, high = places.times(x, y, 1)
+            exact = [Fraction(a * b, 2) for a in range(x[0], x[1] + 1) for b in range(y[0], y[1] + 1)]
+            assert low <= min(exact)
+            assert max(exact) <= high
+            assert high - low <= max(exact) - min(exact) + 1
+
+
+def about(comparison):
+    """The body of 'for all k: ...'."""
+    from dpproofs.language.terms import forall
+
+    return forall(k, comparison).args[0]
+
+
+def shown(comparison, place):
+    work.start()
+    return places.Places(about(comparison), lambda t, bits: intervals.enclose(t, {}, bits)).show(place)
+
+
+def test_one_unit_decides_and_what_is_false_is_never_shown():
+    table, width, unit = num(1 + (2 << 64) + (3 << 128)), num(64), num(2**80)
+    assert shown(entry(table, width, k) <= k + 1, 2)
+    assert not shown(entry(table, width, k) <= k, 1)
+    assert not shown(entry(table, width, k) < k + 1, 1)
+    assert shown(entry(table, width, k) <= 0, 3)
+    assert not shown(exp(k) * unit <= num(int(2.718281828 * 2**80)), 1)
+    with flint.ctx.workprec(300):
+        below = int(interval.enclose(exp(num(1)) * unit, {}, 300).floor().unique_fmpz())
+    assert not shown(exp(k) * unit <= num(below), 1)
+    assert shown(exp(k) * unit <= num(below + 1), 1)
+    assert shown(exp(log(k)) <= k, 1)
+    assert not shown(exp(log(k)) <= k, 0)  # of log(0) nothing is said here
+
+
+def test_places_before_a_table_have_no_entries():
+    table = num(5 + (7 << 64))
+    assert shown(entry(table, num(64), k - 1) <= 0, 0)
+    assert not shown(entry(table, num(64), k - 1) <= 0, 1)
+    assert shown(entry(table, num(64), 2 * k - 1) <= 7, 1)
+
+
+def test_what_has_no_operation_is_left_to_others():
+    assert not shown(num(0) <= erfc(k) ** k, 1)
+    assert not shown(entry(num(5), num(3), k) <= 9, 0)
