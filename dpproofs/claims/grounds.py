@@ -12,6 +12,14 @@ from collections.abc import Mapping
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP
+from dpproofs.sealed import ForgedResultError
+
+
+def grounded(g: Guarantee, mechanism: Mechanism, relation: str) -> Guarantee:
+    """The guarantee; ForgedResultError where its derivation is not about the mechanism."""
+    if not is_about(g, mechanism, relation):
+        raise ForgedResultError(f"what was derived for {mechanism} starts at what is not known of it")
+    return g
 
 
 def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
@@ -26,11 +34,11 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     steps = list({id(step): step for step in mechanism.leaves()}.values())
     notions = {SAMPLED_GAUSSIAN_DP.name, *(one.notion for one in found.values())}
     known = {_said(one) for step in steps for one in step.starts(relation, notions, orders)}
-    grounded: dict[int, bool] = {}
+    rests: dict[int, bool] = {}
     for place, one in found.items():
         below = one.step.premises
-        grounded[place] = _said(one) in known or (bool(below) and all(grounded[id(p)] for p in below))
-    if not grounded[id(g)]:
+        rests[place] = _said(one) in known or (bool(below) and all(rests[id(p)] for p in below))
+    if not rests[id(g)]:
         return False
     uses, only_tables = _uses(found, known), _is_composed_as_tables(found)
     counts: dict[frozenset[object], int] = {}  # steps of which the same is known stand for each other

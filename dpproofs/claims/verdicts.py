@@ -10,7 +10,7 @@ from typing import final
 
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
-from dpproofs.claims.grounds import is_about
+from dpproofs.claims.grounds import grounded
 from dpproofs.claims.guarantees import smallest, weakened
 from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
@@ -110,7 +110,8 @@ def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
         found = [] if best is None else [best]
         for g in (derive_last if is_last else derive)(totals, claim.notion, known):
             reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
-            if reached is not None and _is_claimed(reached, claim) and _is_about(reached, claim):
+            if reached is not None and _is_claimed(reached, claim):
+                grounded(reached, claim.mechanism, claim.relation)
                 return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
@@ -174,13 +175,6 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
     return (g.notion, g.relation, numbers) == (claim.notion, claim.target, claimed)
 
 
-def _is_about(g: Guarantee, claim: PrivacyClaim) -> bool:
-    """Whether the derivation is about the mechanism of the claim; ForgedResultError where it starts elsewhere."""
-    if not is_about(g, claim.mechanism, claim.relation):
-        raise ForgedResultError(f"what was derived for {claim.mechanism} starts at what is not known of it")
-    return True
-
-
 def assumed(g: Guarantee) -> tuple[str, ...]:
     """All that the steps of the derivation take as given, each once."""
     return tuple(dict.fromkeys(text for step in _steps(g) for text in step.given))
@@ -232,7 +226,8 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
             g for g in found if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
         )
         known = {n: x for n, x in claimed.items() if n != name}
-    return smallest(found, known)
+    least = smallest(found, known)
+    return None if least is None else grounded(least, claim.mechanism, claim.relation)
 
 
 def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
@@ -271,7 +266,7 @@ def _gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str,
     if best is None:
         notes.append("no route of the library leads from these premises to this notion")
     else:
-        notes.append(f"the best bound that was derived is {best}")
+        notes.append(f"the best bound that was derived is {grounded(best, claim.mechanism, claim.relation)}")
     below = too_small(claim, effort)
     if below is not None and below < claim.parameters["epsilon"]:
         notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")

@@ -120,3 +120,14 @@ MECHANISMS: dict[str, Any] = {
 def test_what_the_search_finds_is_about_the_mechanism(name: str) -> None:
     mechanism, notion, numbers = MECHANISMS[name]
     assert mechanism.verify(notion, **numbers).verdict == "VERIFIED"
+
+
+def test_every_answer_is_about_the_mechanism(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = PrivacyClaim("", WHERE, NOISE, "zcdp", {"rho": 1})
+    assert verdicts.best(claim).rho.exact == NOISE.to_zcdp().rho.exact == Fraction(1, 32)
+    other = fn.gaussian_zcdp(sensitivity=1, sigma=50)
+    monkeypatch.setattr("dpproofs.claims.accountant.tightest", lambda *_: other)
+    monkeypatch.setattr("dpproofs.claims.verdicts.smallest", lambda *_: other)
+    for ask in (NOISE.to_zcdp, lambda: verdicts.best(claim)):
+        with pytest.raises(ForgedResultError, match="starts at what is not known of it"):
+            ask()
