@@ -3607,6 +3607,35 @@ def histogram_zcdp(*, variance: Number, relation: str | None = None) -> Guarante
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, section 6.1 (bs16.ex-6.1-histograms).
     """
 
+def kl_divergence_of_laws(*, p: Sequence[Number], q: Sequence[Number], relation: str | None = None) -> Bound:
+    """D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n, given as lists.
+
+    Returns an exact value: sum(i = 1..n, p(i)*log(p(i)/q(i))), in the statement
+        for all t: (kl(P, Q, t) -> sum(i = 1..n, p(i)*log(p(i)/q(i))) <= t) and (sum(i = 1..n,
+            p(i)*log(p(i)/q(i))) <= t -> kl(P, Q, t))
+
+    Arguments:
+        p: a list of n <= 128 numbers
+        q: a list of n <= 128 numbers
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        sum(i = 1..n, p(i)) = 1
+        sum(i = 1..n, q(i)) = 1
+        for all i: i in N -> 0 < p(i + 1) and 0 < q(i + 1)
+
+    Taken as given, and listed with the result:
+        finite_law(P, n, (i => i), p): the answer is one of finitely many items, with the weights that
+            are shown
+        finite_law(Q, n, (i => i), q): the answer is one of finitely many items, with the weights that
+            are shown
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Bun and Steinke 2016, arXiv:1605.02065v1, Definition 2.1 (bs16.def-2.1-finite-kl-lists).
+    """
+
 def kl_divergence_two_points(*, p: Number, p2: Number, q: Number, q2: Number, relation: str | None = None) -> Bound:
     """D_1(P||Q) = p log(p/q) + p2 log(p2/q2) for masses p, p2 and q, q2.
 
@@ -3870,6 +3899,41 @@ def laplace_renyi_dp(*, sensitivity: Number, alpha: Number, scale: Number, relat
     cannot be decided.
 
     Source: Mironov 2017, arXiv:1702.07476, Proposition 6 and Table II (mechanisms.laplace-renyi-dp).
+    """
+
+def least_delta_of_laws(
+    *, p: Sequence[Number], q: Sequence[Number], epsilon: Number, relation: str | None = None
+) -> Bound:
+    """The least delta is the sum of the max(p(i) - exp(epsilon) q(i), 0) for laws on 1, ..., n, given as
+    lists.
+
+    Returns an exact value: sum(i = 1..n, max(p(i) - exp(epsilon)*q(i), 0)), in the statement
+        for all delta: (indistinguishable(P, Q, epsilon, delta) -> sum(i = 1..n, max(p(i) -
+            exp(epsilon)*q(i), 0)) <= delta) and (sum(i = 1..n, max(p(i) - exp(epsilon)*q(i), 0)) <=
+            delta -> indistinguishable(P, Q, epsilon, delta))
+
+    Arguments:
+        p: a list of n <= 128 numbers
+        q: a list of n <= 128 numbers
+        epsilon: a number in nats
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        sum(i = 1..n, p(i)) = 1
+        sum(i = 1..n, q(i)) = 1
+        for all i: i in N -> 0 <= p(i + 1) and 0 < q(i + 1)
+
+    Taken as given, and listed with the result:
+        finite_law(P, n, (i => i), p): the answer is one of finitely many items, with the weights that
+            are shown
+        finite_law(Q, n, (i => i), q): the answer is one of finitely many items, with the weights that
+            are shown
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Bun and Steinke 2016, arXiv:1605.02065v1, Section 1.1, after Definition 1.2
+    (bs16.sec-1.1-loss-dp-finite-lists).
     """
 
 def marginals_error_probability(
@@ -5850,6 +5914,41 @@ def renyi_compose(*, alpha: Number, d_conditional: Number, d_marginal: Number, r
     cannot be decided.
 
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Lemma 2.2 (bs16.lemma-2.2b).
+    """
+
+def renyi_divergence_of_laws(
+    *, p: Sequence[Number], q: Sequence[Number], alpha: Number, relation: str | None = None
+) -> Bound:
+    """D_alpha(P||Q) = log(sum of p(i)^alpha q(i)^(1 - alpha))/(alpha - 1) for laws on 1, ..., n, given as
+    lists.
+
+    Returns an exact value: log(sum(i = 1..n, p(i)^alpha*q(i)^(1 - alpha)))/(alpha - 1), in the
+    statement
+        for all t: (renyi(alpha, P, Q, t) -> log(sum(i = 1..n, p(i)^alpha*q(i)^(1 - alpha)))/(alpha - 1)
+            <= t) and (log(sum(i = 1..n, p(i)^alpha*q(i)^(1 - alpha)))/(alpha - 1) <= t -> renyi(alpha,
+            P, Q, t))
+
+    Arguments:
+        p: a list of n <= 128 numbers
+        q: a list of n <= 128 numbers
+        alpha: a number, 1 < alpha
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        sum(i = 1..n, p(i)) = 1
+        sum(i = 1..n, q(i)) = 1
+        for all i: i in N -> 0 < p(i + 1) and 0 < q(i + 1)
+
+    Taken as given, and listed with the result:
+        finite_law(P, n, (i => i), p): the answer is one of finitely many items, with the weights that
+            are shown
+        finite_law(Q, n, (i => i), q): the answer is one of finitely many items, with the weights that
+            are shown
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Bun and Steinke 2016, arXiv:1605.02065v1, Definition 2.1 (bs16.def-2.1-finite-lists).
     """
 
 def renyi_divergence_two_points(

@@ -82,6 +82,7 @@ LOG_3 = "1.09861228866810969139524523692252570464749055782274945173469433"
 ROOT = "0.447213595499957939281834733746255247088123671922305"
 HALVES: dict[str, object] = {"p": "0.5", "p2": "0.5", "q": "0.1", "q2": "0.9"}
 QUARTERS: dict[str, object] = {"p": "0.75", "p2": "0.25", "q": "0.25", "q2": "0.75"}
+THREE: dict[str, object] = {"p": ["0.5", "0.25", "0.25"], "q": ["0.25", "0.25", "0.5"]}
 SAMPLE: dict[str, object] = {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1}
 TWO: dict[str, object] = {"rho": "0.1", "xi": 0, "rho2": "0.2", "xi2": "0.05"}
 LAYERS: dict[str, object] = {"delta": "0.01", "xi": 0, "rho": "0.1", "delta2": "0.02", "xi2": "0.05", "rho2": "0.2"}
@@ -104,6 +105,8 @@ WORKED = [
            "0.337819682324968", lambda: (3 - exp(m("0.5"))) / 4),
     Worked("sec-1.1-loss-dp", "approx_dp_loss_tail", {"epsilon": 1, "delta": "0.01", "excess": 1},
            "0.0158197670686933", lambda: m("0.01") / (1 - exp(-1))),
+    Worked("sec-1.1-loss-dp", "least_delta_of_laws", {"epsilon": "0.1", **THREE}, "0.223707270481088",
+           lambda: m("0.5") - m("0.25") * exp(m("0.1"))),
     Worked("footnote-2", "statistical_queries", {"k": 100, "sigma": 20, "delta": "1e-6"}, "2.75326088487847",
            lambda: m("100") / 800 + sqrt(200 * log(10**6)) / 20, "epsilon"),
     Worked("sec-1.2-mcdp-postprocessing", "mcdp_postprocess", {"mu": "0.005", "tau": "0.1"}, "0.2",
@@ -116,6 +119,8 @@ WORKED = [
     Worked("def-2.1", "max_divergence_two_points", HALVES, "1.6094379124341", lambda: log(5)),
     Worked("def-2.1", "renyi_divergence_two_points", {"alpha": 2, "p": "0.1", "p2": "0.9", "q": "0.5", "q2": "0.5"},
            "0.494696241836107", lambda: log(m("0.02") + m("1.62"))),
+    Worked("def-2.1", "renyi_divergence_of_laws", {"alpha": 2, **THREE}, "0.318453731118535", lambda: log(m("1.375"))),
+    Worked("def-2.1", "kl_divergence_of_laws", THREE, "0.173286795139986", lambda: log(2) / 4),
     Worked("eq-2.1-mgf", "renyi_divergence_two_points", {"alpha": 3, **QUARTERS}, "0.956824643418546",
            lambda: log(m("61") / 9) / 2),
     Worked("lemma-2.2a", "renyi_lower_bound", {"alpha": 2}, "0", lambda: mpf(0)),

@@ -86,6 +86,9 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
         "composed_dp_as_mixed_dp_2", "mixed_dp_compose", "mixed_dp_postprocess", "mixed_dp_to_approx_dp",
         "mixed_dp_to_approx_dp_no_noise", "mixed_dp_weaken")},
     **{(name, "d"): LESS for name in ("renyi_lower_order", "renyi_postprocess")},
+    **{(f"{name}_of_laws", law): (*NO_LIST, ["0.5", "0.25", "0.5"], ["1.5", "-0.25", "-0.25"])
+       for name in ("renyi_divergence", "kl_divergence", "least_delta") for law in ("p", "q")},
+    ("least_delta_of_laws", "epsilon"): ANY,
     ("renyi_triangle", "k"): ("1", "0.5", "-1"),
     ("gaussian_dp_as_table_dp", "origin"): ("1000",),
     ("gaussian_tail_ratio", "t"): ("1", "0", "-1"),

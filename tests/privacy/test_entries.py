@@ -204,3 +204,33 @@ def test_numbers_are_taken_as_they_are_written() -> None:
 def test_the_guarantee_exports_its_lists_as_numbers() -> None:
     g = fn.composition_delta_each(epsilons=EPSILONS, deltas=DELTAS, epsilon=2)
     assert json.loads(json.dumps(g.to_json()))["parameters"]["epsilon"]["exact"] == "2"
+
+
+LAWS = st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1, max_size=6)
+
+
+@given(LAWS, st.fractions(min_value=Fraction(11, 10), max_value=4, max_denominator=10))
+@settings(max_examples=8, deadline=None)
+def test_divergences_of_finite_laws_are_those_of_the_formulas(weights: list[tuple[int, int]], alpha: Fraction) -> None:
+    p, q = ([Fraction(w, sum(law)) for w in law] for law in zip(*weights, strict=True))
+    a, e = mpmath.mpf(alpha.numerator) / alpha.denominator, mpmath.exp(mpmath.mpf(1) / 4)
+    pairs = [[mpmath.mpf(x.numerator) / x.denominator for x in pair] for pair in zip(p, q, strict=True)]
+    for bound, exact in (
+        (
+            fn.renyi_divergence_of_laws(p=p, q=q, alpha=alpha),
+            mpmath.log(sum(x**a * y ** (1 - a) for x, y in pairs)) / (a - 1),
+        ),
+        (fn.kl_divergence_of_laws(p=p, q=q), sum(x * mpmath.log(x / y) for x, y in pairs)),
+        (fn.least_delta_of_laws(p=p, q=q, epsilon="1/4"), sum(max(x - e * y, 0) for x, y in pairs)),
+    ):
+        low, high = (mpmath.mpf(end.numerator) / end.denominator for end in bound.value.enclosure())
+        assert abs(low - exact) + abs(high - exact) < mpmath.mpf(10) ** -12
+
+
+def test_a_least_delta_may_have_answers_that_one_law_does_not_give() -> None:
+    least = fn.least_delta_of_laws(p=["1/2", "1/2", 0], q=["1/4", "1/4", "1/2"], epsilon="1/4")
+    assert least.decimal(6) == "0.357988"  # 1 - exp(1/4)/2
+    with pytest.raises(InputError, match=r"q\[2\] = 0: 0 < q must hold for every entry"):
+        fn.least_delta_of_laws(p=["1/4", "1/4", "1/2"], q=["1/2", "1/2", 0], epsilon=0)
+    with pytest.raises(InputError, match=r"p\[2\] = 0: 0 < p must hold for every entry"):
+        fn.kl_divergence_of_laws(p=["1/2", "1/2", 0], q=["1/4", "1/4", "1/2"])

@@ -92,9 +92,12 @@ EQUAL = {
     "gaussian_least_delta",
     "gaussian_renyi_divergence",
     "gaussian_sign_correlation",
+    "kl_divergence_of_laws",
     "kl_divergence_two_points",
     "laplace_renyi_divergence",
+    "least_delta_of_laws",
     "max_divergence_two_points",
+    "renyi_divergence_of_laws",
     "renyi_divergence_two_points",
     "response_correlation",
 }
