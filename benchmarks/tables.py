@@ -16,6 +16,7 @@ import math
 import resource
 import sys
 import time
+from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -65,33 +66,57 @@ def _arb(q: Fraction) -> flint.arb:
 
 
 def second_way(row: Row) -> float:
-    """The least epsilon, when a record is removed, from the moments of the loss at complex orders."""
+    """The least epsilon, when a record is removed, from the moments of the loss at complex orders.
+
+    The line on which they are added up goes near the saddle point, so that little cancels.
+    """
     rate, sigma = float(row.rate), float(row.sigma)
-    width = sigma / 40
-    points = [-9 * sigma + width * n for n in range(round((18 * sigma + 1) / width) + 40)]
-    laws = [width * math.exp(-x * x / 2 / sigma**2) / sigma / math.sqrt(2 * math.pi) for x in points]
+    width, most = sigma / 40, 40.0
+    points = [-9 * sigma + width * n for n in range(round((18 * sigma + 1 + most) / width) + 40)]
     losses = [math.log1p(rate * math.expm1((x - 0.5) / sigma**2)) for x in points]
+    unit = math.log(width / sigma / math.sqrt(2 * math.pi))
+    laws = [unit + y - x * x / 2 / sigma**2 for x, y in zip(points, losses, strict=True)]
 
-    def moment(s: complex) -> complex:
-        return sum(p * cmath.exp((s + 1) * y) for p, y in zip(laws, losses, strict=True))
+    def log_moment(s: complex) -> complex:
+        z = sum(_grown(law, s * y) for law, y in zip(laws, losses, strict=True))
+        size = math.log1p(2 * z.real + abs(z) ** 2) / 2 if abs(z) < 1 else math.log(abs(1 + z))
+        return row.steps * complex(size, math.atan2(z.imag, 1 + z.real))
 
-    span, shift = 40.0, 1.0
+    bounds = []
+    for n in range(60):  # from small orders on, to where the moments are no floats
+        with suppress(OverflowError):
+            s = most * 1.15 ** (n - 59)
+            bounds.append((log_moment(s).real - math.log(s * (s + 1)), s))
+    least = math.log(row.delta)
+    near = min((bound - least) / s for bound, s in bounds)
+    shift = min(bounds, key=lambda one: one[0] - one[1] * near)[1]
+    step = shift / 100
+    variance = sum(w * log_moment(shift + n * step).real for n, w in ((-1, 1), (0, -2), (1, 1))) / step**2
+    span = (40 - least) / shift + 20 * math.sqrt(variance) + 2
     values: list[tuple[complex, complex]] = []
-    for j in range(4000):
+    for j in range(20_000):
         s = complex(shift, 2 * math.pi * j / span)
-        value = moment(s) ** row.steps / (s * (s + 1))
+        value = cmath.exp(log_moment(s) - s * near) / (s * (s + 1))
         values.append((s, value if j else value / 2))
-        if abs(value) < 1e-18 * abs(values[0][1]):
+        if abs(value) < 1e-16 * abs(values[0][1]):
             break
 
     def delta(epsilon: float) -> float:
-        return 2 / span * math.fsum((value * cmath.exp(-s * epsilon)).real for s, value in values)
+        return 2 / span * math.fsum((value * cmath.exp(-s * (epsilon - near))).real for s, value in values)
 
-    low, high = 0.0, 30.0
+    low, high = 0.0, 2 * near + 1
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (low, middle) if delta(middle) <= float(row.delta) else (middle, high)
     return high
+
+
+def _grown(law: float, z: complex) -> complex:
+    """exp(law) (exp(z) - 1), also where z is near 0, or far from it."""
+    if abs(z) > 1:
+        return cmath.exp(law + z) - math.exp(law)
+    real = math.expm1(z.real) * math.cos(z.imag) - 2 * math.sin(z.imag / 2) ** 2
+    return math.exp(law) * complex(real, math.exp(z.real) * math.sin(z.imag))
 
 
 def epsilon_of(table: Table, grid: Grid, delta: Fraction) -> Fraction:

@@ -95,7 +95,7 @@ def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
             found = solve(log_delta(pair), target, 1.0)
             if not found:
                 continue
-            epsilon = Fraction(f"{found * (1 - 1e-9):.9g}")
+            epsilon = Fraction(f"{found * (1 - 1e-8):.9g}")
             if pair.delta(epsilon, 256)[0] > delta:
                 best = epsilon if best is None else max(best, epsilon)
     return best

@@ -43,7 +43,7 @@ def _loss(epsilon: Fraction, rho: Fraction) -> Fraction:
         return epsilon
     largest = float(rho) if rho < 10**300 else 1e300
     guess = solve(lambda e: -e * math.tanh(e / 2), -largest, 1.0) or 0.0
-    loss = Fraction(f"{guess * (1 - 1e-9):.9g}")
+    loss = Fraction(f"{guess * (1 - 1e-8):.9g}")
     return min(loss, epsilon) if _rho(loss) <= rho else Fraction(0)
 
 
