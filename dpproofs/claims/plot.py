@@ -21,6 +21,7 @@ from dpproofs.claims.tables.refuted import epsilon_told_apart
 from dpproofs.claims.verdicts import verify
 from dpproofs.claims.witnesses import refuted_epsilon
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
+from dpproofs.privacy.notions import APPROX_DP
 
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
@@ -59,8 +60,8 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
         raise InputError("against", against, f"must be one of {', '.join(AGAINST)}")
     if many is None or not 2 <= many <= MOST_POINTS:
         raise InputError("points", points, f"must be a whole number from 2 to {MOST_POINTS}")
-    if claim.notion != "approx_dp":
-        raise InputError("notion", claim.notion, "must be approx_dp for a picture")
+    if claim.notion != APPROX_DP.name:
+        raise InputError("notion", claim.notion, f"must be {APPROX_DP.name} for a picture")
     if not 0 < claim.parameters["delta"] < 1:
         raise InputError("delta", short(claim.parameters["delta"]), "must satisfy 0 < delta < 1 for a picture")
     verdict = verify(claim).verdict
