@@ -20,6 +20,7 @@ from dpproofs.claims.search import logarithm
 from dpproofs.claims.tables.refuted import epsilon_told_apart
 from dpproofs.claims.verdicts import verify
 from dpproofs.claims.witnesses import refuted_epsilon
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
 from dpproofs.privacy.notions import APPROX_DP
 
@@ -27,7 +28,7 @@ AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
 POINTS, MOST_POINTS = 13, 100
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 480, 84, 24, 56, 64
-COLORS = {"proved": "#1f5fa8", "refuted": "#b3261e", "open": "#e8e3d3", "ink": "#222222"}
+COLORS = Frozen({"proved": "#1f5fa8", "refuted": "#b3261e", "open": "#e8e3d3", "ink": "#222222"})
 
 
 class Bracket(NamedTuple):

@@ -17,7 +17,7 @@ from dpproofs.library.saved import SavedProofError
 from dpproofs.replay import VALID, Known, replay
 from dpproofs.replay.reading import MOST_BITS, Shared, loads
 
-EPSILON = {"VERIFIED": "0.5", "REFUTED": "0.02"}
+EPSILON = {"VERIFIED": "0.0819", "REFUTED": "0.02"}
 STEP = Fraction(1, 10), Fraction(4), 3
 DELTA = Fraction(1, 1000)
 

@@ -160,8 +160,13 @@ def test_numbers_are_exact():
     huge = Fraction(10**300 + 1, 10**299 - 7)
     th = infer("assume", formula=num(huge) < a)
     assert loads(saved.dumps(th, "n", "t", "s")).statement.conclusion == (num(huge) < a)
+    longest = num(16 ** (2**22) - 1)
+    text = saved.dumps(infer("assume", formula=longest < a), "n", "t", "s")
+    assert loads(text).statement.conclusion == (longest < a)
+    with pytest.raises(SavedProofError, match="4194304 hexadecimal digits"):
+        saved.dumps(infer("assume", formula=num(16 ** (2**22)) < a), "n", "t", "s")
     with pytest.raises(SavedProofError, match="4000 digits"):
-        saved.dumps(infer("assume", formula=num(10**4001) < a), "n", "t", "s")
+        saved.dumps(infer("assume", formula=num(Fraction(10**4001, 3)) < a), "n", "t", "s")
 
 
 def test_save_writes_one_whole_file(tmp_path):
