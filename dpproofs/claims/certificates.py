@@ -16,6 +16,7 @@ from dpproofs.library.saved import SavedProofError, dumps, write
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.reading import guarantee_in
 from dpproofs.proving.logic import discharge
+from dpproofs.sealed import was_made
 
 
 def save_verdict(verdict: Verdict, path: str | Path) -> Path:
@@ -24,6 +25,8 @@ def save_verdict(verdict: Verdict, path: str | Path) -> Path:
     Raises SavedProofError where the verdict rests on no theorem, where the theorem has no form that can be saved, or
     where the file cannot be written.
     """
+    if type(verdict) is not Verdict or not was_made(verdict):
+        raise SavedProofError(f"{path}: what is saved is a verdict that was found")
     path, claim = Path(path), verdict.claim
     theorem = _theorem(verdict, path)
     title = f"{verdict.verdict}: {claim.title or claim}"

@@ -405,6 +405,8 @@ class _Line:
         """A whole number; with ``bodies`` a long one by a digest."""
         if n.bit_length() <= _LONGEST_NUMBER or not self.printer.bodies:
             return digits(n)
+        if n < 0:
+            return f"-{self.digits(-n)}"
         return f"#{hashlib.sha256(f'{n:x}/1'.encode()).hexdigest()}"
 
     def number(self, q: Fraction) -> tuple[int, str]:

@@ -75,7 +75,8 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
     most = work.PROOF + work.allow(proof.digits, share)
     rules = Counter(step.rule for step in proof.steps)
     holes = sum(rules[r] for r in RESTS_ON_ENGINE)
-    axioms = {str(s.parameters.get("name")) for s in proof.steps if s.rule == "axiom"}
+    named = (s.parameters.get("name") for s in proof.steps if s.rule == "axiom")
+    axioms = {name for name in named if type(name) is str}  # a step with another one is refused
     axioms |= {oracle for rule, oracle in RESTS_ON_ENGINE.items() if rules[rule]}
 
     def report(verdict: str, step: int = 0, reason: str = "") -> Report:
@@ -99,6 +100,8 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
                 return report(INVALID, i, "the terms are too deep")
             except work.TooMuchWorkError:
                 return report(INVALID, i, "it takes more work than a step may take")
+            except ValueError as error:
+                return report(INVALID, i, _too_long(error))
             total += work.spent()
             if key is not None:
                 if len(known) >= _MOST_KNOWN:
@@ -116,9 +119,18 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
         wrong = _tables_refusal(proof)
     except work.TooMuchWorkError:
         wrong = "the laws and axioms in the file take more work than a step may take"
+    except ValueError as error:
+        wrong = _too_long(error)
     if wrong:
         return report(INVALID, 0, wrong)
     return report(HOLEY if holes else VALID)
+
+
+def _too_long(error: ValueError) -> str:
+    """What is wrong is said in decimal digits, of which Python writes so many only; any other error is raised."""
+    if "integer string conversion" not in str(error):
+        raise error
+    return "it is refused, for a reason with more digits than can be written"
 
 
 def _tables_refusal(proof: SavedProof) -> str:

@@ -27,6 +27,7 @@ _LONGEST = 2**13
 """Of the binary digits of a number; with longer ones nothing is shown here."""
 _MOST = 1 << _LONGEST
 _MOST_TWOS = 2**12
+_FARTHEST = 2**64
 _EXTRA = 40
 """More digits for the inside of functions."""
 _MOST_FAILURES = 8
@@ -77,6 +78,7 @@ class _Program:
         self.operations: list[Operation] = []
         self.known: dict[Term, int] = {}
         self.tables: dict[Term, bytes] = {}
+        self.moves: dict[Term, Pair] = {}
         self.is_strict = goal.op == "lt"
         self.price = 1
         self.first, self.second = map(self._value, goal.args)
@@ -95,6 +97,7 @@ class _Program:
 
     def _value(self, t: Term) -> int:
         """The number of the operation that gives the value of a term."""
+        spend(1)
         found = self.known.get(t)
         if found is None:
             operation = self._operation(t)
@@ -150,7 +153,7 @@ class _Program:
         x, w = table.data, width.data
         if x.denominator != 1 or x < 0 or w.denominator != 1 or w.numerator % 8 or not 0 < w <= _LONGEST:
             raise NoEnclosureError("a table is not made of bytes")
-        size, bits, (shift, factor) = w.numerator // 8, self.bits, _moved(where)
+        size, bits, (shift, factor) = w.numerator // 8, self.bits, self._moved(where)
         if table not in self.tables:
             spend(1 + x.numerator.bit_length() // 2**10)
             self.tables[table] = x.numerator.to_bytes((x.numerator.bit_length() + 7) // 8, "little")
@@ -163,22 +166,29 @@ class _Program:
 
         return work_out
 
+    def _moved(self, where: Term) -> Pair:
+        """The whole numbers a and b for which a term is a + b k, where k is the index."""
+        spend(1)
+        if where not in self.moves:
+            self.moves[where] = a, b = self._moved_so(where)
+            if max(abs(a), abs(b)) > _FARTHEST:
+                raise NoEnclosureError("the place of an entry is far away")
+        return self.moves[where]
 
-def _moved(where: Term) -> Pair:
-    """The whole numbers a and b for which a term is a + b k, where k is the index."""
-    match where.op:
-        case "num" if where.data.denominator == 1 and where.data.numerator.bit_length() <= 64:
-            return where.data.numerator, 0
-        case "bound" if where.data == (0, REAL):
-            return 0, 1
-        case "add":
-            parts = [_moved(a) for a in where.args]
-            return sum(p[0] for p in parts), sum(p[1] for p in parts)
-        case "mul" if len(where.args) == 2:
-            (a, b), (c, d) = map(_moved, where.args)
-            if not b or not d:
-                return a * c, a * d + b * c
-    raise NoEnclosureError("the place of an entry is not a whole number of the index")
+    def _moved_so(self, where: Term) -> Pair:
+        match where.op:
+            case "num" if where.data.denominator == 1 and where.data.numerator.bit_length() <= 64:
+                return where.data.numerator, 0
+            case "bound" if where.data == (0, REAL):
+                return 0, 1
+            case "add":
+                parts = [self._moved(a) for a in where.args]
+                return sum(p[0] for p in parts), sum(p[1] for p in parts)
+            case "mul" if len(where.args) == 2:
+                (a, b), (c, d) = map(self._moved, where.args)
+                if not b or not d:
+                    return a * c, a * d + b * c
+        raise NoEnclosureError("the place of an entry is not a whole number of the index")
 
 
 def _scaled(x: Interval, bits: int) -> Pair:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from hostile import HOSTILE, File
+import json
 
-from dpproofs.replay import INVALID, VALID
+import pytest
+from hostile import HOSTILE, File, _at_all_places
+
+from dpproofs.replay import INVALID, VALID, places, replay
+from dpproofs.replay.reading import loads
 from dpproofs.replay.worker import UNREADABLE, Judge
 
 QUICK = (
@@ -98,3 +101,57 @@ def test_a_file_that_takes_too_much_time_ends_alone(tmp_path):
         rows = [judge.judge(str(file)) for file in (good, endless, good)]
     assert [row["verdict"] for row in rows] == [VALID, UNREADABLE, VALID]
     assert rows[1]["reason"] == f"{endless}: {BACKSTOP}1 s of processor time, or 1024 MB of memory"
+
+
+DIGITS = "0x8" + "0" * 3750
+"""More digits than Python writes as decimal ones."""
+
+
+def proof(terms, step, laws):
+    conclusion = len(terms) - 1
+    statement = {"conclusion": conclusion, "hypotheses": [], "id": "n", "source": "s", "title": "t"}
+    return json.dumps({
+        "axioms": {}, "definitions": [], "engines": {}, "format": "dpproofs-proof", "laws": laws, "version": 1,
+        "statement": statement, "steps": [[*step, [], conclusion]], "terms": terms,
+    })  # fmt: skip
+
+
+LESS = [["num", [], "0"], ["num", [], "1"], ["le", [0, 1], None]]
+IS_ZERO = [["num", [], DIGITS], ["num", [], "0"], ["eq", [0, 1], None]]
+FAR = [["num", [], DIGITS], ["num", [], "0"], ["eq", [0, 1], None], ["erf", [1], None], ["eq", [3, 1], None]]
+ERF = {"erf_zero": {"conclusion": 2, "hypotheses": []}}
+CERTIFICATES = [["sign", {"q": DIGITS}, []], ["opaque", {"q": DIGITS}], ["sum", [], [], [[{"q": DIGITS}, {"t": 0}]]]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [proof(IS_ZERO, ["law", [], {"name": "erf_zero"}], ERF), proof(FAR, ["law", [], {"name": "erf_zero"}], ERF),
+     proof(LESS, ["axiom", [], {"name": {"q": DIGITS}}], {}),
+     *(proof(LESS, ["certified", [], {"certificate": c, "formula": {"t": 2}}], {}) for c in CERTIFICATES)],
+    ids=["law", "table of laws", "axiom", "sign", "opaque", "sum"],
+)  # fmt: skip
+def test_what_is_wrong_with_a_long_number_is_refused(text):
+    report = replay(loads(text))
+    assert report.verdict == INVALID
+    assert len(str(report)) < 1000
+
+
+def test_the_place_of_an_entry_is_worked_out_once_and_counted(monkeypatch):
+    counted = []
+    monkeypatch.setattr(places, "spend", counted.append)
+    f = File()
+    where = f.t("add", f.bound(0), f.num(7))
+    for _ in range(14):
+        where = f.t("add", where, where)
+    entry = f.t("entry", f.num(5), f.num(8), where)
+    f.decided("enclosure", _at_all_places(f, 2, f.t("le", entry, f.num(300))), depth=0)
+    assert replay(loads(f.text())).verdict == VALID
+    assert 14 < sum(counted) < 1000
+
+
+def test_a_long_negative_number_is_shown_with_its_sign():
+    f = File()
+    product = f.t("mul", f.t("pow", f.num(2), f.num(-1)), f.t("num", data=f"-{10**3999}/3"))
+    f.decided("enclosure", f.t("le", product, f.num(0)), depth=0)
+    shown = str(loads(f.text()).statement.conclusion)
+    assert shown.startswith("-"), shown
