@@ -51,7 +51,10 @@ class Audit(Sealed):
     def least(self) -> Guarantee | None:
         """The best guarantee that can be derived with the other numbers as they are claimed; found on first use."""
         if not self._found:
-            self._found.append(best(self.judged.claim, self.parameter))
+            found, own = best(self.judged.claim, self.parameter), self.judged.guarantee
+            if self.verdict == "VERIFIED" and own is not None:
+                found = own if found is None or _most(own, self.parameter) < _most(found, self.parameter) else found
+            self._found.append(found)
         return self._found[0]
 
     @property
@@ -67,10 +70,7 @@ class Audit(Sealed):
     @property
     def _least(self) -> Value | None:
         """The number in the best guarantee that can be derived."""
-        if self.least is None:
-            return None
-        known = self.least.parameters
-        return square_root(known["mu_squared"]) if "mu_squared" in known else known[self.parameter]
+        return None if self.least is None else _number(self.least, self.parameter)
 
     @property
     def excess(self) -> Fraction | None:
@@ -151,3 +151,12 @@ def audit_epsilon(
         del numbers["delta"]
         notion = PURE_DP.name
     return audit_guarantee(mechanism, relation, notion, group=group, title=title, **numbers)
+
+
+def _number(g: Guarantee, name: str) -> Value:
+    known = g.parameters
+    return square_root(known["mu_squared"]) if "mu_squared" in known else known[name]
+
+
+def _most(g: Guarantee, name: str) -> Fraction:
+    return _number(g, name).enclosure()[1]

@@ -23,11 +23,14 @@ from dpproofs.claims.witnesses import refuted_epsilon
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
 from dpproofs.privacy.notions import APPROX_DP
+from dpproofs.sealed import ForgedResultError
 
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
 POINTS, MOST_POINTS = 13, 100
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 480, 84, 24, 56, 64
+LARGEST = 1_000_000
+"""The largest epsilon of a picture."""
 COLORS = Frozen({"proved": "#1f5fa8", "refuted": "#b3261e", "open": "#e8e3d3", "ink": "#222222"})
 
 
@@ -65,6 +68,8 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
         raise InputError("notion", claim.notion, f"must be {APPROX_DP.name} for a picture")
     if not 0 < claim.parameters["delta"] < 1:
         raise InputError("delta", short(claim.parameters["delta"]), "must satisfy 0 < delta < 1 for a picture")
+    if claim.parameters["epsilon"] > LARGEST:
+        raise InputError("epsilon", short(claim.parameters["epsilon"]), f"must be at most {LARGEST} for a picture")
     verdict = verify(claim).verdict
     if name == "epsilon":
         return Picture(
@@ -103,9 +108,13 @@ def _bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
     try:
         g = claim.mechanism.to_approx_dp(delta=claim.parameters["delta"], relation=claim.relation, group=claim.group)
         proved: Fraction | None = g.parameters["epsilon"].enclosure()[1]
+    except ForgedResultError:
+        raise
     except DpproofsError:  # nothing is derived
         proved = None
-    return Bracket(at, proved, _refuted(claim))
+    refuted = _refuted(claim)
+    is_in_reach = proved is not None and proved <= LARGEST
+    return Bracket(at, proved if is_in_reach else None, None if refuted is None else min(refuted, Fraction(LARGEST)))
 
 
 def _refuted(claim: PrivacyClaim) -> Fraction | None:
@@ -146,7 +155,7 @@ def _profile(claim: PrivacyClaim, verdict: str, found: list[Bracket]) -> str:
     upper: list[tuple[float, float]] = []
     known = [(b, e) for b, e in zip(found, exponents, strict=True) if b.proved is not None]
     furthest = 0.0
-    for (b, level), beside in zip(known, [*known[1:], None], strict=True):
+    for (b, level), beside in zip(known, [*known, None][1:], strict=True):
         furthest = max(furthest, float(b.proved or 0))
         end = x.high if beside is None else max(furthest, float(beside[0].proved or 0))
         height = y.place(level, outward=-1)

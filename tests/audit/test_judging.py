@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.audit import audit_epsilon, audit_guarantee, dp_accounting
-from dpproofs.claims import gaussian, given, laplace, randomized_response
+from dpproofs.claims import gaussian, given, laplace, poisson_sampled_gaussian, randomized_response
 from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError
 
@@ -138,3 +138,11 @@ def test_a_refuted_float_is_told_apart_from_what_it_looks_like() -> None:
     assert "a float means the binary number that it is" in explain(verdict)
     assert "exceeds 0.3" not in explain(verdict)
     assert "more than 0.29999999999999998" in explain(verdict)
+
+
+def test_the_least_that_is_proved_is_no_more_than_what_is_verified():
+    steps = poisson_sampled_gaussian(sampling_rate="0.1", noise_multiplier=2, steps=3)
+    audit = audit_epsilon(steps, "add-or-remove-one", 0, "0.5")
+    assert audit.verdict == "VERIFIED"
+    assert audit.least.parameters["epsilon"].enclosure()[1] == 0
+    assert "100 % below" not in str(audit)

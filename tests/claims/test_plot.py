@@ -10,10 +10,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from dpproofs.claims import PrivacyClaim, gaussian
+from dpproofs.claims import PrivacyClaim, gaussian, given
 from dpproofs.claims.plot import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, plot
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
+from dpproofs.sealed import ForgedResultError
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOISE = gaussian(sensitivity=1, sigma=8)
@@ -119,3 +120,28 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["plot", str(source), "--against", "x"]) == 2
     assert main(["plot", str(source), "-o", str(tmp_path / "none" / "c.svg"), "--points", "2"]) == 2
     assert capsys.readouterr().err.startswith("error: against = x: must be one of ")
+
+
+def test_what_is_out_of_reach_of_a_picture_is_refused_or_left_open() -> None:
+    far = gaussian(sensitivity=1, sigma=4)
+    for epsilon in ("1e400", "1.75e308", 1_000_001):
+        with pytest.raises(InputError, match=r"epsilon = .*: must be at most 1000000 for a picture"):
+            plot(PrivacyClaim("", "replace-one", far, "approx_dp", {"epsilon": epsilon, "delta": "1e-5"}))
+    for own in ("1e309", "1e7"):
+        nothing = given("pure_dp", epsilon=own)
+        picture = plot(PrivacyClaim("", "replace-one", nothing, "approx_dp", {"epsilon": 1, "delta": "1e-5"}), points=3)
+        assert "nan" not in picture.svg
+        assert "inf" not in picture.svg
+
+
+def test_a_forged_result_is_no_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = PrivacyClaim(
+        "", "replace-one", gaussian(sensitivity=1, sigma=4), "approx_dp", {"epsilon": 1, "delta": "1e-5"}
+    )
+
+    def forged(*_: object) -> None:
+        raise ForgedResultError("starts elsewhere")
+
+    monkeypatch.setattr("dpproofs.claims.accountant.grounded", forged)
+    with pytest.raises(ForgedResultError):
+        plot(claim, points=2)
