@@ -49,7 +49,6 @@ ELSEWHERE = {
     "proving/search.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
     "proving/weakening.py": ("library/test_variants.py", "it makes a variant of what was proved"),
     "replay/opening.py": ("replay/test_replay.py", "how bound variables are opened is a part of each step"),
-    "replay/reading.py": ("replay/test_hostile_proofs.py", "what it reads may be hostile"),
     "sealed.py": ("cli/test_walls.py", "each sealed class is attacked"),
 }
 """Modules with tests in another file than the rule says: which, and why."""
