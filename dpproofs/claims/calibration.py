@@ -18,6 +18,7 @@ from dpproofs.claims.values import MAX_COUNT
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.numbers import InputError, plain_integer, plain_text, short
 from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
+from dpproofs.sealed import Sealed, seal
 
 LEAST = ("noise_multiplier", "sigma", "scale")
 """Numbers of which the least is looked for."""
@@ -34,11 +35,13 @@ REACH = 30
 
 @final
 @dataclass(frozen=True)
-class Calibration:
+class Calibration(Sealed):
     """What was found: the last number for which the claim is VERIFIED, and the next one, for which it is not.
 
-    A verdict is None where no such number was found.
+    A verdict is None where no such number was found. Only ``calibrate`` makes one.
     """
+
+    __slots__ = ()
 
     name: str
     least: bool
@@ -73,6 +76,9 @@ class Calibration:
             "next_value": None if self.next_value is None else str(self.next_value),
             "next_verdict": None if self.next_verdict is None else self.next_verdict.to_json(),
         }
+
+
+_calibration = seal(Calibration)
 
 
 def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> Calibration:
@@ -216,7 +222,7 @@ class _Search:
         """The answer, with verdicts."""
         verdict = None if good is None else self.verdict(good)
         beside = None if bad is None else self.verdict(bad)
-        return Calibration(self.name, self.least, good, verdict, bad, beside)
+        return _calibration(self.name, self.least, good, verdict, bad, beside)
 
     def better(self, value: Fraction) -> Fraction | None:
         """A number that is better by a factor of two or so."""

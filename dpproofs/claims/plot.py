@@ -23,7 +23,7 @@ from dpproofs.claims.witnesses import refuted_epsilon
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
 from dpproofs.privacy.notions import APPROX_DP
-from dpproofs.sealed import ForgedResultError
+from dpproofs.sealed import ForgedResultError, Sealed, seal
 
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
@@ -44,13 +44,18 @@ class Bracket(NamedTuple):
 
 @final
 @dataclass(frozen=True)
-class Picture:
-    """A picture as SVG; notebooks show it."""
+class Picture(Sealed):
+    """A picture as SVG; notebooks show it. Only ``plot`` makes one."""
+
+    __slots__ = ()
 
     svg: str
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+
+_picture = seal(Picture)
 
 
 def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS) -> Picture:
@@ -72,13 +77,13 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
         raise InputError("epsilon", short(claim.parameters["epsilon"]), f"must be at most {LARGEST} for a picture")
     verdict = verify(claim).verdict
     if name == "epsilon":
-        return Picture(
+        return _picture(
             _profile(claim, verdict, [_bracket(_with(claim, delta), delta) for delta in _deltas(claim, many)])
         )
     last = _number_of(claim, name)
     numbers = sorted({max(1, last * k // many) for k in range(1, many + 1)})
     found = [_bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in numbers]
-    return Picture(_growth(claim, verdict, name, found))
+    return _picture(_growth(claim, verdict, name, found))
 
 
 def _number_of(claim: PrivacyClaim, name: str) -> int:

@@ -36,8 +36,10 @@ from dpproofs import lock, sealed
 from dpproofs.audit import audit_epsilon
 from dpproofs.audit.dp_accounting import audit
 from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, losses, parallel, verify
+from dpproofs.claims.calibration import calibrate
 from dpproofs.claims.mechanisms import KINDS, plain_mechanism
 from dpproofs.claims.mechanisms.base import answered_by, built_by
+from dpproofs.claims.plot import plot
 from dpproofs.claims.report import explain
 from dpproofs.claims.tables.lower import multiplied
 from dpproofs.claims.tables.table import Grid
@@ -783,7 +785,10 @@ FOUND: dict[str, Callable[[], Any]] = {
     "lock": _report,
     "decomposition": lambda: approx_dp_decompose(["0.6", "0.4"], ["0.2", "0.8"], None, "0.2", E=2),
     "packing": lambda: greedy_packing([0, "0.5", 1], "max", "0.6"),
+    "calibration": lambda: calibrate(PrivacyClaim("", "replace-one", NOISE, "zcdp", {"rho": 1}), "sigma", digits=1),
+    "picture": lambda: plot(PrivacyClaim("", "replace-one", NOISE, "approx_dp", ONE), points=2),
 }
+ONE = {"epsilon": 1, "delta": Fraction(1, 10**6)}
 made = cache(lambda name: FOUND[name]())
 
 
