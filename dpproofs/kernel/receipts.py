@@ -15,7 +15,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -29,6 +29,9 @@ from dpproofs.language.plain import class_name, is_a
 from dpproofs.language.terms import Definition, Term
 from dpproofs.system.cache import cache_folder, user_folder
 from dpproofs.system.loading import read
+
+if sys.platform != "win32":
+    import fcntl
 
 VERSIONS: Final = f"Python {sys.version}, python-flint {flint.__version__}, FLINT {flint.__FLINT_VERSION__}"
 """What a proof is checked by, besides dpproofs itself."""
@@ -166,11 +169,29 @@ def _read_key(file: Path) -> bytes | None:
 
 
 def _make_key(file: Path) -> None:
-    """Make the key, unless there is a file; one that was left empty when its process was killed is made anew."""
+    """Make the key, unless there is a file; one that was left empty when its process was killed is made anew.
+
+    Who makes a key holds the folder's lock meanwhile, so that a file that is empty is nobody's who still writes it.
+    """
     with suppress(OSError):
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if file.is_file() and file.stat().st_size == 0:
-            file.unlink()
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb", buffering=0) as out:
-            out.write(os.urandom(KEY_BYTES))
+        with _alone_in(file.parent):
+            if file.is_file() and file.stat().st_size == 0:
+                file.unlink()
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb", buffering=0) as out:
+                out.write(os.urandom(KEY_BYTES))
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder; it goes with the process. Where there are no such locks, hold nothing."""
+    if sys.platform == "win32":
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

@@ -182,10 +182,13 @@ def _lies_in(place: str, folders: Iterable[str]) -> bool:
 
 
 def _means_its_source(file: str) -> bool:
-    code, source = _unchecked[file]
+    found = _unchecked.get(file)
+    if found is None:  # another thread has just compared it
+        return True
+    code, source = found
     if code != SourceFileLoader("", file).source_to_code(source, file):
         return False
-    del _unchecked[file]
+    _unchecked.pop(file, None)
     return True
 
 

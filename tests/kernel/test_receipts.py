@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -301,6 +302,23 @@ def test_one_key_is_made_by_many(key: Path) -> None:
         found = set(pool.map(lambda _: receipt(th), range(64)))
     assert len(found) == 1
     assert [f.name for f in key.parent.iterdir()] == ["key"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks of folders")
+def test_who_is_slow_to_make_a_key_is_waited_for(key: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that another process has made and not yet filled is not taken for one that was left empty."""
+    urandom = os.urandom
+
+    def slow(size: int) -> bytes:
+        time.sleep(0.3)
+        return urandom(size)
+
+    monkeypatch.setattr(receipts.os, "urandom", slow)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: receipts._key(create=True), range(4)))
+    assert key.stat().st_size == receipts.KEY_BYTES
+    assert len(set(found)) == 1
+    assert found[0] is not None
 
 
 # Statements -----------------------------------------------------------------------------------
