@@ -8,6 +8,7 @@ premises and violates the claim, or NOT PROVEN with the best bound that was deri
 from __future__ import annotations
 
 from dpproofs.claims.accountant import LibraryAccountant, renyi_curve
+from dpproofs.claims.composition import Accountant
 from dpproofs.claims.curves import RenyiCurve
 from dpproofs.claims.judgement import Judgement, Witness
 from dpproofs.claims.mechanisms import (
@@ -36,6 +37,7 @@ answered_by(LibraryAccountant())
 
 __all__ = [
     "VERDICTS",
+    "Accountant",
     "Judgement",
     "Mechanism",
     "Parallel",

@@ -1,0 +1,151 @@
+"""An accountant: what was run on the data so far, the privacy that is left of it, and how much more can be run.
+
+It is an adapter over mechanisms and claims for those who are used to accountants; every number that it
+returns is that of a derived guarantee, rounded to the safe side.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from dpproofs.claims.judgement import Judgement
+from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
+from dpproofs.claims.values import MAX_COUNT, one_of, whole_number
+from dpproofs.numbers import InputError, Number, exact_number
+from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP
+from dpproofs.privacy.relations import single_relation
+
+
+class Accountant:
+    """All that is run on one data set, one mechanism after the other; each may depend on the answers before it.
+
+    ``relation`` says which data sets are neighbours, ``group`` how many records are protected together.
+    """
+
+    __slots__ = ("_group", "_relation", "_runs")
+
+    def __init__(self, *, relation: str, group: int = 1) -> None:
+        self._relation = single_relation(relation)
+        self._group = whole_number(group, "group", MAX_COUNT)
+        self._runs: list[tuple[Mechanism, int]] = []
+
+    @property
+    def relation(self) -> str:
+        """Which data sets are neighbours."""
+        return self._relation
+
+    @property
+    def group(self) -> int:
+        """How many records are protected together."""
+        return self._group
+
+    @property
+    def runs(self) -> tuple[tuple[Mechanism, int], ...]:
+        """What was composed, in its order, and how often."""
+        return tuple(self._runs)
+
+    @property
+    def mechanism(self) -> Mechanism | None:
+        """All that was composed, as one mechanism; None where nothing was."""
+        return _in_a_row(self._runs)
+
+    def compose(self, mechanism: Mechanism, count: int = 1) -> Accountant:
+        """Run a mechanism count times more; returns the accountant.
+
+        InputError for what is no mechanism, or cannot be read over the neighbouring relation.
+        """
+        self._runs = self._with(self._checked(mechanism), whole_number(count, "count", MAX_COUNT))
+        return self
+
+    def guarantee(self, *, epsilon: Number | None = None, delta: Number | None = None) -> Guarantee | None:
+        """The best (epsilon, delta)-DP guarantee that can be derived, with its derivation, for one of the two.
+
+        None where nothing was composed. DpproofsError where no such guarantee can be derived.
+        """
+        whole = self.mechanism
+        if whole is None:
+            for name, number in one_of(delta=delta, epsilon=epsilon).items():
+                check_parameter(name, exact_number(number, name), name)
+            return None
+        return whole.to_approx_dp(epsilon=epsilon, delta=delta, relation=self._relation, group=self._group)
+
+    def get_epsilon(self, delta: Number) -> float:
+        """A float that is at least the least epsilon that can be derived for delta; 0 where nothing was composed."""
+        g = self.guarantee(delta=delta)
+        return 0.0 if g is None else g.parameters["epsilon"].upper()
+
+    def get_delta(self, epsilon: Number) -> float:
+        """A float that is at least the least delta that can be derived for epsilon; 0 where nothing was composed."""
+        g = self.guarantee(epsilon=epsilon)
+        return 0.0 if g is None else g.parameters["delta"].upper()
+
+    def verify(self, epsilon: Number, delta: Number) -> Judgement:
+        """The verdict on the claim that all that was composed is (epsilon, delta)-DP; InputError where nothing was."""
+        whole = self.mechanism
+        if whole is None:
+            raise InputError("mechanism", "missing", "must be composed before a claim is judged")
+        return self._judged(whole, epsilon, delta)
+
+    def remaining(self, epsilon: Number, delta: Number, mechanism: Mechanism | None = None) -> int:
+        """How often a mechanism can be run further, such that all together is VERIFIED to be (epsilon, delta)-DP.
+
+        Without ``mechanism`` it is the one that was composed last. 0 says that not even one more run is verified.
+        The search takes it that more runs are worse, and tries at most 10**12 of them; the number that it returns
+        was verified itself, so it is safe, and can be less than what is true.
+        """
+        if mechanism is None:
+            if not self._runs:
+                raise InputError("mechanism", "missing", "must be given, since nothing was composed yet")
+            mechanism = self._runs[-1][0]
+        one = self._checked(mechanism)
+        used = self._runs[-1][1] if self._runs and self._runs[-1][0] == one else 0
+
+        def holds(count: int) -> bool:
+            whole = _in_a_row(self._with(one, count))
+            return whole is not None and bool(self._judged(whole, epsilon, delta))
+
+        good, bad = 0, 1
+        while holds(bad):
+            good, bad = bad, 2 * bad
+            if used + bad > MAX_COUNT:
+                return good
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            good, bad = (middle, bad) if holds(middle) else (good, middle)
+        return good
+
+    def _checked(self, mechanism: Mechanism) -> Mechanism:
+        one = plain_mechanism(mechanism)
+        check_readable(one, self._relation)
+        return one
+
+    def _with(self, mechanism: Mechanism, count: int) -> list[tuple[Mechanism, int]]:
+        """The runs, and so many more of a mechanism; added to the last ones where these are the same."""
+        if self._runs and self._runs[-1][0] == mechanism:
+            *before, (_, used) = self._runs
+            return [*before, (mechanism, whole_number(used + count, "count", MAX_COUNT))]
+        return [*self._runs, (mechanism, count)]
+
+    def _judged(self, mechanism: Mechanism, epsilon: Number, delta: Number) -> Judgement:
+        return mechanism.verify(
+            APPROX_DP.name, relation=self._relation, group=self._group, epsilon=epsilon, delta=delta
+        )
+
+    def __repr__(self) -> str:
+        size = f", group={self._group}" if self._group > 1 else ""
+        whole = self.mechanism
+        return f"<Accountant(relation={self._relation!r}{size}): {'nothing yet' if whole is None else whole}>"
+
+    def _repr_html_(self) -> str:
+        size = f", groups of {self._group}" if self._group > 1 else ""
+        rows = "".join(f"<tr><td>{count} &times;</td><td>{escape(str(one))}</td></tr>" for one, count in self._runs)
+        table = f"<table>{rows}</table>" if rows else "<p>nothing was composed yet</p>"
+        return f"<div><b>Accountant</b>, {escape(self._relation)}{size}{table}</div>"
+
+
+def _in_a_row(runs: list[tuple[Mechanism, int]]) -> Mechanism | None:
+    """The runs as one mechanism."""
+    parts = [one.repeat(count) for one, count in runs]
+    return parts[0].then(*parts[1:]) if parts else None
