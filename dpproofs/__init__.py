@@ -23,8 +23,8 @@ _LAZY = {
     "Bound": "privacy.verified", "Guarantee": "privacy.guarantees", "RelationError": "privacy.relations",
     "SideConditionError": "errors", "premise": "privacy.guarantees", "DpproofsError": "errors", "InputError": "errors",
     "Value": "numbers", "Lemma": "proving.lemma", "Mutant": "proving.lemma", "Claim": "proving.lemma",
-    "Accountant": "claims", "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
-    "verify": "claims", "from_sympy": "symbolic",
+    "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
+    "verify": "claims", "Accountant": "claims", "from_sympy": "symbolic",
     "to_sympy": "symbolic", "prove": "prover.border",
     "InterruptedSearchError": "prover.answers", "save_answer": "library.saved",
 }  # fmt: skip
