@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 _LARGEST_INTEGER = 10_000
 _LONGEST_LINE = 1500
+
+
+_OTHER_WORDS = {
+    "eps": "epsilon", "varepsilon": "epsilon", "alpha": "order", "std": "sigma", "stddev": "sigma", "b": "scale",
+    "noise_scale": "scale", "q": "sampling_rate", "sample_rate": "sampling_rate", "z": "noise_multiplier",
+    "sampling_probability": "sampling_rate", "n": "count", "ln": "log", "artanh": "atanh", "arctanh": "atanh",
+    "fabs": "abs",
+}  # fmt: skip
+"""What people write, and the name that they may mean."""
+_MOST_NAMED = 3
 
 
 class DpproofsError(Exception):
@@ -32,6 +44,30 @@ def _shown(value: object) -> str:
     except (RecursionError, ValueError):  # nested too deeply, or too long a number inside
         return f"a {type(value).__name__} that is too large to show"
     return shown if len(shown) <= 60 else f"{shown[:27]}...{shown[-30:]}"
+
+
+def did_you_mean(word: str, known: Iterable[str], others: Mapping[str, str] | None = None) -> str:
+    """'; did you mean ...?' with the known names that are like the word; empty where none is.
+
+    ``others`` are words that people use, each with the known name that it means.
+    """
+    from difflib import get_close_matches
+
+    small: dict[str, str] = {}
+    for name in known:
+        small.setdefault(_plainly(name), name)
+    other = _plainly({**_OTHER_WORDS, **(others or {})}.get(word.casefold(), word))
+    if other in small:
+        found = [small[other]]
+    else:
+        ends = [name for plain_name, name in small.items() if other and plain_name.endswith(f".{other}")]
+        found = ends or [small[near] for near in get_close_matches(other, small, n=_MOST_NAMED)]
+    return f"; did you mean {' or '.join(found[:_MOST_NAMED])}?" if found else ""
+
+
+def _plainly(word: str) -> str:
+    """The word in small letters, with one sign between its parts."""
+    return word.casefold().replace("_", "-").replace(" ", "-").replace("/", "-")
 
 
 def printable(text: str) -> str:

@@ -31,7 +31,6 @@ ELSEWHERE = {
     "claims/tables/kinds.py": ("claims/test_rows.py", "tables are drawn of them there"),
     "claims/ways/base.py": ("claims/test_routes.py", "ways are what routes are made of"),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
-    "errors.py": ("privacy/test_verified.py", "errors are seen where they are raised"),
     "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
     "kernel/theorem.py": ("kernel/test_forgery.py", "what it does is to refuse forgeries"),

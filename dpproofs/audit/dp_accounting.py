@@ -38,12 +38,11 @@ from dpproofs.claims.values import MAX_COUNT
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import RELATIONS, single_relation
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
 
-_RELATIONS = {"ADD_OR_REMOVE_ONE": "add-or-remove-one", "REPLACE_ONE": "replace-one"}
 _SENSITIVITY = {"add-or-remove-one": 1, "replace-one": 2}
 BATCHES = (
     "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
@@ -74,11 +73,10 @@ def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit
 def relation_named(relation: object) -> str:
     """The neighbouring relation by its name here; InputError for relations that are not checked."""
     given = getattr(relation, "name", relation)
-    name = plain_text(given)
-    if name is None or (name not in _RELATIONS and name not in _SENSITIVITY):
-        known = ", ".join([*_RELATIONS, *_SENSITIVITY])
-        raise InputError("relation", given, f"is not checked; must be one of {known}")
-    return _RELATIONS.get(name, name)
+    try:
+        return single_relation(given)
+    except InputError as error:
+        raise InputError("relation", given, f"is not checked: it {error.condition}") from error
 
 
 # Reading events -------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -18,11 +18,12 @@ from dpproofs.claims.mechanisms import (
     step,
 )
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
+from dpproofs.errors import did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
-from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import RELATIONS, single_relation
+from dpproofs.privacy.notions import CLAIMED, notion_like
+from dpproofs.privacy.relations import DEFAULTED, RELATIONS, read_as, single_relation
 from dpproofs.system.files import read_toml
 
 MAX_DEPTH = 8
@@ -40,6 +41,8 @@ class PrivacyClaim:
     notion: str
     parameters: Mapping[str, Fraction]
     group: int = 1
+    understood: tuple[str, ...] = ()
+    """What was understood where words were left out, or were those of others."""
 
     def __post_init__(self) -> None:
         title = plain_text(self.title)
@@ -48,6 +51,7 @@ class PrivacyClaim:
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
+            "understood": _notes((*self.understood, *read_as(self.relation))),
             "mechanism": plain_mechanism(self.mechanism),
             "group": whole_number(self.group, "group", MAX_COUNT),
             "parameters": Frozen(claimed_numbers(self.notion, self.parameters, "claim")),
@@ -59,7 +63,8 @@ class PrivacyClaim:
 
     def __reduce__(self) -> tuple[type[PrivacyClaim], tuple[object, ...]]:
         numbers = dict(self.parameters)
-        return PrivacyClaim, (self.title, self.relation, self.mechanism, self.notion, numbers, self.group)
+        said = self.title, self.relation, self.mechanism, self.notion, numbers, self.group, self.understood
+        return PrivacyClaim, said
 
     def __str__(self) -> str:
         size = f" for groups of {self.group}" if self.group > 1 else ""
@@ -80,7 +85,17 @@ def plain_claim(value: object) -> PrivacyClaim:
     """A claim made anew from the fields of this one, each checked, so that no change of this one changes it."""
     if type(value) is not PrivacyClaim:
         raise InputError("claim", value, "must be a PrivacyClaim, such as read_claim returns")
-    return PrivacyClaim(value.title, value.relation, value.mechanism, value.notion, value.parameters, value.group)
+    return PrivacyClaim(
+        value.title, value.relation, value.mechanism, value.notion, value.parameters, value.group, value.understood
+    )
+
+
+def _notes(lines: tuple[object, ...]) -> tuple[str, ...]:
+    """The lines, if they are text."""
+    found = tuple(text for line in lines if (text := plain_text(line)) is not None)
+    if len(found) < len(lines):
+        raise InputError("understood", lines, "must be texts")
+    return tuple(dict.fromkeys(found))
 
 
 def read_claims(path: str | Path) -> list[PrivacyClaim]:
@@ -134,6 +149,7 @@ def _cases(data: Mapping[str, object], place: str) -> list[PrivacyClaim]:
     if not isinstance(title, str):
         raise InputError(f"{place}title", title, "must be text")
     relation = single_relation(data.get("relation", RELATIONS[0]), f"{place}relation")
+    understood = read_as(data["relation"]) if "relation" in data else (DEFAULTED,)
     if "premise" not in data:
         raise InputError(f"{place}premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]")
     mechanism = few_steps(_sequence(data["premise"], f"{place}premise", 0), f"{place}premise")
@@ -143,7 +159,8 @@ def _cases(data: Mapping[str, object], place: str) -> list[PrivacyClaim]:
     rows = claimed if isinstance(claimed, list) else [claimed]
     if not 1 <= len(rows) <= MAX_PARTS:
         raise InputError(f"{place}claim", len(rows), f"must be 1 to {MAX_PARTS} tables")
-    return [_claim(row, f"{place}claim", title, relation, mechanism) for row in rows]
+    found = [_claim(row, f"{place}claim", title, relation, mechanism) for row in rows]
+    return [replace(claim, understood=understood) for claim in found]
 
 
 def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechanism) -> PrivacyClaim:
@@ -151,7 +168,7 @@ def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechan
         raise InputError(where, row, "must be a table [claim]")
     notion = row.get("notion", "missing")
     if not isinstance(notion, str) or notion not in CLAIMED:
-        raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
+        raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
     _only_keys(row, ("title", "notion", "group", *CLAIMED[notion].claimed), f"[{where}]")
     title = row.get("title", title)
     if not isinstance(title, str):
@@ -165,7 +182,7 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
     """The parameters of a claimed guarantee, checked; those that may be left out are then at their defaults."""
     text = plain_text(notion)
     if text is None or text not in CLAIMED:
-        raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
+        raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
     if not isinstance(numbers, Mapping):
         raise InputError(where, numbers, "must be a mapping from parameters to numbers")
     notion, numbers = text, plain_names(numbers)
@@ -237,7 +254,8 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     kind = row[key]
     known = [k for k, v in KINDS.items() if v.key == key]
     if not isinstance(kind, str) or kind not in known:
-        raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}")
+        hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
+        raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{hint}")
     names = KINDS[kind].parameters + KINDS[kind].instead
     words = KINDS[kind].words
     _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names, *words), where)
@@ -254,4 +272,5 @@ def _only_keys(table: Mapping[str, object], known: Iterable[str], where: str) ->
     known = tuple(known)
     for key in table:
         if key not in known:
-            raise InputError(str(key), "unknown key", f"{where} knows {', '.join(known)}")
+            hint = did_you_mean(str(key), known)
+            raise InputError(str(key), "unknown key", f"{where} knows {', '.join(known)}{hint}")

@@ -16,7 +16,7 @@ from dpproofs.claims.model import MAX_DEPTH
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import OTHER_NAMES, RELATIONS
 
 Schema = dict[str, object]
 
@@ -34,7 +34,7 @@ def schema() -> Schema:
     one = _object(
         {
             "title": {"type": "string"},
-            "relation": {"enum": list(RELATIONS), "default": RELATIONS[0]},
+            "relation": {"enum": [*RELATIONS, *OTHER_NAMES], "default": RELATIONS[0]},
             "premise": _list("premise"),
             "claim": {"anyOf": [{"$ref": "#/$defs/claim"}, _list("claim")]},
         },
@@ -82,7 +82,8 @@ def _list(name: str) -> Schema:
 def _steps() -> list[Schema]:
     found = []
     for name, kind in KINDS.items():
-        relation: dict[str, Schema] = {"relation": {"enum": list(RELATIONS)}} if kind.key == "guarantee" else {}
+        names: Schema = {"enum": [*RELATIONS, *OTHER_NAMES]}
+        relation = {"relation": names} if kind.key == "guarantee" else {}
         for form in kind.forms:
             properties: dict[str, Schema] = {
                 kind.key: {"const": name},

@@ -136,7 +136,7 @@ def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
 def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
     """What the numbers of the claim mean, where that is not what they seem to say."""
     meant = dict.fromkeys(s.meant for s in claim.mechanism.leaves() if s.meant is not None)
-    return (*meant, *_floats(claim))
+    return (*claim.understood, *meant, *_floats(claim))
 
 
 def _floats(claim: PrivacyClaim) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,18 +56,58 @@ def _list(options: argparse.Namespace) -> int:
         found = named or [lemma for lemma in found if states(options.about, lemma, letters=False)]
     if options.json:
         rows = [
-            {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
+            {
+                "name": x.id,
+                "title": x.title,
+                "source": x.source,
+                "functions": names[x.id],
+                "file": lib.modules[x.id],
+                "group": _group(x),
+            }
             for x in found
         ]
         print(json.dumps(rows, indent=2))
         return PROVED
-    if not found:
+    kinds = _claimable(options.words) if options.words and options.about is None else {}
+    if not found and not kinds:
         print("no lemma is like that", file=sys.stderr)
-    width = max((len(x.id) for x in found), default=0)
+    groups: dict[str, list[Lemma]] = {}
     for lemma in found:
-        functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
-        print(printable(f"{lemma.id:<{width}}  {lemma.title}{functions}"))
+        groups.setdefault(_group(lemma), []).append(lemma)
+    width = max((len(x.id) for x in found), default=0)
+    for heading, lines in kinds.items():
+        print("\n".join([f"{heading} ({len(lines)})", *lines, ""]))
+    for group, lemmas in sorted(groups.items()):
+        print(printable(f"{group} ({len(lemmas)})"))
+        for lemma in lemmas:
+            functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
+            print(printable(f"  {lemma.id:<{width}}  {lemma.title}{functions}"))
+        print()
+    if found:
+        made = sum(len(names[lemma.id]) for lemma in found)
+        print(f"{len(found)} lemmas in {len(groups)} groups, with {made} verified functions, which stand in brackets")
     return PROVED
+
+
+def _group(lemma: Lemma) -> str:
+    """What the lemma is about, or the paper that it is from: the folder of its file."""
+    package, *folders = lemma.proof.__module__.split(".")
+    return "/".join(folders[:-1]) or package
+
+
+def _claimable(words: Iterable[str]) -> dict[str, list[str]]:
+    """The mechanisms and the notions that claims can name and that have the words, by headings."""
+    from dpproofs.claims.mechanisms import KINDS
+    from dpproofs.library.finding import SAME
+
+    wanted = [(word.casefold(), SAME.get(word.casefold(), "\0")) for word in words]
+    found: dict[str, list[str]] = {}
+    for name, kind in KINDS.items():
+        text = f"{name} {kind.about} {' '.join(kind.parameters)}".casefold()
+        if all(word in text or same in text for word, same in wanted):
+            heading = "mechanisms of claims" if kind.key == "mechanism" else "notions of claims"
+            found.setdefault(heading, []).append(f"  {name}({', '.join(kind.parameters)}): {kind.about}")
+    return found
 
 
 def _show(options: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from dpproofs.errors import did_you_mean
 from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from dpproofs.privacy.verified import Verified
 
 Found = TypeVar("Found")
+_MOST_NAMED = 8
 
 
 class Library:
@@ -107,7 +109,8 @@ class Library:
             self._load([self._homes[name]])
         found = self._known.lemmas.get(name) or self._mentioning(name).lemmas.get(name) or self.lemmas.get(name)
         if found is None:
-            raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
+            hint = did_you_mean(name, (*self.lemmas, *self.functions))
+            raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names{hint}")
         return _of_kind(Lemma, found)
 
     def lemma_of(self, name: str) -> Lemma:
@@ -137,7 +140,9 @@ class Library:
 
         found = self._mentioning(name).functions.get(name) or self.functions.get(name)
         if found is None:
-            raise LibraryError(f"no verified function is named {name!r}; there are {', '.join(sorted(self.functions))}")
+            names = sorted(self.functions)
+            known = f"there are {', '.join(names)}" if len(names) <= _MOST_NAMED else "'dpproofs list' shows them"
+            raise LibraryError(f"no verified function is named {name!r}; {known}{did_you_mean(name, names)}")
         return _of_kind(Verified, found)
 
 

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 SAME: Mapping[str, str] = Frozen(
     {
+        **{word: notion.name for notion in NOTIONS.values() for word in notion.also},
         "eps": "epsilon",
         "ln": "log",
         "rdp": "renyi",
         "rényi": "renyi",
         "hockey-stick": "indistinguishable",
-        **{word: notion.name for notion in NOTIONS.values() for word in notion.also},
     }
 )
 """Other words for what statements call by another name."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from dpproofs.errors import did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, Value, plain_text
 
@@ -16,6 +17,37 @@ REMOVE_ONE: Final = "remove-one"
 
 Guarantees of mechanisms on the way are over it, and no claim; neighbours are not symmetric.
 """
+
+OTHER_NAMES: Final[Mapping[str, str]] = Frozen(
+    {
+        "REPLACE_ONE": RELATIONS[0],
+        "ADD_OR_REMOVE_ONE": RELATIONS[1],
+        "ChangeOneDistance": RELATIONS[0],
+        "HammingDistance": RELATIONS[0],
+        "SymmetricDistance": RELATIONS[1],
+        "InsertDeleteDistance": RELATIONS[1],
+        "AddOneRow": RELATIONS[1],
+        "add/remove": RELATIONS[1],
+        "add-remove": RELATIONS[1],
+        "add-or-remove": RELATIONS[1],
+        "replace": RELATIONS[0],
+        "change-one": RELATIONS[0],
+        "unbounded": RELATIONS[1],
+        "bounded": RELATIONS[0],
+    }
+)
+"""What dp_accounting, OpenDP (at distance 1), Tumult, Opacus and textbooks call the relations."""
+_NOT_READ: Final[Mapping[str, str]] = Frozen(
+    {
+        "REPLACE_SPECIAL": "is about a record that is replaced by a special one, of which no theorem here speaks",
+        "zero-out": "is about a record that is replaced by a special one, of which no theorem here speaks",
+        "AddMaxRows": f"is about several records: it is {RELATIONS[1]} for a group of so many",
+        "AddRowsWithID": "is about any number of records of one person: bound that number, and claim a group of it",
+        REMOVE_ONE: f"is one order of two neighbours; claims are about both, which is {RELATIONS[1]}",
+    }
+)
+"""Relations that claims cannot be about, with the reason."""
+DEFAULTED: Final = f"no relation was given, so {RELATIONS[0]} was taken: neighbours differ in the value of one record"
 
 _GROUPS: Final = ", groups of "
 _SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
@@ -31,17 +63,27 @@ def check_relation(relation: object) -> str:
     name, _, size = text.partition(_GROUPS)
     if text == REMOVE_ONE:
         return text
-    if name not in RELATIONS or (text != name and not _SIZE.fullmatch(size)):
-        raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
-    return text
+    if text != name and name in RELATIONS and _SIZE.fullmatch(size):
+        return text
+    return single_relation(relation)
 
 
 def single_relation(relation: object, where: str = "relation") -> str:
-    """The neighbouring relation, if it is one of RELATIONS."""
-    text = plain_text(relation)
-    if text is None or text not in RELATIONS:
-        raise InputError(where, relation, f"must be one of {', '.join(RELATIONS)}")
-    return text
+    """The neighbouring relation, if it is one of RELATIONS, or another name of one."""
+    text = plain_text(relation) or ""
+    if text in _NOT_READ:
+        raise InputError(where, relation, _NOT_READ[text])
+    name = OTHER_NAMES.get(text, text)
+    if name not in RELATIONS:
+        hint = did_you_mean(text, (*RELATIONS, *OTHER_NAMES))
+        raise InputError(where, relation, f"must be one of {', '.join(RELATIONS)}{hint}")
+    return name
+
+
+def read_as(relation: object) -> tuple[str, ...]:
+    """What to tell of a relation that was given by another name."""
+    text = plain_text(relation) or ""
+    return (f"the relation {text} is read as {OTHER_NAMES[text]}",) if text in OTHER_NAMES else ()
 
 
 def the_same(relation: str, _: Mapping[str, Value]) -> str:

@@ -16,7 +16,7 @@ from inspect import Signature
 from typing import TYPE_CHECKING, Final, final
 
 from dpproofs.checkers import rational
-from dpproofs.errors import SideConditionError
+from dpproofs.errors import SideConditionError, did_you_mean
 from dpproofs.kernel import Definition, ForgedTheoremError, KernelError, Term, TermError, Theorem, infer
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, eq, num, substitute, var
@@ -348,7 +348,8 @@ class Verified(Declared):
         guarantees, arguments, numbers = tuple(guarantees), self.arguments, plain_names(numbers)
         for key, number in numbers.items():
             if key not in arguments:
-                raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
+                hint = did_you_mean(key, arguments)
+                raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}{hint}")
         lists = {} if self.entries is None else self.entries.numbers(numbers)
         values = {
             arguments[k]: num(table_number(value, k) if arguments[k] in self.tables else exact_number(value, k))

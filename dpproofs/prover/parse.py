@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
 from dpproofs.checkers.rational import exact
+from dpproofs.errors import did_you_mean
 from dpproofs.kernel import Term, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import (
@@ -210,6 +211,7 @@ class _Parser:
         return out if sign == 1 else -out
 
     def power(self) -> Term:
+        first = self.token
         base = self.atom()
         if self.token.text not in ("^", "**"):
             return base
@@ -217,6 +219,8 @@ class _Parser:
         self.deeper(1)
         exponent = self.unary()
         self.deeper(-1)
+        if first.text == "e" and exponent.free:
+            self.fail("exp(...) in place of e^..., or another name for the variable", first)
         out = power(base, exponent)
         if _degree(out) > MAX_DEGREE:
             self.fail(f"powers of at most {MAX_DEGREE} in all", sign)
@@ -235,7 +239,8 @@ class _Parser:
             if token.text == "pi":
                 return PI
             if self.token.text == "(":
-                self.fail("a function: " + ", ".join(FUNCTIONS), token)
+                names = ", ".join(FUNCTIONS) + did_you_mean(token.text, FUNCTIONS)
+                self.fail(f"a function: {names}", token)
             if token.text in _WORDS:
                 self.fail("the name of a variable, not a word of the language", token)
             return var(token.text)

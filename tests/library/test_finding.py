@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -73,3 +74,23 @@ def test_a_lemma_is_shown_with_its_variables_and_its_import(capsys: pytest.Captu
     names: dict[str, object] = {}
     exec(line.removeprefix("in a proof: "), names)  # noqa: S102
     assert library()["bs16.lemma-5.2"] in names.values()
+
+
+def test_lemmas_are_listed_by_what_they_are_about(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "gaussian", "sigma"]) == 0
+    out = capsys.readouterr().out
+    lines = out.splitlines()
+    assert lines[0] == "mechanisms of claims (2)"
+    assert any(line.startswith("  vector-gaussian(l2_sensitivity, sigma): ") for line in lines)
+    groups = {line.partition(" (")[0]: line for line in lines if line.endswith(")") and not line.startswith(" ")}
+    assert "mechanisms/gaussian" in groups
+    assert re.fullmatch(r"\d+ lemmas in \d+ groups, with \d+ verified functions, which stand in brackets", lines[-1])
+    assert main(["list", "--json", "gaussian", "sigma"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["group"] for row in rows} == groups.keys() - {"mechanisms of claims"}
+    assert lines[-1].startswith(f"{len(rows)} lemmas in {len(groups) - 1} groups")
+
+
+def test_notions_are_found_by_what_others_call_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "rdp"]) == 0
+    assert "  renyi_dp(order, epsilon): Rényi DP" in capsys.readouterr().out

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from dpproofs import functions as fn
+from dpproofs.claims import gaussian, parse_claim, verify
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import forall, function_type, implies, prob, rename_spaces, substitute, unfold, var
-from dpproofs.numbers import DpproofsError
+from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.notions import (
     ADD_OR_REMOVE,
@@ -26,7 +27,15 @@ from dpproofs.privacy.notions import (
     x1,
     x2,
 )
-from dpproofs.privacy.relations import RELATIONS, RelationError
+from dpproofs.privacy.relations import (
+    DEFAULTED,
+    OTHER_NAMES,
+    RELATIONS,
+    RelationError,
+    check_relation,
+    read_as,
+    single_relation,
+)
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.tactics import assume, folded, use
@@ -115,3 +124,50 @@ def test_a_record_is_removed_for_one_order_of_neighbours_alone() -> None:
 
     with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
         _restated(base, at, proof)
+
+
+@pytest.mark.parametrize(("name", "meant"), sorted(OTHER_NAMES.items()))
+def test_the_names_of_other_libraries_are_read(name: str, meant: str) -> None:
+    assert single_relation(name) == check_relation(name) == meant
+    assert read_as(name) == (f"the relation {name} is read as {meant}",)
+    verdict = gaussian(sensitivity=1, sigma=8).verify("zcdp", rho=1, relation=name)
+    assert verdict.claim.relation == meant
+    assert read_as(name)[0] in verdict.notes
+    assert read_as(name)[0] in str(verdict)
+
+
+def test_members_of_dp_accounting_are_what_they_are_read_as() -> None:
+    accounting = pytest.importorskip("dp_accounting")
+    members = {m.name for m in accounting.NeighboringRelation}
+    assert members - {"REPLACE_SPECIAL"} == members & OTHER_NAMES.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("REPLACE_SPECIAL", "special one, of which no theorem here speaks"),
+        ("AddRowsWithID", "any number of records of one person"),
+        ("AddMaxRows", "for a group of so many"),
+        ("remove-one", "one order of two neighbours"),
+        ("add/remove one", "did you mean add-or-remove-one"),
+        ("Replace-One", r"must be one of replace-one, add-or-remove-one; did you mean replace-one\?$"),
+        ("", r"must be one of replace-one, add-or-remove-one$"),
+        (None, "must be one of"),
+        (["replace-one"], "must be one of"),
+    ],
+)
+def test_other_relations_are_refused_with_the_reason(name: object, reason: str) -> None:
+    with pytest.raises(InputError, match=reason):
+        single_relation(name)
+
+
+def test_a_relation_that_was_left_out_is_reported() -> None:
+    document = {
+        "premise": [{"mechanism": "gaussian", "sensitivity": 1, "sigma": 8}],
+        "claim": {"notion": "zcdp", "rho": 1},
+    }
+    assert verify(parse_claim(document)).notes == (DEFAULTED,)
+    assert verify(parse_claim({**document, "relation": "replace-one"})).notes == ()
+    refuted = verify(parse_claim({**document, "claim": {"notion": "zcdp", "rho": 0}}))
+    assert refuted.verdict == "REFUTED"
+    assert DEFAULTED in refuted.notes

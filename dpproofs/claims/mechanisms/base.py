@@ -21,6 +21,7 @@ from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.questions import Questions
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, whole_number, written
+from dpproofs.errors import did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
@@ -535,7 +536,8 @@ def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tupl
         if name not in names:
             shown = short(number) if isinstance(number, Fraction) else number
             mixed = f", which cannot be mixed with {name}" if any(name in form for form in forms) else ""
-            raise InputError(f"{place}{name}", shown, f"{kind.kind} has the parameters {', '.join(names)}{mixed}")
+            hint = mixed or did_you_mean(name, names)
+            raise InputError(f"{place}{name}", shown, f"{kind.kind} has the parameters {', '.join(names)}{hint}")
     return names
 
 

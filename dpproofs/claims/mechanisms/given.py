@@ -10,12 +10,13 @@ from dpproofs.claims.guarantees import conversions, is_sensible, rounded_up, siz
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms.base import Mechanism, Step, mechanism
 from dpproofs.claims.worst import WORST
+from dpproofs.errors import did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee, premise
-from dpproofs.privacy.notions import CLAIMED, NOTIONS
+from dpproofs.privacy.notions import CLAIMED, NOTIONS, notion_like
 from dpproofs.privacy.relations import single_relation
 
 
@@ -108,14 +109,15 @@ def given_numbers(notion: str, numbers: Mapping[str, object], where: str) -> dic
     """The numbers of a guarantee, checked; InputError names the notion or number that does not fit."""
     text = plain_text(notion)
     if text is None or text not in CLAIMED:
-        raise InputError("kind", notion, f"must be one of {', '.join(CLAIMED)}")
+        raise InputError("kind", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
     if not isinstance(numbers, Mapping):
         raise InputError(where or text, numbers, "must be a mapping from parameters to numbers")
     known, numbers = CLAIMED[text].claimed, plain_names(numbers)
     place = f"{where}: " if where else ""
     for name, number in numbers.items():
         if name not in known:
-            raise InputError(f"{place}{name}", number, f"{text} has the parameters {', '.join(known)}")
+            hint = did_you_mean(name, known)
+            raise InputError(f"{place}{name}", number, f"{text} has the parameters {', '.join(known)}{hint}")
     found = {}
     for name, q in known.items():
         if name not in numbers and q.default is None:
@@ -129,5 +131,5 @@ def given_numbers(notion: str, numbers: Mapping[str, object], where: str) -> dic
 def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mechanism:
     """A mechanism with a guarantee that the caller vouches for, such as given("zcdp", rho="0.1")."""
     if not isinstance(notion, str) or notion not in CLAIMED:
-        raise InputError("notion", notion, f"must be one of {', '.join(CLAIMED)}")
+        raise InputError("notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
     return Given(notion, given_numbers(notion, numbers, ""), relation)

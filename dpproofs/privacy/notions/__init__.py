@@ -9,9 +9,11 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 
+from dpproofs.errors import did_you_mean
 from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
+from dpproofs.numbers import plain_text
 from dpproofs.privacy.definitions import *
 from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions.approx_dp import APPROX_DP as APPROX_DP
@@ -53,6 +55,12 @@ NOTIONS: Mapping[str, Notion] = Frozen(_found())
 """The notions by name."""
 CLAIMED: Mapping[str, Notion] = Frozen({name: n for name, n in NOTIONS.items() if n.about})
 """The notions that claims and premises can name."""
+
+
+def notion_like(word: object) -> str:
+    """'; did you mean ...?' with the notions that claims can name and the word is like; empty where there is none."""
+    text = plain_text(word)
+    return did_you_mean(text, CLAIMED, {w: n.name for n in CLAIMED.values() for w in n.also}) if text else ""
 
 
 def is_end(notion: str, name: str) -> bool:

@@ -22,4 +22,5 @@ NOTION = Notion(
     typeset=r"\sqrt{<mu_squared>}\text{-Gaussian DP}",
     about="mu-Gaussian DP",
     place=6,
+    also=("gdp",),
 )

@@ -22,4 +22,5 @@ NOTION = Notion(
     typeset=r"(<alpha>,\ <epsilon>)\text{-Rényi DP}",
     about="Rényi DP: D_order is at most epsilon",
     place=5,
+    also=("rdp",),
 )

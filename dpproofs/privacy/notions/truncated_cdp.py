@@ -22,4 +22,5 @@ NOTION = Notion(
     typeset=r"(<rho>,\ <omega>)\text{-truncated CDP}",
     about="D_alpha is at most rho alpha for 1 < alpha < omega",
     place=9,
+    also=("tcdp",),
 )
