@@ -265,16 +265,34 @@ def chain() -> str:
     return "```text\n" + "\n".join(rows) + "\n```"
 
 
+def _paper_map(paper: str) -> str:
+    contents: tuple[Item, ...] = importlib.import_module(f"theorems.papers.{paper}.contents").CONTENTS
+    return table(contents, Library())
+
+
+def _slips(paper: str) -> str:
+    found: tuple[Erratum, ...] = importlib.import_module(f"theorems.papers.{paper}.errata").ERRATA
+    return errata(found, Library())
+
+
 def paper_map() -> str:
     """Every item of the first paper, with what the library says of it."""
-    contents: tuple[Item, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.contents").CONTENTS
-    return table(contents, Library())
+    return _paper_map("bun_steinke_2016")
 
 
 def slips() -> str:
     """The slips found in the first paper, with their proved counterexamples."""
-    found: tuple[Erratum, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.errata").ERRATA
-    return errata(found, Library())
+    return _slips("bun_steinke_2016")
+
+
+def paper_map_li() -> str:
+    """Every item of Li's lecture."""
+    return _paper_map("li_2019")
+
+
+def slips_li() -> str:
+    """The slips found in Li's lecture."""
+    return _slips("li_2019")
 
 
 def mutants() -> str:
@@ -342,6 +360,8 @@ _BLOCKS = (
     chain,
     paper_map,
     slips,
+    paper_map_li,
+    slips_li,
     mutants,
 )
 BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}

@@ -4303,6 +4303,38 @@ def mean_gap_bound(*, second_moment: Number, d2: Number, relation: str | None = 
     """
 
 @overload
+def min_failure_probability(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
+) -> Bound:
+    """An (epsilon, delta)-DP answer misses by B/2 with probability at least (1 - delta)/(1 +
+    exp(epsilon)), where the value differs by B.
+
+    Returns a lower bound: (1 - delta)/(1 + exp(epsilon)), in the statement
+        (1 - delta)/(1 + exp(epsilon)) <= beta
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        jumps(f, N, B): the values at some neighbours differ by the number named last
+        fails_rarely(M, f, B, beta): at every data set the answer is off by half of the number named
+            third, or more, with at most the probability named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, section 2
+    (li16.claim-spiky-function).
+    """
+
+@overload
+def min_failure_probability(*, delta: Number, epsilon: Number, relation: str | None = None) -> Bound: ...
+@overload
 def mixed_dp_compose(
     mixed_dp: Guarantee,
     mixed_dp2: Guarantee,

@@ -15,7 +15,8 @@ from dpproofs.proving.lemma import Lemma
 class Item:
     """One item of a paper.
 
-    The lemmas of an item are those named ``id`` or ``id-...`` that belong to no longer id.
+    The lemmas of an item are those named ``id`` or ``id-...`` that belong to no longer id, and those whose ids
+    ``lemmas`` has, which state it under the name of another source or of their concept.
     ``repair`` says how the proved statement differs from the paper's, where that is wrong; ``added``
     says what the proved statement supposes and the paper does not, where the paper may well be right;
     ``remark`` says anything else, such as why an item has no lemma.
@@ -28,6 +29,8 @@ class Item:
     repair: str = ""
     added: str = ""
     remark: str = ""
+    lemmas: tuple[str, ...] = ()
+    refuted: tuple[str, ...] = ()
 
     @property
     def note(self) -> str:
@@ -35,7 +38,9 @@ class Item:
         return "; ".join(filter(None, (self.repair, self.added, self.remark)))
 
     def verdict(self, lemmas: tuple[Lemma, ...]) -> str:
-        """proved, and how; definition, or open; a remark without lemma or definition is 'cited'."""
+        """proved, and how; refuted, where all lemmas are against it; definition; open; 'cited' if only remarked on."""
+        if lemmas and all(lemma.id in self.refuted for lemma in lemmas):
+            return "definition, refuted as printed" if self.definitions else "refuted"
         if lemmas:
             repaired = " with a repaired statement" if self.repair else ""
             return f"proved{repaired}{' under an added hypothesis' if self.added else ''}"
@@ -99,6 +104,7 @@ def rows(items: Iterable[Item], library: Library) -> Iterator[Row]:
             for lemma in library
             if _belongs(lemma.id, item.id) and not any(_belongs(lemma.id, other) for other in longer)
         ]
+        mine += [library[name] for name in item.lemmas]
         yield Row(item, tuple(sorted(mine, key=lambda lemma: (len(lemma.id), lemma.id))))
 
 

@@ -224,8 +224,10 @@ def test_ids_and_files():
     assert len({lemma.id for lemma in LEMMAS}) == len(LEMMAS)
     for lemma in LEMMAS:
         assert re.fullmatch(r"[a-z0-9]+(\.[a-z0-9.-]+)+", lemma.id), lemma.id
-        if "bun_steinke_2016" in Path(LIBRARY.modules[lemma.id]).parts:
-            assert re.match(r"bs16x?\.", lemma.id), lemma.id
+        folders = Path(LIBRARY.modules[lemma.id]).parts
+        for paper, name in (("bun_steinke_2016", r"bs16x?\."), ("li_2019", r"li16\.")):
+            if paper in folders:
+                assert re.match(name, lemma.id), lemma.id
 
 
 @IN_TURNS

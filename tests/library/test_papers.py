@@ -3,35 +3,70 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 
 import pytest
 
+import theorems.papers
 from dpproofs.library import library
 from dpproofs.library.papers import Erratum, Item, rows
 
-ERRATA: tuple[Erratum, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.errata").ERRATA
-CONTENTS: tuple[Item, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.contents").CONTENTS
+PAPERS = {"bs16": "bun_steinke_2016", "li16": "li_2019"}
+"""The sources with a map, by how the ids of their lemmas begin."""
+ALL_CONTENTS: dict[str, tuple[Item, ...]] = {
+    name: importlib.import_module(f"theorems.papers.{folder}.contents").CONTENTS for name, folder in PAPERS.items()
+}
+ERRATA: tuple[Erratum, ...] = tuple(
+    erratum
+    for folder in PAPERS.values()
+    for erratum in importlib.import_module(f"theorems.papers.{folder}.errata").ERRATA
+)
+CONTENTS = ALL_CONTENTS["bs16"]
+EVERY_ROW = [row for contents in ALL_CONTENTS.values() for row in rows(contents, library())]
+
+
+def test_every_paper_has_a_map() -> None:
+    folders = {folder.parent.name for folder in Path(theorems.papers.__file__).parent.glob("*/contents.py")}
+    assert folders == set(PAPERS.values())
 
 
 def test_ids_are_distinct() -> None:
-    ids = [item.id for item in CONTENTS]
+    ids = [item.id for contents in ALL_CONTENTS.values() for item in contents]
     assert len(ids) == len(set(ids))
 
 
-def test_every_lemma_of_the_paper_belongs_to_one_item() -> None:
-    owners: dict[str, list[str]] = {lemma.id: [] for lemma in library() if lemma.id.startswith("bs16")}
-    for row in rows(CONTENTS, library()):
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_lemma_of_the_paper_belongs_to_one_item(paper: str) -> None:
+    owners: dict[str, list[str]] = {lemma.id: [] for lemma in library() if lemma.id.startswith(paper)}
+    for row in rows(ALL_CONTENTS[paper], library()):
         for lemma in row.lemmas:
-            owners[lemma.id].append(row.item.id)
+            if lemma.id in owners:
+                owners[lemma.id].append(row.item.id)
+            else:
+                assert lemma.id in row.item.lemmas
     assert {name: found for name, found in owners.items() if len(found) != 1} == {}
 
 
 def test_a_repair_needs_a_proof() -> None:
-    for row in rows(CONTENTS, library()):
+    for row in EVERY_ROW:
         if row.item.definitions:
-            assert row.verdict in ("definition", "proved")
+            assert row.verdict in ("definition", "proved", "definition, refuted as printed")
         if row.item.repair and row.lemmas:
             assert row.verdict.startswith("proved with a repaired statement")
+
+
+def test_what_is_refuted_is_not_called_proved_as_printed() -> None:
+    for row in EVERY_ROW:
+        names = {lemma.id for lemma in row.lemmas}
+        assert set(row.item.refuted) <= names
+        if row.item.refuted:
+            assert "refuted" in row.verdict or row.item.repair
+    lemma = library()["bs16.lemma-5.2"]
+    assert Item("5.2", "bs16.lemma-5.2", "", refuted=(lemma.id,)).verdict((lemma,)) == "refuted"
+
+
+def test_the_map_of_the_lecture_counts_all_its_items() -> None:
+    assert len(ALL_CONTENTS["li16"]) == 34
 
 
 def test_an_added_hypothesis_is_part_of_the_verdict() -> None:

@@ -1,0 +1,71 @@
+"""What Li's lecture says in numbers: the verified functions have its worked numbers, its slips are refuted claims."""
+
+from __future__ import annotations
+
+from math import log
+
+import pytest
+from mpmath import exp, mpf, workdps
+
+from dpproofs.claims import gaussian, given
+from dpproofs.library import library
+from dpproofs.numbers import Value
+
+LOG_2 = "0.6931471805599453094172321214581765680755"
+
+
+def encloses(value: Value, exact: mpf, digits: str) -> None:
+    """The enclosure holds the number, and is narrow; the number has the printed digits."""
+    low, high = (mpf(x.numerator) / x.denominator for x in value.enclosure())
+    assert low - mpf(10) ** -40 <= exact <= high + mpf(10) ** -40
+    assert high - low <= mpf(10) ** -30
+    assert abs(exact - mpf(digits)) <= mpf(10) ** -(len(digits.partition(".")[2]) - 1)
+
+
+def called(name: str, **arguments: str) -> Value:
+    return library().function(name)(**arguments).value
+
+
+def test_the_least_probability_of_an_error() -> None:
+    with workdps(50):
+        exact = 1 / (1 + exp(mpf(LOG_2)))
+        encloses(called("min_failure_probability", epsilon=LOG_2, delta="0"), exact, "0.333333333333333")
+        encloses(called("min_failure_probability", epsilon=LOG_2, delta="1/4"), 3 * exact / 4, "0.250000000000000")
+
+
+@pytest.mark.parametrize(
+    ("own", "steps", "epsilon", "delta"),
+    [
+        ("9.21034", 1, "3.94", "0.97"),
+        ("0.6931471", 65, "20.7715", "0.1"),
+        ("1.0986122", 23, "10.7449", "0.5"),
+    ],
+)
+def test_advanced_composition_as_printed_is_refuted(own: str, steps: int, epsilon: str, delta: str) -> None:
+    """epsilon0 sqrt(6 T log(1/delta)) is not enough: Theorem 3.1 (3)."""
+    printed = float(own) * (6 * steps * log(1 / float(delta))) ** 0.5
+    assert printed <= float(epsilon)
+    claim = given("pure_dp", epsilon=own).repeat(steps)
+    assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "delta", "sigma", "constant"),
+    [
+        ("5", "0.5", "0.23549", 2.0),
+        ("1", "0.99", "0.14178", 2.0),
+    ],
+)
+def test_gaussian_noise_of_the_printed_size_is_refuted(epsilon: str, delta: str, sigma: str, constant: float) -> None:
+    """sigma = c/epsilon with c^2 = C log(1/delta) is not enough: Theorem 2.4."""
+    assert (float(sigma) * float(epsilon)) ** 2 >= constant * log(1 / float(delta))
+    claim = gaussian(sensitivity=1, sigma=sigma)
+    assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(("epsilon", "delta", "sigma"), [("4", "0.8", "0.236191"), ("10", "0.04", "0.26238")])
+def test_the_constant_of_the_textbooks_is_refuted_for_large_epsilon(epsilon: str, delta: str, sigma: str) -> None:
+    """The same for c^2 = 2 log(1.25/delta)."""
+    assert (float(sigma) * float(epsilon)) ** 2 >= 2 * log(1.25 / float(delta))
+    claim = gaussian(sensitivity=1, sigma=sigma)
+    assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"

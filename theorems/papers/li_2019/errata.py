@@ -1,0 +1,51 @@
+"""Slips in the lecture, in its order; each counterexample is a lemma, and an entry without one says why.
+
+This file is long because it lists all slips of the lecture.
+"""
+
+from __future__ import annotations
+
+from dpproofs.library.papers import Erratum
+
+ERRATA: tuple[Erratum, ...] = (
+    Erratum(
+        "After Definition 1.1",
+        "any event of probability at least O(delta) is almost equally likely.",
+        "An event of probability delta, or less, may have probability 0 for the neighbour.",
+        "An event of probability t delta, t > 1, keeps at least the share exp(-epsilon) (1 - 1/t).",
+        ("li16.claim-events-above-delta-counterexample",), ("li16.claim-events-above-delta",),
+    ),
+    Erratum(
+        "Section 2.1, histograms",
+        "if n is at least a constant times log(d)/(epsilon alpha), then the Laplace mechanism approximates all counts "
+        "up to a factor 1 + alpha.",
+        "It says nothing of small counts: a cell without record has to be answered with 0, and one with one record "
+        "with something else, and no private mechanism does both, however many records there are in other cells.",
+        "Any (epsilon, delta)-DP answer is wrong with probability at least (1 - delta)/(1 + exp(epsilon)) at one of "
+        "the two.",
+        ("li16.example-histogram.multiplicative-counterexample",), ("li16.claim-spiky-function",),
+    ),
+    Erratum(
+        "Definition 2.4",
+        "the mean of (dQ/dP)^(alpha - 1) under P.",
+        "The ratio is upside down. The printed divergence of order 2 is 0 for all laws; randomized response with "
+        "epsilon = log(16) is rho-zCDP with rho = 0.172 epsilon by it, and then Theorem 2.5 (2) is false.",
+        "The mean of (dP/dQ)^(alpha - 1) under P, which is that of (dP/dQ)^alpha under Q.",
+        ("li16.def-2.4-order-two", "li16.def-2.4-printed", "li16.def-2.4-counterexample"),
+        ("bs16.eq-2.1-mgf", "bs16.lemma-3.5"),
+    ),
+    Erratum(
+        "Theorem 2.5 (2)",
+        "for all delta > 0.",
+        "For delta > 1 the root is that of a negative number.",
+        "delta <= 1 is a hypothesis.",
+        ("bs16.lemma-3.5-counterexample",), ("bs16.lemma-3.5",),
+    ),
+    Erratum(
+        "Theorem 3.1 (3)",
+        "T mechanisms that are epsilon-DP are (epsilon sqrt(6 T log(1/delta)), delta)-DP for all delta > 0.",
+        "Already one mechanism with a large epsilon is not, since the printed epsilon is then smaller than its own.",
+        "The sum of the means of the privacy losses has to be added.",
+        ("li16.theorem-3.1.3-counterexample",), ("bs16.cor-8.11-equal",),
+    ),
+)  # fmt: skip
