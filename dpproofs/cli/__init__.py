@@ -119,6 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
+    from dpproofs.cli.options import add_workers, positive
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
@@ -134,8 +135,7 @@ def _parser() -> argparse.ArgumentParser:
 
     check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
-    check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
-    check.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
+    add_workers(check)
     check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     show_command.register(command)
@@ -163,7 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument(
         "--where", action="append", type=str.strip, default=[], metavar="CONDITION", help="such as '0 <= u <= 1'"
     )
-    prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
+    prove.add_argument("--effort", type=positive, default=1, metavar="N", help="how long to search (default 1)")
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.late = _replay_arguments
@@ -173,12 +173,6 @@ def _parser() -> argparse.ArgumentParser:
     plot_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     return parser
-
-
-def _positive(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 1024:
-        raise argparse.ArgumentTypeError(f"{text}: must be a whole number from 1 to 1024")
-    return int(text)
 
 
 # check ----------------------------------------------------------------------------------------
@@ -211,7 +205,8 @@ def _targets(targets: Iterable[str]) -> tuple[list[tuple[str, str | None]], dict
 
 def _check(options: argparse.Namespace) -> int:
     from dpproofs.errors import printable
-    from dpproofs.library.checking import check_all, executor_for
+    from dpproofs.library.checking import check_all
+    from dpproofs.library.executors import executor_for
     from dpproofs.proving.ledger import Ledger
 
     todo, left_out = _targets(options.targets)
@@ -434,9 +429,11 @@ def _relation_argument(bound: argparse.ArgumentParser) -> None:
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
+    from dpproofs.cli.options import add_executor
     from dpproofs.replay.command import add_arguments
 
     add_arguments(parser)
+    add_executor(parser)
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -447,4 +444,9 @@ def _replay(options: argparse.Namespace) -> int:
 
         return stated()
 
-    return run(options, library)
+    if options.executor is None:
+        return run(options, library)
+    from dpproofs.library.executors import executor_for
+
+    with executor_for(1, options.executor) as executor:
+        return run(options, library, executor)

@@ -1,23 +1,16 @@
-"""Checking lemmas: here, in other processes, or on other machines."""
+"""Checking lemmas, here or by workers."""
 
 from __future__ import annotations
 
-import importlib
-import multiprocessing
 import os
-import signal
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Lock, Thread
 from types import ModuleType
-from typing import Any, ParamSpec, TypeVar
 
 from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.language.statements import printer
@@ -30,16 +23,13 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant, states
 from dpproofs.proving.memory import without_memory
 from dpproofs.proving.tactics import ProofError
 from dpproofs.system.cache import read
-from dpproofs.system.loading import begin_worker, is_pure_command, run_file
-
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
+from dpproofs.system.loading import run_file
 
 NO_LEMMA = "the file defines no Lemma"
 
 
 class CheckError(DpproofsError):
-    """A theorem file that cannot be loaded, or an executor that cannot be reached."""
+    """A theorem file that cannot be loaded."""
 
 
 @dataclass(frozen=True)
@@ -226,161 +216,6 @@ def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterato
             about = theorem.axioms(), theorem.parameters["steps"], 0
             said, meanings = _statement(library()[name].claim)
             yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
-
-
-@contextmanager
-def executor_for(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
-    """Processes on this machine, or a Dask cluster at dask://HOST:PORT; None to work in this process."""
-    if address is not None:
-        with _dask(address) as executor:
-            yield executor
-    elif jobs > 1:
-        with _processes(jobs) as pool:
-            yield pool
-    else:
-        yield None
-
-
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    """Fresh processes, which end at once when the work is interrupted or this process is gone."""
-    before = multiprocessing.active_children()
-    # A process that is forked while threads run can stand still.
-    context = multiprocessing.get_context("spawn")
-    begin = (is_pure_command(),)
-    lanes = Lanes(
-        [ProcessPoolExecutor(1, mp_context=context, initializer=_begin_worker, initargs=begin) for _ in range(jobs)]
-    )
-    try:
-        with _no_modules_of_the_current_folder():
-            yield lanes
-    except BaseException:
-        lanes.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            if child not in before:
-                child.terminate()
-        raise
-    finally:
-        lanes.shutdown()
-
-
-class Lanes(Executor):
-    """Workers of which each keeps to its part of a list, two to a part, from both its ends.
-
-    Lemmas that stand near each other rest on the same ones, and each worker proves for itself what these are.
-    """
-
-    def __init__(self, workers: Sequence[Executor]) -> None:
-        self._workers = workers
-
-    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """One call, by the first worker."""
-        return self._workers[0].submit(fn, *args, **kwargs)
-
-    def map(
-        self,
-        fn: Callable[..., _T],
-        *iterables: Iterable[Any],
-        timeout: float | None = None,
-        chunksize: int = 1,  # noqa: ARG002 - of the interface
-    ) -> Iterator[_T]:
-        """The results in order; a worker is given one call at a time, whatever ``chunksize`` is."""
-        calls = list(zip(*iterables))  # noqa: B905 - as the map of an executor does
-        results: list[Future[_T]] = [Future() for _ in calls]
-        parts = _Parts(len(calls), len(self._workers))
-        for lane, worker in enumerate(self._workers):
-            Thread(target=_work_off, args=(worker, parts.of(lane), fn, calls, results), daemon=True).start()
-        return (r.result(timeout) for r in results)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End all workers."""
-        for worker in self._workers:
-            worker.shutdown(wait, cancel_futures=cancel_futures)
-
-
-def _work_off(
-    worker: Executor, places: Iterator[int], fn: Callable[..., _T], calls: list[Any], results: list[Future[_T]]
-) -> None:
-    for i in places:
-        try:
-            call = worker.submit(fn, *calls[i])
-            error = call.exception()
-        except (RuntimeError, CancelledError) as ended:  # the worker was shut down, or died
-            error = ended
-        if error is None:
-            results[i].set_result(call.result())
-        else:
-            results[i].set_exception(error)
-
-
-class _Parts:
-    """What is left of each part of a list."""
-
-    def __init__(self, count: int, lanes: int) -> None:
-        parts = (lanes + 1) // 2
-        self._left = [deque(range(k * count // parts, (k + 1) * count // parts)) for k in range(parts)]
-        self._lock = Lock()
-
-    def of(self, lane: int) -> Iterator[int]:
-        """One place after the other; from another part where the lane's own is done."""
-        while True:
-            with self._lock:
-                left = self._left[lane // 2] or max(self._left, key=len)
-                if not left:
-                    return
-                place = left.pop() if lane % 2 else left.popleft()
-            yield place
-
-
-@contextmanager
-def _no_modules_of_the_current_folder() -> Iterator[None]:
-    """Python that is started here does not take modules from the folder in which the user stands."""
-    before = os.environ.get("PYTHONSAFEPATH")
-    os.environ["PYTHONSAFEPATH"] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["PYTHONSAFEPATH"]
-        else:
-            os.environ["PYTHONSAFEPATH"] = before
-
-
-def _begin_worker(pure: bool) -> None:
-    """Leave Ctrl-C to the process that gave the work, and end with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        Thread(target=_end_with, args=(parent,), daemon=True).start()
-    if pure:
-        begin_worker()
-
-
-def _end_with(process: BaseProcess) -> None:
-    process.join()
-    os._exit(1)
-
-
-def _dask(address: str) -> AbstractContextManager[Executor]:
-    scheme, _, place = address.partition("://")
-    host, _, port = place.rpartition(":")
-    if scheme != "dask" or not host or not port.isascii() or not port.isdigit():
-        raise CheckError(f"executor = {address}: must have the form dask://HOST:PORT")
-    try:
-        client_of: Any = importlib.import_module("distributed").Client
-    except ImportError as error:
-        raise CheckError("executor: install dpproofs[dask] to use a Dask cluster") from error
-
-    @contextmanager
-    def connected() -> Iterator[Executor]:
-        try:
-            client = client_of(f"tcp://{place}", timeout=5)
-        except OSError as error:
-            raise CheckError(f"executor = {address}: cannot be reached") from error
-        with client, client.get_executor() as executor:
-            yield executor
-
-    return connected()
 
 
 # Theorem files --------------------------------------------------------------------------------

@@ -9,7 +9,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from dpproofs.errors import InputError, plain, shortened
@@ -21,6 +23,8 @@ Statements: TypeAlias = Callable[[str], str | None]
 """The digest of what the lemma of that name states; None if there is no such lemma."""
 
 OTHER = "other"
+AT_ONCE = 16
+"""How many files a worker judges in one process, which reads once what they share."""
 CODES: Mapping[str, int] = Frozen({VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70})
 _WORST_FIRST = (70, 1, 2, 3)
 
@@ -35,6 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"processor time that a file may take (default {SECONDS})",
     )
+    parser.add_argument(
+        "--jobs", type=_positive, default=1, metavar="N", help="processes that judge files side by side (default 1)"
+    )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--expect", metavar="NAME", help="the file has to state what this lemma of the library states")
     which.add_argument(
@@ -48,10 +55,11 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def run(options: argparse.Namespace, statements: Callable[[str], Statements]) -> int:
+def run(options: argparse.Namespace, statements: Callable[[str], Statements], executor: Executor | None = None) -> int:
     """Judge the files, print what came of each, and return the exit code of the worst.
 
     ``statements`` finds those of the library; it is called if they are wanted, with the option that wants them.
+    An ``executor`` judges files elsewhere, where they have to be found under the same paths.
     """
     if options.expect is not None and len(options.files) != 1:
         raise InputError("expect", options.expect, "is for one file; --library compares each with its own lemma")
@@ -59,18 +67,42 @@ def run(options: argparse.Namespace, statements: Callable[[str], Statements]) ->
     if options.expect is not None or options.library:
         wanted = _Wanted(options.expect, statements("--library" if options.expect is None else "--expect"))
     rows: list[dict[str, Any]] = []
-    with Judge(options.seconds) as judge:
-        for file in options.files:
-            row = {"file": file, **judge.judge(file)}
-            if wanted is not None and "digest" in row:
-                wanted.compare(row)
-            rows.append(row)
-            if not options.json:
-                _show(row)
+    for file, judged in zip(options.files, _judged(options, executor), strict=True):
+        row = {"file": file, **judged}
+        if wanted is not None and "digest" in row:
+            wanted.compare(row)
+        rows.append(row)
+        if not options.json:
+            _show(row)
     if options.json:
         print(json.dumps([{k: v for k, v in row.items() if k != "line"} for row in rows], indent=2))
     found = {CODES[row["verdict"]] for row in rows}
     return next((code for code in _WORST_FIRST if code in found), 0)
+
+
+def _judged(options: argparse.Namespace, executor: Executor | None) -> Iterator[dict[str, Any]]:
+    """What came of each file, in order."""
+    if executor is None and options.jobs == 1:
+        with Judge(options.seconds) as judge:
+            yield from map(judge.judge, options.files)
+        return
+    files = options.files if executor is None else [str(Path(file).absolute()) for file in options.files]
+    size = max(1, min(AT_ONCE, -(-len(files) // (4 * options.jobs))))
+    parts = [files[i : i + size] for i in range(0, len(files), size)]
+    seconds = [options.seconds] * len(parts)
+    if executor is not None:
+        for rows in executor.map(judge_files, parts, seconds):
+            yield from rows
+        return
+    with ThreadPoolExecutor(options.jobs) as threads:  # each waits for a process of its own
+        for rows in threads.map(judge_files, parts, seconds):
+            yield from rows
+
+
+def judge_files(files: Sequence[str], seconds: int) -> list[dict[str, Any]]:
+    """What came of these files, in a process of their own."""
+    with Judge(seconds) as judge:
+        return [judge.judge(file) for file in files]
 
 
 def _show(row: dict[str, Any]) -> None:

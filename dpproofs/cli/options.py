@@ -1,0 +1,23 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def positive(text: str) -> int:
+    """A count, as the type of an argument."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 1024:
+        raise argparse.ArgumentTypeError(f"{text}: must be a whole number from 1 to 1024")
+    return int(text)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Who does the work: processes of this machine, or a cluster."""
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use (default 1)")
+    add_executor(parser)
+
+
+def add_executor(parser: argparse.ArgumentParser) -> None:
+    """A cluster that does the work."""
+    parser.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
