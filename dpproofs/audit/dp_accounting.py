@@ -43,7 +43,7 @@ from dpproofs.privacy.relations import RELATIONS, single_relation
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
 
-_SENSITIVITY = {"add-or-remove-one": 1, "replace-one": 2}
+SENSITIVITY = {"add-or-remove-one": 1, "replace-one": 2}
 BATCHES = (
     "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
     "nor of shuffled data"
@@ -299,8 +299,8 @@ def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
     if multiplier == 0:
         return _revealed()
     if name == "GaussianDpEvent":
-        return vector_gaussian(l2_sensitivity=_SENSITIVITY[relation], sigma=multiplier)
-    return vector_laplace(l1_sensitivity=_SENSITIVITY[relation], scale=multiplier)
+        return vector_gaussian(l2_sensitivity=SENSITIVITY[relation], sigma=multiplier)
+    return vector_laplace(l1_sensitivity=SENSITIVITY[relation], scale=multiplier)
 
 
 def _revealed(probability: Fraction = Fraction(1)) -> Mechanism:

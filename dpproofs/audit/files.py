@@ -11,21 +11,46 @@ Numbers mean exactly what is written.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 from dpproofs.audit import dp_accounting, opacus
 from dpproofs.audit.judging import Audit
-from dpproofs.numbers import InputError
+from dpproofs.numbers import InputError, Number
 from dpproofs.system.files import read_text
 
 MAX_AUDITS = 1000
 KEYS = ("title", "event", "history", "relation", "epsilon", "delta")
 
 
+Found = TypeVar("Found")
+
+
+class History(NamedTuple):
+    """The history of an accountant of Opacus."""
+
+    rows: list[Sequence[object]]
+
+
+class Row(NamedTuple):
+    """What was asked, and what was returned; numbers as they are written."""
+
+    tree: object
+    relation: object
+    epsilon: Number
+    delta: Number
+    title: str
+
+
 def audit_file(path: str | Path) -> list[Audit]:
     """The verdicts on what a file says; InputError names the file, the key and the condition that fails."""
+    return each_row(path, _audited)
+
+
+def each_row(path: str | Path, one: Callable[[Row], Found]) -> list[Found]:
+    """What is made of each object of a file; InputError names the file, the key and the condition that fails."""
     data = _read(path)
     rows = data if isinstance(data, list) else [data]
     if not 1 <= len(rows) <= MAX_AUDITS:
@@ -34,7 +59,7 @@ def audit_file(path: str | Path) -> list[Audit]:
     for number, row in enumerate(rows, 1):
         place = f"{path}: " if len(rows) == 1 else f"{path}: {number}: "
         try:
-            found.append(_audited(row))
+            found.append(one(_row(row)))
         except InputError as error:
             raise InputError(f"{place}{error.parameter}", error.value, error.condition) from error
     return found
@@ -61,7 +86,7 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _audited(row: object) -> Audit:
+def _row(row: object) -> Row:
     if not isinstance(row, dict):
         raise InputError("audit", row, f"must be an object with the keys {', '.join(KEYS)}")
     for key in row:
@@ -76,9 +101,14 @@ def _audited(row: object) -> Audit:
     if not isinstance(title, str):
         raise InputError("title", title, "must be text")
     if "event" in row:
-        return dp_accounting.audit(row["event"], row["relation"], row["epsilon"], row["delta"], title=title)
+        return Row(row["event"], row["relation"], row["epsilon"], row["delta"], title)
     history = row["history"]
     if not isinstance(history, list):
         raise InputError("history", history, "must be a list of [noise_multiplier, sample_rate, steps]")
-    relation = row.get("relation", opacus.RELATION)
-    return opacus.audit(history, row["epsilon"], row["delta"], relation=relation, title=title)
+    return Row(History(history), row.get("relation", opacus.RELATION), row["epsilon"], row["delta"], title)
+
+
+def _audited(row: Row) -> Audit:
+    if isinstance(row.tree, History):
+        return opacus.audit(row.tree.rows, row.epsilon, row.delta, relation=row.relation, title=row.title)
+    return dp_accounting.audit(row.tree, row.relation, row.epsilon, row.delta, title=row.title)

@@ -19,7 +19,7 @@ ASSUMPTION = "every step adds Gaussian noise to a sum of clipped vectors over a 
 
 
 def audit(
-    history: Iterable[Sequence[Any]], epsilon: Number, delta: Number, *, relation: str = RELATION, title: str = ""
+    history: Iterable[Sequence[Any]], epsilon: Number, delta: Number, *, relation: object = RELATION, title: str = ""
 ) -> Audit:
     """The verdict on the epsilon that was returned for a history and delta.
 

@@ -8,12 +8,14 @@ code of the measurement is not looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from dpproofs.audit.judging import Audit, audit_epsilon, audit_guarantee
-from dpproofs.claims import Mechanism
-from dpproofs.numbers import InputError, Number, plain_text
-from dpproofs.privacy.notions import ZCDP
+from dpproofs.claims import Mechanism, given
+from dpproofs.numbers import InputError, Number, exact_number, plain_text
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
+from dpproofs.privacy.relations import OTHER_NAMES, single_relation
 
 MEASURES = ("MaxDivergence", "Approximate(MaxDivergence)", "SmoothedMaxDivergence", "ZeroConcentratedDivergence")
 
@@ -39,6 +41,51 @@ def audit_map(
         needs = "must be given" if delta is None else "is given by the map"
         raise InputError("delta", "missing" if delta is None else delta, f"{needs} for {measure}")
     return [_audited(measure, measurement.map(d), mechanism(d), delta, relation) for d in distances]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A mechanism with the guarantee that the map of a measurement gives, and the neighbours that it is for."""
+
+    mechanism: Mechanism
+    relation: str
+
+
+def read(measurement: Any, distance: Any = 1, *, delta: Number | None = None, relation: str | None = None) -> Measured:
+    """The guarantee that the map of a measurement gives at a distance, as one that its maker vouches for.
+
+    Where the input metric is one of data sets, such as SymmetricDistance, it says who are neighbours, and the distance
+    must be 1. Otherwise the distance is the sensitivity of what was computed before, and the relation must be given.
+    For SmoothedMaxDivergence, delta says where the profile is looked at. InputError for other measures.
+    """
+    measure, metric = plain_text(str(measurement.output_measure)), str(measurement.input_metric).partition("(")[0]
+    if metric in OTHER_NAMES:
+        if exact_number(distance, "distance") != 1:
+            raise InputError("distance", distance, f"must be 1 for {metric}; for more, claim a group")
+        if relation is not None and single_relation(relation) != OTHER_NAMES[metric]:
+            raise InputError("relation", relation, f"must be {OTHER_NAMES[metric]}, which {metric} is")
+        relation = OTHER_NAMES[metric]
+    elif relation is None:
+        raise InputError("relation", "missing", f"must be given, since {metric} does not say which data are neighbours")
+    returned = measurement.map(distance)
+    return Measured(_given(measure, returned, delta), single_relation(relation))
+
+
+def _given(measure: str | None, returned: Any, delta: Number | None) -> Mechanism:
+    if measure == "SmoothedMaxDivergence":
+        if delta is None:
+            raise InputError("delta", "missing", f"must be given for {measure}")
+        return given(APPROX_DP.name, epsilon=returned.epsilon(float(delta)), delta=float(delta))
+    if delta is not None:
+        raise InputError("delta", delta, f"is given by the map for {measure}")
+    if measure == "MaxDivergence":
+        return given(PURE_DP.name, epsilon=returned)
+    if measure == "ZeroConcentratedDivergence":
+        return given(ZCDP.name, rho=returned)
+    if measure == "Approximate(MaxDivergence)":
+        epsilon, fixed = returned
+        return given(APPROX_DP.name, epsilon=epsilon, delta=fixed) if fixed else given(PURE_DP.name, epsilon=epsilon)
+    raise InputError("output_measure", measure, f"is not checked; must be one of {', '.join(MEASURES)}")
 
 
 def _audited(measure: str, returned: Any, mechanism: Mechanism, delta: Number | None, relation: str) -> Audit:

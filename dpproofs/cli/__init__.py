@@ -116,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs import __version__
     from dpproofs.cli import audit as audit_command
     from dpproofs.cli import calibrate as calibrate_command
+    from dpproofs.cli import events as events_command
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
@@ -170,6 +171,7 @@ def _parser() -> argparse.ArgumentParser:
     lock_command.register(command)
     audit_command.register(command)
     calibrate_command.register(command)
+    events_command.register(command)
     plot_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     return parser

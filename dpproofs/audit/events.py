@@ -1,0 +1,207 @@
+"""Claims and events of dp_accounting: the one as the other.
+
+An event is plain data with the key ``class_name``, as ``dpproofs audit`` reads it. Its numbers are floats, rounded
+such that the event is no more private than the mechanism, both as the float and as the decimal that is written.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeAlias
+
+from dpproofs.audit.dp_accounting import SENSITIVITY, read, relation_named
+from dpproofs.audit.files import History, Row, each_row
+from dpproofs.audit.opacus import event
+from dpproofs.claims import Mechanism, PrivacyClaim
+from dpproofs.claims.mechanisms import (
+    Given,
+    Postprocessed,
+    Repeat,
+    Sequence,
+    gaussian,
+    laplace,
+    poisson_sampled_gaussian,
+    randomized_response,
+    vector_gaussian,
+    vector_laplace,
+)
+from dpproofs.claims.model import claimed_numbers, plain_claim
+from dpproofs.language.terms import exp, num
+from dpproofs.numbers import (
+    DpproofsError,
+    InputError,
+    Number,
+    Value,
+    exact_number,
+    exact_text,
+    float_down,
+    float_up,
+    short,
+)
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
+from dpproofs.privacy.relations import RELATIONS, single_relation
+
+Event: TypeAlias = dict[str, object]
+_NAMES = {RELATIONS[0]: "REPLACE_ONE", RELATIONS[1]: "ADD_OR_REMOVE_ONE"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a claim or a mechanism is in events, and what is to be known of it."""
+
+    event: Event
+    notes: tuple[str, ...] = ()
+
+
+def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, title: str = "") -> PrivacyClaim:
+    """The claim that what an event tree says is run is (epsilon, delta)-DP; delta = 0 means pure DP.
+
+    InputError for events that are not checked. What the event leaves open is said in notes of the claim.
+    """
+    where = relation_named(relation)
+    reading = read(tree, where)
+    numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
+    notion = APPROX_DP
+    if exact_number(delta, "delta") == 0:
+        del numbers["delta"]
+        notion = PURE_DP
+    claimed = claimed_numbers(notion.name, numbers, "claim")
+    assumed = tuple(f"assumed: {text}" for text in reading.assumptions[1:])
+    return PrivacyClaim(title, where, reading.mechanism, notion.name, claimed, 1, assumed)
+
+
+def claims_in(path: str | Path) -> list[PrivacyClaim]:
+    """The claims in a file of events and histories, as ``dpproofs audit`` reads them."""
+
+    def one(row: Row) -> PrivacyClaim:
+        tree = event(row.tree.rows) if isinstance(row.tree, History) else row.tree
+        return claim_of(tree, row.relation, row.epsilon, row.delta, row.title)
+
+    return each_row(path, one)
+
+
+def event_of(mechanism: Mechanism, relation: str) -> Written:
+    """The event that says what is run; InputError for a mechanism of which no event says enough."""
+    writer = _Writer(single_relation(relation))
+    found = writer.event(mechanism)
+    return Written(found, tuple(dict.fromkeys(writer.notes)))
+
+
+def row_of(claim: PrivacyClaim) -> Written:
+    """The claim in the form that ``dpproofs audit`` reads; InputError for claims of other notions, and of groups."""
+    claim = plain_claim(claim)
+    if claim.notion not in (PURE_DP.name, APPROX_DP.name) or claim.group > 1:
+        raise InputError("claim", claim.guarantee, "must be pure or approximate DP of single records")
+    writer = _Writer(claim.relation)
+    title: Event = {"title": claim.title} if claim.title else {}
+    numbers: Mapping[str, Fraction] = {"delta": Fraction(0), **claim.parameters}
+    row = {
+        **title,
+        "event": writer.event(claim.mechanism),
+        "relation": _NAMES[claim.relation],
+        **{name: exact_text(numbers[name]) or str(numbers[name]) for name in ("epsilon", "delta")},
+    }
+    return Written(row, tuple(dict.fromkeys(writer.notes)))
+
+
+def _read(number: float) -> Fraction:
+    """What the text of a float means where numbers mean just what is written: a little more or less than the float."""
+    return Fraction(repr(number))
+
+
+def _event(name: str, **fields: object) -> Event:
+    return {"class_name": name, **fields}
+
+
+@dataclass
+class _Writer:
+    """Writes the events of mechanisms over one relation."""
+
+    relation: str
+    notes: list[str] = field(default_factory=list)
+
+    def event(self, mechanism: Mechanism) -> Event:
+        """The event of a mechanism."""
+        if isinstance(mechanism, Postprocessed):
+            return self.event(mechanism.mechanism)
+        if isinstance(mechanism, Repeat):
+            return _event("SelfComposedDpEvent", event=self.event(mechanism.mechanism), count=mechanism.count)
+        if isinstance(mechanism, Sequence):
+            return _event("ComposedDpEvent", events=[self.event(part) for part in mechanism.parts])
+        if isinstance(mechanism, gaussian | vector_gaussian | laplace | vector_laplace):
+            return self.noise(mechanism)
+        if isinstance(mechanism, poisson_sampled_gaussian) and self.relation == RELATIONS[1]:
+            noise = self.down(mechanism.noise_multiplier, "noise_multiplier")
+            rate = self.up(mechanism.rate, "sampling_probability")
+            inner = _event("GaussianDpEvent", noise_multiplier=noise)
+            sampled = _event("PoissonSampledDpEvent", sampling_probability=rate, event=inner)
+            return _event("SelfComposedDpEvent", event=sampled, count=int(mechanism.runs))
+        if isinstance(mechanism, randomized_response) and self.relation == RELATIONS[0]:
+            return self.response(mechanism)
+        return self.guarantee(mechanism)
+
+    def noise(self, step: gaussian | vector_gaussian | laplace | vector_laplace) -> Event:
+        """Noise over the bound of the norm of one record."""
+        size, amount = (step.parameters[name] for name in step.fields())
+        if size == 0:
+            return _event("NoOpDpEvent")
+        name = "GaussianDpEvent" if isinstance(step, gaussian | vector_gaussian) else "LaplaceDpEvent"
+        return _event(name, noise_multiplier=self.down(amount * SENSITIVITY[self.relation] / size, "noise_multiplier"))
+
+    def response(self, step: randomized_response) -> Event:
+        """One of two answers at random with a probability, and else the true one."""
+        if step.probability is not None:
+            p = self.down(2 * (1 - step.probability), "noise_parameter")
+        else:
+            p = self.down(Value(2 / (1 + exp(num(step.parameters["epsilon"])))).enclosure()[0], "noise_parameter")
+        return _event("RandomizedResponseDpEvent", noise_parameter=p, num_buckets=2)
+
+    def guarantee(self, mechanism: Mechanism) -> Event:
+        """A guarantee of the mechanism, where there is no event about the mechanism itself."""
+        if isinstance(mechanism, Given) and mechanism.kind == APPROX_DP.name and mechanism.relation is None:
+            epsilon, delta = (self.up(mechanism.parameters[name], name) for name in ("epsilon", "delta"))
+            return _event("EpsilonDeltaDpEvent", epsilon=epsilon, delta=delta)
+        for ask in (mechanism.to_pure_dp, mechanism.to_zcdp):
+            try:
+                g: Guarantee = ask(relation=self.relation)
+            except DpproofsError:  # nothing is derived in this notion
+                continue
+            if not (isinstance(mechanism, Given) and mechanism.kind == g.notion):
+                self.notes.append(f"no event is about {mechanism}: what is derived of it is written, {g}")
+            numbers = {name: self.most(v, name) for name, v in g.parameters.items()}
+            if g.notion == ZCDP.name:
+                return _event("ZCDpEvent", rho=numbers["rho"], xi=numbers["xi"])
+            return _event("EpsilonDeltaDpEvent", epsilon=numbers["epsilon"], delta=0.0)
+        raise InputError("mechanism", str(mechanism), "has no event, and neither pure DP nor zCDP is derived of it")
+
+    def down(self, q: Fraction, name: str) -> float:
+        """The number as a float that is not larger."""
+        found = float_down(q)
+        while _read(found) > q:
+            found = math.nextafter(found, -math.inf)
+        if Fraction(found) != q:
+            self.notes.append(f"{name} = {short(q)} is rounded down")
+        return found
+
+    def up(self, q: Fraction, name: str) -> float:
+        """The number as a float that is not smaller."""
+        found = self._finite(float_up(q), name, q)
+        while _read(found) < q:
+            found = math.nextafter(found, math.inf)
+        if Fraction(found) != q:
+            self.notes.append(f"{name} = {short(q)} is rounded up")
+        return found
+
+    def most(self, v: Value, name: str) -> float:
+        """A float that is not smaller than the number."""
+        return self.up(v.exact or v.enclosure()[1], name)
+
+    def _finite(self, number: float, name: str, q: Fraction) -> float:
+        if not math.isfinite(number):
+            raise InputError(name, short(q), "is too large for a float")
+        return number
