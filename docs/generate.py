@@ -295,6 +295,16 @@ def slips_li() -> str:
     return _slips("li_2019")
 
 
+def paper_map_balle() -> str:
+    """Every item of Balle, Barthe, Gaboardi and Geumlek's paper."""
+    return _paper_map("balle_2019")
+
+
+def slips_balle() -> str:
+    """The slips found in it."""
+    return _slips("balle_2019")
+
+
 def mutants() -> str:
     """How many false variants there are in each folder, and by what they are seen to be false; those that are not."""
     library = Library()
@@ -362,6 +372,8 @@ _BLOCKS = (
     slips,
     paper_map_li,
     slips_li,
+    paper_map_balle,
+    slips_balle,
     mutants,
 )
 BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}

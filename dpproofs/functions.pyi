@@ -11,6 +11,142 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.verified import Bound
 
 @overload
+def amplify_dobrushin(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., gamma: Number, relation: str | None = None
+) -> Guarantee:
+    """Postprocessing that is gamma-Dobrushin makes (epsilon, delta)-DP (epsilon, gamma delta)-DP.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = gamma*delta.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        gamma: a number, 0 <= gamma <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), K): the answer is processed further, without another look at
+            the data
+        dobrushin(K, gamma, 0): the laws of the kernel at any two points satisfy approximate DP, with
+            the delta and the epsilon named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Theorem 1, part 1
+    (bbgg19.theorem-1.1).
+    """
+
+@overload
+def amplify_dobrushin(*, delta: Number, epsilon: Number, gamma: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def amplify_doeblin(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., gamma: Number, relation: str | None = None
+) -> Guarantee:
+    """Postprocessing that is gamma-Doeblin makes (epsilon, delta)-DP (log(1 + gamma (exp(epsilon) - 1)),
+    gamma (1 - exp(epsilon' - epsilon) (1 - delta)))-DP.
+
+    Returns a guarantee: approx_dp with epsilon = log(1 + gamma*(exp(epsilon) - 1)), delta = gamma*(1 -
+    (1 + gamma*(exp(epsilon) - 1))*exp(-epsilon)*(1 - delta)).
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        gamma: a number, 0 <= gamma <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), K): the answer is processed further, without another look at
+            the data
+        doeblin(K, gamma): the laws of the kernel have a common part of mass 1 - gamma
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Theorem 1, part 3
+    (bbgg19.theorem-1.3).
+    """
+
+@overload
+def amplify_doeblin(*, delta: Number, epsilon: Number, gamma: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def amplify_epsilon_dobrushin(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., gamma: Number, relation: str | None = None
+) -> Guarantee:
+    """The same for a kernel that is Dobrushin at log(1 + (exp(epsilon) - 1)/delta).
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = gamma*delta.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 < delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        gamma: a number, 0 <= gamma <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), K): the answer is processed further, without another look at
+            the data
+        dobrushin(K, gamma, log(1 + (exp(epsilon) - 1)/delta)): the laws of the kernel at any two points
+            satisfy approximate DP, with the delta and the epsilon named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Theorem 1, part 2
+    (bbgg19.theorem-1.2).
+    """
+
+@overload
+def amplify_epsilon_dobrushin(
+    *, delta: Number, epsilon: Number, gamma: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def amplify_ultra_mixing(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., gamma: Number, relation: str | None = None
+) -> Guarantee:
+    """Postprocessing that is gamma-ultra-mixing, with the best delta: less than in the paper by its square
+    term.
+
+    Returns a guarantee: approx_dp with epsilon = log(1 + gamma*(exp(epsilon) - 1)), delta = max(0,
+    gamma*(delta*(1 + gamma*(exp(epsilon) - 1))*exp(-epsilon) - (1 - gamma)*(exp(epsilon) -
+    1)^2*exp(-epsilon))/(2 - gamma)).
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        gamma: a number, 0 <= gamma <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), K): the answer is processed further, without another look at
+            the data
+        ultra_mixing(K, gamma): the laws of the kernel at any two points are at least 1 - gamma times
+            each other
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, beside Theorem 1, part 4
+    (bbgg19.theorem-1.4-sharp).
+    """
+
+@overload
+def amplify_ultra_mixing(
+    *, delta: Number, epsilon: Number, gamma: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def approx_dp_as_approx_zcdp(
     approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:

@@ -1,6 +1,7 @@
 """The sources that statements are cited from, with their versions."""
 
 BALLE_BARTHE_GABOARDI = "Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2"
+BALLE_BARTHE_GABOARDI_GEUMLEK = "Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264"
 BALLE_WANG = "Balle and Wang 2018, arXiv:1805.06530"
 BDRS = "Bun, Dwork, Rothblum and Steinke 2018, Composable and versatile privacy via truncated CDP"
 BUN_STEINKE = "Bun and Steinke 2016, arXiv:1605.02065v1"

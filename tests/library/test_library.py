@@ -225,7 +225,7 @@ def test_ids_and_files():
     for lemma in LEMMAS:
         assert re.fullmatch(r"[a-z0-9]+(\.[a-z0-9.-]+)+", lemma.id), lemma.id
         folders = Path(LIBRARY.modules[lemma.id]).parts
-        for paper, name in (("bun_steinke_2016", r"bs16x?\."), ("li_2019", r"li16\.")):
+        for paper, name in (("bun_steinke_2016", r"bs16x?\."), ("li_2019", r"li16\."), ("balle_2019", r"bbgg19\.")):
             if paper in folders:
                 assert re.match(name, lemma.id), lemma.id
 

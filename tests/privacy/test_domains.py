@@ -36,7 +36,7 @@ INSIDE: Mapping[str, object] = {
     "rate": 1, "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
-    "below": 0, "p": "0.5", "beta": "0.1", "records": 100, "d": 3, "radius": 1,
+    "below": 0, "p": "0.5", "beta": "0.1", "gamma": "0.5", "records": 100, "d": 3, "radius": 1,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
 LESS = ("-1", "-0.001")
@@ -52,7 +52,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "radius", "kl"), LESS),
     **dict.fromkeys(("d0", "d1", "d2", "d_pr", "d_rq", "d_marginal", "d_conditional", "second_moment"), LESS),
     **dict.fromkeys(("m2_plus", "m2_minus", "x", "y"), LESS),
-    **dict.fromkeys(("delta", "delta0", "delta2", "beta", "tail", "p", "p2", "q", "q2"), SHARE),
+    **dict.fromkeys(("delta", "delta0", "delta2", "beta", "gamma", "tail", "p", "p2", "q", "q2"), SHARE),
     **dict.fromkeys(("sigma", "scale", "variance", "a"), (*LESS, "0")),
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),

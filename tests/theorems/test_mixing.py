@@ -1,0 +1,117 @@
+"""Amplification by mixing against direct computation with random finite kernels, and the numbers on paper."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.errors import SideConditionError
+from dpproofs.numbers import InputError
+from dpproofs.privacy.guarantees import Guarantee, premise
+
+Law = Sequence[Fraction]
+EXACT = Fraction(1, 10**12)
+LOG_2 = "0.69314718055994530941723212145817656808"
+
+
+def excess(P: Law, Q: Law, ratio: Fraction) -> Fraction:
+    """The hockey-stick divergence."""
+    return sum((max(p - ratio * q, Fraction(0)) for p, q in zip(P, Q, strict=True)), Fraction(0))
+
+
+def pushed(P: Law, K: Sequence[Law]) -> Law:
+    return [sum((p * row[z] for p, row in zip(P, K, strict=True)), Fraction(0)) for z in range(len(K[0]))]
+
+
+def law(rng: random.Random, size: int) -> Law:
+    weights = [rng.choice([0, 0, 1, 2, 3, 9]) for _ in range(size)]
+    weights[rng.randrange(size)] += 1
+    return [Fraction(w, sum(weights)) for w in weights]
+
+
+def coefficients(K: Sequence[Law], ratio: Fraction) -> dict[str, Fraction]:
+    """The least gamma of each condition."""
+    columns, pairs = list(zip(*K, strict=True)), [(a, b) for a in K for b in K]
+    shares = [x / y for a, b in pairs for x, y in zip(a, b, strict=True) if y > 0]
+    return {
+        "dobrushin": max(excess(a, b, Fraction(1)) for a, b in pairs),
+        "epsilon_dobrushin": max(excess(a, b, ratio) for a, b in pairs),
+        "doeblin": 1 - sum(map(min, columns)),
+        "ultra_mixing": 1 - min(shares),
+    }
+
+
+def amplified(name: str, ratio: Fraction, delta: Fraction, gamma: Fraction) -> tuple[Fraction, Fraction]:
+    """exp(epsilon) and delta of the theorem, in exact numbers."""
+    if name in ("dobrushin", "epsilon_dobrushin"):
+        return ratio, gamma * delta
+    smaller = 1 + gamma * (ratio - 1)
+    if name == "doeblin":
+        return smaller, gamma * (1 - smaller / ratio * (1 - delta))
+    left = delta * smaller / ratio - (1 - gamma) * (ratio - 1) ** 2 / ratio
+    return smaller, max(Fraction(0), gamma * left / (2 - gamma))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_random_kernel_has_a_larger_delta(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(25):
+        size = rng.randint(2, 4)
+        P, Q = law(rng, size), law(rng, size)
+        K = [law(rng, rng_size) for rng_size in [rng.randint(2, 4)] for _ in range(size)]
+        ratio = Fraction(rng.randint(4, 20), 4)
+        delta = excess(P, Q, ratio)
+        higher = 1 + (ratio - 1) / delta if delta else Fraction(10**6)
+        for name, gamma in coefficients(K, higher).items():
+            smaller, most = amplified(name, ratio, delta, gamma)
+            assert excess(pushed(P, K), pushed(Q, K), smaller) <= most or (name == "epsilon_dobrushin" and not delta)
+
+
+def test_the_bounds_are_attained() -> None:
+    half, two = Fraction(1, 2), Fraction(2)
+    forget = [[half, Fraction(0), half], [Fraction(0), half, half]]
+    P, Q = [Fraction(1), Fraction(0)], [Fraction(3, 8), Fraction(5, 8)]
+    assert excess(P, Q, two) == Fraction(1, 4)
+    for name, ratio in (("dobrushin", two), ("doeblin", Fraction(3, 2))):
+        smaller, most = amplified(name, two, Fraction(1, 4), half)
+        assert smaller == ratio
+        assert excess(pushed(P, forget), pushed(Q, forget), ratio) == most
+    response = [[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 3), Fraction(2, 3)]]
+    Q = [Fraction(1, 4), Fraction(3, 4)]
+    smaller, most = amplified("ultra_mixing", two, half, half)
+    assert (smaller, most) == (Fraction(3, 2), Fraction(1, 24))
+    assert excess(pushed(P, response), pushed(Q, response), smaller) == most
+
+
+@pytest.mark.parametrize("name", ["dobrushin", "epsilon_dobrushin", "doeblin", "ultra_mixing"])
+def test_the_functions_return_the_numbers_of_the_theorem(name: str) -> None:
+    result: Guarantee = getattr(fn, f"amplify_{name}")(epsilon=LOG_2, delta="0.25", gamma="0.5")
+    ratio, delta = amplified(name, Fraction(2), Fraction(1, 4), Fraction(1, 2))
+    low, high = result.parameters["delta"].enclosure()
+    assert abs(low - delta) < EXACT
+    assert abs(high - delta) < EXACT
+    assert math.isclose(math.exp(result.parameters["epsilon"].upper()), ratio)
+
+
+def test_a_guarantee_is_processed_further() -> None:
+    counts = premise("approx_dp", epsilon=1, delta="1e-3")
+    assert str(fn.amplify_dobrushin(counts, gamma="0.1")) == "(1, 0.0001)-DP"
+    assert str(fn.amplify_dobrushin(counts, gamma=0)) == "(1, 0)-DP"
+    assert str(fn.amplify_doeblin(counts, gamma=1)).startswith("(1")
+
+
+@pytest.mark.parametrize("name", ["dobrushin", "epsilon_dobrushin", "doeblin", "ultra_mixing"])
+@pytest.mark.parametrize("gamma", ["-1", "-0.001", "1.001", "2"])
+def test_gamma_is_a_share(name: str, gamma: str) -> None:
+    with pytest.raises((InputError, SideConditionError), match="gamma"):
+        getattr(fn, f"amplify_{name}")(epsilon=1, delta="0.01", gamma=gamma)
+
+
+def test_without_delta_the_second_part_says_nothing() -> None:
+    with pytest.raises((InputError, SideConditionError), match="delta"):
+        fn.amplify_epsilon_dobrushin(epsilon=1, delta=0, gamma="0.5")

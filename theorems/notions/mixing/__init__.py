@@ -1,0 +1,1 @@
+"""Markov kernels that mix: postprocessing by them amplifies privacy."""

@@ -1,0 +1,118 @@
+"""Privacy amplification by postprocessing whose laws are at least 1 - gamma times each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, eq, exp, lam, log, maximum, minimum, mul, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import K, R, delta, epsilon, phi_z, y, z
+from dpproofs.proving.reading import lhs, rhs
+from dpproofs.proving.tactics import arith, at, both, cases, generalize, intro, parts, specialize, use
+from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.tests.functions_in_range import IN_RANGE
+from theorems.notions.mixing.conditions import CLOSE_Z, TEST_Z, ULTRA_MIXING, VALUE, gamma, y2
+from theorems.notions.mixing.dobrushin import (
+    CLOSE,
+    LAWS,
+    UNIT,
+    S,
+    complement,
+    infimum_of,
+    mean_in_unit,
+    of_complement,
+)
+from theorems.notions.mixing.doeblin import RATIO, SIZES, from_ratio
+
+SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, beside Theorem 1, part 4"
+LEFT = delta * RATIO * exp(-epsilon) - (1 - gamma) * (exp(epsilon) - 1) ** 2 * exp(-epsilon)
+"""What is left of delta, before it is multiplied by gamma/(2 - gamma)."""
+
+
+def sharp(factor: Factor) -> Term:
+    """The least delta of the conclusion."""
+    return maximum(0, mul(factor, gamma * LEFT / (2 - gamma)))
+
+
+def _pair_claim(factor: Factor) -> Claim:
+    given = (CLOSE, *LAWS, ULTRA_MIXING(K, gamma), *SIZES)
+    return Claim(given, CLOSE_Z(R, S, log(RATIO), sharp(factor)))
+
+
+@cache
+def _product() -> Theorem:
+    """a c is at most 0 or b c, for 0 <= a <= b."""
+    a, b, c = variables("a b c")
+    return arith(a * c <= maximum(0, b * c), 0 <= a, a <= b)
+
+
+def _interval(m: Term, below: Theorem, greatest: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """Goes on with the length s of an interval [m, m + s] that has the mean of a test under K, and bounds on s."""
+    f = lam(y, VALUE)
+    mixing = specialize(ULTRA_MIXING(K, gamma), y, y2)
+    here = at(mixing, phi_z, by=[TEST_Z])
+    there = arith((1 - gamma) * (1 - f(y2)) <= 1 - f(y), of_complement(mixing), complement(K(y)), complement(K(y2)))
+    share = specialize(generalize(at(greatest, (1 - gamma) * f(y2), by=[generalize(here, y)]), y2), y)
+    most = arith(m <= 1, specialize(below, y), *mean_in_unit(K(y)))
+
+    def with_length(s: Term, *facts: Theorem) -> Theorem:
+        within = generalize(both(specialize(below, y), arith(f(y) <= m + s, *facts)), y)
+        return then(s, both(within, arith((1 - gamma) * s <= gamma * m, *facts), arith(s <= gamma * (1 - m), *facts)))
+
+    def short(yes: Theorem) -> Theorem:
+        least = 1 - (1 - f(y)) / (1 - gamma)
+        lower = at(greatest, least, by=[generalize(arith(least <= f(y2), there, yes), y2)])
+        rest = arith((1 - gamma) * (1 - m) <= 1 - f(y), lower, yes)
+        return with_length(minimum(gamma * m / (1 - gamma), gamma * (1 - m)), share, rest, yes)
+
+    def long(no: Theorem) -> Theorem:
+        one = arith(eq(gamma, 1), no, gamma <= 1)
+        nonneg = at(greatest, 0, by=[generalize(low, y) for low in mean_in_unit(K(y))])
+        return with_length(1 - m, one, nonneg, most, *mean_in_unit(K(y)))
+
+    return cases(gamma < 1, short, long)
+
+
+def _pair(claim: Claim) -> Theorem:
+    """As for a common part, with m the infimum of the mean of a test under K: what is lost below m counts."""
+    f = lam(y, VALUE)
+
+    def of_test(goal: Term, _phi: Term) -> Theorem:
+        above, below, value = parts(from_ratio())
+        grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+        share, means = RATIO * exp(-epsilon), [at(law, phi_z, by=[TEST_Z]) for law in LAWS]
+        left = arith(eq(LEFT, share * delta + 1 - share - (1 - gamma) * (exp(epsilon) - 1)))
+
+        def with_infimum(m: Term, low: Theorem, greatest: Theorem) -> Theorem:
+            def with_length(s: Term, facts: Theorem) -> Theorem:
+                within, raised, bounded_by = parts(facts)
+                least, most, near = parts(use(IN_RANGE, CLOSE, within, f=f, m=m, s=s))
+                first = arith(share * lhs(near) <= share * rhs(near), near, arith(0 <= share, above))
+                second = arith((1 - share) * lhs(near) <= (1 - share) * s, most, below)
+                lost = arith((1 - gamma) * s * (exp(epsilon) - 1) <= (RATIO - 1) * m, raised, grown)
+                small = arith(s <= gamma / (2 - gamma), raised, bounded_by, *UNIT)
+                nonneg = arith(0 <= s, least, most)
+                size = use(_product(), small, nonneg, a=s, b=gamma / (2 - gamma), c=LEFT)
+                same = arith(eq(gamma / (2 - gamma) * LEFT, gamma * LEFT / (2 - gamma)))
+                total = arith(lhs(goal) <= RATIO * E(S, z, phi_z(z)) + s * LEFT, first, second, lost, left, *means)
+                return arith(goal, total, size, same, value)
+
+            return _interval(m, low, greatest, with_length)
+
+        return infimum_of(f, 0, mean_in_unit(K(y))[0], with_infimum)
+
+    return intro(claim.conclusion, of_test)
+
+
+RESPONSE = (("2/3", "1/3"), ("1/3", "2/3"))
+PAIR = Lemma(
+    "mixing.ultra-mixing-pair", "Postprocessing by a kernel that is ultra-mixing, for a pair of laws", SOURCE,
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(LESS), "K a randomized response, P = (1, 0) and Q = (1/4, 3/4)",
+            witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, P=(1, 0), Q=("1/4", "3/4"), epsilon=log(num(2)),
+                delta="1/2", gamma="1/2")),),
+)  # fmt: skip

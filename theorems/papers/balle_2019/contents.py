@@ -1,0 +1,79 @@
+"""The items of the paper, in its order; those called beside it strengthen what it says.
+
+This file is long because it lists all items of the paper.
+"""
+
+from __future__ import annotations
+
+from dpproofs.library.papers import Item
+from dpproofs.privacy import notions as n
+from theorems.notions.mixing.conditions import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
+
+_KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
+
+CONTENTS: tuple[Item, ...] = (
+    Item("section 2", "bbgg19.def-markov-operator", "Markov operators", (n.PUSHED,), remark=_KERNELS,
+         lemmas=("foundations.law-pushed", "foundations.kernel-pushed")),
+    Item("section 2", "bbgg19.def-csiszar-divergence", "Csiszár divergences"),
+    Item("section 2", "bbgg19.hockey-stick-sup-form", "the hockey-stick divergence as a supremum over events",
+         lemmas=("foundations.hockey-stick",)),
+    Item("section 2", "bbgg19.hockey-stick-monotone", "the hockey-stick divergence decreases in its order"),
+    Item("section 2", "bbgg19.csiszar-joint-convexity", "joint convexity of Csiszár divergences"),
+    Item("section 2", "bbgg19.csiszar-data-processing", "data processing for Csiszár divergences"),
+    Item("section 2", "bbgg19.def-renyi", "Rényi divergence", (n.RENYI,)),
+    Item("section 2", "bbgg19.renyi-data-processing", "data processing for Rényi divergences",
+         lemmas=("bs16.lemma-2.2d",)),
+    Item("footnote", "bbgg19.claim-renyi-not-csiszar", "Rényi divergence is no Csiszár divergence"),
+    Item("section 2", "bbgg19.def-wasserstein-infinity", "the infinity-Wasserstein distance"),
+    Item("section 2", "bbgg19.dp-as-hockey-stick", "privacy as a bound on divergences", (n.APPROX_DP, n.RENYI_DP),
+         lemmas=("foundations.hockey-stick",)),
+    Item("Def 1", "bbgg19.def-1", "four conditions on a kernel", (DOBRUSHIN, DOEBLIN, ULTRA_MIXING),
+         remark="Dobrushin's condition is the case epsilon = 0; ultra-mixing is said of events, so that for gamma = 1 "
+         "it says nothing"),
+    Item("section 3", "bbgg19.lemma-implications.doeblin-dobrushin", "Doeblin's condition implies Dobrushin's",
+         remark="the converse is false"),
+    Item("section 3", "bbgg19.lemma-implications.ultra-doeblin", "ultra-mixing implies Doeblin's condition",
+         remark="the converse is false; beside it the best constant for Dobrushin's condition"),
+    Item("section 3", "bbgg19.lemma-implications.dobrushin-order", "Dobrushin's condition with a larger epsilon",
+         repair="the arrow of the figure is reversed",
+         refuted=("bbgg19.lemma-implications.dobrushin-order-counterexample",)),
+    Item("section 3", "bbgg19.delmoral-lemma-4.1", "ultra-mixing kernels are minorized",
+         remark="for every law, and every point"),
+    Item("section 3", "bbgg19.lemma-min-form", "the hockey-stick divergence by a minimum"),
+    Item("section 3", "bbgg19.overlapping-mixture-decomposition", "two laws as overlapping mixtures"),
+    Item("section 3", "bbgg19.overlapping-mixture-identity", "the divergence of what is left"),
+    Item("section 3", "bbgg19.lemma-disjoint-extremal", "Dobrushin's condition over all pairs of laws"),
+    Item("section 3", "bbgg19.strong-markov-contraction", "divergences contract under Dobrushin's condition"),
+    Item("Thm 1 (1)", "bbgg19.theorem-1.1", "amplification under Dobrushin's condition"),
+    Item("Thm 1 (2)", "bbgg19.theorem-1.2", "amplification under (gamma, epsilon)-Dobrushin",
+         remark="delta > 0, without which the order is not defined"),
+    Item("section 3", "bbgg19.advanced-joint-convexity", "advanced joint convexity"),
+    Item("section 3", "bbgg19.residual-operator", "what a Doeblin kernel has beside its common part"),
+    Item("Thm 1 (3)", "bbgg19.theorem-1.3", "amplification under Doeblin's condition"),
+    Item("(1)", "bbgg19.eq-1", "a fixed point of the residual operator"),
+    Item("Thm 1 (4)", "bbgg19.theorem-1.4", "amplification under ultra-mixing"),
+    Item("beside Thm 1", "bbgg19.theorem-1.4-sharp", "amplification under ultra-mixing, with the best delta"),
+    Item("section 3", "bbgg19.remarks", "remarks on the four parts"),
+    Item("table", "bbgg19.table-ldp", "the conditions as local differential privacy"),
+    Item("section 4", "bbgg19.transport-operator", "the transport operator of a coupling"),
+    Item("(2)", "bbgg19.theorem-coupling", "amplification by couplings"),
+    Item("section 4", "bbgg19.claim-coupling-gives-dpi", "data processing from couplings"),
+    Item("Example 1", "bbgg19.example-1", "Gaussian noise after Gaussian noise"),
+    Item("Example 2", "bbgg19.example-2-density", "the density of the sum of two Laplace variables"),
+    Item("Example 2", "bbgg19.example-2-no-amplification", "iterated Laplace noise is not more purely private"),
+    Item("section 4", "bbgg19.laplace-rdp", "Rényi divergence of Laplace laws",
+         lemmas=("mechanisms.laplace-renyi", "mechanisms.laplace-renyi-exact")),
+    Item("section 4", "bbgg19.iterated-laplace-rdp", "iterated Laplace noise under Rényi DP"),
+    Item("section 4", "bbgg19.noisy-iteration-schedule", "noisy contractions, with any schedule of shifts"),
+    Item("section 4", "bbgg19.theorem-iteration", "amplification by iteration"),
+    Item("section 4", "bbgg19.gradient-step-contraction", "gradient steps are contractions"),
+    Item("section 4", "bbgg19.noisy-sgd-strongly-convex", "noisy SGD for strongly convex losses"),
+    Item("section 4", "bbgg19.exponential-improvement", "strongly convex against convex"),
+    Item("section 5", "bbgg19.diffusion-mechanism-closure", "diffusion mechanisms postprocess themselves"),
+    Item("section 5", "bbgg19.heat-flow-derivative", "Rényi divergence along the heat flow"),
+    Item("section 5", "bbgg19.theorem-diffusion-rdp", "Rényi DP of diffusion mechanisms"),
+    Item("section 5", "bbgg19.brownian-example", "the Gaussian mechanism as a diffusion"),
+    Item("section 5", "bbgg19.ou-mechanism-privacy", "the Ornstein-Uhlenbeck mechanism"),
+    Item("section 5", "bbgg19.ou-mse", "its mean squared error"),
+    Item("section 5", "bbgg19.ou-vs-gaussian", "it has a smaller error than Gaussian noise"),
+)  # fmt: skip

@@ -1,0 +1,18 @@
+"""Slips in the paper, in its order; each counterexample is a lemma, and an entry without one says why."""
+
+from __future__ import annotations
+
+from dpproofs.library.papers import Erratum
+
+ERRATA: tuple[Erratum, ...] = (
+    Erratum(
+        "Section 3, the figure and the first sentence of the proof of the lemma on implications",
+        "an arrow from (gamma, epsilon)-Dobrushin to gamma-Dobrushin.",
+        "Randomized response with exp(epsilon) = 2 is (0, epsilon)-Dobrushin, since its laws are epsilon-close, and "
+        "gamma-Dobrushin only for gamma >= 1/3. The inequality that the proof cites shows the other arrow, and that "
+        "is the one which the paper uses.",
+        "(gamma, epsilon)-Dobrushin implies (gamma, epsilon')-Dobrushin for epsilon' >= epsilon; gamma-Dobrushin is "
+        "the case epsilon = 0.",
+        ("bbgg19.lemma-implications.dobrushin-order-counterexample",), ("bbgg19.lemma-implications.dobrushin-order",),
+    ),
+)  # fmt: skip
