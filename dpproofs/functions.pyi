@@ -3936,6 +3936,199 @@ def kl_mixture_bound(*, d1: Number, d0: Number, t: Number, relation: str | None 
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Lemma 2.2, third bullet (bs16.lemma-2.2c-kl).
     """
 
+def laplace_dp(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
+    """The exact profile of Laplace noise of scale b on a query of sensitivity Delta.
+
+    Returns a guarantee: laplace_dp with shift = sensitivity/scale.
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        scale: a number, 0 < scale
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+        for all x : X: laplace(M(x), q(x), scale): the answer is the value of the query plus Laplace
+            noise, of the scale named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647, Theorem 3 (mechanisms.laplace-dp).
+    """
+
+@overload
+def laplace_dp_as_table_dp(
+    laplace_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    shift: Number = ...,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """As private as Laplace noise, as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        last: a number, last in N
+        origin: a number
+        rest: a number, 0 <= rest
+        shift: a number, 0 <= shift; a guarantee tells it
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= last -> unit*max(max(1 - exp(step*(k - origin)), 1 - exp((step*(k -
+            origin) - shift)/2)), 0) <= entry(values, width, k)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647, Theorem 3 (lattices.table-of-laplace-dp).
+    """
+
+@overload
+def laplace_dp_as_table_dp(
+    *,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    shift: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def laplace_dp_postprocess(laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None) -> Guarantee:
+    """Postprocessing keeps what is as private as Laplace noise.
+
+    Returns a guarantee: laplace_dp with shift = shift.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), K): the answer is processed further, without another look at
+            the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, postprocessing
+    (profiles.laplace-dp-postprocessing).
+    """
+
+@overload
+def laplace_dp_postprocess(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def laplace_dp_to_approx_dp(
+    laplace_dp: Guarantee, /, *, epsilon: Number, shift: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """As private as Laplace noise: (epsilon, delta)-DP with the exact delta.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = max(1 - exp((epsilon - shift)/2), 0).
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        -shift <= epsilon
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647, Theorem 3
+    (profiles.laplace-dp-to-approx-dp).
+    """
+
+@overload
+def laplace_dp_to_approx_dp(*, epsilon: Number, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def laplace_dp_to_pure_dp(laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None) -> Guarantee:
+    """As private as Laplace noise on a number that moves by epsilon: epsilon-DP.
+
+    Returns a guarantee: pure_dp with epsilon = shift.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        shift: a number in nats, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647, Theorem 3
+    (profiles.laplace-dp-to-pure-dp).
+    """
+
+@overload
+def laplace_dp_to_pure_dp(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def laplace_dp_weaken(
+    laplace_dp: Guarantee, /, *, shift: Number = ..., shift2: Number, relation: str | None = None
+) -> Guarantee:
+    """As private as Laplace noise that hides less.
+
+    Returns a guarantee: laplace_dp with shift = shift2.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        shift: a number, 0 <= shift; a guarantee tells it
+        shift2: a number, 0 <= shift2
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        shift <= shift2
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (profiles.laplace-dp-weaken).
+    """
+
+@overload
+def laplace_dp_weaken(*, shift: Number, shift2: Number, relation: str | None = None) -> Guarantee: ...
 def laplace_pure_dp(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP.
 

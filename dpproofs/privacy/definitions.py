@@ -606,6 +606,17 @@ def gaussian_profile(mu_squared: Term, order: Term) -> Term:
     return E(normal(0, 1), x, maximum(exp(sqrt(mu_squared) * x - mu_squared / 2) - order, 0))
 
 
+shift = var("shift")
+
+
+def laplace_profile(shift: Term, order: Term) -> Term:
+    """The hockey-stick divergence of two Laplace laws of scale 1 with medians ``shift`` apart.
+
+    The second part is the largest where the order is between exp(-shift) and exp(shift).
+    """
+    return maximum(maximum(1 - order, 1 - sqrt(order) * exp(-shift / 2)), 0)
+
+
 k1, k3, epsilon1, epsilon3 = variables("k1 k3 epsilon1 epsilon3")
 _turned = binomial(k, i) * (exp(i * epsilon) * h(c * exp((k - 2 * i) * epsilon)))
 _with_responses = lam((k, epsilon, c), summation(i, 0, k, _turned) / (1 + exp(epsilon)) ** k)

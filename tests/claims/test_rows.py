@@ -10,7 +10,7 @@ import pytest
 
 from dpproofs.claims import exponential, gaussian, given, laplace, randomized_response, verdicts
 from dpproofs.claims.grounds import is_about
-from dpproofs.claims.losses import RESPONSE, Coin, Pair
+from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
 from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
 from dpproofs.claims.ways.approx_dp import Tables
 from dpproofs.privacy.guarantees import Guarantee
@@ -166,3 +166,62 @@ class TestChoices:
         found = table(mechanism, delta=Fraction(1, 100))
         assert found is not None
         assert pair.delta(found.epsilon.exact, 256)[0] <= found.delta.upper()
+
+
+class TestLaplaceNoise:
+    """Its largest losses have a positive probability, and there are others; in a row it tells less than they do."""
+
+    ROW = laplace(sensitivity=1, scale=10).repeat(100)
+
+    def test_one_is_exact(self):
+        one = laplace(sensitivity=1, scale=4)
+        delta = -math.expm1(-0.1 / 2)
+        found = one.to_approx_dp(epsilon="0.15").delta.upper()
+        assert abs(float(found) - delta) < 1e-12
+        assert one.postprocess().to_approx_dp(epsilon="0.15").delta.upper() == found
+        assert one.verify("approx_dp", epsilon="0.15", delta=found).verdict == "VERIFIED"
+        assert one.verify("approx_dp", epsilon="0.15", delta=found * Fraction(999, 1000)).verdict == "REFUTED"
+        variation = one.to_total_variation().delta.upper()
+        assert abs(float(variation) + math.expm1(-1 / 8)) < 1e-12
+        assert one.verify("total_variation", delta=variation * Fraction(999, 1000)).verdict == "REFUTED"
+
+    def test_many_are_hardly_more_than_they_tell(self):
+        found = self.ROW.to_approx_dp(delta=DELTA)
+        exact = found.epsilon.exact
+        assert exact is not None
+        assert 4.69267 < exact < 4.6928
+        assert is_about(found, self.ROW, WHERE)
+        seen = Pair(coins=(Coin(Fraction(1, 10), LAPLACE, 100, cells=64),))
+        assert DELTA * Fraction(999, 1000) < seen.delta(exact, 256)[1] <= found.delta.upper() <= DELTA
+        assert self.ROW.verify("approx_dp", epsilon="4.6928", delta=DELTA).verdict == "VERIFIED"
+        assert self.ROW.verify("approx_dp", epsilon="4.68", delta=DELTA).verdict == "REFUTED"
+
+    def test_they_stand_beside_all_other_steps(self):
+        steps = row(*PURE, laplace(sensitivity=1, scale=5).repeat(3), laplace(sensitivity=2, scale=7),
+                    gaussian(sensitivity=1, sigma=10).repeat(4), exponential(epsilon="0.35"))  # fmt: skip
+        found = table(steps)
+        assert found is not None
+        assert is_about(found, steps, WHERE)
+
+    def test_with_gaussian_noise_nearly_nothing_is_lost(self):
+        steps = row(laplace(sensitivity=1, scale=5).repeat(3), PURE[0], gaussian(sensitivity=1, sigma=10).repeat(4))
+        found = table(steps)
+        assert found is not None
+        coins = Coin(Fraction(1, 5), LAPLACE, 3, cells=64), Coin(Fraction(1, 10), RESPONSE, 1)
+        low = Pair(Fraction(4, 100), coins).delta(found.epsilon.exact, 256)[0]
+        assert DELTA * Fraction(98, 100) < low <= found.delta.upper() <= DELTA
+
+    @pytest.mark.parametrize(
+        ("scale", "count"), [(10**9, 1), (10**9, 100_000), ("0.001", 1), ("0.001", 100_000), (10**6, 100_000)]
+    )
+    def test_tiny_and_huge_noise_has_a_bound_that_is_not_above_what_pure_steps_have(self, scale, count):
+        steps = laplace(sensitivity=1, scale=scale).repeat(count)
+        pure = given("pure_dp", epsilon=1 / Fraction(scale)).repeat(count)
+        assert epsilon(steps) <= epsilon(pure)
+
+    def test_a_query_that_does_not_move_tells_nothing(self):
+        still = laplace(sensitivity=0, scale=1).repeat(5)
+        assert still.verify("approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
+        assert epsilon(row(still, gaussian(sensitivity=1, sigma=4))) == pytest.approx(
+            epsilon(gaussian(sensitivity=1, sigma=4)), abs=1e-9
+        )

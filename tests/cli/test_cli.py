@@ -113,8 +113,22 @@ def test_bound(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(out)["value"]["upper"] == 2.7182818284590455
 
 
-def test_verify_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
-    names = {"gaussian_counts.toml": 0, "half_the_noise.toml": 1, "laplace_and_gaussian.toml": 3}
+OPEN = """
+[[premise]]
+guarantee = "zcdp"
+rho = 1
+
+[claim]
+notion = "approx_dp"
+epsilon = "7.4"
+delta = 1e-6
+"""
+
+
+def test_verify_exit_codes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    unknown = tmp_path / "unknown.toml"
+    unknown.write_text(OPEN)
+    names = {"gaussian_counts.toml": 0, "half_the_noise.toml": 1, str(unknown): 3}
     for name, expected in names.items():
         assert run(capsys, "verify", str(EXAMPLES / name))[0] == expected
     code, out, _ = run(capsys, "verify", *(str(EXAMPLES / n) for n in names), "--json")

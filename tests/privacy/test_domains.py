@@ -30,6 +30,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2", "tau", "tau2"), 1),
     **dict.fromkeys(("delta", "delta0", "delta2"), "0.01"), **dict.fromkeys(("xi", "xi2"), 0),
     **dict.fromkeys(("mu", "mu2", "kappa", "kappa2", "mu_squared", "mu_squared2", "t", "tilt", "excess"), 1),
+    **dict.fromkeys(("shift", "shift2"), 1),
     **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
     **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
@@ -49,6 +50,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2"), LESS),
     **dict.fromkeys(("rho_hat", "xi_hat", "lam"), LESS),
     **dict.fromkeys(("mu_squared", "mu_squared2", "kappa", "kappa2", "tau", "tau2", "mu2", "excess", "tilt"), LESS),
+    **dict.fromkeys(("shift", "shift2"), LESS),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "radius", "kl"), LESS),
     **dict.fromkeys(("d0", "d1", "d2", "d_pr", "d_rq", "d_marginal", "d_conditional", "second_moment"), LESS),
     **dict.fromkeys(("m2_plus", "m2_minus", "x", "y"), LESS),
@@ -119,6 +121,7 @@ DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
         Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
     ),
     "composed_dp_as_table_dp": (Kind("composed_dp", (Fraction(1), Fraction(0))), {"epsilon": 1, "delta": 0}),
+    "laplace_dp_as_table_dp": (Kind("laplace_dp", (Fraction(1),)), {"shift": 1}),
     "bounded_range_as_table_dp": (Kind("bounded_range", (Fraction(1),)), {"epsilon": 1}),
 }  # fmt: skip
 """Functions of tables that are above a profile, and the profile."""

@@ -97,6 +97,28 @@ def test_laplace(sensitivity: Fraction, scale: Fraction, at: Fraction) -> None:
     assert vector.epsilon.exact == epsilon.exact
 
 
+@settings(max_examples=6, deadline=None)
+@given(rationals, rationals, st.fractions(min_value=0, max_value=3, max_denominator=20))
+def test_the_profile_of_laplace_noise_is_exact(sensitivity: Fraction, scale: Fraction, epsilon: Fraction) -> None:
+    """Against numerical integration of what the densities exceed each other by."""
+    b, gap, e = number(scale), number(sensitivity), number(epsilon)
+
+    def above(x: mpmath.mpf) -> mpmath.mpf:
+        first, second = (mpmath.exp(-abs(x - centre) / b) / (2 * b) for centre in (0, gap))
+        return max(first - mpmath.exp(e) * second, mpmath.mpf(0))
+
+    best = (gap - b * e) / 2
+    told = mpmath.quad(above, [-mpmath.inf, 0, best]) if best > 0 else mpmath.mpf(0)
+    private = fn.laplace_dp(sensitivity=sensitivity, scale=scale)
+    delta = fn.laplace_dp_to_approx_dp(private, epsilon=epsilon).delta
+    assert abs(high(delta) - told) < mpmath.mpf(10) ** -13
+    assert high(delta) >= told - mpmath.mpf(10) ** -30
+    assert fn.laplace_dp_to_pure_dp(private).epsilon.exact == sensitivity / scale
+    assert fn.laplace_dp_weaken(private, shift2=private.shift.exact + 1).shift.exact == sensitivity / scale + 1
+    with pytest.raises(SideConditionError):
+        fn.laplace_dp_weaken(private, shift2=private.shift.exact / 2)
+
+
 @settings(max_examples=4, deadline=None)
 @given(rationals, rationals, orders)
 def test_renyi_divergence_of_laplace_laws(gap: Fraction, scale: Fraction, alpha: Fraction) -> None:

@@ -18,7 +18,7 @@ class Laplace(Known):
 
     kind = "laplace"
     about = "a real query plus Laplace noise"
-    functions = ("laplace_pure_dp",)
+    functions = ("laplace_pure_dp", "laplace_dp")
     place = 2
     line = False
 

@@ -19,7 +19,7 @@ from dpproofs.claims.losses import ball
 from dpproofs.claims.tables.table import MOST, SMALLEST
 from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import BOUNDED_RANGE, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import BOUNDED_RANGE, COMPOSED_DP, GAUSSIAN_DP, LAPLACE_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.sealed import Stateless
 
 Profile = Callable[[flint.arb], flint.arb]
@@ -62,8 +62,13 @@ class Shape(Stateless):
         """The logarithm of an order at or below which the profile of one run is, but for ``lost``, 1 - c."""
 
     def atom(self, *numbers: Fraction) -> Fraction | None:
-        """What divides all privacy losses that have a positive probability, if there is nothing else."""
+        """What divides all privacy losses that have a positive probability, if there are such."""
         return None
+
+    @property
+    def is_discrete(self) -> bool:
+        """Whether there are no other losses."""
+        return False
 
     def told(self, *numbers: Fraction) -> Fraction:
         """The probability with which all is told."""
@@ -190,6 +195,11 @@ class Response(Shape):
         """Epsilon."""
         return numbers[0]
 
+    @property
+    def is_discrete(self) -> bool:
+        """There are two losses."""
+        return True
+
     def told(self, *numbers: Fraction) -> Fraction:
         """Delta."""
         return numbers[1]
@@ -234,12 +244,55 @@ class Interval(Shape):
         return -numbers[0]
 
 
+class Laplace(Shape):
+    """Two Laplace laws: the largest loss and its negative have a positive probability, and there are others."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The distance of the medians."""
+        return (ceiling(g.shift),)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Losses that are not too small or large."""
+        return LEAST_LOSS <= numbers[0] <= MOST_LOSS
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """That of the two ends, and of a density which grows as exp(x/2) between them."""
+        size = float(numbers[0])
+        width = 2 * size / CELLS
+        levels = [size * ((2 * i + 1) / CELLS - 1) for i in range(CELLS)]
+        weights = [math.exp((x - size) / 2) * width / 4 for x in levels]
+        levels += [size, -size]
+        weights += [0.5, math.exp(-size) / 2]
+        mean, square = (sum(w * x**n for w, x in zip(weights, levels, strict=True)) for n in (1, 2))
+        return mean, square - mean * mean
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """1 - sqrt(c) exp(-size/2) between the ends. (Balle, Barthe and Gaboardi 2018.)"""
+        (size,) = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            return (1 - level.min((level - ball(size)) / 2).exp()).max(flint.arb(0))
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The negative distance."""
+        return -numbers[0]
+
+    def atom(self, *numbers: Fraction) -> Fraction | None:
+        """The distance."""
+        return numbers[0]
+
+
 GAUSSIAN = Gaussian()
 SHAPES: Mapping[str, Shape] = Frozen(
     {
         SAMPLED_GAUSSIAN_DP.name: SampledGaussian(),
         GAUSSIAN_DP.name: GAUSSIAN,
         BOUNDED_RANGE.name: Interval(),
+        LAPLACE_DP.name: Laplace(),
         COMPOSED_DP.name: Response(),
     }
 )
@@ -278,7 +331,7 @@ def told(kind: Kind) -> Fraction:
 
 
 def common(kinds: Iterable[Kind], least: Fraction = Fraction(0)) -> Fraction | None:
-    """The largest number that divides all losses of those kinds that have few losses; None where there are none.
+    """The largest number that divides all losses with a positive probability; None where there are none.
 
     Kinds for which it would have to be below ``least`` are left out.
     """
@@ -294,7 +347,7 @@ def common(kinds: Iterable[Kind], least: Fraction = Fraction(0)) -> Fraction | N
 def is_lattice(kind: Kind, step: Fraction) -> bool:
     """Whether the step divides all losses of a kind."""
     one = SHAPES[kind.notion].atom(*kind.numbers)
-    return one is not None and (one / step).denominator == 1
+    return one is not None and SHAPES[kind.notion].is_discrete and (one / step).denominator == 1
 
 
 def _divisor(a: Fraction, b: Fraction) -> Fraction:

@@ -142,7 +142,7 @@ class Row:
         return total
 
     def _steps(self, runs: list[Runs]) -> dict[Kind, Fraction]:
-        """The step of each kind; the least one divides the losses of all that have few, where it need not be short."""
+        """The step of each kind; the least one divides losses of positive probability, if it need not be short."""
         kinds = [r.kind for r in runs]
         average = sum(r.times * loss(r.kind)[1] for r in runs) / self.count
         steps = {kind: self._step(max(loss(kind)[1], average)) for kind in kinds}

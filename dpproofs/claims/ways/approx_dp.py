@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, ceiling, enlarged, postprocessed
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
-from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, kind_of
+from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, in_reach, kind_of
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
 from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
@@ -90,7 +90,7 @@ def _known(step: Step, relation: str) -> Guarantee | None:
     """What is known of a step in a notion that tables are made of, over its relation."""
     for notion in SHAPES:
         for g in step.starts(relation, (notion,), ()):
-            if g.notion == notion and g.relation in (relation, REMOVE_ONE):
+            if g.notion == notion and g.relation in (relation, REMOVE_ONE) and in_reach(kind_of(g)):
                 return g
     one = known_in(step, relation, 1, sources())
     return None if one is None else _as_response(one)

@@ -286,10 +286,16 @@ def laplace(name: str, values: list[Any]) -> Truth:
         _, _, epsilon, delta = values
         if less(Fraction(0), epsilon, strictly=False) is not True:
             raise UndecidedError(name)
-        if less(gap, epsilon, strictly=False):
-            return less(Fraction(0), delta, strictly=False)
-        return less((1 - (ball(plus(epsilon, -gap)) / 2).exp()).max(arb(0)), delta, strictly=False)
+        return less(laplace_hockey_stick(gap, epsilon), delta, strictly=False)
     return less(laplace_renyi(values[0], *laws), values[-1], strictly=False)
+
+
+def laplace_hockey_stick(gap: Fraction, epsilon: Number) -> Number:
+    """The least delta at epsilon of Laplace laws of scale 1 with medians at that distance."""
+    if less(gap, epsilon, strictly=False):
+        return Fraction(0)
+    level = ball(epsilon)
+    return (1 - level.min((level - ball(gap)) / 2).exp()).max(arb(0))
 
 
 def laplace_renyi(alpha: Number, p: Laplace, q: Laplace) -> Number:

@@ -21,6 +21,7 @@ from dpproofs.library.models.divergences import (
     hockey_stick,
     in_range,
     laplace,
+    laplace_hockey_stick,
     laplace_renyi,
     least_delta,
     narrow,
@@ -53,6 +54,7 @@ from dpproofs.privacy.notions import (
     JOINT,
     KL,
     LAPLACE,
+    LAPLACE_DP,
     MAX_DIVERGENCE,
     MEAN_CONCENTRATED,
     MEASURABLE_COMPONENTS,
@@ -95,6 +97,8 @@ def known(t: Term, values: list[Any], model: Model) -> Truth:
         return False
     composed = applies(t, COMPOSED_DP, TWO_GROUPS_DP, MIXED_DP, GAUSSIAN_DP)
     if composed and (decided := _composed(t, model, *values)) is not None:
+        return decided
+    if applies(t, LAPLACE_DP) and (decided := _as_laplace(t, model, *values)) is not None:
         return decided
     if applies(t, GAUSSIAN_DP, TOTAL_VARIATION_DP) and (decided := _mechanism(t, model, *values)) is not None:
         return decided
@@ -196,6 +200,14 @@ def _mechanism(t: Term, model: Model, mechanism: Any, neighbours: Any, bound: Nu
     return all_of(less(hockey_stick(gap, Fraction(0)), bound, strictly=False) for gap in gaps)
 
 
+def _as_laplace(t: Term, model: Model, mechanism: Any, neighbours: Any, shift: Number) -> Truth:
+    """Whether Laplace noise hides as much as noise of scale 1 on a number that moves by the shift; None for others."""
+    pairs = _pairs(t, model, mechanism, neighbours)
+    if not all(isinstance(law, Laplace) and law.scale == p.scale for p, q in pairs for law in (p, q)):
+        return None
+    return all_of(less(abs(p.centre - q.centre) / p.scale, shift, strictly=False) for p, q in pairs)
+
+
 def _composed(t: Term, model: Model, mechanism: Any, neighbours: Any, *numbers: Number) -> Truth:
     """Whether a mechanism is as private as the composition of a Gaussian and of randomized responses.
 
@@ -246,8 +258,8 @@ def divergence_of(name: str, values: list[Any]) -> Number | None:
 
 
 def _is_plainly_made(t: Term, law: Any, given: Any, kernel: Any) -> bool:
-    """Whether a Gaussian law is one that is left unchanged, or that of what follows the only point of a space."""
-    if not isinstance(law, Gaussian):
+    """Whether a law of noise is one that is left unchanged, or that of what follows the only point of a space."""
+    if not isinstance(law, Gaussian | Laplace):
         return False
     if kernel is UNCHANGED:
         return bool(t.data.name == PUSHED.name and given == law)
@@ -261,16 +273,19 @@ def _has_ratio(t: Term) -> bool:
 
 
 def _is_exceeded(p: Any, q: Any, profile: Any) -> bool:
-    """Whether some test tells two Gaussian laws of one variance apart better than the profile says."""
-    if not all(isinstance(law, Gaussian) for law in (p, q)) or p.deviation != q.deviation:
+    """Whether some test tells two Gaussian or Laplace laws of one scale apart better than the profile says."""
+    if isinstance(p, Gaussian) and isinstance(q, Gaussian) and p.deviation == q.deviation:
+        gap, told = gap_of(p, q), hockey_stick
+    elif isinstance(p, Laplace) and isinstance(q, Laplace) and p.scale == q.scale:
+        gap, told = abs(p.centre - q.centre) / p.scale, laplace_hockey_stick
+    else:
         return False
-    gap = gap_of(p, q)
     for c in map(Fraction, ("1", "2", "1/2", "10")):
         try:
             allowed = profile(c)
         except UndecidedError:
             continue
-        if less(allowed, hockey_stick(gap, Fraction(0) if c == 1 else logarithm(c)), strictly=True):
+        if less(allowed, told(gap, Fraction(0) if c == 1 else logarithm(c)), strictly=True):
             return True
     return False
 

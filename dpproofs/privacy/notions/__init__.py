@@ -24,6 +24,7 @@ from dpproofs.privacy.notions.capped_cdp import CAPPED_CDP as CAPPED_CDP
 from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
 from dpproofs.privacy.notions.gaussian_dp import GAUSSIAN_DP as GAUSSIAN_DP
 from dpproofs.privacy.notions.kl_dp import KL_DP as KL_DP
+from dpproofs.privacy.notions.laplace_dp import LAPLACE_DP as LAPLACE_DP
 from dpproofs.privacy.notions.mcdp import MCDP as MCDP
 from dpproofs.privacy.notions.mixed_dp import MIXED_DP as MIXED_DP
 from dpproofs.privacy.notions.probabilistic_dp import PROBABILISTIC_DP as PROBABILISTIC_DP

@@ -1,0 +1,22 @@
+"""As private as Laplace noise: what is known of one step is exact."""
+
+from __future__ import annotations
+
+from dpproofs.claims.guarantees import ceiling
+from dpproofs.claims.losses import LAPLACE, Coin, Pair
+from dpproofs.claims.ways.base import Route, Ways
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import LAPLACE_DP
+
+
+class LaplaceWays(Ways):
+    """The ways of what is as private as Laplace noise."""
+
+    __slots__ = ()
+
+    def pair(self, g: Guarantee) -> Pair:
+        """Two Laplace laws."""
+        return Pair(coins=(Coin(ceiling(g.shift), LAPLACE, 1),))
+
+
+WAYS = LaplaceWays(LAPLACE_DP.name, ((5, Route(LAPLACE_DP.name)),), exact=True)

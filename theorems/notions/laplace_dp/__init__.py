@@ -1,0 +1,1 @@
+"""As private as Laplace noise."""
