@@ -37,7 +37,7 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
         square, reveals = Fraction(0), []
         coins: dict[tuple[Loss, str], int] = {}
         for step, count in steps:
-            one, coin, revealed, _ = step.worst(_away(step, relation, group))
+            one, coin, revealed, _ = step.worst(away(step, relation, group))
             square += count * one
             if coin is not None and coin[0] not in _NO_LOSS:
                 coins[coin] = coins.get(coin, 0) + count
@@ -56,7 +56,7 @@ def _seen(pair: Pair) -> Pair:
     return pair
 
 
-def _away(step: Step, relation: str, group: int) -> int:
+def away(step: Step, relation: str, group: int) -> int:
     """How many neighbouring pairs of the step the data are apart."""
     if step.relation is not None and step.relation != relation == RELATIONS[0]:
         return 2 * group  # a query that counts one kind of record with + and another with -

@@ -18,7 +18,8 @@ from dpproofs.claims import PrivacyClaim
 from dpproofs.claims.losses import Sampled, working
 from dpproofs.claims.mechanisms.gaussian import gaussian
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
-from dpproofs.claims.tables.lower import Table, delta_below, lines, multiplied, product_below, refutation
+from dpproofs.claims.tables.attained import refutation
+from dpproofs.claims.tables.lower import Row, Table, delta_below, joined, lines, multiplied, product_below
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.tables.table import Grid
 from dpproofs.claims.verdicts import verify
@@ -142,7 +143,7 @@ def test_with_every_record_in_every_sample_it_is_gaussian_noise(epsilon):
 
 def test_the_theorem_says_what_the_mechanism_does_and_that_it_is_not_private():
     noise, grid = Sampled(Fraction(1, 2), Fraction(2), 3), Grid(Fraction(1, 4), BITS)
-    theorem = refutation(noise, grid, multiplied(noise, grid, CUT), Fraction(1, 10), Fraction(1, 100))
+    theorem = refutation(Row((noise,)), grid, joined(Row((noise,)), grid, CUT), Fraction(1, 10), Fraction(1, 100))
     assert is_theorem(theorem)
     assert repr(theorem.conclusion) == "approx_dp((v => R(v, 3)), N, 1/10, 1/100) -> false"
     assert {repr(h) for h in theorem.hypotheses} == {
@@ -162,12 +163,14 @@ def test_the_second_verifier_accepts_it(tmp_path):
     code = (
         "from fractions import Fraction\n"
         "from dpproofs.claims.losses import Sampled\n"
-        "from dpproofs.claims.tables.lower import multiplied, refutation\n"
+        "from dpproofs.claims.tables.attained import refutation\n"
+        "from dpproofs.claims.tables.lower import Row, joined\n"
         "from dpproofs.claims.tables.table import Grid\n"
         "from dpproofs.library.saved import dumps\n"
         "noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2), Grid(Fraction(1, 4), 112)\n"
-        "found = multiplied(noise, grid, Fraction(1, 10**9))\n"
-        "theorem = refutation(noise, grid, found, Fraction(1, 10), Fraction(1, 100))\n"
+        "row = Row((noise,))\n"
+        "found = joined(row, grid, Fraction(1, 10**9))\n"
+        "theorem = refutation(row, grid, found, Fraction(1, 10), Fraction(1, 100))\n"
         "print(dumps(theorem, 'refuted', 'two runs', 'a test'))\n"
     )
     saved = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -185,9 +188,10 @@ def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("slip", ["delta", "entry", "value", "product", "origin", "rate", "sigma", "runs"])
 def test_no_theorem_rests_on_a_slip(slip):
     noise, grid, epsilon = Sampled(Fraction(1, 3), Fraction(1), 3), Grid(Fraction(1, 8), BITS), Fraction(1, 2)
-    found = multiplied(noise, grid, CUT)
-    delta = delta_below(found.last, epsilon, grid) - Fraction(1, 10**9)
-    assert refutation(noise, grid, found, epsilon, delta) is not None
+    whole = joined(Row((noise,)), grid, CUT)
+    delta = delta_below(whole.last, epsilon, grid) - Fraction(1, 10**9)
+    assert refutation(Row((noise,)), grid, whole, epsilon, delta) is not None
+    (found,) = whole.runs
     one, (first, second) = found.lines, found.products
     middle = len(one.table.entries) // 2
     table = first[2].table
@@ -207,7 +211,8 @@ def test_no_theorem_rests_on_a_slip(slip):
         noise = noise._replace(sigma=noise.sigma + Fraction(1, 1000))
     if slip == "runs":
         found = found._replace(products=(first,))
-    assert refutation(noise, grid, slips.get(slip, found), epsilon, delta) is None
+    changed_tables = whole._replace(runs=(slips.get(slip, found),))
+    assert refutation(Row((noise,)), grid, changed_tables, epsilon, delta) is None
 
 
 def claim(rate: str, sigma: str, steps: int, notion: str = "approx_dp", **numbers: str) -> PrivacyClaim:

@@ -1,29 +1,23 @@
-"""Tables below the profiles of sampled Gaussian noise, run many times: what no guarantee can be better than.
+"""Tables below the profiles of what is run in a row: what no guarantee can be better than.
 
-They are found in whole numbers, and then shown by the kernel: ``refutation`` gives a theorem.
+They are found here in whole numbers; ``attained.py`` has the kernel show them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import flint
 
 from dpproofs.claims.losses import Sampled, ball, working
-from dpproofs.claims.tables.table import Grid, packed
-from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.claims.tables.table import Grid
 from dpproofs.language.plain import plain_data
-from dpproofs.language.terms import FALSE, REAL, conj, entry, forall, function_type, implies, lam, nat, num, prob, var
-from dpproofs.library import library
-from dpproofs.numbers import endpoints
-from dpproofs.privacy.notions import APPROX_DP, x1, x2
-from dpproofs.proving.logic import ProofError
-from dpproofs.proving.tactics import arith, discharge, instantiate, numeric, parts
+from dpproofs.numbers import DpproofsError, endpoints
 
 LARGEST = 50_000
 """The entries of a table."""
@@ -37,6 +31,16 @@ ROOM = 2**45
 
 FINE = 2**24
 """The first node is a whole number of steps away from the ratio 1, up to one part in so many."""
+
+
+class Response(NamedTuple):
+    """Independent runs of randomized response to a bit, which keep it with a probability above 1/2."""
+
+    probability: Fraction
+    runs: int
+
+
+Runs: TypeAlias = Sampled | Response
 
 
 class Table(NamedTuple):
@@ -91,16 +95,20 @@ def _tails(noise: Sampled, level: flint.arb) -> tuple[flint.arb, flint.arb]:
     return rate * moved + (1 - rate) * still, still
 
 
-def lines(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> Lines | None:
-    """The lines of the thresholds in the middle between nodes, to where they give no more than ``least``.
+def lines(runs: Runs, grid: Grid, least: Fraction, largest: int) -> Lines | None:
+    """Lines below the profile of one run: those of noise to where they give no more than ``least``.
 
-    None where there are more than ``largest`` nodes.
+    None where there are more than ``largest`` nodes, or fewer than two.
     """
     with working(grid.bits + 64):
-        return _lines(noise, grid, least, largest)
+        found = (
+            _of_noise(runs, grid, least, largest) if isinstance(runs, Sampled) else _of_response(runs, grid, largest)
+        )
+        return None if found is None else _below(*found, grid)
 
 
-def _lines(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> Lines | None:
+def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tuple[list[int], Fraction] | None:
+    """What the lines of the thresholds in the middle between nodes give at the nodes, and the first node."""
     unit, low = grid.unit, _first(noise, grid.step)
     enough, most = int(least * unit), [_down((1 - ball(grid.step * low).exp()) * unit)]
     while most[-1] > enough or low + len(most) < 2:
@@ -113,9 +121,26 @@ def _lines(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> Lines |
         most.append(after)
     while most and most[-1] < 0:
         most.pop()  # where a line gives nothing any more, there is no node
-    if len(most) < 2:
+    return most, low
+
+
+def _of_response(response: Response, grid: Grid, largest: int) -> tuple[list[int], Fraction] | None:
+    """What the line of the likelier answer gives at nodes from about the least ratio to the largest one."""
+    p = response.probability
+    last = math.floor(endpoints(2 * (ball(p) / ball(1 - p)).log() / ball(grid.step))[0])
+    if not 1 <= last <= largest:
         return None
-    rho = ball(grid.step).exp()
+    low = Fraction(-last, 2)
+    orders = [ball(grid.step * (low + k)).exp() for k in range(last + 1)]
+    most = [_down((ball(p) - order * ball(1 - p)) * grid.unit) for order in orders]
+    return [min(most[0], _down((1 - orders[0]) * grid.unit)), *most[1:]], low
+
+
+def _below(most: list[int], low: Fraction, grid: Grid) -> Lines | None:
+    """Lines that are at most that at the nodes."""
+    unit, rho = grid.unit, ball(grid.step).exp()
+    if len(most) < 2 or most[-1] < 0:
+        return None
     entries = _hull(most, ball(grid.step * low).exp(), rho, unit)
     values = [most[-1], most[-1]]
     for m in entries[:0:-1]:
@@ -170,7 +195,7 @@ def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Produc
     return Product(Table(tuple(sums[low:high]), first.origin + second.origin - low), low)
 
 
-def _from(made: Product, level: Fraction) -> Product:
+def from_level(made: Product, level: Fraction) -> Product:
     """Without the ratios below one, so many steps from 1."""
     left_out = min(max(0, math.floor(made.table.origin + level)), made.table.last)
     table = Table(made.table.entries[left_out:], made.table.origin - left_out)
@@ -221,27 +246,36 @@ class Found(NamedTuple):
         return self.products[-1][2].table if self.products else self.lines.table
 
 
-def multiplied(noise: Sampled, grid: Grid, cut: Fraction) -> Found | None:
+def multiplied(runs: Runs, grid: Grid, cut: Fraction) -> Found | None:
     """A table below the profile of all runs; None where it takes too many entries.
 
     So much of what all runs tell is left out at each end of each table.
     """
-    return _table_of_runs(plain_data(tuple(noise)), plain_data(tuple(grid)), plain_data(cut))
+    if type(runs) is Sampled:
+        numbers: tuple[Fraction, Fraction | None] = runs.rate, runs.sigma
+    elif type(runs) is Response:
+        numbers = runs.probability, None
+    else:
+        raise DpproofsError("tables are made of runs of noise or of responses")
+    return _table_of_runs(plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), plain_data(cut))
 
 
-@lru_cache(maxsize=8)
-def _table_of_runs(runs_of: tuple[Fraction, Fraction, int], steps: tuple[Fraction, int], cut: Fraction) -> Found | None:
-    noise, grid = Sampled(*runs_of), Grid(*steps)
-    one = lines(noise, grid, cut / noise.runs, LARGEST)
+@lru_cache(maxsize=32)
+def _table_of_runs(
+    numbers: tuple[Fraction, Fraction | None], times: int, steps: tuple[Fraction, int], cut: Fraction
+) -> Found | None:
+    first, sigma = numbers
+    of, grid = Response(first, times) if sigma is None else Sampled(first, sigma, times), Grid(*steps)
+    one = lines(of, grid, cut / of.runs, LARGEST)
     if one is None:
         return None
     tables, products, runs = [one.table], list[tuple[int, int, Product]](), [1]
-    turns = [turn for digit in f"{noise.runs:b}"[1:] for turn in ((True, False) if digit == "1" else (True,))]
+    turns = [turn for digit in f"{of.runs:b}"[1:] for turn in ((True, False) if digit == "1" else (True,))]
     for doubles in turns:
         last = len(tables) - 1
         second = last if doubles else 0
         runs.append(runs[last] + runs[second])
-        made = product_below(tables[last], tables[second], grid, int(cut * grid.unit * runs[-1] / noise.runs))
+        made = product_below(tables[last], tables[second], grid, int(cut * grid.unit * runs[-1] / of.runs))
         if made.table.last > LARGEST:
             return None
         products.append((last, second, made))
@@ -249,95 +283,53 @@ def _table_of_runs(runs_of: tuple[Fraction, Fraction, int], steps: tuple[Fractio
     return Found(one, tuple(products))
 
 
-# In the kernel --------------------------------------------------------------------------------
+class Row(NamedTuple):
+    """What is run in a row; beside, the data are revealed with a probability."""
+
+    runs: tuple[Runs, ...]
+    revealed: Fraction = Fraction(0)
+
+    def delta(self, rest: Fraction) -> Fraction:
+        """The delta of all, by that of the runs."""
+        return self.revealed + (1 - self.revealed) * rest
 
 
-class _Below(NamedTuple):
-    """A table, its number, how many runs it is about, and what is known of these and of its entries."""
+class Joined(NamedTuple):
+    """The tables of each kind of runs, and their products, each with that of the next one."""
 
-    table: Table
-    number: Term
-    runs: int
-    known: Theorem
-    signs: Theorem
+    runs: tuple[Found, ...]
+    products: tuple[Product, ...]
 
-
-_run = var("R", function_type(("X", REAL), prob("V")))
-"""R(x, k) is the law of the answers of k runs on the data set x."""
-_once = var("k")
+    @property
+    def last(self) -> Table:
+        """The table of all runs."""
+        return self.products[-1].table if self.products else self.runs[0].last
 
 
-def refutation(noise: Sampled, grid: Grid, found: Found, epsilon: Fraction, delta: Fraction) -> Theorem | None:
-    """That the runs are not (epsilon, delta)-DP; None where the kernel does not show it.
+def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction) -> bool:
+    """Whether runs of a row have a table."""
+    return multiplied(runs, grid, _share(row, cut)) is not None
 
-    The hypotheses say what the mechanism does on two data sets, one of which has a single record and one none.
+
+def _share(row: Row, cut: Fraction) -> Fraction:
+    """What may be left out of the table of one kind of runs, or of a product."""
+    return cut / (2 * len(row.runs)) if len(row.runs) > 1 else cut
+
+
+def joined(row: Row, grid: Grid, cut: Fraction) -> Joined | None:
+    """A table below the profile of all runs of a row; None where it takes too many entries, or the step is too large.
+
+    So much of what they tell is left out at each end of all tables together.
     """
-    try:
-        return _refuted(noise, grid, found, epsilon, delta)
-    except (KernelError, ProofError):
+    share = _share(row, cut)
+    found = [one for runs in row.runs if (one := multiplied(runs, grid, share)) is not None]
+    if len(found) < len(row.runs):
         return None
-
-
-def _refuted(noise: Sampled, grid: Grid, found: Found, epsilon: Fraction, delta: Fraction) -> Theorem:
-    step = _named("sampling.gaussian-attained", "M1")
-    laws = {"G": lam(_once, _run(x2, _once)), "H": lam(_once, _run(x1, _once)), "P": step(x2), "Q": step(x1)}
-    numbers = {"step": num(grid.step), "width": num(WIDTH), "unit": num(grid.unit)}
-    pair = {"rate": num(noise.rate), "sigma": num(noise.sigma)}
-    table, values = found.lines.table, packed(found.lines.values, WIDTH)
-    lone = parts(_shown("sampling.gaussian-attained", pair))
-    first = {"table": num(packed(table.entries, WIDTH)), "last": num(table.last), "origin": num(table.origin)}
-    least = _shown("lattices.lower-sampled", {**numbers, **pair, **first, "values": num(values),
-                   "P": laws["P"], "Q": laws["Q"]}, *lone)  # fmt: skip
-    begun = _shown("lattices.lower-run", {**laws, "h": least.conclusion.args[2]}, least)
-    tables = [_Below(table, first["table"], 1, begun, _signs(first["table"], table))]
-    for place, (left, right, made) in enumerate(found.products, 1):
-        needed = _from(made, epsilon / grid.step) if place == len(found.products) else made
-        tables.append(_multiplied(tables[left], tables[right], needed, {**numbers, **laws}))
-    last = tables[-1]
-    if last.runs != noise.runs:
-        raise ProofError(f"these tables are about {last.runs} runs, not {noise.runs}")
-    bound = _shown("profiles.private-at-least", {"M": lam(x1, _run(x1, num(last.runs))), "epsilon": num(epsilon),
-                   "delta": num(delta), "h": last.known.conclusion.args[2]}, last.known)  # fmt: skip
-    value, allowed = bound.conclusion.args
-    false = arith(FALSE, bound, infer("enclosure", formula=allowed < value, depth=0))
-    [private] = [h for h in false.hypotheses if h.op == "def" and h.data.name == APPROX_DP.name]
-    return discharge(false, private)
-
-
-def _multiplied(a: _Below, b: _Below, made: Product, given: Mapping[str, Term]) -> _Below:
-    table, runs = made.table, a.runs + b.runs
-    number, low, unit = num(packed(table.entries, WIDTH)), made.low, given["unit"]
-    counts = tuple(len(t.entries) for t in (a.table, b.table, table))
-    products = infer("convolution", tables=(a.number, b.number, number), width=WIDTH // 8, counts=counts, low=low,
-                     unit=unit)  # fmt: skip
-    values = {
-        "table": a.number, "last": num(a.table.last), "origin": num(a.table.origin), "s": num(a.runs),
-        "table2": b.number, "last2": num(b.table.last), "origin2": num(b.table.origin), "s2": num(b.runs),
-        "table3": number, "last3": num(table.last), "origin3": num(table.origin), "s3": num(runs), "low": num(low),
-    }  # fmt: skip
-    known = _shown("lattices.lower-tables", {**given, **values}, a.known, b.known, a.signs, b.signs, products)
-    return _Below(table, number, runs, known, _signs(number, table))
-
-
-_place = var("i")
-
-
-def _signs(number: Term, table: Table) -> Theorem:
-    """The entries of a table are at least 0."""
-    inside = conj(nat(_place), _place <= num(table.last))
-    return numeric(forall(_place, implies(inside, 0 <= entry(number, num(WIDTH), _place))), depth=0)
-
-
-def _shown(name: str, values: Mapping[str, Term], *facts: Theorem) -> Theorem:
-    """A lemma at these values; hypotheses about numbers alone are proved, and those that are among the facts."""
-    theorem = instantiate(library()[name].established(), **values)
-    known = {fact.conclusion: fact for fact in facts}
-    shown = [known.get(h) or numeric(h, depth=0) for h in theorem.hypotheses if h in known or not h.free]
-    return infer("cut", theorem, *shown)
-
-
-def _named(lemma: str, name: str) -> Term:
-    """The variable of that name in the statement of a lemma."""
-    claim = library()[lemma].claim
-    free = claim.conclusion.free.union(*(h.free for h in claim.hypotheses))
-    return next(v for v in free if v.data[0] == name)
+    products = list[Product]()
+    for other in found[1:]:
+        before = products[-1].table if products else found[0].last
+        made = product_below(before, other.last, grid, int(share * grid.unit))
+        if made.table.last > LARGEST:
+            return None
+        products.append(made)
+    return Joined(tuple(found), tuple(products))

@@ -1,21 +1,26 @@
-"""Claims about sampled Gaussian noise that are false: a theorem says that two data sets are told apart too well."""
+"""Claims that are false: a theorem says that what is run in a row tells two data sets apart too well."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import pairwise
+
+import flint
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import Sampled
-from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.losses import LAPLACE, MAX_TERMS, Loss, Sampled, ball, working
+from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
-from dpproofs.claims.tables.lower import Found, delta_below, multiplied, nearly, refutation
-from dpproofs.claims.tables.table import Grid, in_reach
+from dpproofs.claims.tables.lower import LARGEST, Joined, Response, Row, Runs, delta_below, fits, joined, nearly
+from dpproofs.claims.tables.table import MOST_RUNS, SMALLEST, Grid, in_reach
 from dpproofs.claims.values import written
+from dpproofs.claims.witnesses import away
 from dpproofs.claims.worst import WORST
-from dpproofs.numbers import apart, short
+from dpproofs.numbers import apart, endpoints, short
 from dpproofs.privacy.relations import RELATIONS
 
 BITS = 112
@@ -30,42 +35,62 @@ MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
 PER_EFFORT = 8
+DIGITS = 60
+"""The binary digits of numbers that are rounded so that less is told."""
+FINE_LOSS = 10**12
+"""Losses are looked at in parts of so many when a step is looked for that divides them."""
+FINER = 4
+"""How much finer than needed a step may be so that it divides all losses of responses."""
+STEPS = 64
+"""In so many steps losses are counted where all of them are those of responses."""
+LEAST_SIGMA = Fraction(1, 10)
+"""Noise with a smaller deviation is compared as if it had this one."""
+LEAST_LOSS, LARGEST_LOSS = Fraction(1, 10**9), 100
+"""Losses that responses are looked at with: those that are larger count as the largest."""
+MOST_KINDS = 8
+"""So many kinds of responses are looked at; others count as some with a smaller loss."""
 ENOUGH = 5e-3
 """How much larger an epsilon that is shown to be too small has to become for finer steps to be tried."""
 
 
 def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -> Witness | None:
-    """Data sets of one record and of none, which the mechanism may tell apart better than the claim allows."""
+    """Two data sets that the mechanism may tell apart better than the claim allows.
+
+    Where noise is sampled, they are one of a single record and the empty one.
+    """
     wanted = WORST[claim.notion].delta(claim.parameters)
-    if wanted is None or claim.relation != RELATIONS[1]:
-        return None
+    if wanted is None or wanted[1] >= 1:
+        return None  # with delta = 1 every mechanism is private
     epsilon, delta = wanted
-    for noise in _sampled(claim.mechanism):
-        before = Fraction(0)
-        first = _halvings(noise, epsilon, delta)
+    for row in _rows(claim):
+        if quickly and not _is_sampled(row):
+            continue
+        rest = (delta - row.revealed) / (1 - row.revealed)
+        first = None if rest < 0 else _halvings(row, epsilon, rest)
         if first is None:
             continue
-        for grid, found in _tables(noise, delta, max(1, first), FINEST + effort - 1, quickly=quickly and not first):
-            least = delta_below(found.last, epsilon, grid)
+        before = Fraction(0), 0
+        for part, grid, found in _tables(row, rest, max(1, first), FINEST + effort - 1, quickly=quickly and not first):
+            least = part.delta(delta_below(found.last, epsilon, grid))
             if least > delta:
-                theorem = refutation(noise, grid, found, epsilon, delta)
+                theorem = refutation(part, grid, found, epsilon, delta)
                 if theorem is not None:
-                    return _witness(_words(noise), _fact(epsilon, delta, least), repr(theorem), theorem)
-            if before and least + (least - before) < delta:
+                    return _witness(_words(part), _fact(epsilon, delta, least), repr(theorem), theorem)
+            if before[1] == len(part.runs) and least + (least - before[0]) < delta:
                 break  # finer steps add less and less
-            before = least
+            before = least, len(part.runs)
     return None
 
 
-def _halvings(noise: Sampled, epsilon: Fraction, delta: Fraction) -> int | None:
+def _halvings(row: Row, epsilon: Fraction, delta: Fraction) -> int | None:
     """How often the step has to be halved, about, until tables show that the delta is larger; None where it is not.
 
     It is 0 where floats do not tell.
     """
-    runs = (Noise(noise.rate, 1 / noise.sigma**2, noise.runs),)
-    if not delta or not in_reach(noise.rate, 1 / noise.sigma**2, noise.runs, delta):
+    noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs) for r in row.runs if isinstance(r, Sampled))
+    if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
         return 0
-    truth, least = epsilon_about(runs, delta), delta_about(runs, epsilon)
+    truth, least = epsilon_about(noise, delta), delta_about(noise, epsilon)
     if truth is None or not least:
         return 0
     if least < delta * (1 - NEARLY):
@@ -77,22 +102,25 @@ def _halvings(noise: Sampled, epsilon: Fraction, delta: Fraction) -> int | None:
 def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
     """An epsilon, as large as was found, below which the claim is refuted for its delta."""
     delta = claim.parameters.get("delta")
-    if not WORST[claim.notion].is_profile or not delta or claim.relation != RELATIONS[1]:
+    if not WORST[claim.notion].is_profile or not delta or delta >= 1:
         return None
     best: Fraction | None = None
-    for noise in _sampled(claim.mechanism):
+    for row in _rows(claim):
         last: float | None = None
-        for grid, found in _tables(noise, delta, 1, FINEST + effort - 1, quickly=False):
-            epsilon = _epsilon(found, grid, delta)
-            if epsilon is not None and delta_below(found.last, epsilon, grid) > delta:
+        rest = (delta - row.revealed) / (1 - row.revealed)
+        if rest <= 0:
+            continue
+        for part, grid, found in _tables(row, rest, 1, FINEST + effort - 1, quickly=False):
+            epsilon = _epsilon(found, grid, rest)
+            if epsilon is not None and part.delta(delta_below(found.last, epsilon, grid)) > delta:
                 best = epsilon if best is None else max(best, epsilon)
-                if last is not None and float(epsilon) - last < ENOUGH / PER_EFFORT ** (effort - 1):
+                if last is not None and abs(float(epsilon) - last) < ENOUGH / PER_EFFORT ** (effort - 1):
                     break
                 last = float(epsilon)
     return best
 
 
-def _epsilon(found: Found, grid: Grid, delta: Fraction) -> Fraction | None:
+def _epsilon(found: Joined, grid: Grid, delta: Fraction) -> Fraction | None:
     """Where the delta of a table is a little more than that."""
     at, low, high = nearly(found.last, grid), 0.0, float(grid.step * (found.last.last - found.last.origin))
     if high <= 0 or at(low) <= delta:
@@ -103,54 +131,166 @@ def _epsilon(found: Found, grid: Grid, delta: Fraction) -> Fraction | None:
     return Fraction(f"{low * (1 - 1e-8):.9g}")
 
 
-def _sampled(mechanism: Mechanism) -> Iterator[Sampled]:
-    """The runs of sampled noise that may all see how the data differ, while all other steps answer nothing."""
-    found = dict[tuple[Fraction, Fraction], int]()
-    for steps in mechanism.choices(1, MAX_CHOICES):
-        runs = dict[tuple[Fraction, Fraction], int]()
-        for step, count in steps:
-            law = step.worst(1).sampled
-            if law is not None:
-                key = law.rate, law.sigma
-                runs[key] = runs.get(key, 0) + count * law.runs
-        for key, count in runs.items():
-            found[key] = max(count, found.get(key, 0))
-    return (Sampled(*key, count) for key, count in found.items())
+# What is run in a row --------------------------------------------------------------------------
 
 
-def _tables(noise: Sampled, delta: Fraction, first: int, most: int, *, quickly: bool) -> Iterator[tuple[Grid, Found]]:
-    """Tables below the profile of the runs, with finer and finer steps."""
-    if not in_reach(noise.rate, 1 / noise.sigma**2, noise.runs, delta):
+def _rows(claim: PrivacyClaim) -> list[Row]:
+    """What may see how the data differ, one way or another, as far as tables are made of it."""
+    found = dict[Row, None]()
+    for steps in claim.mechanism.choices(1, MAX_CHOICES):
+        row = _row(steps, claim)
+        if row is not None:
+            found[row] = None
+    return list(found)
+
+
+def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
+    """The steps as noise and responses, of which none tells more than its step may tell.
+
+    None where there is nothing, or sums over the outcomes say all. Sampled noise is known for one record more; then
+    the data sets are neighbours for all steps. They are a pair of the claim where that is about groups.
+    """
+    is_sampled = any(step.worst(1).sampled is not None for step, _ in steps)
+    if is_sampled and claim.relation != RELATIONS[1]:
+        return None
+    noise, coins = dict[tuple[Fraction, Fraction], int](), dict[Loss, int]()
+    square, kept = Fraction(0), flint.arb(1)
+    for step, count in steps:
+        law = step.worst(1 if is_sampled else away(step, claim.relation, claim.group))
+        square += count * law.square
+        if law.sampled is not None:
+            key = law.sampled.rate, max(law.sampled.sigma, LEAST_SIGMA)
+            noise[key] = noise.get(key, 0) + count * law.sampled.runs
+        if law.coin is not None and law.coin[1] != LAPLACE:
+            coins[law.coin[0]] = coins.get(law.coin[0], 0) + count
+        with working(BITS):
+            kept = kept * (1 - ball(law.revealed)) ** count
+    responses = _responses(coins)
+    if not is_sampled and math.prod(r.runs + 1 for r in responses) <= MAX_TERMS:
+        return None
+    runs = [Sampled(*key, count) for key, count in noise.items()]
+    if square >= SMALLEST:
+        runs.append(Sampled(Fraction(1), max(_deviation(square), LEAST_SIGMA), 1))
+    with working(BITS):
+        revealed = max(Fraction(0), endpoints(1 - kept)[0])
+    return Row((*runs, *responses), revealed) if revealed < 1 and (runs or responses) else None
+
+
+def _responses(coins: Mapping[Loss, int]) -> list[Response]:
+    """Randomized responses that tell no more than the coins, and a little less where there are many kinds of these."""
+    with working(BITS):
+        levels = [(ball(x) if isinstance(x, Fraction) else x.log(), count) for x, count in coins.items()]
+        known = sorted((min(endpoints(x)[0], Fraction(LARGEST_LOSS)), count) for x, count in levels)
+        kinds = [(x, count) for x, count in known if x >= LEAST_LOSS]
+        while len(kinds) > MOST_KINDS:
+            costs = [(b[0] ** 2 - a[0] ** 2) * b[1] for a, b in pairwise(kinds)]
+            place = costs.index(min(costs))
+            a, b = kinds[place : place + 2]
+            kinds[place : place + 2] = [(a[0], a[1] + b[1])]
+        odds = ((1 / (1 + (-ball(x)).exp()), count) for x, count in kinds)
+        return [Response(endpoints(p)[0], count) for p, count in odds]
+
+
+def _deviation(square: Fraction) -> Fraction:
+    """The deviation of noise on 0 or 1 whose squared distance is that, or a little less."""
+    root = Fraction(math.isqrt(square.denominator), max(1, math.isqrt(square.numerator)))
+    if root**2 * square == 1:
+        return root
+    size = 1 << DIGITS
+    return Fraction(math.isqrt(size**2 * square.denominator // square.numerator) + 1, size)
+
+
+def _is_sampled(row: Row) -> bool:
+    return any(isinstance(r, Sampled) and r.rate < 1 for r in row.runs)
+
+
+def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
+    if isinstance(runs, Response):
+        return runs.runs <= MOST_RUNS
+    return in_reach(runs.rate, 1 / runs.sigma**2, runs.runs, delta)
+
+
+def _level(response: Response) -> Fraction:
+    """The privacy loss of one run, or a little less."""
+    with working(BITS):
+        odds = ball(response.probability) / ball(1 - response.probability)
+        return endpoints(odds.log())[0]
+
+
+# Tables ---------------------------------------------------------------------------------------
+
+
+def _tables(row: Row, delta: Fraction, first: int, most: int, *, quickly: bool) -> Iterator[tuple[Row, Grid, Joined]]:
+    """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about."""
+    row = row._replace(runs=tuple(r for r in row.runs if _is_in_reach(r, delta)))
+    cut = (delta or Fraction(1, 10**12)) / 2**16
+    variance = sum(r.runs * _spread(r) ** 2 for r in row.runs)
+    smooth = sum(r.runs for r in row.runs if isinstance(r, Sampled))
+    if not variance > 0:
         return
-    distance = 1 / float(noise.sigma) ** 2
-    rate, cut = float(noise.rate), (delta or Fraction(1, 10**12)) / 2**16
-    if distance > MOST:
-        return
-    spread = math.sqrt(min(distance, rate**2 * math.expm1(distance)))
-    if spread == 0:
-        return
-    finest = math.floor(math.log2(spread))
+    finest = math.floor(math.log2(math.sqrt(variance / (smooth or STEPS))))
     for halvings in range(first, most + 1):
-        grid = Grid(Fraction(2) ** (finest - halvings), BITS)
-        size = (12 * math.sqrt(noise.runs) * spread) / float(grid.step)
+        grid = Grid(_step(row, Fraction(2) ** (finest - halvings)), BITS)
+        size = 12 * math.sqrt(variance) / float(grid.step)
         if quickly and size > QUICK:
             return
-        found = multiplied(noise, grid, cut)
-        if found is None:
-            if halvings > first:
-                return
-            continue  # the step may have been too large
-        yield grid, found
+        part = row._replace(runs=tuple(r for r in row.runs if fits(r, row, grid, cut)))
+        found = joined(part, grid, cut) if part.runs else None
+        if found is not None:
+            yield part, grid, found
+        elif size > LARGEST:
+            return
 
 
-MOST = 100
-"""The largest distance, in standard deviations and squared, of laws that are compared by tables."""
+def _spread(runs: Runs) -> float:
+    """The deviation of the privacy loss of one run, about."""
+    if isinstance(runs, Response):
+        p = float(runs.probability)
+        return 2 * math.sqrt(p * (1 - p)) * float(_level(runs))
+    distance = 1 / float(runs.sigma) ** 2
+    return math.sqrt(min(distance, float(runs.rate) ** 2 * math.expm1(distance)))
 
 
-def _words(noise: Sampled) -> str:
-    many, sigma = "a step" if noise.runs == 1 else f"{noise.runs} steps", short(noise.sigma)
+def _step(row: Row, most: Fraction) -> Fraction:
+    """A step of at most that size which divides the losses of the responses, if there is one, but for very little."""
+    steps = [Fraction(round(2 * _level(r) * FINE_LOSS), FINE_LOSS) for r in row.runs if isinstance(r, Response)]
+    if not steps:
+        return most
+    bottom = math.lcm(*(s.denominator for s in steps))
+    divisor = Fraction(math.gcd(*(s.numerator * (bottom // s.denominator) for s in steps)), bottom)
+    whole = divisor if divisor >= most / FINER else max(steps)
+    return whole / max(1, math.ceil(whole / most)) * (1 - Fraction(1, 2**DIGITS))
+
+
+def _words(row: Row) -> str:
+    """What the mechanism does on the two data sets."""
+    one = row.runs[0]
+    if len(row.runs) == 1 and not row.revealed and isinstance(one, Sampled):
+        return f"{_many(one, 'step')} {_noise(one)}"
+    said = [f"{_many(r, 'step')} {_noise(r)}" if isinstance(r, Sampled) else _response(r) for r in row.runs]
+    if row.revealed:
+        said.append(f"a step which reveals the data with probability {short(row.revealed)}")
+    return "; and ".join(said)
+
+
+def _many(runs: Runs, name: str) -> str:
+    return f"a {name}" if runs.runs == 1 else f"{runs.runs} {name}s"
+
+
+def _response(response: Response) -> str:
+    many = "a run" if response.runs == 1 else f"{response.runs} independent runs"
     return (
-        f"{many} on a data set of one record and on the empty one, where the clipped gradient of the record is 1: each "
+        f"{many} of randomized response to a bit, 0 for one data set and 1 for the other, which keep it with "
+        f"probability {short(response.probability)}"
+    )
+
+
+def _noise(noise: Sampled) -> str:
+    sigma = short(noise.sigma)
+    if noise.rate == 1:
+        return f"on data sets whose counts are 0 and 1, with Gaussian noise: N(1, {sigma}^2) against N(0, {sigma}^2)"
+    return (
+        f"on a data set of one record and on the empty one, where the clipped gradient of the record is 1: each "
         f"step answers N(0, {sigma}^2) on the empty one, and on the other N(1, {sigma}^2) with probability "
         f"{short(noise.rate)} and else the same"
     )

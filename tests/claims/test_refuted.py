@@ -1,0 +1,124 @@
+"""What is run in a row is refuted where it is false, and nowhere else: against exact losses at 50 digits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+
+import mpmath
+import pytest
+from exact_losses import DIGITS, Row
+from mpmath import mpf
+
+from dpproofs.claims import (
+    Mechanism,
+    PrivacyClaim,
+    gaussian,
+    given,
+    poisson_sampled_gaussian,
+    randomized_response,
+    verify,
+)
+from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
+
+EITHER = "add-or-remove-one"
+
+
+@pytest.fixture(autouse=True)
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(DIGITS):
+        yield
+
+
+def m(x: Fraction) -> mpf:
+    return mpf(x.numerator) / x.denominator
+
+
+def plain(x: mpf) -> Fraction:
+    """The number, to 30 digits."""
+    return Fraction(mpmath.nstr(x, 30))
+
+
+def claim(mechanism: Mechanism, notion: str, group: int = 1, **numbers: object) -> PrivacyClaim:
+    return PrivacyClaim("", EITHER, mechanism, notion, {k: Fraction(v) for k, v in numbers.items()}, group)
+
+
+def row(rng: random.Random) -> tuple[Mechanism, Row]:
+    """A step of sampled noise, and some of other kinds."""
+    rate, sigma = Fraction(rng.randint(1, 19), 20), Fraction(rng.randint(7, 40), 10)
+    steps: list[Mechanism] = [poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=sigma, steps=1)]
+    square, responses = mpf(0), []
+    for kind in rng.sample(["gaussian", "response", "pure", "approx", "variation", "none"], k=rng.randint(1, 3)):
+        epsilon, delta, count = Fraction(rng.randint(1, 60), 40), Fraction(rng.randint(1, 50), 10**4), rng.randint(1, 3)
+        match kind:
+            case "gaussian":
+                step, square = gaussian(sensitivity=2, sigma=5), square + count * mpf(4) / 25
+            case "response":
+                step = randomized_response(epsilon=epsilon)
+                responses += [(m(epsilon), mpf(0))] * count
+            case "pure":
+                step = given("pure_dp", epsilon=epsilon)
+                responses += [(m(epsilon), mpf(0))] * count
+            case "approx":
+                step = given("approx_dp", epsilon=epsilon, delta=delta)
+                responses += [(m(epsilon), m(delta))] * count
+            case "variation":
+                step = given("total_variation", delta=delta)
+                responses += [(mpf(0), m(delta))] * count
+            case _:
+                continue
+        steps.append(step.repeat(count))
+    rng.shuffle(steps)
+    made = steps[0].then(*steps[1:]) if len(steps) > 1 else steps[0]
+    return made, Row(tuple(responses), (), square, ((m(rate), 1 / m(sigma)),))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_mixed_rows_are_refuted_just_below_the_truth_and_never_above_it(seed):
+    rng = random.Random(seed)
+    mechanism, exact = row(rng)
+    epsilon = Fraction(rng.choice(["0", "1/2", "1", "2"]))
+    truth = plain(exact.delta(m(epsilon)))
+    above = claim(mechanism, "approx_dp", epsilon=epsilon, delta=truth * (1 + Fraction(1, 10**9)))
+    assert told_apart(above) is None
+    assert told_apart(claim(mechanism, "approx_dp", group=2, epsilon=epsilon, delta=truth * Fraction(9, 10)))
+    if truth > Fraction(1, 10**6):
+        found = told_apart(claim(mechanism, "approx_dp", epsilon=epsilon, delta=truth * Fraction(99, 100)))
+        assert found is not None
+        assert found.theorem.endswith("-> false")
+        assert "oracle" not in " ".join(found.shown.axioms())
+
+
+@pytest.mark.parametrize("notion", ["approx_dp", "total_variation", "probabilistic_dp"])
+def test_with_delta_one_everything_is_private(notion):
+    noise = poisson_sampled_gaussian(sampling_rate="1/2", noise_multiplier="1/5", steps=1000)
+    for step in (given("approx_dp", epsilon=0, delta=1), given("approx_dp", epsilon=3, delta="1/2").repeat(100)):
+        rows = noise.then(step), step.then(randomized_response(epsilon="1/100").repeat(10**5))
+        for mechanism in rows:
+            numbers = {"delta": 1} if notion == "total_variation" else {"epsilon": 1, "delta": 1}
+            for group in (1, 3):
+                claimed = claim(mechanism, notion, group=group, **numbers)
+                assert told_apart(claimed) is None
+                assert verify(claimed).verdict != "REFUTED"
+
+
+def test_steps_of_many_epsilons_are_refuted():
+    several = given("pure_dp", epsilon="0.01").repeat(300)
+    for epsilon in ("0.013", "0.02", "0.037", "0.05", "0.051"):
+        several = several.then(given("pure_dp", epsilon=epsilon).repeat(200))
+    verdict = several.verify("approx_dp", epsilon=5, delta="1e-6")
+    assert verdict.verdict == "REFUTED"
+    assert verdict.witness.theorem.endswith("-> false")
+
+
+def test_many_runs_are_refuted_where_not_all_outcomes_are_looked_at():
+    many = given("pure_dp", epsilon="0.01").repeat(10**5)
+    assert many.verify("approx_dp", epsilon=18, delta="1e-6").verdict == "REFUTED"
+
+
+def test_an_epsilon_that_is_told_apart_is_below_the_truth_and_near_it():
+    mechanism, exact = row(random.Random(5))
+    claimed = claim(mechanism, "approx_dp", epsilon=9, delta="1/100")
+    found = epsilon_told_apart(claimed)
+    assert m(Fraction(1, 100)) < exact.delta(m(found)) < m(Fraction(102, 10000))
