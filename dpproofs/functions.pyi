@@ -3360,6 +3360,70 @@ def gaussian_sigma(*, l2_sensitivity: Number, rho: Number, relation: str | None 
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Lemma 2.5 and (3) (bs16.lemma-2.5-noise).
     """
 
+def gaussian_sigma_any_epsilon(
+    *, l2_sensitivity: Number, delta: Number, epsilon: Number, relation: str | None = None
+) -> Bound:
+    """Noise of standard deviation sqrt(2 log(1/delta) + epsilon) Delta/epsilon is (epsilon, delta)-DP.
+
+    Returns an upper bound: l2_sensitivity*sqrt(2*log(1/delta) + epsilon)/epsilon, in the statement
+        l2_sensitivity*sqrt(2*log(1/delta) + epsilon)/epsilon <= sigma -> approx_dp((x => M(x, d)), N,
+            epsilon, delta)
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        delta: a number, 0 < delta <= 1
+        epsilon: a number in nats, 0 < epsilon
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        l2_sensitivity(q, d, N, (l2_sensitivity : real)): between neighbours, the Euclidean norm of the
+            change of the vector of values of the query is at most the number named last
+        read_back(append, front, last): a list of answers can be read entry by entry
+        for all x : X: gaussian_vector((i => M(x, i)), append, empty, (i => q(x, i)), sigma): the answer
+            is the vector of values of the query plus independent Gaussian noise, of the standard
+            deviation named last, on each of them
+        d in N
+        0 < sigma
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, Theorem 2.4,
+    with a constant that holds for all epsilon (li16.theorem-2.4-any-epsilon).
+    """
+
+def gaussian_sigma_classic(
+    *, l2_sensitivity: Number, delta: Number, epsilon: Number, relation: str | None = None
+) -> Bound:
+    """Noise of standard deviation sqrt(2 log(1.25/delta)) Delta/epsilon is (epsilon, delta)-DP, for
+    epsilon <= 1.
+
+    Returns an upper bound: l2_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon, in the statement
+        l2_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon <= sigma -> approx_dp((x => M(x, d)), N,
+            epsilon, delta)
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        delta: a number, 0 < delta <= 1
+        epsilon: a number in nats, 0 < epsilon <= 1
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        l2_sensitivity(q, d, N, (l2_sensitivity : real)): between neighbours, the Euclidean norm of the
+            change of the vector of values of the query is at most the number named last
+        for all x : X: gaussian_vector((i => M(x, i)), append, empty, (i => q(x, i)), sigma): the answer
+            is the vector of values of the query plus independent Gaussian noise, of the standard
+            deviation named last, on each of them
+        d in N
+        0 < sigma
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Dwork and Roth 2014, Theorem A.1; Li 2019, CSE 599-M, lecture 16 of November 21, Basics of
+    differential privacy, Theorem 2.4 (li16.theorem-2.4).
+    """
+
 def gaussian_sign_correlation(*, rho: Number, relation: str | None = None) -> Bound:
     """The sign of N(s, 2/rho) reports the sign s with correlation erf(sqrt(rho)/2).
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import log
 
 import pytest
-from mpmath import exp, mpf, workdps
+from mpmath import exp, ln, mpf, sqrt, workdps
 
 from dpproofs.claims import gaussian, given
 from dpproofs.library import library
-from dpproofs.numbers import Value
+from dpproofs.numbers import InputError, Value
 
 LOG_2 = "0.6931471805599453094172321214581765680755"
 
@@ -69,3 +69,20 @@ def test_the_constant_of_the_textbooks_is_refuted_for_large_epsilon(epsilon: str
     assert (float(sigma) * float(epsilon)) ** 2 >= 2 * log(1.25 / float(delta))
     claim = gaussian(sensitivity=1, sigma=sigma)
     assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+
+
+def test_how_much_gaussian_noise_is_enough() -> None:
+    with workdps(50):
+        classic, every = sqrt(2 * ln(mpf("1.25e5"))), sqrt(2 * ln(mpf("1e5")) + 1)
+        numbers = {"l2_sensitivity": "1", "epsilon": "1", "delta": "1e-5"}
+        encloses(called("gaussian_sigma_classic", **numbers), classic, "4.84480526260539")
+        encloses(called("gaussian_sigma_any_epsilon", **numbers), every, "4.90161717496792")
+
+
+def test_the_constant_of_the_textbooks_is_for_epsilon_up_to_1() -> None:
+    with pytest.raises(InputError, match="epsilon <= 1"):
+        called("gaussian_sigma_classic", l2_sensitivity="1", epsilon="1.001", delta="1e-5")
+    for name in ("gaussian_sigma_classic", "gaussian_sigma_any_epsilon"):
+        noise = called(name, l2_sensitivity="1", epsilon="1", delta="1e-5")
+        claim = gaussian(sensitivity=1, sigma=str(noise))
+        assert claim.verify("approx_dp", epsilon="1", delta="1e-5").verdict == "VERIFIED"

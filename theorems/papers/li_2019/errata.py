@@ -26,6 +26,16 @@ ERRATA: tuple[Erratum, ...] = (
         ("li16.example-histogram.multiplicative-counterexample",), ("li16.claim-spiky-function",),
     ),
     Erratum(
+        "Theorem 2.4",
+        "for all epsilon, delta > 0, noise of sigma = c Delta/epsilon with c^2 at least a constant times log(1/delta).",
+        "No constant will do for all epsilon: for every c the noise needs delta >= 0.99 at epsilon = 2 c^2 + 6 c, and "
+        "delta = 1/2 asks for a fixed c only. The form with c^2 = 2 log(1.25/delta), known from textbooks, is false at "
+        "epsilon = 4, delta = 4/5.",
+        "c^2 = 2 log(1.25/delta) for epsilon <= 1; c^2 = 2 log(1/delta) + epsilon for every epsilon.",
+        ("li16.theorem-2.4-counterexample", "li16.theorem-2.4-counterexample-textbook"),
+        ("li16.theorem-2.4", "li16.theorem-2.4-any-epsilon"),
+    ),
+    Erratum(
         "Definition 2.4",
         "the mean of (dQ/dP)^(alpha - 1) under P.",
         "The ratio is upside down. The printed divergence of order 2 is 0 for all laws; randomized response with "
@@ -40,6 +50,14 @@ ERRATA: tuple[Erratum, ...] = (
         "For delta > 1 the root is that of a negative number.",
         "delta <= 1 is a hypothesis.",
         ("bs16.lemma-3.5-counterexample",), ("bs16.lemma-3.5",),
+    ),
+    Erratum(
+        "Fact 2.7",
+        "the error is above a constant times Delta/epsilon sqrt(log(d/eta)) with probability at most eta.",
+        "The noise is c Delta/epsilon, where c grows with 1/delta, and c is missing: whatever the constant, for small "
+        "delta, one answer is farther off with probability 0.615, where eta = 1/2.",
+        "sigma sqrt(2 log(d/eta)), where sigma is c Delta/epsilon.",
+        ("li16.fact-2.7-counterexample",), ("foundations.gaussian-largest-error",),
     ),
     Erratum(
         "Theorem 3.1 (3)",
