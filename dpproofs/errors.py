@@ -36,6 +36,15 @@ class SideConditionError(InputError):
     """A condition of a lemma that the arguments do not, or cannot be shown to, satisfy."""
 
 
+class UnprovedLemmaError(DpproofsError):
+    """A lemma whose proof fails. What rests on it is left out; nothing else is in doubt."""
+
+    def __init__(self, lemma: str, reason: str) -> None:
+        self.lemma = lemma
+        self.reason = shortened(" ".join(reason.split()))
+        super().__init__(printable(f"{lemma} is not proved: {self.reason}"))
+
+
 def _shown(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
         return f"a number of {value.bit_length()} binary digits"

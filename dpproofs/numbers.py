@@ -281,13 +281,18 @@ class Value:
         return self.text()
 
     def to_json(self) -> dict[str, object]:
-        """Plain data: the expression, the exact value if rational, and floats on both sides."""
+        """Plain data: the expression, the exact value if rational, and floats on both sides, None for no finite one."""
         return {
             "expression": repr(self.term),
             "exact": _text(self.exact),
-            "lower": self.lower(),
-            "upper": self.upper(),
+            "lower": finite(self.lower()),
+            "upper": finite(self.upper()),
         }
+
+
+def finite(x: float) -> float | None:
+    """The float, or None for one that JSON does not have."""
+    return x if math.isfinite(x) else None
 
 
 def square_root(v: Value) -> Value:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dpproofs.claims.accountant import LibraryAccountant, renyi_curve
 from dpproofs.claims.composition import Accountant
 from dpproofs.claims.curves import RenyiCurve
-from dpproofs.claims.judgement import Judgement, Witness
+from dpproofs.claims.judgement import VERDICTS, Judgement, Witness
 from dpproofs.claims.mechanisms import (
     Mechanism,
     Parallel,
@@ -31,7 +31,7 @@ from dpproofs.claims.mechanisms import (
 )
 from dpproofs.claims.mechanisms.base import answered_by
 from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
-from dpproofs.claims.verdicts import VERDICTS, Verdict, best, verify
+from dpproofs.claims.verdicts import Verdict, best, verify
 
 answered_by(LibraryAccountant())
 

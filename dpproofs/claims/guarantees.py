@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 
+from dpproofs.errors import UnprovedLemmaError
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import confirmed, roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value
@@ -22,11 +25,36 @@ LARGEST = Fraction(2) ** MAX_BITS
 SMALLEST = Fraction(1, 2**4000)
 
 
+_left_out: ContextVar[dict[str, str] | None] = ContextVar("left_out", default=None)
+
+
+@contextmanager
+def noting_left_out() -> Iterator[dict[str, str]]:
+    """Keep what is left out since its lemma is not proved: the lemmas, each with the reason."""
+    found: dict[str, str] = {}
+    token = _left_out.set(found)
+    try:
+        yield found
+    finally:
+        _left_out.reset(token)
+
+
+def leave_out(error: UnprovedLemmaError) -> None:
+    """Note that what rests on this lemma is left out."""
+    found = _left_out.get()
+    if found is not None:
+        found.setdefault(error.lemma, error.reason)
+
+
 def call(name: str, *guarantees: Guarantee, **arguments: Number | None) -> Guarantee:
     """A verified function of the library that returns a guarantee, applied; ``relation`` is among the arguments."""
     relation = arguments.pop("relation", None)
     numbers = {key: number for key, number in arguments.items() if number is not None}
-    found = confirmed(name).applied(guarantees, numbers, relation)
+    try:
+        found = confirmed(name).applied(guarantees, numbers, relation)
+    except UnprovedLemmaError as error:
+        leave_out(error)
+        raise
     if not isinstance(found, Guarantee):
         raise DpproofsError(f"{name} returns a number, not a guarantee")
     return found
@@ -88,7 +116,7 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     """The guarantee with just the wanted parameters, if it follows."""
     try:
         g = enlarged(g, wanted)
-    except InputError:
+    except (InputError, UnprovedLemmaError):
         return None
     return g if all(v.exact == wanted[name] for name, v in g.parameters.items()) else None
 
@@ -108,12 +136,12 @@ def _grouped(g: Guarantee, group: int) -> Guarantee | None:
     special = _grouped_as_special_case(g, group)
     if special is not None:
         return special
-    failed: InputError | None = None
+    failed: DpproofsError | None = None
     for name in sorted(roles().find("groups", g.notion, g.notion), reverse=True):
         (size,) = roles()[name].chooses
         try:
             return rounded_up(call(name, g, **{size: group}))
-        except InputError as error:  # a side-condition that fails: another function may do
+        except (InputError, UnprovedLemmaError) as error:  # a side-condition that fails: another function may do
             failed = error
     if failed is not None:
         raise failed
@@ -133,9 +161,15 @@ def _grouped_as_special_case(g: Guarantee, group: int) -> Guarantee | None:
 
 def composed(g: Guarantee, other: Guarantee) -> Guarantee:
     """The adaptive composition of two mechanisms, in the notion of the first; DpproofsError where there is none."""
+    failed: UnprovedLemmaError | None = None
     for name in roles().find("composition", g.notion, g.notion, other.notion):
         if roles()[name].general:
-            return call(name, g, other)
+            try:
+                return call(name, g, other)
+            except UnprovedLemmaError as error:
+                failed = error
+    if failed is not None:
+        raise failed
     raise DpproofsError(f"no function composes {g.notion} and {other.notion}")
 
 
@@ -203,7 +237,7 @@ def conversions(g: Guarantee, notion: str, numbers: Mapping[str, Fraction]) -> I
         if arguments is not None:
             try:
                 yield call(name, g, **arguments)
-            except InputError:  # a side-condition that fails: another function may do
+            except (InputError, UnprovedLemmaError):  # a side-condition that fails: another function may do
                 continue
 
 
@@ -254,7 +288,7 @@ def attempt(name: str, g: Guarantee, **numbers: Fraction) -> Guarantee | None:
     """The function with these numbers, where its side-conditions hold."""
     try:
         return call(name, g, **numbers)
-    except InputError:
+    except (InputError, UnprovedLemmaError):
         return None
 
 

@@ -9,6 +9,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.sealed import Sealed, seal
 
+VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
+
 
 @final
 @dataclass(frozen=True)

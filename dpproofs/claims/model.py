@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from dpproofs.claims.mechanisms import (
     KINDS,
@@ -25,6 +26,9 @@ from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.notions import CLAIMED, notion_like
 from dpproofs.privacy.relations import DEFAULTED, RELATIONS, read_as, single_relation
 from dpproofs.system.files import read_toml
+
+Arguments = ParamSpec("Arguments")
+Found = TypeVar("Found")
 
 MAX_DEPTH = 8
 MOST_LEVELS = 64
@@ -117,21 +121,51 @@ def read_claim(path: str | Path) -> PrivacyClaim:
 
 def parse_claims(data: Mapping[str, object]) -> list[PrivacyClaim]:
     """The claims in a parsed TOML document: one, or one for each table [[case]]."""
+    found = []
+    for entry in read_entries(data):
+        for error in entry.errors:
+            where = "" if entry.case is None else f"case {entry.case}: "
+            raise InputError(f"{where}{error.parameter}", error.value, error.condition) from error
+        if entry.claim is not None:
+            found.append(entry.claim)
+    return found
+
+
+class UnknownKeyError(InputError):
+    """A key that means nothing; ``where`` is the table that it stands in."""
+
+    def __init__(self, key: str, where: str, known: Iterable[str], table: str) -> None:
+        self.where = where
+        known = tuple(known)
+        hint = did_you_mean(key, known)
+        super().__init__(key, "unknown key", f"{table} knows {', '.join(known)}{hint}")
+
+
+class Entry(NamedTuple):
+    """What stands in one place of a document: a claim, or all that keeps it from being one.
+
+    ``case`` is the number of its [[case]], and ``number`` that of its [[claim]] where there are several.
+    """
+
+    case: int | None
+    number: int | None
+    title: str
+    claim: PrivacyClaim | None
+    errors: tuple[InputError, ...] = ()
+
+
+def read_entries(data: Mapping[str, object]) -> list[Entry]:
+    """What stands in a parsed TOML document, the good with the bad; InputError where it has no cases at all."""
     if not isinstance(data, Mapping):
         raise InputError("claim", data, "must be a table, such as the contents of a claim file")
     data = _plain_table(data, 0)
     if "case" not in data:
-        return _cases(data, "")
-    _only_keys(data, ("case",), "a file with [[case]]")
+        return _entries(data, None)
+    _only_keys(data, ("case",), "", "a file with [[case]]")
     rows = data["case"]
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS:
         raise InputError("case", rows, f"must be 1 to {MAX_PARTS} tables [[case]]")
-    found = []
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, dict):
-            raise InputError(f"case {number}", row, "must be a table")
-        found.extend(_cases(row, f"case {number}: "))
-    return found
+    return [entry for number, row in enumerate(rows, 1) for entry in _entries(row, number)]
 
 
 def parse_claim(data: Mapping[str, object]) -> PrivacyClaim:
@@ -142,40 +176,95 @@ def parse_claim(data: Mapping[str, object]) -> PrivacyClaim:
     return claims[0]
 
 
-def _cases(data: Mapping[str, object], place: str) -> list[PrivacyClaim]:
-    """What is claimed of one mechanism: one guarantee, or several."""
-    _only_keys(data, ("title", "relation", "premise", "claim"), f"{place}the file" if not place else place[:-2])
-    title = data.get("title", "")
-    if not isinstance(title, str):
-        raise InputError(f"{place}title", title, "must be text")
-    relation = single_relation(data.get("relation", RELATIONS[0]), f"{place}relation")
-    understood = read_as(data["relation"]) if "relation" in data else (DEFAULTED,)
+class _Errors(list[InputError]):
+    """What is wrong, as far as it was found."""
+
+    def but_for(
+        self, read: Callable[Arguments, Found], *given: Arguments.args, **named: Arguments.kwargs
+    ) -> Found | None:
+        """What is read; None where that is an error, which is kept."""
+        try:
+            return read(*given, **named)
+        except InputError as error:
+            self.append(error)
+            return None
+
+
+def _entries(data: object, case: int | None) -> list[Entry]:
+    """What is claimed of one mechanism: one guarantee, or several. Where that mechanism is in doubt, none is judged."""
+    if not isinstance(data, dict):
+        return [Entry(case, None, "", None, (InputError("case", data, "must be a table"),))]
+    wrong = _Errors()
+    table = "the file" if case is None else f"case {case}"
+    for key in data:
+        wrong.but_for(_only_keys, (key,), ("title", "relation", "premise", "claim"), "", table)
+    title = wrong.but_for(_title, data, "title", "") or ""
+    relation = wrong.but_for(single_relation, data.get("relation", RELATIONS[0]), "relation")
+    understood = read_as(data["relation"]) if "relation" in data and relation is not None else (DEFAULTED,)
+    mechanism = _mechanism(data, wrong)
+    rows = wrong.but_for(_claimed, data) or []
+    several = len(rows) > 1
+    found = []
+    for number, row in enumerate(rows, 1):
+        own = _Errors()
+        claim = own.but_for(_claim, row, "claim", title, relation, mechanism)
+        said = row.get("title", title) if isinstance(row, dict) else title
+        name = said if isinstance(said, str) else title
+        claim = None if claim is None else replace(claim, understood=understood)
+        found.append(Entry(case, number if several else None, name, claim, tuple(own)))
+    if wrong:
+        name = title or next((entry.title for entry in found), "")
+        return [Entry(case, None, name, None, (*wrong, *(error for entry in found for error in entry.errors)))]
+    return found
+
+
+def _mechanism(data: Mapping[str, object], wrong: _Errors) -> Mechanism | None:
+    """The steps in sequence; None where one is wrong."""
     if "premise" not in data:
-        raise InputError(f"{place}premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]")
-    mechanism = few_steps(_sequence(data["premise"], f"{place}premise", 0), f"{place}premise")
+        wrong.append(InputError("premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]"))
+        return None
+    rows = wrong.but_for(_rows, data["premise"], "premise", 0) or []
+    parts = [wrong.but_for(_premise, row, f"premise {i}", 0) for i, row in enumerate(rows, 1)]
+    steps = [part for part in parts if part is not None]
+    if not steps or len(steps) < len(parts):
+        return None
+    return wrong.but_for(lambda: few_steps(steps[0].then(*steps[1:]), "premise"))
+
+
+def _claimed(data: Mapping[str, object]) -> list[object]:
     if "claim" not in data:
-        raise InputError(f"{place}claim", "missing", "must be a table [claim], or several [[claim]]")
+        raise InputError("claim", "missing", "must be a table [claim], or several [[claim]]")
     claimed = data["claim"]
     rows = claimed if isinstance(claimed, list) else [claimed]
     if not 1 <= len(rows) <= MAX_PARTS:
-        raise InputError(f"{place}claim", len(rows), f"must be 1 to {MAX_PARTS} tables")
-    found = [_claim(row, f"{place}claim", title, relation, mechanism) for row in rows]
-    return [replace(claim, understood=understood) for claim in found]
+        raise InputError("claim", len(rows), f"must be 1 to {MAX_PARTS} tables")
+    return rows
 
 
-def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechanism) -> PrivacyClaim:
+def _title(table: Mapping[str, object], where: str, default: str) -> str:
+    title = table.get("title", default)
+    if not isinstance(title, str):
+        raise InputError(where, title, "must be text")
+    return title
+
+
+def _claim(
+    row: object, where: str, title: str, relation: str | None, mechanism: Mechanism | None
+) -> PrivacyClaim | None:
+    """The claim; None where it has no errors of its own, but is about no mechanism or relation that was read."""
     if not isinstance(row, dict):
         raise InputError(where, row, "must be a table [claim]")
     notion = row.get("notion", "missing")
     if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
-    _only_keys(row, ("title", "notion", "group", *CLAIMED[notion].claimed), f"[{where}]")
-    title = row.get("title", title)
-    if not isinstance(title, str):
-        raise InputError(f"{where}.title", title, "must be text")
+    _only_keys(row, ("title", "notion", "group", *CLAIMED[notion].claimed), where, f"[{where}]")
+    title = _title(row, f"{where}.title", title)
     numbers = {k: v for k, v in row.items() if k in CLAIMED[notion].claimed}
     group = whole_number(row.get("group", 1), f"{where}.group", MAX_COUNT)
-    return PrivacyClaim(title, relation, mechanism, notion, claimed_numbers(notion, numbers, where), group)
+    exact = claimed_numbers(notion, numbers, where)
+    if relation is None or mechanism is None:
+        return None
+    return PrivacyClaim(title, relation, mechanism, notion, exact, group)
 
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
@@ -218,12 +307,16 @@ def _plain(value: object, depth: int) -> object:
 
 
 def _sequence(rows: object, where: str, depth: int) -> Mechanism:
+    parts = [_premise(row, f"{where} {i}", depth) for i, row in enumerate(_rows(rows, where, depth), 1)]
+    return parts[0].then(*parts[1:])
+
+
+def _rows(rows: object, where: str, depth: int) -> list[object]:
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS:
         raise InputError(where, rows, f"must be 1 to {MAX_PARTS} tables [[premise]]")
     if depth > MAX_DEPTH:
         raise InputError(where, f"{depth} levels", f"must be nested at most {MAX_DEPTH} levels deep")
-    parts = [_premise(row, f"{where} {i}", depth) for i, row in enumerate(rows, 1)]
-    return parts[0].then(*parts[1:])
+    return rows
 
 
 def _premise(row: object, where: str, depth: int) -> Mechanism:
@@ -235,7 +328,7 @@ def _premise(row: object, where: str, depth: int) -> Mechanism:
         raise InputError(where, ", ".join(map(str, row)) or "empty", f"must have one of the keys {known}")
     key = keys[0]
     if key in ("parallel", "sequence"):
-        _only_keys(row, (key, "count"), where)
+        _only_keys(row, (key, "count"), where, where)
         if key == "sequence":
             one = _sequence(row[key], f"{where}: sequence", depth + 1)
         else:
@@ -258,7 +351,7 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{hint}")
     names = KINDS[kind].parameters + KINDS[kind].instead
     words = KINDS[kind].words
-    _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names, *words), where)
+    _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names, *words), where, where)
     for name, word in words.items():
         if row.get(name) != word:
             said = plain_text(row.get(name))
@@ -268,9 +361,8 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
 
 
-def _only_keys(table: Mapping[str, object], known: Iterable[str], where: str) -> None:
+def _only_keys(table: Iterable[str], known: Iterable[str], where: str, name: str) -> None:
     known = tuple(known)
     for key in table:
         if key not in known:
-            hint = did_you_mean(str(key), known)
-            raise InputError(str(key), "unknown key", f"{where} knows {', '.join(known)}{hint}")
+            raise UnknownKeyError(str(key), where, known, name)

@@ -4,22 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
 
 from dpproofs.claims.judgement import Judgement
+from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
 from dpproofs.numbers import Value, printable, short
 from dpproofs.privacy.guarantees import Guarantee, Step
 
 _MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
-Judged: TypeAlias = tuple[str, Judgement]
-"""The file that a claim is from, and the verdict on it."""
+SCHEMA = "dpproofs.verify/1"
+"""The form of the JSON output; another form has another number."""
 
 
-def text(file: str, verdict: Judgement) -> str:
-    """The verdict with its reasons, and the derivation as a tree."""
+def text(outcome: Outcome) -> str:
+    """The verdict with its reasons, and the derivation as a tree; or the errors."""
+    verdict = outcome.verdict
+    if verdict is None:
+        return "\n".join(f"{ERROR}: {error}" for error in outcome.errors) + "\n"
     title = printable(verdict.claim.title) or verdict.claim
-    lines = [f"{verdict.verdict}: {printable(file)}: {title}", f"  claim: {verdict.claim}", *_lines(verdict)]
-    return "\n".join(lines) + "\n"
+    head = f"{verdict.verdict}: {printable(outcome.place.file)}: {title}"
+    return "\n".join([head, f"  claim: {verdict.claim}", *_lines(verdict)]) + "\n"
+
+
+def to_json(outcomes: Iterable[Outcome]) -> dict[str, object]:
+    """All outcomes as plain data, with how many there are of each kind."""
+    outcomes = list(outcomes)
+    return {
+        "schema": SCHEMA,
+        "outcomes": [one.to_json() for one in outcomes],
+        "counts": counts(outcomes),
+        "exit_code": exit_code(outcomes),
+    }
 
 
 def described(verdict: Judgement) -> str:
@@ -47,16 +61,26 @@ def _lines(verdict: Judgement) -> list[str]:
     return lines
 
 
-def markdown(judged: Iterable[Judged]) -> str:
-    """A table of the verdicts, and below it the reasons for each."""
-    judged = list(judged)
+def markdown(outcomes: Iterable[Outcome]) -> str:
+    """A table of the outcomes, and below it the reasons for each."""
+    outcomes = list(outcomes)
     lines = ["| claim | verdict | because |", "| --- | --- | --- |"]
-    for file, v in judged:
-        lines.append(f"| {_words(v.claim.title or file)} | **{v.verdict}** | {_words(_because(v))} |")
-    for file, v in judged:
-        lines += ["", f"## {_words(v.claim.title or file)}", "", f"{_words(str(v.claim))}: **{v.verdict}**", ""]
-        lines += ["```text", _printable(explain(v)).replace("```", "'''"), "```"]
+    lines += [f"| {_words(_name(one))} | **{one.status}** | {_words(_reason_for(one))} |" for one in outcomes]
+    for one in outcomes:
+        if one.verdict is None:
+            continue
+        lines += ["", f"## {_words(_name(one))}", "", f"{_words(str(one.verdict.claim))}: **{one.status}**", ""]
+        lines += ["```text", _printable(explain(one.verdict)).replace("```", "'''"), "```"]
     return "\n".join(lines) + "\n"
+
+
+def _name(one: Outcome) -> str:
+    """What the claim is called, or else where it is from."""
+    return one.place.title or one.place.file
+
+
+def _reason_for(one: Outcome) -> str:
+    return "; ".join(one.errors) if one.verdict is None else _because(one.verdict)
 
 
 def _because(v: Judgement) -> str:
@@ -70,16 +94,22 @@ def _words(text: str) -> str:
     return _MEANS_SOMETHING.sub(r"\\\g<0>", printable(" ".join(text.split())))
 
 
-def junit(judged: Iterable[Judged]) -> str:
-    """JUnit XML: a test case for each claim, which fails unless the claim is verified."""
+def junit(outcomes: Iterable[Outcome]) -> str:
+    """JUnit XML: a test case for each claim, which fails unless the claim is verified; an error is one there, too."""
     from xml.etree import ElementTree as ET
 
-    judged = list(judged)
-    bad = sum(v.verdict != "VERIFIED" for _, v in judged)
-    suite = ET.Element("testsuite", name="dpproofs", tests=str(len(judged)), failures=str(bad), errors="0")
-    for file, v in judged:
-        case = ET.SubElement(suite, "testcase", classname=_printable(file), name=_printable(str(v.claim)))
-        if v.verdict != "VERIFIED":
+    outcomes = list(outcomes)
+    found = counts(outcomes)
+    bad, wrong = found["REFUTED"] + found["NOT PROVEN"], found[ERROR]
+    suite = ET.Element("testsuite", name="dpproofs", tests=str(len(outcomes)), failures=str(bad), errors=str(wrong))
+    for one in outcomes:
+        v = one.verdict
+        name = _printable(str(one.place if v is None else v.claim))
+        case = ET.SubElement(suite, "testcase", classname=_printable(one.place.file), name=name)
+        if v is None:
+            error = ET.SubElement(case, "error", type=ERROR, message=_printable("; ".join(one.errors)))
+            error.text = "\n".join(one.errors)
+        elif v.verdict != "VERIFIED":
             failure = ET.SubElement(case, "failure", type=v.verdict, message=_printable(_because(v)))
             failure.text = _printable(explain(v))
         else:

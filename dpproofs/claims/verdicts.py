@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from typing import final
+from typing import NamedTuple, TypeVar, final
 
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.grounds import grounded
-from dpproofs.claims.guarantees import smallest, weakened
+from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest, weakened
 from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.model import PrivacyClaim, plain_claim
@@ -21,17 +21,41 @@ from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.witnesses import refute, refuted_epsilon
+from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Term
-from dpproofs.numbers import DpproofsError, Value, decimal_string, short, square_root
+from dpproofs.numbers import DpproofsError, Value, decimal_string, finite, float_down, float_up, short, square_root
 from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS, is_end
 from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.privacy.relations import RELATIONS
 from dpproofs.sealed import ForgedResultError, Sealed, seal
 
-VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
+Found = TypeVar("Found")
 MOST_EFFORT = 4
 """With more, tables would take minutes."""
+
+
+class Room(NamedTuple):
+    """The number of the claim that the derived one is below, if one is: its name, the claimed one, the derived one.
+
+    ``derived`` is rounded up, and ``below`` is how far it is below the claim at least.
+    """
+
+    parameter: str | None = None
+    claimed: Fraction | None = None
+    derived: Fraction | None = None
+
+    @property
+    def below(self) -> Fraction:
+        """How far the derived number is below the claim; 0 where what was derived is just the claim."""
+        return Fraction(0) if self.claimed is None or self.derived is None else self.claimed - self.derived
+
+    def to_json(self) -> dict[str, object]:
+        """The numbers as floats: the derived one rounded up, the others down. None for what no float holds."""
+        claimed = None if self.claimed is None else finite(float_down(self.claimed))
+        derived = None if self.derived is None else finite(float_up(self.derived))
+        below = finite(float_down(self.below))
+        return {"parameter": self.parameter, "claimed": claimed, "derived": derived, "below": below}
 
 
 @final
@@ -48,6 +72,7 @@ class Verdict(Sealed):
     guarantee: Guarantee | None = None
     witness: Witness | None = None
     notes: tuple[str, ...] = ()
+    room: Room | None = None
 
     @property
     def claim(self) -> PrivacyClaim:
@@ -72,7 +97,7 @@ class Verdict(Sealed):
             "title": self.claim.title,
             "claim": self._text,
             "verdict": self.verdict,
-            "margin": self.margin,
+            "margin": None if self.room is None else {"text": self.margin, **self.room.to_json()},
             "derivation": self.guarantee.to_json() if self.guarantee else None,
             "axioms": list(self.guarantee.axioms()) if self.guarantee else [],
             "witness": self.witness.to_json() if self.witness else None,
@@ -92,11 +117,20 @@ def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
     """
     if type(effort) is not int or not 1 <= effort <= MOST_EFFORT:
         raise DpproofsError(f"effort must be a whole number from 1 to {MOST_EFFORT}, not {effort!r}")
-    claim = plain_claim(claim)  # the caller can change the other one from inside
+    with noting_left_out() as missing:
+        return _found(plain_claim(claim), effort, missing)  # the caller can change the other one from inside
+
+
+def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verdict:
+    """The verdict; what is ``missing`` by the end, since lemmas are not proved, is said in notes."""
     text = str(claim)
-    witness = refute(claim) or contradicted(claim) or told_apart(claim, quickly=True, effort=effort)
+    witness = (
+        _sought(lambda: refute(claim))
+        or _sought(lambda: contradicted(claim))
+        or _sought(lambda: told_apart(claim, quickly=True, effort=effort))
+    )
     if witness is not None:
-        return _verdict(claim, text, "REFUTED", witness=witness, notes=_numbers(claim))
+        return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
     best: Guarantee | None = None
     totals = Totals(
         claim.mechanism,
@@ -112,13 +146,29 @@ def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
             reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
                 grounded(reached, claim.mechanism, claim.relation)
-                return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_taken(claim, reached))
+                notes = (*_taken(claim, reached), *_left_out(missing))
+                margin, room = _margin(claim, g)
+                return _verdict(claim, text, "VERIFIED", margin, reached, notes=notes, room=room)
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = told_apart(claim, effort=effort)
+    witness = _sought(lambda: told_apart(claim, effort=effort))
     if witness is not None:
-        return _verdict(claim, text, "REFUTED", witness=witness, notes=_numbers(claim))
-    return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best, effort), *_understood(claim)))
+        return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
+    notes = (*_gap(claim, best, effort), *_understood(claim))
+    return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
+
+
+def _sought(find: Callable[[], Found | None]) -> Found | None:
+    """What is found; nothing where the lemma that would show it is not proved."""
+    try:
+        return find()
+    except UnprovedLemmaError as error:
+        leave_out(error)
+        return None
+
+
+def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(f"left out: {lemma}, whose proof fails: {reason}" for lemma, reason in missing.items())
 
 
 def _taken(claim: PrivacyClaim, g: Guarantee) -> tuple[str, ...]:
@@ -245,20 +295,23 @@ def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
     return [CLAIMED[claim.notion].from_claim(fixed)]
 
 
-def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
+def _margin(claim: PrivacyClaim, g: Guarantee) -> tuple[str, Room]:
     """How far below the claim the derived guarantee is, in the parameter that was free."""
     for q in CLAIMED[claim.notion].quantities:
         v = square_root(g.parameters[q.name]) if q.is_squared else g.parameters[q.name]
-        slack = claim.parameters[q.public] - v.enclosure()[1]
+        derived = v.enclosure()[1]
+        slack = claim.parameters[q.public] - derived
         if slack > 0 and q.default is None:
             name = q.public if q.is_squared else q.name
-            return f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
-    return "what was derived is just the claim"
+            said = f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
+            return said, Room(name, claim.parameters[q.public], derived)
+    return "what was derived is just the claim", Room()
 
 
 def too_small(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
     """An epsilon, as large as was found, up to which every one is refuted for the claim's delta."""
-    return max((e for e in (refuted_epsilon(claim), epsilon_told_apart(claim, effort)) if e is not None), default=None)
+    found = (_sought(lambda: refuted_epsilon(claim)), _sought(lambda: epsilon_told_apart(claim, effort)))
+    return max((e for e in found if e is not None), default=None)
 
 
 def _gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """The command line.
 
 Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, or output that cannot be
-written, 70 anything unexpected, 130 interrupted, 141 when whoever reads the output stops reading.
+written, 4 errors beside verdicts, 70 anything unexpected, 130 interrupted, 141 when whoever reads the output stops
+reading.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import argparse
 import atexit
 import gc
-import json
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dpproofs.system import loading
-from dpproofs.system.output import say, unexpected, written
+from dpproofs.system.output import UsageError, as_json, check_may_be_written, say, unexpected, written
 
 if TYPE_CHECKING:
     from dpproofs.library.checking import Outcome, Tried
@@ -30,10 +30,6 @@ RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate
 
 MOST_SHOWN = 4
 """Of how many false variants the failing steps are printed."""
-
-
-class UsageError(Exception):
-    """A mistake on the command line."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -120,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
+    from dpproofs.cli import verify as verify_command
     from dpproofs.cli.options import add_workers, positive
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
@@ -144,20 +141,7 @@ def _parser() -> argparse.ArgumentParser:
     bound.add_argument("name", metavar="NAME")
     bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")
     bound.late = _relation_argument
-    verify = command("verify", "judge the claims in TOML files", _verify)
-    verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
-    verify.add_argument("--markdown", action="store_true", help="print Markdown")
-    verify.add_argument(
-        "--effort",
-        type=int,
-        choices=range(1, 5),
-        default=1,
-        help="how fine tables of sampled noise are (default 1)",
-    )
-    verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
-    verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
-    explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
-    explain.add_argument("file", metavar="CLAIM.toml")
+    verify_command.register(command)
     prove = command("prove", "prove or refute an inequality between real functions", _prove)
     prove.takes_formulas = True
     prove.add_argument("goal", type=str.strip, metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
@@ -230,7 +214,7 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         if progress:
             print(file=sys.stderr)
-        print(json.dumps([o.to_json() for o in done], indent=2))
+        print(as_json([o.to_json() for o in done]))
     else:
         good = sum(o.proved for o in done)
         rests = sorted({a for o in done for a in o.axioms})
@@ -293,7 +277,7 @@ def _bound(options: argparse.Namespace) -> int:
         values[key] = value.split(",") if key in lists else value
     result = function(relation=options.relation, **values)
     if options.json:
-        print(json.dumps(result.to_json(), indent=2))
+        print(as_json(result.to_json()))
     elif isinstance(result, Guarantee):
         print(result.tree())
         for key, value in result.parameters.items():
@@ -304,69 +288,6 @@ def _bound(options: argparse.Namespace) -> int:
     if not options.json and result.step.theorem is not None:
         print(f"by the theorem: {result.step.theorem!r}")
     return PROVED
-
-
-def _judged(files: Iterable[str], effort: int = 1, *, only_one: bool = False) -> list[tuple[str, Any]]:
-    from dpproofs.claims import read_claims, verify
-
-    read = [(file, claim) for file in files for claim in read_claims(file)]
-    if only_one and len(read) != 1:
-        raise UsageError(f"--save is for one claim, and there are {len(read)}")
-    return [(file, verify(claim, effort)) for file, claim in read]
-
-
-def _verdict_code(judged: Iterable[tuple[str, Any]]) -> int:
-    found = {verdict.verdict for _, verdict in judged}
-    return REFUTED if "REFUTED" in found else NOT_PROVEN if "NOT PROVEN" in found else PROVED
-
-
-def _verify(options: argparse.Namespace) -> int:
-    from dpproofs.claims import report
-
-    if options.json and options.markdown:
-        raise UsageError("--json and --markdown exclude each other")
-    _check_may_be_written(options.save)
-    judged = _judged(options.files, options.effort, only_one=options.save is not None)
-    if options.junit is not None:
-        from dpproofs.system.files import write_atomically
-
-        write_atomically(options.junit, report.junit(judged))
-    if options.json:
-        print(json.dumps([v.to_json() for _, v in judged], indent=2))
-    elif options.markdown:
-        print(report.markdown(judged), end="")
-    else:
-        for file, verdict in judged:
-            print(report.text(file, verdict))
-    if options.save is not None:
-        _save(judged[0][1], options.save, is_shown=not options.json and not options.markdown)
-    return _verdict_code(judged)
-
-
-def _save(verdict: Any, file: Path, *, is_shown: bool) -> None:
-    from dpproofs.claims.certificates import save_verdict
-    from dpproofs.errors import printable
-    from dpproofs.library.saved import SavedProofError
-
-    path = printable(str(file))
-    try:
-        save_verdict(verdict, file)
-    except SavedProofError as error:
-        say(f"{error}")
-        return
-    if is_shown:
-        print(f"  saved: {path}; check it with: dpproofs replay {path}")
-
-
-def _explain(options: argparse.Namespace) -> int:
-    from dpproofs.claims import report
-
-    judged = _judged([options.file])
-    if options.json:
-        print(json.dumps([v.to_json() for _, v in judged], indent=2))
-    else:
-        print("\n\n".join(report.explain(v) for _, v in judged))
-    return _verdict_code(judged)
 
 
 def _schema(_: argparse.Namespace) -> int:
@@ -386,7 +307,7 @@ def _prove(options: argparse.Namespace) -> int:
     from dpproofs.prover.answers import InterruptedSearchError
     from dpproofs.system.progress import Bar
 
-    _check_may_be_written(options.save)
+    check_may_be_written(options.save)
     bar = Bar(sys.stderr) if sys.stderr.isatty() else None
     codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
     try:
@@ -397,7 +318,7 @@ def _prove(options: argparse.Namespace) -> int:
     finally:
         if bar is not None:
             bar.clear()
-    print(json.dumps(result.to_json(), indent=2) if options.json else result, flush=True)
+    print(as_json(result.to_json()) if options.json else result, flush=True)
     if options.save is not None:
         path = printable(str(options.save))
         if result.verdict == "NOT PROVEN":
@@ -407,18 +328,6 @@ def _prove(options: argparse.Namespace) -> int:
             if not options.json:
                 print(f"  saved: {path}; check it with: dpproofs replay {path}")
     return code
-
-
-def _check_may_be_written(file: Path | None) -> None:
-    """Refuse a file that cannot be written before anything is worked out for it."""
-    if file is None:
-        return
-    try:
-        may_be_written = not file.is_dir() and file.parent.is_dir()
-    except OSError as error:
-        raise UsageError(f"{file}: cannot be written: {error.strerror}") from error
-    if not may_be_written:
-        raise UsageError(f"{file}: is not a file in a folder that exists")
 
 
 # replay ---------------------------------------------------------------------------------------

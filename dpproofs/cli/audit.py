@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
+
+from dpproofs.system.output import as_json
 
 VERIFIED, REFUTED, NOT_PROVEN = 0, 1, 3
 
@@ -22,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
 
     audits = [(file, found) for file in options.files for found in audit_file(file)]
     if options.json:
-        print(json.dumps([{"file": file, **found.to_json()} for file, found in audits], indent=2))
+        print(as_json([{"file": file, **found.to_json()} for file, found in audits]))
     else:
         for _, found in audits:
             print("\n".join(map(printable, str(found).splitlines())))

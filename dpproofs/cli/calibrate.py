@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
+
+from dpproofs.system.output import as_json
 
 VERIFIED, NOT_PROVEN = 0, 3
 
@@ -25,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
 
     found = calibrate(read_claim(options.file), options.vary, digits=options.digits)
     if options.json:
-        print(json.dumps(found.to_json(), indent=2))
+        print(as_json(found.to_json()))
     else:
         print("\n".join(map(printable, str(found).splitlines())))
     return NOT_PROVEN if found.verdict is None else VERIFIED

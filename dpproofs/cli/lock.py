@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from dpproofs.system.output import as_json
 
 if TYPE_CHECKING:
     from dpproofs.lock import Report
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
         for report in reports:
             lock.write(report)
     if options.json:
-        print(json.dumps([_data(r) for r in reports], indent=2))
+        print(as_json([_data(r) for r in reports]))
     else:
         for report in reports:
             print(_text(report, check=options.check, good=good))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.cli.options import add_workers
 from dpproofs.errors import printable
+from dpproofs.system.output import as_json
 
 if TYPE_CHECKING:
     from dpproofs.kernel import Theorem
@@ -67,7 +68,7 @@ def _list(options: argparse.Namespace) -> int:
             }
             for x in found
         ]
-        print(json.dumps(rows, indent=2))
+        print(as_json(rows))
         return PROVED
     kinds = _claimable(options.words) if options.words and options.about is None else {}
     if not found and not kinds:
@@ -123,7 +124,7 @@ def _show(options: argparse.Namespace) -> int:
         found = [_Shown.of(lemma, None, library().functions_of(lemma))]
     if options.json:
         data = [one.to_json() for one in found]
-        print(json.dumps(data if path.suffix == ".py" else data[0], indent=2))
+        print(as_json(data if path.suffix == ".py" else data[0]))
     else:
         text = "\n\n".join(one.text(steps=options.steps) for one in found)
         print("\n".join(map(printable, text.split("\n"))))
@@ -244,7 +245,7 @@ def _axioms(options: argparse.Namespace) -> int:
             for a in rows
         ]
         data += [{"name": name, "used_by": users[name]} for name in oracles]
-        print(json.dumps(data, indent=2))
+        print(as_json(data))
         return PROVED
     for a in rows:
         print(f"{a.name}: {a.citation}")
@@ -281,7 +282,7 @@ def _second(options: argparse.Namespace) -> int:
             }
             for rule in ENGINES
         ]
-        print(json.dumps({"rules": rows, "disagreements": [o.step for o in wrong]}, indent=2))
+        print(as_json({"rules": rows, "disagreements": [o.step for o in wrong]}))
     else:
         for rule, engine in ENGINES.items():
             n = counts[rule]

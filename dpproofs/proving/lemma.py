@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol, TypeAlias, final
+from weakref import WeakKeyDictionary
 
+from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import ForgedTheoremError, Term, Theorem, infer, is_theorem
 from dpproofs.proving.by_id import being_proved
 from dpproofs.proving.context import knowing_nothing
@@ -115,13 +117,27 @@ class Lemma(Declared):
     def established(self) -> Theorem:
         """The proved statement; where a ledger is in use, without its proof if it was proved before.
 
-        ForgedTheoremError for what is no theorem of the kernel, or another one, whoever says that it is this one.
+        UnprovedLemmaError where the proof fails. ForgedTheoremError for what is no theorem of the kernel, or another
+        one, whoever says that it is this one.
         """
         ledger = current()
-        found = self.theorem if ledger is None else ledger.established(self)
+        if self in _unproved:
+            raise UnprovedLemmaError(self.id, _unproved[self])
+        try:
+            found = self.theorem if ledger is None else ledger.established(self)
+        except (ForgedTheoremError, RecursionError, MemoryError):
+            raise
+        except Exception as error:
+            failed = UnprovedLemmaError(self.id, f"{type(error).__name__}: {error}")
+            _unproved[self] = failed.reason
+            raise failed from error
         if not states(self.claim, found):
             raise ForgedTheoremError(f"{self.id}: what is called the theorem is not the lemma, proved by the kernel")
         return found
+
+
+_unproved: WeakKeyDictionary[Lemma, str] = WeakKeyDictionary()
+"""The lemmas whose proofs failed, and why: they are not tried for each claim anew."""
 
 
 def states(claim: Claim, theorem: Theorem) -> bool:

@@ -33,7 +33,11 @@ def read_text(path: str | Path) -> str:
 
 def read_toml(path: str | Path) -> dict[str, object]:
     """A TOML file as plain data, with decimals for floats; InputError when it is not one."""
-    text = read_text(path)
+    return parse_toml(read_text(path), path)
+
+
+def parse_toml(text: str, path: str | Path) -> dict[str, object]:
+    """The text of a TOML file as plain data, with decimals for floats; InputError when it is not one."""
     # A key of many parts is read in quadratic time, and only its dots show it.
     if sum(line.count(".") ** 2 for line in text.splitlines()) > MAX_DOTS**2:
         raise InputError("file", str(path), f"must have at most {MAX_DOTS} dots on a line, and less on many lines")

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 from dpproofs.errors import printable, shortened
 
 UNWRITABLE, UNEXPECTED, UNREAD = 2, 70, 141
 DEBUG = "DPPROOFS_DEBUG"
 """The environment variable with which an unexpected error is shown with its traceback."""
+
+
+class UsageError(Exception):
+    """A mistake on the command line."""
 
 
 def written(run: Callable[[], int]) -> int:
@@ -48,6 +54,23 @@ def say(message: str) -> None:
     """Print to stderr, each line so that it is read as one, and none longer than a screen."""
     for line in message.split("\n"):
         print(printable(shortened(line)), file=sys.stderr)
+
+
+def as_json(data: object) -> str:
+    """Plain data as JSON, which has no infinite numbers."""
+    return json.dumps(data, indent=2, allow_nan=False)
+
+
+def check_may_be_written(file: Path | None) -> None:
+    """Refuse a file that cannot be written before anything is worked out for it."""
+    if file is None:
+        return
+    try:
+        may_be_written = not file.is_dir() and file.parent.is_dir()
+    except OSError as error:
+        raise UsageError(f"{file}: cannot be written: {error.strerror}") from error
+    if not may_be_written:
+        raise UsageError(f"{file}: is not a file in a folder that exists")
 
 
 def _discard() -> None:

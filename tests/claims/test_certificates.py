@@ -259,7 +259,9 @@ def test_the_command_saves_the_verdict_on_one_claim(tmp_path, capsys):
     assert f"saved: {proof}; check it with: dpproofs replay {proof}" in capsys.readouterr().out
     assert main(["replay", str(proof)]) == 0
     assert "claimed title: VERIFIED: " in capsys.readouterr().out
-    assert main(["verify", str(file), str(file), "--save", str(proof)]) == 2
+    other = tmp_path / "other.toml"
+    other.write_text(CLAIM)
+    assert main(["verify", str(file), str(other), "--save", str(proof)]) == 2
     assert capsys.readouterr().err == "error: --save is for one claim, and there are 2\n"
     assert main(["verify", str(file), "--save", str(tmp_path / "none" / "proof.json")]) == 2
     assert "is not a file in a folder that exists" in capsys.readouterr().err

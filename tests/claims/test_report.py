@@ -12,6 +12,7 @@ import pytest
 
 from dpproofs.audit import audit_epsilon, audit_guarantee
 from dpproofs.claims import gaussian, given, laplace, parse_claim, report, verify
+from dpproofs.claims.outcomes import Outcome, Place
 from dpproofs.claims.values import written
 from dpproofs.cli import main
 from dpproofs.numbers import InputError, printable
@@ -129,7 +130,8 @@ HOSTILE = "<script>alert(1)</script> [x](https://a.b) ![i](j) | `c` *b* _u_ ~s~ 
 
 def hostile_verdicts():
     asked = [(epsilon, title) for epsilon in (1, "0.1") for title in (HOSTILE, "")]
-    return [(f"{HOSTILE}.toml", LAPLACE.verify("pure_dp", epsilon=e, title=t)) for e, t in asked]
+    file = f"{HOSTILE}.toml"
+    return [Outcome(Place(file, title=t), LAPLACE.verify("pure_dp", epsilon=e, title=t)) for e, t in asked]
 
 
 def test_titles_and_names_of_files_mean_nothing_in_markdown() -> None:
@@ -160,7 +162,8 @@ def test_titles_and_names_of_files_are_text_in_junit() -> None:
 
 
 def test_titles_cannot_move_the_cursor() -> None:
-    for file, verdict in hostile_verdicts():
-        for text in (report.text(file, verdict), report.described(verdict), report.explain(verdict)):
+    for outcome in hostile_verdicts():
+        verdict = outcome.verdict
+        for text in (report.text(outcome), report.described(verdict), report.explain(verdict)):
             assert all(line.isprintable() for line in text.split("\n"))
             assert not any(line.startswith("# new") for line in text.split("\n"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
@@ -21,7 +22,7 @@ from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.questions import Questions
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, whole_number, written
-from dpproofs.errors import did_you_mean
+from dpproofs.errors import UnprovedLemmaError, did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
@@ -510,7 +511,11 @@ class Known(Step):
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """What the functions say in these notions."""
         names = [name for name in self.applicable() if roles()[name].concludes in notions]
-        return [call(name, relation=relation, **self.arguments()) for name in names]
+        found = []
+        for name in names:
+            with suppress(UnprovedLemmaError):  # what another theorem says of it stands
+                found.append(call(name, relation=relation, **self.arguments()))
+        return found
 
 
 def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "") -> Known:

@@ -1,0 +1,99 @@
+"""Outcomes: for each claim of each file a verdict, or what is wrong with it and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dpproofs.claims.judgement import VERDICTS, Judgement
+from dpproofs.errors import printable
+
+VERIFIED_ALL, SOME_REFUTED, NOTHING_JUDGED, SOME_NOT_PROVEN, SOME_ERRORS = 0, 1, 2, 3, 4
+"""Exit codes: of verdicts alone the worst; where nothing was judged; where there are errors beside verdicts."""
+ERROR = "ERROR"
+"""What stands where a verdict would, if there is none."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a claim is from. ``case`` is the number of its [[case]] or row, ``number`` that of its [[claim]].
+
+    Both are None where there is but one. ``title`` is what the caller calls it, and may be empty.
+    """
+
+    file: str
+    line: int | None = None
+    case: int | None = None
+    number: int | None = None
+    title: str = ""
+    unit: str = "case"
+    """What is counted: a case, or a row."""
+
+    def __str__(self) -> str:
+        return self.at(self.line)
+
+    def at(self, line: int | None) -> str:
+        """The place with this line."""
+        where = self.file if line is None else f"{self.file}:{line}"
+        counted = [f"{self.unit} {self.case}"] if self.case is not None else []
+        counted += [f"claim {self.number}"] if self.number is not None else []
+        name = ", ".join(counted)
+        if self.title:
+            name = f"{name} ({self.title})" if name else f"({self.title})"
+        return f"{where}: {name}" if name else where
+
+    def to_json(self) -> dict[str, object]:
+        """The place as plain data."""
+        return {"file": self.file, "line": self.line, "case": self.case, "number": self.number, "title": self.title}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong, and on which line."""
+
+    line: int | None
+    message: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The verdict on a claim, or what is wrong with it: just one of them. ``seconds`` is what the verdict took."""
+
+    place: Place
+    verdict: Judgement | None
+    problems: tuple[Problem, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def status(self) -> str:
+        """The verdict, or ERROR."""
+        return ERROR if self.verdict is None else self.verdict.verdict
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """Each problem with its place, as one line."""
+        return tuple(printable(f"{self.place.at(p.line)}: {p.message}") for p in self.problems)
+
+    def to_json(self) -> dict[str, object]:
+        """The outcome as plain data."""
+        found = {} if self.verdict is None else self.verdict.to_json()
+        wrong = [{"line": p.line, "message": p.message} for p in self.problems]
+        return {**self.place.to_json(), **found, "status": self.status, "errors": wrong, "seconds": self.seconds}
+
+
+def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
+    """How many there are of each status, and of errors."""
+    found = dict.fromkeys((*VERDICTS, ERROR), 0)
+    for one in outcomes:
+        found[one.status] += 1
+    return found
+
+
+def exit_code(outcomes: Iterable[Outcome]) -> int:
+    """0 if all are verified, 1 if some are refuted, 3 if some are not proven; 2 or 4 if there are errors."""
+    found = counts(outcomes)
+    if found[ERROR]:
+        return SOME_ERRORS if any(found[v] for v in VERDICTS) else NOTHING_JUDGED
+    if not any(found.values()):
+        return NOTHING_JUDGED
+    return SOME_REFUTED if found["REFUTED"] else SOME_NOT_PROVEN if found["NOT PROVEN"] else VERIFIED_ALL

@@ -1,0 +1,94 @@
+"""Reading claim files whole: the claims, and beside them what is wrong and where. One error stops no other claim."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from dpproofs.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
+from dpproofs.claims.outcomes import Outcome, Place, Problem
+from dpproofs.claims.verdicts import verify
+from dpproofs.errors import DpproofsError, InputError
+from dpproofs.system.files import parse_toml, read_text
+from dpproofs.system.packages import LibraryError
+from dpproofs.system.toml_lines import Path as Keys
+from dpproofs.system.toml_lines import key_lines
+
+_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
+_PIECE = re.compile(r"(\w+) (\d+)")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A claim that was read, or what keeps it from being one."""
+
+    place: Place
+    claim: PrivacyClaim | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read_file(path: str | Path) -> list[Reading]:
+    """The claims of a TOML file, the good with the bad; never empty."""
+    file = str(path)
+    try:
+        text = read_text(path)
+        entries = read_entries(parse_toml(text, path))
+    except InputError as error:
+        if error.parameter == "file":
+            return [Reading(Place(file), None, (_of_file(error.condition),))]
+        return [Reading(Place(file), None, (Problem(None, str(error)),))]
+    lines = key_lines(text)
+    return [_reading(file, entry, lines) for entry in entries]
+
+
+def judged(readings: Iterable[Reading], effort: int = 1) -> Iterator[Outcome]:
+    """The outcome of each claim. What keeps one from being judged is an error of this one."""
+    for one in readings:
+        if one.claim is None:
+            yield Outcome(one.place, None, one.problems)
+            continue
+        begun = time.perf_counter()
+        try:
+            verdict = verify(one.claim, effort)
+        except (DpproofsError, LibraryError) as error:
+            message = " ".join(str(error).split())
+            yield Outcome(one.place, None, (Problem(one.place.line, message),), time.perf_counter() - begun)
+        else:
+            yield Outcome(one.place, verdict, (), time.perf_counter() - begun)
+
+
+def _of_file(message: str) -> Problem:
+    """What is wrong with the file as a whole; its parser may say on which line."""
+    found = _AT_LINE.search(message)
+    return Problem(int(found[1]) if found else None, message)
+
+
+def _reading(file: str, entry: Entry, lines: Mapping[Keys, int]) -> Reading:
+    root: Keys = () if entry.case is None else ("case", entry.case - 1)
+    own: Keys = (*root, "claim") if entry.number is None else (*root, "claim", entry.number - 1)
+    start = _nearest(lines, root) if entry.number is None else _nearest(lines, own)
+    place = Place(file, start, entry.case, entry.number, entry.title)
+    problems = tuple(Problem(_line_of(error, root, own, lines), str(error)) for error in entry.errors)
+    return Reading(place, entry.claim, problems)
+
+
+def _line_of(error: InputError, root: Keys, own: Keys, lines: Mapping[Keys, int]) -> int | None:
+    """The line of the key that an error is about, or of the table that it is in."""
+    said = f"{error.where}: {error.parameter}" if isinstance(error, UnknownKeyError) else error.parameter
+    keys: list[str | int] = []
+    for piece in said.split(": "):
+        listed = _PIECE.fullmatch(piece)
+        keys += [listed[1], int(listed[2]) - 1] if listed else piece.split(".")
+    if keys[:1] == ["claim"]:
+        return _nearest(lines, (*own, *keys[1:]))
+    return _nearest(lines, (*root, *(key for key in keys if key != "")))
+
+
+def _nearest(lines: Mapping[Keys, int], path: Keys) -> int | None:
+    """The line of the path, or of the longest beginning of it that has one."""
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path)

@@ -1,0 +1,117 @@
+"""The commands verify and explain: verdicts on the claims in files."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
+
+if TYPE_CHECKING:
+    from dpproofs.claims.outcomes import Outcome
+    from dpproofs.claims.verdicts import Verdict
+
+CODES = """exit codes:
+  0  all claims are VERIFIED
+  1  some are REFUTED
+  2  nothing could be judged: errors in all files, or on the command line
+  3  some are NOT PROVEN, and none is REFUTED
+  4  there are errors beside verdicts: what could be read was judged
+"""
+
+
+def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
+    """Add the commands to the command line."""
+    verify = command("verify", "judge the claims in TOML files", _verify)
+    verify.formatter_class = argparse.RawDescriptionHelpFormatter
+    verify.epilog = CODES
+    verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
+    verify.add_argument("--markdown", action="store_true", help="print Markdown")
+    verify.add_argument(
+        "--effort",
+        type=int,
+        choices=range(1, 5),
+        default=1,
+        help="how fine tables of sampled noise are (default 1)",
+    )
+    verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
+    verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
+    explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
+    explain.formatter_class = argparse.RawDescriptionHelpFormatter
+    explain.epilog = CODES
+    explain.add_argument("file", metavar="CLAIM.toml")
+
+
+def _outcomes(files: Iterable[str], effort: int = 1, *, only_one: bool = False) -> list[Outcome]:
+    """What became of each claim of the files. What is wrong is said at once."""
+    from dpproofs.claims.readings import judged, read_file
+
+    readings = [one for file in dict.fromkeys(files) for one in read_file(file)]
+    if only_one and len(readings) != 1:
+        raise UsageError(f"--save is for one claim, and there are {len(readings)}")
+    found = []
+    for one in judged(readings, effort):
+        found.append(one)
+        for error in one.errors:
+            say(f"error: {error}")
+    return found
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from dpproofs.claims import report
+    from dpproofs.claims.outcomes import NOTHING_JUDGED, exit_code
+    from dpproofs.claims.verdicts import Verdict
+
+    if options.json and options.markdown:
+        raise UsageError("--json and --markdown exclude each other")
+    check_may_be_written(options.save)
+    outcomes = _outcomes(options.files, options.effort, only_one=options.save is not None)
+    code = exit_code(outcomes)
+    if options.junit is not None:
+        from dpproofs.system.files import write_atomically
+
+        write_atomically(options.junit, report.junit(outcomes))
+    if options.json:
+        print(as_json(report.to_json(outcomes)))
+    elif code == NOTHING_JUDGED:
+        return code
+    elif options.markdown:
+        print(report.markdown(outcomes), end="")
+    else:
+        for one in outcomes:
+            if one.verdict is not None:
+                print(report.text(one))
+    verdict = outcomes[0].verdict
+    if options.save is not None and isinstance(verdict, Verdict):
+        _save(verdict, options.save, is_shown=not options.json and not options.markdown)
+    return code
+
+
+def _save(verdict: Verdict, file: Path, *, is_shown: bool) -> None:
+    from dpproofs.claims.certificates import save_verdict
+    from dpproofs.errors import printable
+    from dpproofs.library.saved import SavedProofError
+
+    path = printable(str(file))
+    try:
+        save_verdict(verdict, file)
+    except SavedProofError as error:
+        say(f"{error}")
+        return
+    if is_shown:
+        print(f"  saved: {path}; check it with: dpproofs replay {path}")
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from dpproofs.claims import report
+    from dpproofs.claims.outcomes import exit_code
+
+    outcomes = _outcomes([options.file])
+    verdicts = [one.verdict for one in outcomes if one.verdict is not None]
+    if options.json:
+        print(as_json(report.to_json(outcomes)))
+    elif verdicts:
+        print("\n\n".join(report.explain(v) for v in verdicts))
+    return exit_code(outcomes)

@@ -1,0 +1,83 @@
+"""A lemma that is not proved costs the routes over it, and no claim that has another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from dpproofs.claims import Verdict, gaussian, given, laplace
+from dpproofs.claims.mechanisms import MECHANISMS
+from dpproofs.errors import UnprovedLemmaError
+from dpproofs.language.terms import num
+from dpproofs.library import library
+from dpproofs.proving import lemma as lemmas
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.tactics import ProofError
+
+REASON = "RuleError: arithmetic: z3 does not show 0 <= 1"
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let the proofs of these verified functions have failed."""
+
+    def breaking(*names: str) -> None:
+        for name in names:
+            monkeypatch.setitem(lemmas._unproved, library().function(name).lemma, REASON)
+
+    return breaking
+
+
+def test_another_route_is_taken_and_the_lemma_is_named(broken: Callable[..., None]) -> None:
+    noise = gaussian(sensitivity=1, sigma=4)
+    before = noise.verify("approx_dp", epsilon=2, delta="1e-6")
+    assert isinstance(before, Verdict)
+    assert before.verdict == "VERIFIED"
+    assert not before.notes
+    assert before.guarantee is not None
+    (over,) = before.guarantee.step.premises
+    name = next(n for n, f in library().functions.items() if f.lemma.id == over.step.lemma)
+    broken(name)
+    after = noise.verify("approx_dp", epsilon=2, delta="1e-6")
+    assert after.verdict == "VERIFIED"
+    assert f"left out: {over.step.lemma}, whose proof fails: {REASON}" in after.notes
+    assert over.step.lemma not in str(after.guarantee.tree(""))
+
+
+def test_without_any_route_nothing_is_verified(broken: Callable[..., None]) -> None:
+    broken(*MECHANISMS["laplace"].functions)
+    noise = laplace(sensitivity=1, scale=4)
+    verdict = noise.verify("pure_dp", epsilon=1)
+    assert verdict.verdict == "NOT PROVEN"
+    lemma = library().function("laplace_pure_dp").lemma.id
+    assert f"left out: {lemma}, whose proof fails: {REASON}" in verdict.notes
+    assert given("pure_dp", epsilon="0.5").verify("pure_dp", epsilon=1).verdict == "VERIFIED"
+    assert noise.verify("pure_dp", epsilon="0.1").verdict == "REFUTED"
+
+
+def test_nothing_is_refuted_by_what_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = ("zcdp", {"xi": "-0.01", "rho": "0.11"})
+    for name in ("bs16.prop-5.3-counterexample", "bs16.lemma-4.3-counterexample"):
+        monkeypatch.setitem(lemmas._unproved, library()[name], REASON)
+    small = given("zcdp", xi=0, rho="0.01").verify("mcdp", mu="0.01", tau="0.001")
+    assert small.verdict != "VERIFIED"
+    if small.verdict == "NOT PROVEN":
+        assert any(note.startswith("left out: bs16.lemma-4.3-counterexample") for note in small.notes)
+    assert given(claim[0], **claim[1]).verify(claim[0], **claim[1]).verdict == "VERIFIED"
+
+
+def test_a_proof_that_fails_is_tried_once() -> None:
+    tried = []
+
+    def proof(claim: Claim) -> object:
+        tried.append(claim)
+        raise ProofError("this\nfails")
+
+    failing = Lemma("mine.fails", "", "", (), num(0) <= num(1), proof)  # type: ignore[arg-type]
+    for _ in range(2):
+        with pytest.raises(UnprovedLemmaError, match=r"^mine\.fails is not proved: ProofError: this fails$"):
+            failing.established()
+    assert len(tried) == 1
+    with pytest.raises(ProofError):
+        _ = failing.theorem
