@@ -6,18 +6,18 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.cli.options import add_workers
-from dpproofs.errors import printable
+from dpproofs.errors import InputError, printable
 from dpproofs.system.output import as_json
 
 if TYPE_CHECKING:
-    from dpproofs.kernel import Theorem
     from dpproofs.language.text import Printer
     from dpproofs.library.checking import Outcome
+    from dpproofs.library.citations import Line
     from dpproofs.privacy.verified import Verified
     from dpproofs.proving.lemma import Lemma
 
@@ -36,7 +36,8 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     )
     show = command("show", "show a lemma, or those of a Python file: statement, source, what its proof rests on", _show)
     show.add_argument("name", metavar="NAME|FILE")
-    show.add_argument("--steps", action="store_true", help="print every step of the derivation")
+    show.add_argument("--steps", action="store_true", help="print the steps of the proof; cited lemmas are one step")
+    show.add_argument("--all", action="store_true", help="with --steps: also those of the lemmas that are cited")
     axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
     axioms.add_argument("names", nargs="*", metavar="NAME")
     second = command("second-opinion", "ask z3 and mpmath about the steps that computed (default: all lemmas)", _second)
@@ -117,16 +118,21 @@ def _show(options: argparse.Namespace) -> int:
     from dpproofs.library.checking import file_library, is_folder
 
     path = Path(options.name)
+    if options.all and not options.steps:
+        raise InputError("--all", "given", "goes with --steps")
     if path.suffix == ".py" and not is_folder(path):
-        found = [_Shown.of(lemma, str(path), []) for lemma in file_library(str(path))]
+        lemmas = list(file_library(str(path)))
+        found = [_Shown.of(lemma, str(path), [], lemmas) for lemma in lemmas]
     else:
         lemma = library().lemma_of(options.name)
-        found = [_Shown.of(lemma, None, library().functions_of(lemma))]
+        found = [_Shown.of(lemma, None, library().functions_of(lemma), [])]
     if options.json:
         data = [one.to_json() for one in found]
+        for row, one in zip(data, found, strict=True) if options.steps else ():
+            row["derivation"] = [line.to_json() for line in one.lines(whole=options.all)]
         print(as_json(data if path.suffix == ".py" else data[0]))
     else:
-        text = "\n\n".join(one.text(steps=options.steps) for one in found)
+        text = "\n\n".join(one.text(steps=options.steps, whole=options.all) for one in found)
         print("\n".join(map(printable, text.split("\n"))))
     return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
 
@@ -138,14 +144,16 @@ class _Shown(NamedTuple):
     outcome: Outcome
     functions: list[Verified]
     printer: Printer
+    others: list[Lemma]
+    """The lemmas of its file, if that is not in a package."""
 
     @classmethod
-    def of(cls, lemma: Lemma, file: str | None, functions: list[Verified]) -> _Shown:
+    def of(cls, lemma: Lemma, file: str | None, functions: list[Verified], others: list[Lemma]) -> _Shown:
         from dpproofs.language.statements import printer
         from dpproofs.library.checking import checked
 
         outcome = checked(lemma, file)
-        return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion))
+        return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion), others)
 
     def to_json(self) -> dict[str, object]:
         lemma, proved = self.lemma, self.outcome.proved
@@ -188,7 +196,13 @@ class _Shown(NamedTuple):
         facts = ["..."] if self.lemma.hypotheses else []
         return f"use({', '.join([json.dumps(self.lemma.id), *facts, *(f'{n}={n}' for n in names)])})"
 
-    def text(self, *, steps: bool) -> str:
+    def lines(self, *, whole: bool) -> list[Line]:
+        """The steps of the derivation; nothing of what is not proved."""
+        from dpproofs.library.citations import lines
+
+        return lines(self.lemma.theorem, self.others, whole=whole) if self.outcome.proved else []
+
+    def text(self, *, steps: bool, whole: bool) -> str:
         lemma, outcome = self.lemma, self.outcome
         lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
         lines += [f"    {self.printer.text(h)}" for h in lemma.hypotheses]
@@ -207,16 +221,15 @@ class _Shown(NamedTuple):
             printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")
             for m in lemma.mutants
         ]
-        return "\n".join([*lines, *(_steps(lemma.theorem) if steps else ())])
+        return "\n".join([*lines, *(self.derivation(whole=whole) if steps else ())])
 
+    def derivation(self, *, whole: bool) -> list[str]:
+        """The steps, one line each, and how many there are."""
+        from dpproofs.library.citations import summary
 
-def _steps(theorem: Theorem) -> Iterator[str]:
-    number: dict[int, int] = {}
-    for i, step in enumerate(theorem.derivation(), 1):
-        number[id(step)] = i
-        premises = ", ".join(str(number[id(p)]) for p in step.premises)
-        name = f" {step.parameters['name']}" if step.rule in ("law", "axiom") else ""
-        yield f"{i:>5}. {step!r}    [{step.rule}{name}{f' from {premises}' if premises else ''}]"
+        found = self.lines(whole=whole)
+        more = "" if whole or all(line.cited is None for line in found) else "; --all shows the steps of these, too"
+        return ["", f"{summary(found)}{more}", *(f"{line.number:>5}. {line.step!r}    [{line.how}]" for line in found)]
 
 
 def _axioms(options: argparse.Namespace) -> int:

@@ -85,6 +85,11 @@ def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
     assert " |- approx_dp(M, N, xi + rho + sqrt(4*rho*log(1/delta)), delta)" in out
     assert "where zcdp(M, N, xi, rho) means" in out
     assert "    1. " in out
+    assert "[lemma foundations.tests-from-renyi: " in out
+    code, out, _ = run(capsys, "show", "zcdp_to_approx_dp", "--steps", "--all", "--json")
+    shown = json.loads(out)
+    assert len(shown["derivation"]) == shown["steps"]
+    assert run(capsys, "show", "zcdp_to_approx_dp", "--all")[0] == 2
     code, out, _ = run(capsys, "show", "bs16.lemma-5.2", "--json")
     assert json.loads(out)["axioms"] == ["monotone_convergence"]
 
