@@ -35,13 +35,14 @@ def from_ratio() -> Theorem:
     return both(above, below, use(EXP_OF_LOG, arith(0 < RATIO, above), y=RATIO))
 
 
-def _delta(factor: Factor) -> Term:
+def least_delta(factor: Factor) -> Term:
+    """The delta of the conclusion, times a factor."""
     return mul(factor, gamma * (1 - RATIO * exp(-epsilon) * (1 - delta)))
 
 
 def _pair_claim(factor: Factor) -> Claim:
     given = (CLOSE, *LAWS, MINORIZED(K, gamma, omega), *SIZES)
-    return Claim(given, CLOSE_Z(R, S, log(RATIO), _delta(factor)))
+    return Claim(given, CLOSE_Z(R, S, log(RATIO), least_delta(factor)))
 
 
 def _pair(claim: Claim) -> Theorem:
@@ -83,7 +84,7 @@ PAIR = Lemma(
 
 def _claim(factor: Factor) -> Claim:
     given = (APPROX_DP(M, N, epsilon, delta), POSTPROCESSED, DOEBLIN(K, gamma), *SIZES)
-    return Claim(given, APPROX_Z(M3, N, log(RATIO), _delta(factor)))
+    return Claim(given, APPROX_Z(M3, N, log(RATIO), least_delta(factor)))
 
 
 def _proof(claim: Claim) -> Theorem:
