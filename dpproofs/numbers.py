@@ -34,6 +34,9 @@ Number: TypeAlias = int | Fraction | Decimal | str | float
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,400})(\.\d{0,400})?([eE][+-]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"[+-]?\d{1,400}/\d{1,400}", re.ASCII)
+_PERCENT = re.compile(r"[+-]?\d{1,20}(\.\d{0,20})?\s*%", re.ASCII)
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3}){1,6}(\.\d{0,20})?", re.ASCII)
+_COMMA = re.compile(r"[+-]?\d{1,20},\d{1,20}", re.ASCII)
 _LARGEST_EXPONENT = 1000
 _LARGEST_INTEGER = 10_000
 _LARGEST_SIZE = 10**6
@@ -143,7 +146,17 @@ def _parse(text: str, parameter: str) -> Fraction:
         if exponent and abs(int(exponent[1])) > _LARGEST_EXPONENT:
             raise InputError(parameter, text, f"must have an exponent of at most {_LARGEST_EXPONENT}")
         return Fraction(text)
-    raise InputError(parameter, text, "must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3")
+    form = "must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"
+    raise InputError(parameter, text, form + _hint(text))
+
+
+def _hint(text: str) -> str:
+    """What to write in place of a percentage, or of a number with commas."""
+    if _PERCENT.fullmatch(text):
+        return f"; a percentage is written as a fraction, here {text[:-1].strip()}e-2"
+    if _THOUSANDS.fullmatch(text):
+        return f"; thousands are not separated, so {text.replace(',', '')} if that is meant"
+    return "; decimals are separated by a point" if _COMMA.fullmatch(text) else ""
 
 
 def float_up(q: Fraction) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -17,6 +17,17 @@ from dpproofs.claims.mechanisms import (
     parallel,
     plain_mechanism,
     step,
+)
+from dpproofs.claims.numerals import (
+    Numeral,
+    largest,
+    least,
+    numerals_in,
+    plain_numerals,
+    rises,
+    said,
+    settled,
+    settled_claim,
 )
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.errors import did_you_mean
@@ -47,6 +58,8 @@ class PrivacyClaim:
     group: int = 1
     understood: tuple[str, ...] = ()
     """What was understood where words were left out, or were those of others."""
+    roots: tuple[Numeral, ...] = ()
+    """Numbers that are not rational, for which others stand here, with which the claim says more."""
 
     def __post_init__(self) -> None:
         title = plain_text(self.title)
@@ -55,7 +68,8 @@ class PrivacyClaim:
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
-            "understood": _notes((*self.understood, *read_as(self.relation))),
+            "understood": _notes((*self.understood, *read_as(self.relation), *said(self.roots))),
+            "roots": plain_numerals(self.roots),
             "mechanism": plain_mechanism(self.mechanism),
             "group": whole_number(self.group, "group", MAX_COUNT),
             "parameters": Frozen(claimed_numbers(self.notion, self.parameters, "claim")),
@@ -67,8 +81,8 @@ class PrivacyClaim:
 
     def __reduce__(self) -> tuple[type[PrivacyClaim], tuple[object, ...]]:
         numbers = dict(self.parameters)
-        said = self.title, self.relation, self.mechanism, self.notion, numbers, self.group, self.understood
-        return PrivacyClaim, said
+        told = self.title, self.relation, self.mechanism, self.notion, numbers, self.group, self.understood, self.roots
+        return PrivacyClaim, told
 
     def __str__(self) -> str:
         size = f" for groups of {self.group}" if self.group > 1 else ""
@@ -78,6 +92,27 @@ class PrivacyClaim:
     def guarantee(self) -> str:
         """The claimed guarantee as text."""
         return f"{self.notion}({', '.join(f'{k} = {written(v)}' for k, v in self.parameters.items())})"
+
+    @property
+    def weakest(self) -> PrivacyClaim:
+        """The claim with the other ends of its roots, with which it says less: what refutes that refutes the claim."""
+        if not self.roots:
+            return self
+
+        def moved(one: Step) -> Step:
+            kind = one.kind if KINDS[one.kind].key == "guarantee" else None
+            sides = {name: rises(kind, name) for name in one.parameters}
+            ends = {
+                name: (least if sides[name] else largest)(self.roots, v)
+                for name, v in one.parameters.items()
+                if sides[name] is not None and any(v in (r.low, r.high) for r in self.roots)
+            }
+            return step(one.kind, {**one.parameters, **ends}, relation=one.relation) if ends else one
+
+        numbers = {
+            name: largest(self.roots, v) if rises(self.notion, name) else v for name, v in self.parameters.items()
+        }
+        return replace(self, mechanism=_with_steps(self.mechanism, moved), parameters=numbers)
 
     @property
     def target(self) -> str:
@@ -90,8 +125,30 @@ def plain_claim(value: object) -> PrivacyClaim:
     if type(value) is not PrivacyClaim:
         raise InputError("claim", value, "must be a PrivacyClaim, such as read_claim returns")
     return PrivacyClaim(
-        value.title, value.relation, value.mechanism, value.notion, value.parameters, value.group, value.understood
+        value.title,
+        value.relation,
+        value.mechanism,
+        value.notion,
+        value.parameters,
+        value.group,
+        value.understood,
+        value.roots,
     )
+
+
+def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanism:
+    """The mechanism with other steps in the places of these."""
+    if isinstance(mechanism, Step):
+        return change(mechanism)
+    parts: dict[str, object] = {}
+    for field in fields(mechanism):  # type: ignore[arg-type]
+        part = vars(mechanism)[field.name]
+        if type(part) is tuple:
+            part = tuple(_with_steps(p, change) for p in part)
+        elif isinstance(part, Mechanism):
+            part = _with_steps(part, change)
+        parts[field.name] = part
+    return type(mechanism)(**parts)
 
 
 def _notes(lines: tuple[object, ...]) -> tuple[str, ...]:
@@ -210,12 +267,20 @@ def _entries(data: object, case: int | None) -> list[Entry]:
         claim = own.but_for(_claim, row, "claim", title, relation, mechanism)
         said = row.get("title", title) if isinstance(row, dict) else title
         name = said if isinstance(said, str) else title
-        claim = None if claim is None else replace(claim, understood=understood)
+        if claim is not None:
+            claim = own.but_for(_understood, claim, understood, tuple(numerals_in([data.get("premise"), row])))
         found.append(Entry(case, number if several else None, name, claim, tuple(own)))
     if wrong:
         name = title or next((entry.title for entry in found), "")
         return [Entry(case, None, name, None, (*wrong, *(error for entry in found for error in entry.errors)))]
     return found
+
+
+def _understood(claim: PrivacyClaim, understood: tuple[str, ...], roots: tuple[Numeral, ...]) -> PrivacyClaim:
+    """The claim with what was understood; InputError where a number is at the very end of its domain."""
+    claim = replace(claim, understood=understood, roots=roots)
+    _ = claim.weakest
+    return claim
 
 
 def _mechanism(data: Mapping[str, object], wrong: _Errors) -> Mechanism | None:
@@ -259,9 +324,9 @@ def _claim(
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
     _only_keys(row, ("title", "notion", "group", *CLAIMED[notion].claimed), where, f"[{where}]")
     title = _title(row, f"{where}.title", title)
-    numbers = {k: v for k, v in row.items() if k in CLAIMED[notion].claimed}
+    numbers: dict[str, Number] = {k: v for k, v in row.items() if k in CLAIMED[notion].claimed}
     group = whole_number(row.get("group", 1), f"{where}.group", MAX_COUNT)
-    exact = claimed_numbers(notion, numbers, where)
+    exact = claimed_numbers(notion, settled_claim(notion, numbers, where), where)
     if relation is None or mechanism is None:
         return None
     return PrivacyClaim(title, relation, mechanism, notion, exact, group)
@@ -358,7 +423,8 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
             instead = KINDS[kind].others.get(said or "", f"{kind} is about no other")
             raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {instead}')
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
-    return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
+    numbers = settled(kind if key == "guarantee" else None, {k: v for k, v in row.items() if k in names}, where)
+    return step(kind, numbers, where, relation=relation)
 
 
 def _only_keys(table: Iterable[str], known: Iterable[str], where: str, name: str) -> None:

@@ -1,8 +1,9 @@
 """The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
 
-What it cannot say: that xi + rho >= 0, that epochs make a whole number of steps of batches within the
-data set, that a number in quotes is whole, or at most or at least a bound other than 0, which mechanisms
-are for one relation only, how deep premises may be nested, and how many digits a number may have.
+What it cannot say: where a number may have roots and logarithms, and of which form; that xi + rho >= 0;
+that epochs make a whole number of steps of batches within the data set; that a number in quotes is whole,
+or at most or at least a bound other than 0; which mechanisms are for one relation only; how deep premises
+may be nested; and how many digits a number may have.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from fractions import Fraction
 
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.model import MAX_DEPTH
+from dpproofs.claims.numerals import rises
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
@@ -27,6 +29,9 @@ _PATTERNS = {
     "nonnegative": rf"^\s*(?!-[0.]*[1-9])[+-]?{_UNSIGNED}\s*$",
     "positive": rf"^\s*(?=\+?[0.]*[1-9])\+?{_UNSIGNED}\s*$",
 }
+
+_ROOTS = r"^(?=.*(sqrt|log)\s*\()[-+*/().0-9eE\ssqrtlog]{1,200}$"
+"""Of a number with roots or logarithms: only the letters that it may have."""
 
 
 def schema() -> Schema:
@@ -132,6 +137,8 @@ def _number(name: str, c: Condition) -> Schema:
         bounds["multipleOf"] = 1
     sign = "any" if c.low is None or c.low < 0 else "positive" if c.low > 0 or c.low_open else "nonnegative"
     numbers = [{"type": "number", **bounds}, {"type": "string", "pattern": _PATTERNS[sign]}]
+    if rises(None, name) is not None or any(rises(notion, name) for notion in CLAIMED):
+        numbers.append({"type": "string", "pattern": _ROOTS})
     return {"description": f"{name}: {c.text(name)}", "anyOf": numbers}
 
 

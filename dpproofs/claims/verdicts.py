@@ -123,11 +123,11 @@ def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
 
 def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verdict:
     """The verdict; what is ``missing`` by the end, since lemmas are not proved, is said in notes."""
-    text = str(claim)
+    text, weakest = str(claim), claim.weakest
     witness = (
-        _sought(lambda: refute(claim))
-        or _sought(lambda: contradicted(claim))
-        or _sought(lambda: told_apart(claim, quickly=True, effort=effort))
+        _sought(lambda: refute(weakest))
+        or _sought(lambda: contradicted(weakest))
+        or _sought(lambda: told_apart(weakest, quickly=True, effort=effort))
     )
     if witness is not None:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
@@ -151,7 +151,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
                 return _verdict(claim, text, "VERIFIED", margin, reached, notes=notes, room=room)
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = _sought(lambda: told_apart(claim, effort=effort))
+    witness = _sought(lambda: told_apart(weakest, effort=effort))
     if witness is not None:
         return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
     notes = (*_gap(claim, best, effort), *_understood(claim))
@@ -320,7 +320,7 @@ def _gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str,
         notes.append("no route of the library leads from these premises to this notion")
     else:
         notes.append(f"the best bound that was derived is {grounded(best, claim.mechanism, claim.relation)}")
-    below = too_small(claim, effort)
+    below = too_small(claim.weakest, effort)
     if below is not None and below < claim.parameters["epsilon"]:
         notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
     return tuple(notes)

@@ -27,7 +27,7 @@ VALIDATOR = Draft202012Validator(schema.schema())
 # What a schema cannot say, as the parser says it.
 UNFIT = ("must make steps = ", "must be at most dataset_size = ")
 """What is said of epochs, batches and data sets that do not fit each other."""
-UNSAYABLE = (*UNFIT, "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
+UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers", "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
              'must be "add-or-remove-one" with poisson-sampled-gaussian')  # fmt: skip
 
 
@@ -91,7 +91,7 @@ NUMBERS = [
     "-0.0", "-0e5", "0/7", "-0/7", "1/2", "-1/2", "1/0", "1/00", "+1", "+1/3", "1.", "1.5", ".5", "1e-6", "1e+6",
     "1E6", "1e1000", "1e1001", "1e0999", "1e00999", "-1e-6", "0.00", "00.01", "0.000e9", " 1 ", "\t2\n", "1 2", "1_0",
     "", "x", "0x1", "nan", "inf", "１", "1" * 400, "1" * 401,
-    "1/" + "1" * 400, True, False, None, [], {}, [1], {"a": 1},
+    "1/" + "1" * 400, "sqrt(2)", "log(3)/2", "sqrt(", True, False, None, [], {}, [1], {"a": 1},
 ]  # fmt: skip
 
 
