@@ -27,7 +27,8 @@ VALIDATOR = Draft202012Validator(schema.schema())
 # What a schema cannot say, as the parser says it.
 UNFIT = ("must make steps = ", "must be at most dataset_size = ")
 """What is said of epochs, batches and data sets that do not fit each other."""
-UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers", "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
+UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers",
+             "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
              'must be "add-or-remove-one" with poisson-sampled-gaussian')  # fmt: skip
 
 
