@@ -26,6 +26,8 @@ MAX_PARTIAL = 5_000
 LARGE = 1e9
 """An epsilon at which a delta that is still too large is taken to stay so."""
 LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
+GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
+GEOMETRIC_FAR = f"{GEOMETRIC}, which tells at least as much as Laplace noise"
 RESPONSE = "randomized response"
 CHOICE = "an exponential mechanism with two outcomes"
 NOISY_MAX = (
@@ -121,7 +123,7 @@ class Coin:
     @property
     def laplace(self) -> bool:
         """Whether there are cells in between."""
-        return self.label == LAPLACE
+        return self.label in (LAPLACE, GEOMETRIC_FAR)
 
     @property
     def points(self) -> int:

@@ -170,6 +170,8 @@ def test_extreme_numbers(judge, kind: str, number: str, delta: str, count: int, 
     if any(name in ("order", "probability", "omega", "m") for name in KINDS[kind].parameters) and number == "1e-999":
         pytest.skip("outside the domain")
     inside = {"delta": delta, "sampling_rate": delta, "steps": str(count)}
+    if kind == "geometric" and number == "1e-999":
+        inside["sensitivity"] = "1"
     values = "".join(f"{name} = {inside.get(name, number)}\n" for name in KINDS[kind].parameters)
     values += "".join(f'{name} = "{word}"\n' for name, word in KINDS[kind].words.items())
     over = (kind in MECHANISMS and MECHANISMS[kind].over) or "replace-one"

@@ -32,7 +32,8 @@ NUMBERS = {
 
 
 def example(kind: type[Known], names: tuple[str, ...]) -> Known:
-    return kind(**{name: NUMBERS.get(name, Fraction(1, 2)) for name in names})
+    whole = {name: Fraction(2) for name in names if kind.fields()[name].condition.whole}
+    return kind(**{name: NUMBERS.get(name, whole.get(name, Fraction(1, 2))) for name in names})
 
 
 EXAMPLES = [example(kind, names) for kind in MECHANISMS.values() for names in kind.all_forms()]

@@ -18,6 +18,7 @@ from dpproofs.claims import (
     Mechanism,
     PrivacyClaim,
     exponential,
+    geometric,
     given,
     laplace,
     parallel,
@@ -84,6 +85,14 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             return vector_gaussian(l2_sensitivity=size, sigma=spread), normal(ratio**2), normal(ratio**2)
         case "laplace":
             return laplace(sensitivity=size, scale=spread), Row(laplaces=(ratio,)), Row(laplaces=(ratio,))
+        case "geometric":
+            steps = Fraction(rng.randint(1, 3))
+            worst = Row(responses=((m(steps) / m(spread), mpf(0)),))
+            return (
+                geometric(sensitivity=steps, scale=spread),
+                worst if steps == 1 else Row(laplaces=(m(steps) / m(spread),)),
+                worst,
+            )
         case "vector-laplace":
             worst = Row(responses=((ratio, mpf(0)),))
             return vector_laplace(l1_sensitivity=size, scale=spread), Row(laplaces=(ratio,)), worst

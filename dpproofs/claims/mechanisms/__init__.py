@@ -30,6 +30,7 @@ from dpproofs.claims.mechanisms.base import (
 )
 from dpproofs.claims.mechanisms.exponential import exponential
 from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
+from dpproofs.claims.mechanisms.geometric import geometric
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
 from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
@@ -62,6 +63,7 @@ __all__ = [
     "exponential",
     "few_steps",
     "gaussian",
+    "geometric",
     "given",
     "laplace",
     "parallel",

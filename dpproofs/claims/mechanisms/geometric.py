@@ -1,0 +1,38 @@
+"""Discrete Laplace noise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.claims.losses import GEOMETRIC, GEOMETRIC_FAR, Laws
+from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.privacy.domains import COUNT_OR_NONE
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class Geometric(Known):
+    """A query with whole values of that sensitivity plus discrete Laplace noise: k has odds exp(-abs(k)/scale)."""
+
+    kind = "geometric"
+    about = "a query with whole values plus discrete Laplace noise, odds exp(-abs(k)/scale) for k"
+    functions = ("discrete_laplace_pure_dp",)
+    place = 2
+    line = False
+
+    sensitivity: Parameter = Parameter(
+        "how far apart the values of the query are at neighbouring data, a whole number", COUNT_OR_NONE
+    )
+    scale: Parameter = Parameter("the scale of the noise")
+
+    def worst(self, away: int) -> Laws:
+        """A query that attains its sensitivity: a randomized response to which of two values it is, if that is 1.
+
+        Values further apart are told at least as well as with Laplace noise, whose profile is below the chords that
+        are that of the discrete noise.
+        """
+        distance = away * self.sensitivity
+        return Laws(coin=(distance / self.scale, GEOMETRIC if distance == 1 else GEOMETRIC_FAR))
+
+
+geometric = Geometric
