@@ -3257,6 +3257,32 @@ def gaussian_dp_weaken(
 
 @overload
 def gaussian_dp_weaken(*, mu_squared: Number, mu_squared2: Number, relation: str | None = None) -> Guarantee: ...
+def gaussian_error_radius(*, beta: Number, d: Number, sigma: Number, relation: str | None = None) -> Bound:
+    """The largest error of d answers with noise N(0, sigma^2) is sigma sqrt(2 log(d/beta)) or more with
+    probability at most beta.
+
+    Returns an upper bound: sigma*sqrt(2*log(d/beta)), in the statement
+        (for all w : Y: phi(w) <= 0 or (for some j: j in N and 1 <= j and j <= d and
+            sigma*sqrt(2*log(d/beta)) <= abs(v(w, j) - mu(j)))) -> E[w ~ P](phi(w)) <= beta
+
+    Arguments:
+        beta: a number, 0 < beta <= 1
+        d: a number, d in N and 1 <= d
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        for all j: j in N -> 1 <= j -> j <= d -> image(normal(mu(j), sigma), P, (w => v(w, j))): each
+            answer v(w, j) has Gaussian noise, with mean mu(j) and standard deviation sigma
+        for all w : Y: 0 <= phi(w) and phi(w) <= 1: phi is the probability with which a test says yes
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, Fact 2.7,
+    with the standard deviation (li16.fact-2.7).
+    """
+
 def gaussian_least_delta(
     *, epsilon: Number, mu: Number, nu: Number, sigma: Number, relation: str | None = None
 ) -> Bound:
@@ -4193,6 +4219,36 @@ def laplace_dp_weaken(
 
 @overload
 def laplace_dp_weaken(*, shift: Number, shift2: Number, relation: str | None = None) -> Guarantee: ...
+def laplace_error_radius(
+    *, sensitivity: Number, beta: Number, d: Number, epsilon: Number, relation: str | None = None
+) -> Bound:
+    """The largest error of d answers with Laplace noise of scale Delta/epsilon is at least Delta/epsilon
+    log(d/beta) with probability at most beta.
+
+    Returns an upper bound: sensitivity*log(d/beta)/epsilon, in the statement
+        (for all w : Y: phi(w) <= 0 or (for some j: j in N and 1 <= j and j <= d and
+            sensitivity*log(d/beta)/epsilon <= abs(v(w, j) - mu(j)))) -> E[w ~ P](phi(w)) <= beta
+
+    Arguments:
+        sensitivity: a number, 0 < sensitivity
+        beta: a number, 0 < beta <= 1
+        d: a number, d in N and 1 <= d
+        epsilon: a number in nats, 0 < epsilon
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        laplace_answers(P, v, mu, sensitivity/epsilon, d): each of the answers, as many as the number
+            named last says, is a value plus Laplace noise of the scale named before it, dependent or
+            not
+        for all w : Y: 0 <= phi(w) and phi(w) <= 1: phi is the probability with which a test says yes
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, Corollary 2.3
+    (li16.corollary-2.3).
+    """
+
 def laplace_pure_dp(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP.
 

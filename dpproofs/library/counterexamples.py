@@ -313,18 +313,22 @@ def on_both_bits(goal: Term, pair: Callable[[Term], Theorem]) -> Theorem:
 
 
 def large_noise(
-    said: Theorem, level: Number, deviation: Term, allowed: Term | None = None, **values: object
+    said: Theorem, level: Number, deviation: Term, allowed: Term | None = None, closed: object = False, **values: object
 ) -> Theorem:
-    """One answer with Gaussian noise is beyond the level too often; what is allowed is at most the level."""
+    """One answer with Gaussian noise is beyond the level too often; what is allowed is at most the level.
+
+    ``closed``: an error of just what is allowed counts, too.
+    """
     j, law = var("j"), normal(num(0), deviation)
     limit = num(level) if allowed is None else allowed
     beyond, function = num(level) < absolute(x), lam(x, ind(num(level) < absolute(x)))
-    some = exists(j, conj(nat(j), 1 <= j, j <= 1, limit < absolute(x - 0)))
+    wrong = limit <= absolute(x - 0) if closed else limit < absolute(x - 0)
+    some = exists(j, conj(nat(j), 1 <= j, j <= 1, wrong))
     either = disj(function(x) <= 0, some)
 
     def far(yes: Theorem) -> Theorem:
         order = [] if allowed is None else [numeric(limit < level)]
-        found = witness(some, 1, natural(num(1)), arith(limit < absolute(x - 0), yes, *order))
+        found = witness(some, 1, natural(num(1)), arith(wrong, yes, *order))
         return infer("or_intro", found, formula=either)
 
     def near(no: Theorem) -> Theorem:

@@ -125,6 +125,9 @@ _FORMULAS: Mapping[str, str] = {
     "for all j: for all x1 : X: for all x2 : X: agree_off(e, n, j, x1, x2) -> x1 = x2 or N(x1, x2)": (
         "data sets of which one entry differs are neighbours"
     ),
+    "for all j: j in N -> 1 <= j -> j <= d -> image(normal(mu(j), sigma), P, (w => v(w, j)))": (
+        "each answer v(w, j) has Gaussian noise, with mean mu(j) and standard deviation sigma"
+    ),
     "for all j: j in N -> 1 <= j -> j <= d -> image(normal(mu(j), sqrt(1/rho)), P, (w => v(w, j)))": (
         "each count v(w, j) has Gaussian noise, with mean mu(j) and the standard deviation that is shown"
     ),

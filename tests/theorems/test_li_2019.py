@@ -86,3 +86,14 @@ def test_the_constant_of_the_textbooks_is_for_epsilon_up_to_1() -> None:
         noise = called(name, l2_sensitivity="1", epsilon="1", delta="1e-5")
         claim = gaussian(sensitivity=1, sigma=str(noise))
         assert claim.verify("approx_dp", epsilon="1", delta="1e-5").verdict == "VERIFIED"
+
+
+def test_how_far_noise_goes() -> None:
+    with workdps(50):
+        numbers = {"d": "10", "beta": "0.1"}
+        encloses(
+            called("laplace_error_radius", sensitivity="2", epsilon="1", **numbers), 2 * ln(100), "9.21034037197618"
+        )
+        encloses(called("gaussian_error_radius", sigma="1", **numbers), sqrt(2 * ln(100)), "3.03485425877029")
+        histogram = called("laplace_error_radius", sensitivity="2", epsilon="1", d="1024", beta="0.001")
+        encloses(histogram, 2 * ln(1024000), "27.6784541691632")

@@ -22,8 +22,10 @@ ERRATA: tuple[Erratum, ...] = (
         "It says nothing of small counts: a cell without record has to be answered with 0, and one with one record "
         "with something else, and no private mechanism does both, however many records there are in other cells.",
         "Any (epsilon, delta)-DP answer is wrong with probability at least (1 - delta)/(1 + exp(epsilon)) at one of "
-        "the two.",
-        ("li16.example-histogram.multiplicative-counterexample",), ("li16.claim-spiky-function",),
+        "the two. Counts of at least 2/(epsilon alpha) log(d/eta) are right up to it, and all counts up to alpha n.",
+        ("li16.example-histogram.multiplicative-counterexample",),
+        ("li16.claim-spiky-function", "li16.example-histogram.multiplicative",
+         "li16.example-histogram.multiplicative-additive"),
     ),
     Erratum(
         "Theorem 2.4",
@@ -57,7 +59,7 @@ ERRATA: tuple[Erratum, ...] = (
         "The noise is c Delta/epsilon, where c grows with 1/delta, and c is missing: whatever the constant, for small "
         "delta, one answer is farther off with probability 0.615, where eta = 1/2.",
         "sigma sqrt(2 log(d/eta)), where sigma is c Delta/epsilon.",
-        ("li16.fact-2.7-counterexample",), ("foundations.gaussian-largest-error",),
+        ("li16.fact-2.7-counterexample",), ("li16.fact-2.7",),
     ),
     Erratum(
         "Theorem 3.1 (3)",
