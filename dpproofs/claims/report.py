@@ -1,4 +1,4 @@
-"""Judgements as text, Markdown, JUnit XML, and as a proof that a reader can follow."""
+"""Judgements as text, Markdown, JSON, and as a proof that a reader can follow."""
 
 from __future__ import annotations
 
@@ -80,10 +80,11 @@ def _name(one: Outcome) -> str:
 
 
 def _reason_for(one: Outcome) -> str:
-    return "; ".join(one.errors) if one.verdict is None else _because(one.verdict)
+    return "; ".join(one.errors) if one.verdict is None else because(one.verdict)
 
 
-def _because(v: Judgement) -> str:
+def because(v: Judgement) -> str:
+    """The reason on one line: what refutes the claim, or the margin, or the notes."""
     if v.witness:
         return v.witness.fact
     return v.margin or "; ".join(v.notes)
@@ -92,30 +93,6 @@ def _because(v: Judgement) -> str:
 def _words(text: str) -> str:
     """The text on one line of Markdown, in which no letter means anything but itself."""
     return _MEANS_SOMETHING.sub(r"\\\g<0>", printable(" ".join(text.split())))
-
-
-def junit(outcomes: Iterable[Outcome]) -> str:
-    """JUnit XML: a test case for each claim, which fails unless the claim is verified; an error is one there, too."""
-    from xml.etree import ElementTree as ET
-
-    outcomes = list(outcomes)
-    found = counts(outcomes)
-    bad, wrong = found["REFUTED"] + found["NOT PROVEN"], found[ERROR]
-    suite = ET.Element("testsuite", name="dpproofs", tests=str(len(outcomes)), failures=str(bad), errors=str(wrong))
-    for one in outcomes:
-        v = one.verdict
-        name = _printable(str(one.place if v is None else v.claim))
-        case = ET.SubElement(suite, "testcase", classname=_printable(one.place.file), name=name)
-        if v is None:
-            error = ET.SubElement(case, "error", type=ERROR, message=_printable("; ".join(one.errors)))
-            error.text = "\n".join(one.errors)
-        elif v.verdict != "VERIFIED":
-            failure = ET.SubElement(case, "failure", type=v.verdict, message=_printable(_because(v)))
-            failure.text = _printable(explain(v))
-        else:
-            ET.SubElement(case, "system-out").text = _printable(explain(v))
-    ET.indent(suite)
-    return ET.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
 
 
 def _printable(words: str) -> str:

@@ -38,14 +38,18 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     )
     verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
+    verify.add_argument("--sarif", type=Path, metavar="FILE.sarif", help="also write SARIF 2.1.0, for code scanning")
+    verify.add_argument("--github", action="store_true", help="print annotations of GitHub in place of reports")
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
     explain.formatter_class = argparse.RawDescriptionHelpFormatter
     explain.epilog = CODES
     explain.add_argument("file", metavar="CLAIM.toml")
 
 
-def _outcomes(files: Iterable[str], effort: int = 1, *, only_one: bool = False) -> list[Outcome]:
-    """What became of each claim of the files. What is wrong is said at once."""
+def _outcomes(
+    files: Iterable[str], effort: int = 1, *, only_one: bool = False, says_errors: bool = True
+) -> list[Outcome]:
+    """What became of each claim of the files. What is wrong is said at once, unless the report will say it."""
     from dpproofs.claims.readings import judged, read_file
 
     readings = [one for file in dict.fromkeys(files) for one in read_file(file)]
@@ -54,7 +58,7 @@ def _outcomes(files: Iterable[str], effort: int = 1, *, only_one: bool = False) 
     found = []
     for one in judged(readings, effort):
         found.append(one)
-        for error in one.errors:
+        for error in one.errors if says_errors else ():
             say(f"error: {error}")
     return found
 
@@ -64,16 +68,20 @@ def _verify(options: argparse.Namespace) -> int:
     from dpproofs.claims.outcomes import NOTHING_JUDGED, exit_code
     from dpproofs.claims.verdicts import Verdict
 
-    if options.json and options.markdown:
-        raise UsageError("--json and --markdown exclude each other")
-    check_may_be_written(options.save)
-    outcomes = _outcomes(options.files, options.effort, only_one=options.save is not None)
+    forms = [name for name in ("json", "markdown", "github") if getattr(options, name)]
+    if len(forms) > 1:
+        raise UsageError(f"{' and '.join(f'--{name}' for name in forms)} exclude each other")
+    for file in (options.save, options.junit, options.sarif):
+        check_may_be_written(file)
+    only_one = options.save is not None
+    outcomes = _outcomes(options.files, options.effort, only_one=only_one, says_errors=not options.github)
     code = exit_code(outcomes)
-    if options.junit is not None:
-        from dpproofs.system.files import write_atomically
+    _write(outcomes, options.junit, options.sarif)
+    if options.github:
+        from dpproofs.claims import ci
 
-        write_atomically(options.junit, report.junit(outcomes))
-    if options.json:
+        print("\n".join(ci.github(outcomes)))
+    elif options.json:
         print(as_json(report.to_json(outcomes)))
     elif code == NOTHING_JUDGED:
         return code
@@ -85,8 +93,22 @@ def _verify(options: argparse.Namespace) -> int:
                 print(report.text(one))
     verdict = outcomes[0].verdict
     if options.save is not None and isinstance(verdict, Verdict):
-        _save(verdict, options.save, is_shown=not options.json and not options.markdown)
+        _save(verdict, options.save, is_shown=not forms)
     return code
+
+
+def _write(outcomes: list[Outcome], junit: Path | None, sarif: Path | None) -> None:
+    """The outcomes as files for other programs."""
+    if junit is None and sarif is None:
+        return
+    from dpproofs import __version__
+    from dpproofs.claims import ci
+    from dpproofs.system.files import write_atomically
+
+    if junit is not None:
+        write_atomically(junit, ci.junit(outcomes))
+    if sarif is not None:
+        write_atomically(sarif, ci.sarif(outcomes, __version__))
 
 
 def _save(verdict: Verdict, file: Path, *, is_shown: bool) -> None:
