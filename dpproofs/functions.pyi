@@ -1023,6 +1023,87 @@ def approx_zcdp_to_approx_dp(
     *, delta: Number, epsilon: Number, rho: Number, xi: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def approx_zcdp_to_approx_dp_at_order(
+    approx_zcdp: Guarantee,
+    /,
+    *,
+    alpha: Number,
+    delta: Number = ...,
+    delta2: Number,
+    rho: Number = ...,
+    xi: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """Approximate zCDP implies approximate DP, with the best epsilon for one order.
+
+    Returns a guarantee: approx_dp with epsilon = xi + rho*alpha + (log(1/((delta2 - delta)/(1 -
+    delta))) + (alpha - 1)*log(1 - 1/alpha) - log(alpha))/(alpha - 1), delta = delta2.
+
+    Arguments:
+        approx_zcdp: a guarantee, approx_zcdp with delta = delta, xi = xi, rho = rho; left out, the
+            caller vouches for it by naming its numbers
+        alpha: a number, 1 < alpha
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        delta2: a number, 0 <= delta2 <= 1
+        rho: a number in nats, 0 <= rho; a guarantee tells it
+        xi: a number in nats; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        delta < delta2
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Canonne, Kamath and Steinke 2020, arXiv:2004.00010; compare Bun and Steinke 2016, Lemma 3.5,
+    Lemma 8.8 (bs16x.lemma-8.8-order-epsilon).
+    """
+
+@overload
+def approx_zcdp_to_approx_dp_at_order(
+    *, alpha: Number, delta: Number, delta2: Number, rho: Number, xi: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def approx_zcdp_to_approx_dp_delta_at_order(
+    approx_zcdp: Guarantee,
+    /,
+    *,
+    alpha: Number,
+    delta: Number = ...,
+    epsilon: Number,
+    rho: Number = ...,
+    xi: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """Approximate zCDP implies approximate DP, with the best delta for one order.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = delta + (1 - delta)*(1 -
+    1/alpha)^(alpha - 1)*exp((alpha - 1)*(xi + rho*alpha - epsilon))/alpha.
+
+    Arguments:
+        approx_zcdp: a guarantee, approx_zcdp with delta = delta, xi = xi, rho = rho; left out, the
+            caller vouches for it by naming its numbers
+        alpha: a number, 1 < alpha
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon
+        rho: a number in nats, 0 <= rho; a guarantee tells it
+        xi: a number in nats; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Canonne, Kamath and Steinke 2020, arXiv:2004.00010; compare Bun and Steinke 2016, Lemma 3.5,
+    Lemma 8.8 (bs16x.lemma-8.8-order).
+    """
+
+@overload
+def approx_zcdp_to_approx_dp_delta_at_order(
+    *, alpha: Number, delta: Number, epsilon: Number, rho: Number, xi: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def approx_zcdp_tradeoff(
     approx_zcdp: Guarantee, /, *, delta: Number = ..., xi: Number = ..., relation: str | None = None
 ) -> Guarantee:

@@ -268,13 +268,16 @@ class Pair:
             return endpoints(total) if total.is_finite() else None
 
     def tail(self, epsilon: Fraction, precision: int) -> Fraction:
-        """A lower bound of the probability of a loss above epsilon; 0 where Laplace noise is seen in cells."""
-        if any(c.laplace for c in self.coins):
-            return Fraction(0)
+        """A lower bound of the probability of a loss above epsilon.
+
+        Where Laplace noise is seen in cells, each loss counts as the least one of its cell.
+        """
         with working(precision):
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
             total, safe = flint.arb(0), flint.arb(1)
-            for loss, weight in _known_losses(self.coins, precision):
+            less = sum((c.count * c.epsilon / c.cells for c in self.coins if c.laplace), flint.arb(0))
+            for middle, weight in _known_losses(self.coins, precision):
+                loss = middle - less
                 if self.square:
                     total = total + weight * ((e - loss) / root - root / 4).erfc() / 2
                 elif loss > e:

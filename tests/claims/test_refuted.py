@@ -16,6 +16,7 @@ from dpproofs.claims import (
     PrivacyClaim,
     gaussian,
     given,
+    laplace,
     poisson_sampled_gaussian,
     randomized_response,
     verify,
@@ -122,3 +123,47 @@ def test_an_epsilon_that_is_told_apart_is_below_the_truth_and_near_it():
     claimed = claim(mechanism, "approx_dp", epsilon=9, delta="1/100")
     found = epsilon_told_apart(claimed)
     assert m(Fraction(1, 100)) < exact.delta(m(found)) < m(Fraction(102, 10000))
+
+
+@pytest.mark.parametrize("share", ["0", "1e-6", "1e-2"])
+def test_approximate_zcdp_is_refuted_by_what_it_implies(share):
+    noise = gaussian(sensitivity=1, sigma=1)
+    for rho in ("1/2", "0.51", "3"):
+        assert noise.verify("approx_zcdp", rho=rho, delta=share).verdict == "VERIFIED"
+    for rho in ("0.3", "0.1", "0"):
+        verdict = noise.verify("approx_zcdp", rho=rho, delta=share)
+        assert verdict.verdict == "REFUTED"
+    revealing = given("approx_zcdp", rho="1/2", delta="1/100")
+    small = revealing.verify("approx_zcdp", rho="1/2", delta="1/1000")
+    assert small.verdict == "REFUTED"
+    assert small.witness.fact.endswith("which the claim would imply")
+    assert revealing.verify("approx_zcdp", rho="1/2", delta="1/100").verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize("epsilon", ["1/2", "1", "3"])
+def test_what_approximate_zcdp_is_refuted_by_is_above_all_that_holds(epsilon):
+    response = randomized_response(epsilon=epsilon)
+    rho = float(Fraction(epsilon)) * float(mpmath.tanh(m(Fraction(epsilon)) / 2))
+    assert response.verify("approx_zcdp", rho=Fraction(rho * 1.0001), delta="1e-3").verdict != "REFUTED"
+    assert response.verify("approx_zcdp", rho=Fraction(rho / 10), delta="1e-3").verdict == "REFUTED"
+
+
+def test_the_conversion_of_approximate_zcdp_loses_nothing_to_that_of_zcdp():
+    whole = given("approx_zcdp", rho="1/2", delta="1e-6").to_approx_dp(delta="1e-5").epsilon.upper()
+    inner = given("zcdp", rho="1/2").to_approx_dp(delta=Fraction(9, 10**6 - 1)).epsilon.upper()
+    assert abs(whole - inner) < 1e-9
+
+
+def test_laplace_noise_is_refuted_as_probabilistic_dp():
+    noise = laplace(sensitivity=1, scale=1)
+    exact = 1 - mpmath.exp(-mpf(1) / 4) / 2  # the loss exceeds 1/2 where the answer is below 1/4
+    assert exact < m(Fraction(62, 100))
+    assert noise.verify("probabilistic_dp", epsilon="1/2", delta="0.6").verdict == "REFUTED"
+    assert noise.repeat(3).verify("probabilistic_dp", epsilon="1/2", delta="0.5").verdict == "REFUTED"
+    assert noise.verify("probabilistic_dp", epsilon="1/2", delta=plain(exact) + Fraction(1, 10**9)).verdict != "REFUTED"
+
+
+def test_noise_on_samples_is_refuted_as_probabilistic_dp():
+    steps = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=1000)
+    verdict = steps.verify("probabilistic_dp", relation=EITHER, epsilon="3/2", delta="1e-5")
+    assert verdict.verdict == "REFUTED"

@@ -28,7 +28,7 @@ from dpproofs.privacy.verified import Verified
 
 INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2", "tau", "tau2"), 1),
-    **dict.fromkeys(("delta", "delta0", "delta2"), "0.01"), **dict.fromkeys(("xi", "xi2"), 0),
+    **dict.fromkeys(("delta", "delta0"), "0.01"), "delta2": "0.02", **dict.fromkeys(("xi", "xi2"), 0),
     **dict.fromkeys(("mu", "mu2", "kappa", "kappa2", "mu_squared", "mu_squared2", "t", "tilt", "excess"), 1),
     **dict.fromkeys(("shift", "shift2"), 1),
     **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),

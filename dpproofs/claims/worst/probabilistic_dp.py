@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.claims.excess import delta_above, tail_above
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst, response
@@ -22,6 +24,10 @@ class ProbabilisticDP(Worst):
         """The probability of a loss above epsilon, or the least delta there."""
         epsilon, delta = numbers["epsilon"], numbers["delta"]
         return tail_above(pair, epsilon, delta) or delta_above(pair, epsilon, delta)
+
+    def delta(self, numbers: Numbers) -> tuple[Fraction, Fraction]:
+        """The same epsilon and delta."""
+        return numbers["epsilon"], numbers["delta"]
 
 
 WORST = ProbabilisticDP()

@@ -53,7 +53,7 @@ def _best_order(g: Guarantee, known: Numbers) -> Fraction | None:
     if g.rho.exact == 0:
         return None
     if "epsilon" in known:
-        return _order_at(g, known["epsilon"])
+        return order_at(g, known["epsilon"])
     delta = known.get("delta")
     return best_order(g.rho, delta) if delta and delta < 1 else None
 
@@ -71,7 +71,7 @@ def best_order(rho: Value, delta: Fraction) -> Fraction:
     return least(bound)
 
 
-def _order_at(g: Guarantee, epsilon: Fraction) -> Fraction:
+def order_at(g: Guarantee, epsilon: Fraction) -> Fraction:
     """An order at which the delta of the single-order conversion at epsilon is nearly least."""
     rho, offset = g.rho.upper(), g.xi.upper()
     at = float(epsilon) if epsilon < 10**300 else 1e300
