@@ -217,12 +217,12 @@ def read_entries(data: Mapping[str, object]) -> list[Entry]:
         raise InputError("claim", data, "must be a table, such as the contents of a claim file")
     data = _plain_table(data, 0)
     if "case" not in data:
-        return _entries(data, None)
+        return case_entries(data, None)
     _only_keys(data, ("case",), "", "a file with [[case]]")
     rows = data["case"]
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS:
         raise InputError("case", rows, f"must be 1 to {MAX_PARTS} tables [[case]]")
-    return [entry for number, row in enumerate(rows, 1) for entry in _entries(row, number)]
+    return [entry for number, row in enumerate(rows, 1) for entry in case_entries(row, number)]
 
 
 def parse_claim(data: Mapping[str, object]) -> PrivacyClaim:
@@ -247,7 +247,7 @@ class _Errors(list[InputError]):
             return None
 
 
-def _entries(data: object, case: int | None) -> list[Entry]:
+def case_entries(data: object, case: int | None) -> list[Entry]:
     """What is claimed of one mechanism: one guarantee, or several. Where that mechanism is in doubt, none is judged."""
     if not isinstance(data, dict):
         return [Entry(case, None, "", None, (InputError("case", data, "must be a table"),))]

@@ -11,6 +11,7 @@ from dpproofs.system.output import UsageError, as_json, check_may_be_written, sa
 
 if TYPE_CHECKING:
     from dpproofs.claims.outcomes import Outcome
+    from dpproofs.claims.readings import Reading
     from dpproofs.claims.verdicts import Verdict
 
 CODES = """exit codes:
@@ -24,10 +25,14 @@ CODES = """exit codes:
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the commands to the command line."""
-    verify = command("verify", "judge the claims in TOML files", _verify)
+    verify = command("verify", "judge the claims in TOML and CSV files", _verify)
     verify.formatter_class = argparse.RawDescriptionHelpFormatter
     verify.epilog = CODES
-    verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
+    verify.add_argument("files", nargs="*", metavar="CLAIM.toml")
+    verify.add_argument("--csv", action="append", default=[], metavar="FILE.csv", help="also the claims of a CSV file")
+    verify.add_argument("--map", action="append", default=[], metavar="NAME=COLUMN", help="which column has what")
+    verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="what is the same in all rows")
+    verify.add_argument("--ignore", action="append", default=[], metavar="COLUMN", help="a column that is left out")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
     verify.add_argument(
         "--effort",
@@ -46,15 +51,42 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     explain.add_argument("file", metavar="CLAIM.toml")
 
 
-def _outcomes(
-    files: Iterable[str], effort: int = 1, *, only_one: bool = False, says_errors: bool = True
-) -> list[Outcome]:
-    """What became of each claim of the files. What is wrong is said at once, unless the report will say it."""
-    from dpproofs.claims.readings import judged, read_file
+def _readings(options: argparse.Namespace) -> list[Reading]:
+    """What stands in the files."""
+    from dpproofs.claims.readings import read_file
 
-    readings = [one for file in dict.fromkeys(files) for one in read_file(file)]
-    if only_one and len(readings) != 1:
+    readings = [one for file in dict.fromkeys(options.files) for one in read_file(file)]
+    if options.csv:
+        from dpproofs.claims.spreadsheets import Columns, read_csv
+
+        columns = Columns(_pairs(options.map, "map"), _pairs(options.set, "set"), frozenset(options.ignore))
+        readings += [one for file in dict.fromkeys(options.csv) for one in read_csv(file, columns)]
+    elif options.map or options.set or options.ignore:
+        raise UsageError("--map, --set and --ignore are about the columns of --csv")
+    if not readings:
+        raise UsageError("there is no file to read: give CLAIM.toml or --csv FILE.csv")
+    if options.save is not None and len(readings) != 1:
         raise UsageError(f"--save is for one claim, and there are {len(readings)}")
+    return readings
+
+
+def _pairs(items: Iterable[str], option: str) -> dict[str, str]:
+    """What an option says that may be given more than once; no name twice."""
+    found: dict[str, str] = {}
+    for item in items:
+        name, equals, value = (part.strip() for part in item.partition("="))
+        if not equals or not name or not value:
+            raise UsageError(f"--{option} {item}: must have the form NAME=VALUE")
+        if name in found:
+            raise UsageError(f"--{option} {item}: {name} is given twice")
+        found[name] = value
+    return found
+
+
+def _outcomes(readings: Iterable[Reading], effort: int = 1, *, says_errors: bool = True) -> list[Outcome]:
+    """What became of each claim. What is wrong is said at once, unless the report will say it."""
+    from dpproofs.claims.readings import judged
+
     found = []
     for one in judged(readings, effort):
         found.append(one)
@@ -73,8 +105,7 @@ def _verify(options: argparse.Namespace) -> int:
         raise UsageError(f"{' and '.join(f'--{name}' for name in forms)} exclude each other")
     for file in (options.save, options.junit, options.sarif):
         check_may_be_written(file)
-    only_one = options.save is not None
-    outcomes = _outcomes(options.files, options.effort, only_one=only_one, says_errors=not options.github)
+    outcomes = _outcomes(_readings(options), options.effort, says_errors=not options.github)
     code = exit_code(outcomes)
     _write(outcomes, options.junit, options.sarif)
     if options.github:
@@ -129,8 +160,9 @@ def _save(verdict: Verdict, file: Path, *, is_shown: bool) -> None:
 def _explain(options: argparse.Namespace) -> int:
     from dpproofs.claims import report
     from dpproofs.claims.outcomes import exit_code
+    from dpproofs.claims.readings import read_file
 
-    outcomes = _outcomes([options.file])
+    outcomes = _outcomes(read_file(options.file))
     verdicts = [one.verdict for one in outcomes if one.verdict is not None]
     if options.json:
         print(as_json(report.to_json(outcomes)))
