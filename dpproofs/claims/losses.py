@@ -270,8 +270,11 @@ class Pair:
     def tail(self, epsilon: Fraction, precision: int) -> Fraction:
         """A lower bound of the probability of a loss above epsilon.
 
-        Where Laplace noise is seen in cells, each loss counts as the least one of its cell.
+        Where Laplace noise is seen in cells, each loss counts as the least one of its cell. It is 0 where noise is only
+        known to tell at least as much as Laplace noise: then its losses may be others.
         """
+        if any(c.laplace and c.label != LAPLACE for c in self.coins):
+            return Fraction(0)
         with working(precision):
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
             total, safe = flint.arb(0), flint.arb(1)

@@ -15,6 +15,7 @@ from dpproofs.claims import (
     Mechanism,
     PrivacyClaim,
     gaussian,
+    geometric,
     given,
     laplace,
     poisson_sampled_gaussian,
@@ -167,3 +168,21 @@ def test_noise_on_samples_is_refuted_as_probabilistic_dp():
     steps = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=1000)
     verdict = steps.verify("probabilistic_dp", relation=EITHER, epsilon="3/2", delta="1e-5")
     assert verdict.verdict == "REFUTED"
+
+
+@pytest.mark.parametrize("far", [geometric(sensitivity=3, scale=2), laplace(sensitivity=3, scale=2)], ids=str)
+def test_noise_on_values_that_are_far_apart_is_not_taken_for_a_response(far):
+    """A randomized response with the loss 3/2 has a delta of 0.55 at 1/10; the noise has less."""
+    steps = poisson_sampled_gaussian(sampling_rate="1/1000", noise_multiplier=10, steps=1).then(far)
+    assert told_apart(claim(steps, "approx_dp", epsilon="1/10", delta="0.54")) is None
+    assert told_apart(claim(steps, "probabilistic_dp", epsilon="1/10", delta="0.54")) is None
+
+
+def test_the_tail_of_discrete_noise_is_not_that_of_laplace_noise():
+    """With values 2 apart and the scale 2 the losses are 1, 0 and -1: 0.622 is the probability of 1, and Laplace noise
+    has a loss above 0.05 with probability 0.689.
+    """
+    noise = geometric(sensitivity=2, scale=2)
+    exact = 1 / (1 + mpmath.exp(-mpf(1) / 2))
+    above = noise.verify("probabilistic_dp", epsilon="0.05", delta=plain(exact) + Fraction(1, 10**9))
+    assert above.verdict != "REFUTED"

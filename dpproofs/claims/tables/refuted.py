@@ -10,7 +10,7 @@ from itertools import pairwise
 import flint
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import LAPLACE, MAX_TERMS, Loss, Sampled, ball, working
+from dpproofs.claims.losses import MAX_TERMS, Coin, Loss, Sampled, ball, working
 from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.tables.attained import refutation
@@ -161,7 +161,7 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
         if law.sampled is not None:
             key = law.sampled.rate, max(law.sampled.sigma, LEAST_SIGMA)
             noise[key] = noise.get(key, 0) + count * law.sampled.runs
-        if law.coin is not None and law.coin[1] != LAPLACE:
+        if law.coin is not None and not Coin(*law.coin, count).laplace:
             coins[law.coin[0]] = coins.get(law.coin[0], 0) + count
         with working(BITS):
             kept = kept * (1 - ball(law.revealed)) ** count
