@@ -4567,6 +4567,45 @@ def marginals_zcdp(*, d: Number, n: Number, variance: Number, relation: str | No
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, section 6.1 (bs16.ex-6.1-marginals).
     """
 
+def matrix_gaussian_dp(
+    *, l2_sensitivity: Number, squared_column_norm: Number, sigma: Number, relation: str | None = None
+) -> Guarantee:
+    """Rows of an encoder times a stream plus Gaussian noise are Gaussian DP with mu^2 = gamma
+    Delta^2/sigma^2, where gamma bounds the squared norms of its columns.
+
+    Returns a guarantee: gaussian_dp with mu_squared = squared_column_norm*l2_sensitivity^2/sigma^2.
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        squared_column_norm: a number, 0 <= squared_column_norm
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        one_vector_changes(g, n, p, N, l2_sensitivity): between neighbours, one of the n vectors of the
+            stream changes, by at most the Euclidean length named last, whatever was seen before
+        for all x1 : X: for all x2 : X: for all phi : Y -> real: (for all w : Y: 0 <= phi(w) and phi(w)
+            <= 1) -> E[w ~ R(0, x1)](phi(w)) = E[w ~ R(0, x2)](phi(w)): what is known before the first
+            mechanism does not depend on the data
+        for all i: for all x : X: i in N -> for all phi : Y -> real: (for all y : Y: 0 <= phi(y) and
+            phi(y) <= 1) -> E[y ~ R(i + 1, x)](phi(y)) = E[y ~ R(i, x)](E[v ~ G(i + 1, x, y,
+            p)](phi(T(y, v)))): the noisy vectors are released one after the other, and each may depend
+            on those before it
+        for all i: for all x : X: for all y : Y: gaussian_vector((k => G(i, x, y, k)), append, empty, (k
+            => sum(j = 1..n, A(i, j)*g(j, x, y, k))), sigma): the answer is the vector of values of the
+            query plus independent Gaussian noise, of the standard deviation named last, on each of them
+        for all j: j in N -> 1 <= j -> j <= n -> sum(i = 1..d, A(i, j)^2) <= squared_column_norm
+        n in N
+        p in N
+        d in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Li, Miklau, Hay, McGregor and Rastogi 2015; Denisov, McMahan, Rush, Smith and Thakurta 2022
+    (mechanisms.gaussian-encoded).
+    """
+
 def max_divergence_two_points(*, p: Number, p2: Number, q: Number, q2: Number, relation: str | None = None) -> Bound:
     """D_oo(P||Q) = max(log(p/q), log(p2/q2)) for masses p, p2 and q, q2.
 
@@ -7849,6 +7888,46 @@ def total_variation_weaken(
 
 @overload
 def total_variation_weaken(*, delta: Number, delta2: Number, relation: str | None = None) -> Guarantee: ...
+def tree_aggregation_gaussian_dp(
+    *, l2_sensitivity: Number, height: Number, sigma: Number, relation: str | None = None
+) -> Guarantee:
+    """Sums over the nodes of a tree of height h plus Gaussian noise are Gaussian DP with mu^2 = (h + 1)
+    Delta^2/sigma^2.
+
+    Returns a guarantee: gaussian_dp with mu_squared = (height + 1)*l2_sensitivity^2/sigma^2.
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        height: a number, height in N
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        tree_of_sums(A, level, d, height): what is released are sums over the nodes of a tree with the
+            levels 0 to h, the number named last, and nodes of one level have no leaf in common
+        one_vector_changes(g, n, p, N, l2_sensitivity): between neighbours, one of the n vectors of the
+            stream changes, by at most the Euclidean length named last, whatever was seen before
+        for all x1 : X: for all x2 : X: for all phi : Y -> real: (for all w : Y: 0 <= phi(w) and phi(w)
+            <= 1) -> E[w ~ R(0, x1)](phi(w)) = E[w ~ R(0, x2)](phi(w)): what is known before the first
+            mechanism does not depend on the data
+        for all i: for all x : X: i in N -> for all phi : Y -> real: (for all y : Y: 0 <= phi(y) and
+            phi(y) <= 1) -> E[y ~ R(i + 1, x)](phi(y)) = E[y ~ R(i, x)](E[v ~ G(i + 1, x, y,
+            p)](phi(T(y, v)))): the noisy vectors are released one after the other, and each may depend
+            on those before it
+        for all i: for all x : X: for all y : Y: gaussian_vector((k => G(i, x, y, k)), append, empty, (k
+            => sum(j = 1..n, A(i, j)*g(j, x, y, k))), sigma): the answer is the vector of values of the
+            query plus independent Gaussian noise, of the standard deviation named last, on each of them
+        n in N
+        p in N
+        d in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Dwork, Naor, Pitassi and Rothblum 2010; Kairouz, McMahan, Song, Thakkar, Thakurta and Xu
+    2021 (mechanisms.tree-aggregation).
+    """
+
 @overload
 def truncated_cdp_as_bounded_zcdp(
     truncated_cdp: Guarantee, /, *, omega: Number = ..., rho: Number = ..., relation: str | None = None

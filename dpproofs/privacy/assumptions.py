@@ -96,6 +96,10 @@ _FORMULAS: Mapping[str, str] = {
     "for all i: for all x : X: i in N -> pushed(R(i + 1, x), R(i, x), (y => M(i + 1, x, y)))": (
         "the mechanisms run one after the other, and each may depend on the answers before it"
     ),
+    "for all i: for all x : X: i in N -> for all phi : Y -> real: (for all y : Y: 0 <= phi(y) and phi(y) <= 1) -> "
+    "E[y ~ R(i + 1, x)](phi(y)) = E[y ~ R(i, x)](E[v ~ G(i + 1, x, y, p)](phi(T(y, v))))": (
+        "the noisy vectors are released one after the other, and each may depend on those before it"
+    ),
     "for all i: for all y : Y: i in N -> approx_dp((x => M(i + 1, x, y)), N, epsilons(i + 1), deltas(i + 1))": (
         "each of the mechanisms is (epsilon, delta)-DP with its own numbers of the lists, whatever the answers "
         "before it"

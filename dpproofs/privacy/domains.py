@@ -87,6 +87,7 @@ PARAMETERS: Mapping[str, Condition] = Frozen(
         "epochs": POSITIVE,
         "batch_size": COUNT,
         "dataset_size": COUNT,
+        "squared_column_norm": NONNEGATIVE,
     }
 )
 """The parameters of mechanisms and guarantees; is_in_nats says which are in nats."""

@@ -21,10 +21,12 @@ from dpproofs.claims import (
     geometric,
     given,
     laplace,
+    matrix_gaussian,
     parallel,
     poisson_sampled_gaussian,
     randomized_response,
     report_noisy_max,
+    tree_aggregation,
     vector_gaussian,
     vector_laplace,
     verify,
@@ -83,6 +85,13 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             return noisy(sensitivity=size, sigma=spread), normal(ratio**2), normal(ratio**2)
         case "vector-gaussian":
             return vector_gaussian(l2_sensitivity=size, sigma=spread), normal(ratio**2), normal(ratio**2)
+        case "tree-aggregation":
+            steps = rng.randint(1, 3000)
+            row = normal(len(f"{steps - 1:b}" if steps > 1 else "") * ratio**2 + ratio**2)
+            return tree_aggregation(steps=steps, l2_sensitivity=size, sigma=spread), row, row
+        case "matrix-gaussian":
+            row = normal(m(e) / m(spread) ** 2)
+            return matrix_gaussian(squared_column_norm=e, noise_multiplier=spread), row, row
         case "laplace":
             return laplace(sensitivity=size, scale=spread), Row(laplaces=(ratio,)), Row(laplaces=(ratio,))
         case "geometric":
@@ -142,7 +151,8 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
 
 
 KNOWN = (*MECHANISMS, *CLAIMED)
-EXACT = ("gaussian", "vector-gaussian", "laplace", "randomized-response", "pure_dp", "approx_dp", "gaussian_dp")
+NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian")
+EXACT = (*NOISE, "laplace", "randomized-response", "pure_dp", "approx_dp", "gaussian_dp")
 
 
 def joined(rows: list[Row]) -> Row:
@@ -161,7 +171,9 @@ def composition(rng: random.Random, kinds: tuple[str, ...], most: int = 4) -> Ca
         chosen = [k for k in chosen if "laplace" not in k or "max" in k]
         others = [k for k in chosen if k != "poisson-sampled-gaussian"]
         chosen = [*others, *["poisson-sampled-gaussian"] * (1 if others else rng.randint(1, 2))]
-    elif any("laplace" in k for k in chosen) and any("gauss" in k or "cdp" in k or "renyi" in k for k in chosen):
+    elif any("laplace" in k for k in chosen) and any(
+        k in NOISE or "gauss" in k or "cdp" in k or "renyi" in k for k in chosen
+    ):
         place = next(i for i, k in enumerate(chosen) if "laplace" in k)
         chosen = [k for i, k in enumerate(chosen) if "laplace" not in k or i == place]
     mechanisms, lower, upper = [], [], []

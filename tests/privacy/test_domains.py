@@ -38,6 +38,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     "below": 0, "p": "0.5", "beta": "0.1", "gamma": "0.5", "records": 100, "d": 3, "radius": 1,
+    "squared_column_norm": 2, "height": 3,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
 LESS = ("-1", "-0.001")
@@ -64,6 +65,8 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("sample_size", "dataset_size"), WHOLE),
     **dict.fromkeys(("table", "table2", "table3", "values", "last2", "last3", "low"), ("-1", "2.5")),
     **dict.fromkeys(("rest", "rest2", "rest3"), LESS),
+    "squared_column_norm": LESS,
+    "height": ("-1", "2.5"),
     "step": (*LESS, "0"),
     "unit": ("-1", "0"),
     "width": ("-1", "2.5"),

@@ -33,6 +33,7 @@ from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.claims.mechanisms.geometric import geometric
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
 from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
+from dpproofs.claims.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
 from dpproofs.claims.mechanisms.parallel import Parallel, parallel
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
@@ -40,6 +41,7 @@ from dpproofs.claims.mechanisms.postprocessed import Postprocessed
 from dpproofs.claims.mechanisms.randomized_response import randomized_response
 from dpproofs.claims.mechanisms.repeat import Repeat
 from dpproofs.claims.mechanisms.sequence import Sequence
+from dpproofs.claims.mechanisms.tree_aggregation import tree_aggregation
 from dpproofs.claims.values import MAX_STEPS
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, plain_text
@@ -66,12 +68,15 @@ __all__ = [
     "geometric",
     "given",
     "laplace",
+    "matrix_gaussian",
     "parallel",
     "plain_mechanism",
     "poisson_sampled_gaussian",
     "randomized_response",
     "report_noisy_max",
+    "squared_column_norm",
     "step",
+    "tree_aggregation",
     "vector_gaussian",
     "vector_laplace",
 ]
