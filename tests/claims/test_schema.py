@@ -29,7 +29,7 @@ UNFIT = ("must make steps = ", "must be at most dataset_size = ")
 """What is said of epochs, batches and data sets that do not fit each other."""
 UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers",
              "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
-             'must be "add-or-remove-one" with poisson-sampled-gaussian')  # fmt: skip
+             'must be "add-or-remove-one" with ')  # fmt: skip
 
 
 def refusal(document: object) -> str | None:
