@@ -21,6 +21,8 @@ EXCESS = (1e-3, 2e-4)
 """What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
 COARSEST = 0.02
 """What tables may add where the claim is far from what is true."""
+SAFE = 0.4
+"""What tables may add of what would be enough by an estimate, where that was not."""
 PER_EFFORT = 8
 """How much less they may add for each more effort."""
 
@@ -38,6 +40,7 @@ class Tables(Declared):
     excess: float
     is_last: bool = False
     claimed: Fraction | None = None
+    finest: float = EXCESS[-1]
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no such row of steps."""
@@ -53,11 +56,17 @@ class Tables(Declared):
         if not runs or _has_exact_routes(runs):
             return None
         numbers = dict(self.known)
-        delta, excess = numbers.get("delta"), self.excess
+        excess = self._excess(runs, numbers.get("delta"))
+        return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess)
+
+    def _excess(self, runs: tuple[Runs, ...], delta: Fraction | None) -> float | None:
+        """What the tables may add; None where other ones do. Where it is known what is needed, two are tried."""
         needed = None if delta is None or self.claimed is None else needed_excess(runs, delta, self.claimed)
-        if needed is not None and self.excess == EXCESS[0]:
-            excess = min(max(needed, EXCESS[-1]), COARSEST)
-        return least(runs, delta, numbers.get("epsilon"), excess)
+        if needed is None:
+            return self.excess
+        tried = [min(max(part * needed, self.finest), COARSEST) for part in (1, SAFE)]
+        place = EXCESS.index(self.excess) if self.excess in EXCESS else len(tried)
+        return tried[place] if place < len(tried) and tried[place] not in tried[:place] else None
 
 
 def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
@@ -133,7 +142,7 @@ def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     finer = tuple(EXCESS[-1] / PER_EFFORT**more for more in range(1, aim.effort))
     excesses = (*EXCESS, *finer) if "delta" in known else EXCESS[:1]
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
-    return tuple(Tables(tuple(known.items()), excess, is_last, claimed) for excess in excesses)
+    return tuple(Tables(tuple(known.items()), excess, is_last, claimed, excesses[-1]) for excess in excesses)
 
 
 SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))
