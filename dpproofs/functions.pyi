@@ -5425,6 +5425,64 @@ def mutual_information_simple(
 
 @overload
 def mutual_information_simple(*, n: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
+def ou_zcdp(
+    *, sensitivity: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
+) -> Guarantee:
+    """The Ornstein-Uhlenbeck mechanism is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP.
+
+    Returns a guarantee: zcdp with xi = 0, rho = theta*sensitivity^2/(2*diffusion^2*(exp(2*theta*time) -
+    1)), of the mechanism (x => normal(exp(-theta*time)*q(x), sqrt(diffusion^2*(1 -
+    exp(-2*theta*time))/theta))).
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        diffusion: a number, 0 < diffusion
+        theta: a number, 0 < theta
+        time: a number, 0 < time
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 5, as recalled
+    (bbgg19.ou-mechanism-privacy).
+    """
+
+def ou_zcdp_vector(
+    *, l2_sensitivity: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
+) -> Guarantee:
+    """The Ornstein-Uhlenbeck mechanism in d dimensions is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP.
+
+    Returns a guarantee: zcdp with xi = 0, rho =
+    theta*l2_sensitivity^2/(2*diffusion^2*(exp(2*theta*time) - 1)).
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        diffusion: a number, 0 < diffusion
+        theta: a number, 0 < theta
+        time: a number, 0 < time
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        l2_sensitivity(q, d, N, (l2_sensitivity : real)): between neighbours, the Euclidean norm of the
+            change of the vector of values of the query is at most the number named last
+        read_back(append, front, last): a list of answers can be read entry by entry
+        for all x : X: gaussian_vector((i => M(x, i)), append, empty, (i => exp(-theta*time)*q(x, i)),
+            sqrt(diffusion^2*(1 - exp(-2*theta*time))/theta)): the answer is the vector of values of the
+            query plus independent Gaussian noise, of the standard deviation named last, on each of them
+        d in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 5, as recalled
+    (bbgg19.ou-mechanism-privacy-vector).
+    """
+
 @overload
 def packing_max_points(
     zcdp: Guarantee, /, *, beta: Number, n: Number, rho: Number = ..., xi: Number = ..., relation: str | None = None

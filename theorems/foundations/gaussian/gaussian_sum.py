@@ -28,13 +28,14 @@ def _claim(factor: Factor) -> Claim:
     return Claim(given, on(PUSHED, Y=REAL, Z=REAL)(normal(0, sqrt(v)), FIRST, SECOND))
 
 
-def _density(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:
+def density_of(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:
     """The density of a Gaussian law: DENSITY, and its three parts."""
     density = use(LEBESGUE_DENSITY, arith(0 < deviation, *facts), mu=mean, sigma=deviation)
     return read(DENSITY, density).L, [density, *parts(unfolded(density))]
 
 
-def _exponent(density: Term, point: Term) -> Term:
+def exponent_at(density: Term, point: Term) -> Term:
+    """The exponent of a Gaussian density at a point."""
     return exponent_of(part_of(density(point), "exp"))
 
 
@@ -51,10 +52,10 @@ def _proof(claim: Claim) -> Theorem:
     given = conditions(claim)
     positive = arith(0 < v, *given)
     middle, deviation = sqrt(s) * x / v, sqrt(t) / sqrt(v)
-    f, (_, f_nonneg, f_int, f_change) = _density(num(0), num(1))
-    g, (_, g_nonneg, g_int, g_change) = _density(sqrt(s) * u, sqrt(t), 0 < t)
-    k, (_, _, _, k_change) = _density(num(0), sqrt(v), positive)
-    r, (rest, _, r_int, _) = _density(middle, deviation, positive, 0 < t)
+    f, (_, f_nonneg, f_int, f_change) = density_of(num(0), num(1))
+    g, (_, g_nonneg, g_int, g_change) = density_of(sqrt(s) * u, sqrt(t), 0 < t)
+    k, (_, _, _, k_change) = density_of(num(0), sqrt(v), positive)
+    r, (rest, _, r_int, _) = density_of(middle, deviation, positive, 0 < t)
     phi0, f0, g0 = specialize(TEST, x), specialize(f_nonneg, u), specialize(g_nonneg, x)
 
     mean, unit = _unit_mean()
@@ -70,7 +71,7 @@ def _proof(claim: Claim) -> Theorem:
         use("E_swap", nonneg, almost(LEBESGUE, u, body_int), parts(moved)[0], mu=LEBESGUE, nu=LEBESGUE, f=body)
     )
 
-    exponents = [_exponent(density, point) for density, point in ((f, u), (g, x), (k, x), (r, u))]
+    exponents = [exponent_at(density, point) for density, point in ((f, u), (g, x), (k, x), (r, u))]
     complete = arith(eq(exponents[2] + exponents[3], exponents[0] + exponents[1]), positive, *given)
     bell = same_value(lam(x, exp(x)), complete)
     square = arith(eq(k(x) * phi(x) * r(u), body(u, x)), positive, bell, 0 < t)

@@ -1,0 +1,49 @@
+"""Diffusion mechanisms: the numbers on paper, and what they refuse."""
+
+from __future__ import annotations
+
+import math
+
+import mpmath
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.errors import SideConditionError
+from dpproofs.numbers import InputError
+
+ONE = {"theta": 1, "diffusion": 1, "time": 1}
+
+
+def test_the_ornstein_uhlenbeck_mechanism_has_the_cost_on_paper() -> None:
+    found = fn.ou_zcdp(sensitivity=1, **ONE).parameters["rho"]
+    assert found.decimal(15) == "0.0782588213748329"
+    assert fn.ou_zcdp_vector(l2_sensitivity=1, **ONE).parameters["rho"] == found
+
+
+@pytest.mark.parametrize(
+    ("theta", "diffusion", "time"), [("0.3", "2", "1.5"), ("4", "0.1", "0.25"), ("0.01", "1", "3")]
+)
+def test_the_cost_is_that_of_the_gaussian_law(theta: str, diffusion: str, time: str) -> None:
+    """Half the squared distance of the means over the variance."""
+    with mpmath.workdps(40):
+        a, r, t = (mpmath.mpf(x) for x in (theta, diffusion, time))
+        variance = r**2 / a * (1 - mpmath.exp(-2 * a * t))
+        rho = (mpmath.exp(-a * t) * 3) ** 2 / (2 * variance)
+        found = fn.ou_zcdp(sensitivity=3, theta=theta, diffusion=diffusion, time=time).parameters["rho"]
+        low, high = (mpmath.mpf(x.numerator) / x.denominator for x in found.enclosure())
+        assert low * (1 - mpmath.mpf(10) ** -30) <= rho <= high * (1 + mpmath.mpf(10) ** -30)
+
+
+def test_a_weak_pull_is_brownian_motion() -> None:
+    """As theta falls the cost comes near that of the Gaussian mechanism with variance 2 r^2 t."""
+    slow = fn.ou_zcdp(sensitivity=1, theta="1e-6", diffusion=1, time=1).parameters["rho"].upper()
+    plain = fn.gaussian_zcdp(sensitivity=1, sigma="1.41421356237309504880").parameters["rho"].upper()
+    assert slow < plain
+    assert math.isclose(slow, plain, rel_tol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["theta", "diffusion", "time"])
+@pytest.mark.parametrize("value", [0, -1])
+def test_what_no_process_has_is_refused(name: str, value: int) -> None:
+    with pytest.raises((InputError, SideConditionError), match=name):
+        fn.ou_zcdp(sensitivity=1, **{**ONE, name: value})

@@ -1,0 +1,157 @@
+"""Semigroups of kernels: the state at a later time is that at a time, processed further.
+
+This file is long because each of three statements has a counterexample of its own.
+"""
+
+from __future__ import annotations
+
+from dpproofs.library.counterexamples import absurd, fact, from_level, near, of_test, tail, written
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import FALSE, REAL, dirac, eq, exp, forall, function_type, implies, ind, lam, num, prob
+from dpproofs.language.terms import sqrt, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, delta, epsilon, on, test_function
+from dpproofs.proving.reading import rhs
+from dpproofs.proving.tactics import arith, at, both, congruence, generalize, intro, numeric, parts, same_value
+from dpproofs.proving.tactics import specialize, use
+from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
+from theorems.foundations.gaussian.gaussian_chain import GAUSSIAN_CHAIN
+from theorems.mechanisms.diffusion.heat import heat
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import kernel, r, spread, theta
+from theorems.notions.dp.postprocessing import APPROX_POSTPROCESSING
+
+SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 1"
+s, t, u, v = variables("s t u v")
+y, x = var("y", "Y"), var("x", "X")
+process = var("P", function_type((REAL, "Y"), prob("Y")))
+f = var("f", function_type(("X",), "Y"))
+PUSHED_R, PUSHED_Y = on(PUSHED, Y=REAL, Z=REAL), on(PUSHED, Z="Y")
+SEMIGROUP = Definition(
+    "semigroup",
+    (process,),
+    forall((s, t, y), implies(0 < s, 0 < t, PUSHED_Y(process(s + t, y), process(s, y), lam(y, process(t, y))))),
+)
+"""The law of a process at the time s + t is that at s, after the time t."""
+
+
+def _claim(factor: Factor) -> Claim:
+    before, after = (APPROX_DP(lam(x, process(at_time, f(x))), N, epsilon, delta) for at_time in (s, s + factor * t))
+    return Claim((SEMIGROUP(process), 0 < s, 0 < t, before), after)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The state at s + t is postprocessed from that at s."""
+    later = at(SEMIGROUP(process), s, t, f(x), by=[0 < s, 0 < t])
+    private = APPROX_DP(lam(x, process(s, f(x))), N, epsilon, delta)
+    M, after = lam(x, process(s, f(x))), lam(x, process(s + t, f(x)))
+    return use(APPROX_POSTPROCESSING, private, generalize(later, x), M=M, M3=after, K=lam(y, process(t, y)))
+
+
+def _unrelated(said: Theorem) -> Theorem:
+    """The law at the time a is the point (a - 1) y: nothing at a = 1, and everything at a = 2."""
+    a, v = variables("a v")
+    identity, relation = lam(v, v), near(1)
+
+    def private(goal: Term) -> Theorem:
+        def of_test(wanted: Term, *points: Term) -> Theorem:
+            *starts, phi = points
+            known = [parts(use("E_dirac", x=(num(1) - 1) * at_start, f=phi))[1] for at_start in starts]
+            first, second = ((num(1) - 1) * start for start in starts)
+            same = same_value(phi, arith(eq(first, second)))
+            unit = specialize(test_function(phi, v), second)
+            return arith(wanted, *known, same, unit, arith(eq(exp(num(0)), 1)))
+
+        return intro(goal, of_test)
+
+    jump = lam((a, v), dirac((a - 1) * v))
+    values = {"P": jump, "f": identity, "N": relation, "s": num(1), "t": num(1), "epsilon": num(0), "delta": num(0)}
+    told = at(instance(said, private, **values), 1, 0, by=[arith(relation(num(1), num(0)))])
+    event = lam(v, ind(eq(v, 1)))
+    unit = generalize(both(arith(0 <= event(v)), arith(event(v) <= 1)), v)
+    bound = at(told, event, by=[unit])
+    means = [parts(use("E_dirac", x=(num(1) + 1 - 1) * start, f=event))[1] for start in (1, 0)]
+    marks = [arith(eq(event((num(1) + 1 - 1) * start), start)) for start in (1, 0)]
+    return arith(FALSE, bound, *means, *marks)
+
+
+CLOSURE = Lemma(
+    "bbgg19.diffusion-mechanism-closure", "What a diffusion mechanism releases at a later time is as private", SOURCE,
+    *_claim(1).parts, _proof,
+    (Mutant("no semigroup", Claim(_claim(1).hypotheses[1:], _claim(1).conclusion),
+            "the law at the time a is the point (a - 1) y", witness=refuted(_unrelated, X=REAL, Y=REAL)),),
+)  # fmt: skip
+
+
+def _heat_claim(factor: Factor) -> Claim:
+    later = heat(u, s + factor * t)
+    return Claim((0 < s, 0 < t), PUSHED_R(later, heat(u, s), lam(v, heat(v, t))))
+
+
+def _heat(claim: Claim) -> Theorem:
+    """The variances 2 s and 2 t add up."""
+    total = arith(eq(2 * (s + t), num(1) ** 2 * (2 * s) + 2 * t))
+    values = {"c": num(1), "m": u, "s": 2 * s, "t": 2 * t, "v": 2 * (s + t)}
+    made = use(GAUSSIAN_CHAIN, arith(0 < 2 * s, 0 < s), arith(0 < 2 * t, 0 < t), total, **values)
+    return _tests(claim, made)
+
+
+def _tests(claim: Claim, made: Theorem) -> Theorem:
+    """The same laws, written as in the claim."""
+    return intro(claim.conclusion, lambda goal, phi: congruence(goal, at(made, phi)))
+
+
+def _longer(said: Theorem) -> Theorem:
+    """From 0, at s = t = 1, the variance would be 4.02 and 4."""
+    values, above = {"u": num(0), "s": num(1), "t": num(1)}, from_level(1)
+    true = fact("bbgg19.diffusion-mechanism-closure-heat", **values)
+    means = of_test(instance(said, **values), above), of_test(true, above)
+    deviations = [sqrt(2 * (num(1) + longer)) for longer in (MORE, num(1))]
+    far, near_by = (tail(1, 0, deviation) for deviation in deviations)
+    return absurd(*means, far, near_by, numeric(rhs(near_by) < rhs(far)))
+
+
+HEAT = Lemma(
+    "bbgg19.diffusion-mechanism-closure-heat", "Brownian motion is a semigroup", SOURCE, *_heat_claim(1).parts, _heat,
+    (Mutant("factor", _heat_claim(MORE), "s = t = 1", witness=refuted(_longer)),),
+)  # fmt: skip
+
+
+def _process_claim(factor: Factor) -> Claim:
+    law = PUSHED_R(kernel(u, s + factor * t), kernel(u, s), lam(v, kernel(v, t)))
+    return Claim((0 < theta, 0 < r, 0 < s, 0 < t), law)
+
+
+def _process(claim: Claim) -> Theorem:
+    """The variance at s, times exp(-2 theta t), and that at t add up."""
+    variances = [r**2 / theta * (1 - exp(-2 * theta * at_time)) for at_time in (s, t, s + t)]
+    first, second, whole = variances
+    shrunk = exp(-theta * t)
+    total = arith(eq(whole, shrunk**2 * first + second), 0 < theta)
+    positive = [use(spread(), *claim.hypotheses, time=at_time) for at_time in (s, t)]
+    values = {"c": shrunk, "m": exp(-theta * s) * u, "s": first, "t": second, "v": whole}
+    made = use(GAUSSIAN_CHAIN, *positive, total, **values)
+    return _tests(claim, made)
+
+
+def _upper_tail(at_time: Term, **values: Term) -> Theorem:
+    """How likely the process is at least 1 at a time."""
+    mean = written(exp(-theta * at_time) * u, **values)
+    deviation = written(sqrt(r**2 / theta * (1 - exp(-2 * theta * at_time))), **values)
+    return fact("foundations.gaussian-upper-tail", numeric(0 < deviation), r=1, nu=mean, sigma=deviation)
+
+
+def _wider(said: Theorem) -> Theorem:
+    """From 0, at s = t = theta = r = 1, the variance would be that at 2.01 and at 2."""
+    values, above = {"u": num(0), **dict.fromkeys(("s", "t", "theta", "r"), num(1))}, from_level(1)
+    true = fact("bbgg19.diffusion-mechanism-closure-ou", **values)
+    means = of_test(instance(said, **values), above), of_test(true, above)
+    far, near_by = (_upper_tail(s + longer * t if longer != 1 else s + t, **values) for longer in (MORE, 1))
+    return absurd(*means, far, near_by, numeric(rhs(near_by) < rhs(far)))
+
+
+PROCESS = Lemma(
+    "bbgg19.diffusion-mechanism-closure-ou", "The Ornstein-Uhlenbeck process is a semigroup", SOURCE,
+    *_process_claim(1).parts, _process,
+    (Mutant("factor", _process_claim(MORE), "s = t = theta = r = 1", witness=refuted(_wider)),),
+)  # fmt: skip
