@@ -16,6 +16,20 @@ ERRATA: tuple[Erratum, ...] = (
         ("li16.claim-events-above-delta-counterexample",), ("li16.claim-events-above-delta",),
     ),
     Erratum(
+        "Fact 1.2",
+        "the answers of private mechanisms are private together; that they draw independently is not said.",
+        "A bit plus a fair bit, modulo 2, and the fair bit itself tell nothing each, and together they tell the bit.",
+        "The second mechanism is private whatever the first one answered.",
+        ("li16.fact-1.2-counterexample",), ("mechanisms.approx-dp-composition",),
+    ),
+    Erratum(
+        "Theorem 2.1, proof",
+        "the display ends in exp(epsilon/Delta |f(X') - f(X)|) = exp(epsilon).",
+        "Equality holds only for neighbours at which the query changes by its sensitivity.",
+        "It is at most exp(epsilon), which is what the theorem needs.",
+        ("li16.theorem-2.1-counterexample",), ("mechanisms.laplace-vector",),
+    ),
+    Erratum(
         "Section 2.1, histograms",
         "if n is at least a constant times log(d)/(epsilon alpha), then the Laplace mechanism approximates all counts "
         "up to a factor 1 + alpha.",

@@ -1,0 +1,92 @@
+"""l1- and l2-sensitivity bound each other."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import absolute, lam, nat, sqrt, summation
+from dpproofs.library.falsity import finite
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L1_SENSITIVITY, L2_SENSITIVITY, Delta, N, d, i, x1, x2
+from dpproofs.privacy.notions import q_vector as q
+from dpproofs.proving.tactics import arith, for_all, nonnegative, parts, squared_root, use
+from theorems.citations import LI
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
+from theorems.foundations.reals.square_order import SQUARE_ORDER
+from theorems.foundations.sums.norms_of_vectors import NORMS
+
+
+def _claim(factor: Factor) -> Claim:
+    wide = L1_SENSITIVITY(q, d, N, factor * sqrt(d) * Delta)
+    return Claim((L2_SENSITIVITY(q, d, N, Delta), nat(d), 0 <= Delta), wide)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Cauchy and Schwarz, for the change of the vector."""
+    change = use(NORMS, nat(d), u=lam(i, q(x1, i) - q(x2, i)))
+    small, low = at_neighbours(L2_SENSITIVITY(q, d, N, Delta)), use(NAT_NONNEGATIVE, nat(d), k=d)
+    sign, _, bound = parts(change)
+    total, root = summation(i, 1, d, absolute(q(x1, i) - q(x2, i))), sqrt(d)
+    square = arith(total**2 <= (root * Delta) ** 2, bound, small, squared_root(d, low), low)
+    less = use(
+        SQUARE_ORDER,
+        square,
+        sign,
+        arith(0 <= root * Delta, nonnegative(root, low), 0 <= Delta),
+        u=total,
+        v=root * Delta,
+    )
+    return for_all(claim.conclusion, less)
+
+
+UPPER = Lemma(
+    "li16.claim-l2-vs-l1",
+    "l1-sensitivity is at most sqrt(d) times l2-sensitivity",
+    f"{LI}, section 2.2",
+    *_claim(1).parts,
+    _proof,
+    (
+        Mutant(
+            "factor",
+            _claim(LESS),
+            "d = 1",
+            witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
+        ),
+    ),
+)
+
+
+def _lower_claim(factor: Factor) -> Claim:
+    return Claim((L1_SENSITIVITY(q, d, N, Delta), nat(d)), L2_SENSITIVITY(q, d, N, factor * Delta))
+
+
+def _lower(claim: Claim) -> Theorem:
+    """The square of a sum of sizes has all their squares in it."""
+    change = use(NORMS, nat(d), u=lam(i, q(x1, i) - q(x2, i)))
+    sign, least, _ = parts(change)
+    return for_all(
+        claim.conclusion,
+        arith(
+            summation(i, 1, d, (q(x1, i) - q(x2, i)) ** 2) <= Delta**2,
+            sign,
+            least,
+            at_neighbours(L1_SENSITIVITY(q, d, N, Delta)),
+        ),
+    )
+
+
+LOWER = Lemma(
+    "li16.claim-l2-vs-l1-lower",
+    "l2-sensitivity is at most l1-sensitivity",
+    f"{LI}, section 2.2",
+    *_lower_claim(1).parts,
+    _lower,
+    (
+        Mutant(
+            "factor",
+            _lower_claim(LESS),
+            "d = 1",
+            witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
+        ),
+    ),
+)
