@@ -24,7 +24,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("functions", "symbolic"),
     ("claims",),
     ("audit", "lock", "testing"),
-    ("cli", "pytest_plugin"),
+    ("cli", "notebook", "pytest_plugin"),
 )
 """From the bottom. A part imports parts of lower floors and its own files, nothing beside or above it."""
 

@@ -20,10 +20,13 @@ from typing import TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
 from dpproofs.claims.report import explain
+from dpproofs.library.mutants import refuses
 from dpproofs.numbers import InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
 from dpproofs.privacy.relations import RELATIONS
+
+__all__ = ["Claimed", "assert_private", "assert_safe_delta", "assert_safe_epsilon", "refuses"]
 
 Claimed: TypeAlias = str | PathLike[str] | Mapping[str, object] | PrivacyClaim | Verdict
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
+from dpproofs.language.html import badge, code, folded, line, listed, said
 from dpproofs.numbers import Value, printable, short
+from dpproofs.privacy.display import html as display
 from dpproofs.privacy.guarantees import Guarantee, Step
 
 _MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
@@ -98,6 +100,23 @@ def _words(text: str) -> str:
 def _printable(words: str) -> str:
     """The text line by line, without characters that XML does not allow."""
     return "\n".join(map(printable, words.splitlines()))
+
+
+def html(verdict: Judgement, claim: str) -> str:
+    """The verdict for a notebook: the claim, which is HTML, the reason, and, folded, notes and the derivation."""
+    title = [f"<i>{said(verdict.claim.title)}</i>"] if verdict.claim.title else []
+    parts = [line(badge(verdict.verdict), *title), line(claim)]
+    if verdict.margin:
+        parts.append(line(f"margin: {said(verdict.margin)}"))
+    if verdict.witness:
+        parts += [line(f"witness: {said(verdict.witness.mechanism)}"), line(f"because: {said(verdict.witness.fact)}")]
+        if verdict.witness.theorem:
+            parts.append(folded("theorem", code(verdict.witness.theorem)))
+    if verdict.notes:
+        parts.append(folded("notes", listed(map(said, verdict.notes))))
+    if verdict.guarantee:
+        parts.append(folded("the guarantee that was derived", display(verdict.guarantee)))
+    return f"<div>{''.join(parts)}</div>"
 
 
 def explain(verdict: Judgement) -> str:

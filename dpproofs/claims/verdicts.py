@@ -15,7 +15,7 @@ from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest, wea
 from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.model import PrivacyClaim, plain_claim
-from dpproofs.claims.report import described
+from dpproofs.claims.report import described, html
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.values import is_long_float, written
@@ -23,6 +23,7 @@ from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Term
+from dpproofs.language.html import said
 from dpproofs.numbers import DpproofsError, Value, decimal_string, finite, float_down, float_up, short, square_root
 from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS, is_end
@@ -90,6 +91,10 @@ class Verdict(Sealed):
 
     def __repr__(self) -> str:
         return f"<{self.verdict}: {self._text}>"
+
+    def _repr_html_(self) -> str:
+        claim = self.claim
+        return html(self, f"{claim.mechanism.html()} is {said(claim.guarantee)}, {said(claim.target)}")
 
     def to_json(self) -> dict[str, object]:
         """The verdict as plain data."""

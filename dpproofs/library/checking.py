@@ -13,10 +13,11 @@ from pathlib import Path
 from types import ModuleType
 
 from dpproofs.kernel import KernelError, Receipt, receipt
+from dpproofs.language.html import badge, line, listed, said
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
 from dpproofs.library.mutants import control_of, refuses
-from dpproofs.numbers import DpproofsError, printable
+from dpproofs.numbers import DpproofsError, InputError, printable
 from dpproofs.proving.failures import failure
 from dpproofs.proving.ledger import Ledger
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, states
@@ -104,6 +105,35 @@ class Outcome:
         """Whether the statement is proved, no false variant that was tried is, and every true one."""
         return self.proved and all(v.good for v in self.variants)
 
+    def __bool__(self) -> bool:
+        return self.good
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def lines(self) -> list[str]:
+        """What was found out, one line each."""
+        if not self.proved:
+            return [f"NOT PROVED {self.shown}: {printable(self.reason)}", *(f"    {printable(w)}" for w in self.where)]
+        rests = ", ".join(self.axioms) or "none"
+        found = [
+            f"proved     {self.shown}: {printable(self.statement)}",
+            f"    {self.steps} {'step' if self.steps == 1 else 'steps'}; axioms: {rests}",
+        ]
+        for v in self.variants:
+            wrong = [
+                *(["the proof proves it, too"] if v.refused is None else []),
+                *([f"a true variant is refused: {v.control}"] if v.control is not None else []),
+                *([f"the witness does not show it to be false: {v.witness}"] if v.witness is not None else []),
+            ]
+            found.append(printable(f"    false variant {v.name}: {'; '.join(wrong) or 'refused'}"))
+        return found
+
+    def _repr_html_(self) -> str:
+        first, *others = self.lines()
+        head = line(badge("PROVED" if self.proved else "NOT PROVED"), said(first[len("NOT PROVED ") :]))
+        return f"<div>{head}{listed(map(said, map(str.strip, others)))}</div>"
+
     def to_json(self) -> dict[str, object]:
         """The outcome as plain data."""
         return {
@@ -121,6 +151,18 @@ class Outcome:
             "accepted_mutants": [v.name for v in self.variants if v.refused is None],
             "mutants": [v.to_json() for v in self.variants],
         }
+
+
+def check(lemma: Lemma | str, *, mutants: bool = False) -> Outcome:
+    """Prove a lemma, one that was just declared or one of the library by its name, and say what became of it.
+
+    With ``mutants`` also what became of its false variants. The outcome is true in a condition just when all is as it
+    should be. InputError for what is no lemma; LibraryError for a name that no lemma has.
+    """
+    found = library()[lemma] if isinstance(lemma, str) else lemma
+    if type(found) is not Lemma:
+        raise InputError("lemma", lemma, "must be a Lemma, or the name of one of the library")
+    return checked(found, mutants=mutants)
 
 
 def check_lemma(

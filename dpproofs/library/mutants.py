@@ -31,7 +31,14 @@ def follows(name: str, claim: Claim, lemma: Lemma) -> Theorem:
 
 
 def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
-    """Why the lemma's own proof does not prove the mutant; None if it does."""
+    """Why the lemma's own proof does not prove the mutant; None if it does.
+
+    ProofError where it does not even prove the lemma: then it refuses anything, which says nothing.
+    """
+    try:
+        _ = lemma.theorem
+    except (KernelError, ProofError) as error:
+        raise ProofError(f"{lemma.id}: the lemma itself is not proved: {error}") from error
     try:
         demonstrate_variant(f"{lemma.id}~{mutant.name}", mutant.claim, lemma)
     except (KernelError, ProofError) as error:

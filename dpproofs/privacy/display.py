@@ -1,11 +1,14 @@
-"""Guarantees in notebooks: the statement in LaTeX, and the derivation as nested lists."""
+"""Guarantees in notebooks: the statement in LaTeX; and in words, with the derivation as lists that are folded.
+
+The words are without LaTeX, which is not typeset everywhere where HTML is shown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Protocol
 
+from dpproofs.language.html import folded, listed, said
 from dpproofs.numbers import Value
 from dpproofs.privacy.notion import exactly
 from dpproofs.privacy.notions import NOTIONS, is_end
@@ -83,16 +86,18 @@ def _number(v: Value, *, up: bool) -> str:
 
 def html(g: Shown) -> str:
     """The guarantee, and its derivation; a part that occurs again is shown once."""
-    return f"<div>\\({latex(g)}\\), {escape(g.relation)}<ul>{_step(g, set())}</ul></div>"
+    derivation = folded("derivation", f"<ul>{_step(g, set())}</ul>")
+    return f"<div><b>{said(g)}</b>, {said(g.relation)}{derivation}</div>"
 
 
 def _step(g: Shown, shown: set[int]) -> str:
-    step = g.step
-    head = f"\\({latex(g)}\\) &mdash; {escape(step.title)} <small>[{escape(step.lemma)}; {escape(step.source)}]</small>"
+    step, formula = g.step, said(g)
     if id(g) in shown:
-        return f"<li>\\({latex(g)}\\), as above</li>"
+        return f"<li>{formula}, as above</li>"
     shown.add(id(g))
+    head = f"{formula} &mdash; {said(step.title)} <small>[{said(step.lemma)}; {said(step.source)}]</small>"
     notes = [f"checked: {c}" for c in step.conditions] + [f"given: {a}" for a in step.given]
-    said = "".join(f"<br><small>{escape(note)}</small>" for note in notes)
+    inside = listed(f"<small>{said(note)}</small>" for note in notes)
+    reasons = folded("<small>conditions</small>", inside) if notes else ""
     below = "".join(_step(p, shown) for p in step.premises)
-    return f"<li>{head}{said}{f'<ul>{below}</ul>' if below else ''}</li>"
+    return f"<li>{head}{reasons}{f'<ul>{below}</ul>' if below else ''}</li>"

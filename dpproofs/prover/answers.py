@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import final
 
 from dpproofs.kernel import Term, Theorem
+from dpproofs.language.html import badge, code, folded, line, listed, said
 from dpproofs.numbers import Value
 from dpproofs.prover.definedness import GoalError, check, meaningful
 from dpproofs.prover.leaves import with_certificates
@@ -74,6 +75,15 @@ class Result(Sealed):
             out["point"] = {str(v.data[0]): str(q) for v, q in c.point.items()}
             out["left"], out["right"] = Value(c.left).decimal(17, up=False), Value(c.right).decimal(17, up=False)
         return out
+
+    def _repr_html_(self) -> str:
+        first, *others = str(self).split("\n")
+        parts = [line(badge(self.verdict), code(first.removeprefix(f"{self.verdict}: ")))]
+        opened = [one for one in others if one.startswith("  open: ")]
+        parts += [line(said(one.strip())) for one in others if one not in opened]
+        if opened:
+            parts.append(folded(f"{len(opened)} goals left open", listed(code(g) for g in self.open_goals)))
+        return f"<div>{''.join(parts)}</div>"
 
     def __str__(self) -> str:
         where = f"    [{'; '.join(map(repr, self.domain))}]" if self.domain else ""

@@ -103,6 +103,21 @@ class Lemma(Declared):
     def __init_subclass__(cls) -> None:
         raise TypeError("Lemma cannot be subclassed")
 
+    def _repr_html_(self) -> str:
+        """What is declared; whether it is proved is not said here."""
+        from dpproofs.language.html import code, folded, line, listed, said, statement
+        from dpproofs.language.statements import printer
+
+        shown = printer(self.hypotheses, self.conclusion)
+        head = line(f"<b>{said(self.id)}</b>", said(self.title), f"<small>[{said(self.source)}]</small>")
+        parts = [head, statement(map(shown.text, self.hypotheses), shown.text(self.conclusion))]
+        meanings = [f"{code(name)} means {code(meaning)}" for name, meaning in shown.meanings().items()]
+        if meanings:
+            parts.append(folded("definitions", listed(meanings)))
+        if self.mutants:
+            parts.append(folded("false variants", listed(said(f"{m.name}: {m.reason}") for m in self.mutants)))
+        return f"<div>{''.join(parts)}</div>"
+
     @property
     def claim(self) -> Claim:
         """The declared statement."""

@@ -242,6 +242,12 @@ def test_an_error_of_the_author_is_not_a_refusal():
         refuses(lemma, Mutant("m", _claim(q), ""))
 
 
+def test_a_lemma_that_is_not_proved_refuses_nothing():
+    lemma = _lemma(a <= a - 1, proof=lambda c: arith(c.conclusion))
+    with pytest.raises(ProofError, match="the lemma itself is not proved"):
+        refuses(lemma, Mutant("m", _claim(a <= a - 2), ""))
+
+
 # What the tactics make ------------------------------------------------------------------------
 
 MADE = {

@@ -24,6 +24,7 @@ from dpproofs.claims.questions import Questions
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, whole_number, written
 from dpproofs.errors import UnprovedLemmaError, did_you_mean
 from dpproofs.language.frozen import Frozen
+from dpproofs.language.html import code, line
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
@@ -247,6 +248,13 @@ class Mechanism(Questions):
         """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
         found = (self.to_renyi_dp(order=order, relation=relation, group=group) for order in listed(orders, "orders"))
         return RenyiCurve(tuple(found))
+
+    def html(self) -> str:
+        """The mechanism for a notebook."""
+        return code(self)
+
+    def _repr_html_(self) -> str:
+        return line(self.html())
 
     def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
         return self.accountant.best(self, notion, known, relation, group)

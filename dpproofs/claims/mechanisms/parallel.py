@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dpproofs.claims.guarantees import beside, folded, moved
 from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Several, Way, mechanism, read_all
 from dpproofs.claims.values import MAX_PARTS
+from dpproofs.language.html import listed
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.relations import RELATIONS
@@ -32,6 +33,10 @@ class Parallel(Several):
     def shared(self, dealer: Dealer) -> Guarantee | None:
         """Parts in parallel are not dealt with apart."""
         return None
+
+    def html(self) -> str:
+        """The parts, one line each."""
+        return f"on disjoint parts of the data:{listed(part.html() for part in self.parts)}"
 
     def __str__(self) -> str:
         return f"in parallel ({'; '.join(map(str, self.parts))})"

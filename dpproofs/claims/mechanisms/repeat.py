@@ -60,6 +60,10 @@ class Repeat(Mechanism):
         """Whether each run is a row."""
         return self.mechanism.is_row
 
+    def html(self) -> str:
+        """The mechanism, with how often it runs."""
+        return f"{self.count} &times; {self.mechanism.html()}"
+
     def __str__(self) -> str:
         many = isinstance(self.mechanism, Sequence)
         return f"{self.count} x ({self.mechanism})" if many else f"{self.count} x {self.mechanism}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import chain, groupby, product
 
 from dpproofs.claims.guarantees import composed, folded
 from dpproofs.claims.mechanisms.base import Dealer, Runs, Several, Way, mechanism, read_all
+from dpproofs.language.html import listed
 from dpproofs.privacy.guarantees import Guarantee
 
 
@@ -41,6 +42,12 @@ class Sequence(Several):
     def is_row(self) -> bool:
         """Whether each part is a row."""
         return all(p.is_row for p in self.parts)
+
+    def html(self) -> str:
+        """The parts, one line each; equal ones in a row are one line."""
+        runs = ((part, len(list(equal))) for part, equal in groupby(self.parts))
+        lines = (part.html() if count == 1 else f"{count} &times; {part.html()}" for part, count in runs)
+        return f"one after the other:{listed(lines, 'ol')}"
 
     def __str__(self) -> str:
         return " and ".join(map(str, self.parts))

@@ -1,0 +1,57 @@
+"""HTML of results in notebooks: text is escaped, and what is long is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from dpproofs.errors import printable
+
+MOST_LINES = 400
+"""Of a list that is folded, so many lines are shown."""
+_COLOURS = {
+    "VERIFIED": "#1a7f37",
+    "PROVED": "#1a7f37",
+    "REFUTED": "#b42318",
+    "NOT PROVED": "#b42318",
+    "NOT PROVEN": "#9a6700",
+}
+
+
+def said(text: object) -> str:
+    """Text as it is, on one line."""
+    return escape(printable(str(text)))
+
+
+def code(text: object) -> str:
+    """A formula, or another text of programs."""
+    return f"<code>{said(text)}</code>"
+
+
+def badge(verdict: str) -> str:
+    """A verdict, in its colour."""
+    return f'<b style="color:{_COLOURS.get(verdict, "inherit")}">{said(verdict)}</b>'
+
+
+def line(*parts: str) -> str:
+    """Parts that are HTML, in a line of their own."""
+    return f"<div>{' '.join(parts)}</div>"
+
+
+def listed(items: Iterable[str], tag: str = "ul") -> str:
+    """A list of HTML; empty for no items."""
+    found = list(items)
+    rest = len(found) - MOST_LINES
+    more = f"<li>and {rest} more</li>" if rest > 0 else ""
+    return f"<{tag}>{''.join(f'<li>{item}</li>' for item in found[:MOST_LINES])}{more}</{tag}>" if found else ""
+
+
+def folded(head: str, body: str) -> str:
+    """HTML that is unfolded by a click on its head; the head alone where there is nothing below."""
+    return f"<details><summary>{head}</summary>{body}</details>" if body else head
+
+
+def statement(hypotheses: Iterable[object], conclusion: object) -> str:
+    """A statement: hypotheses, and below them the conclusion."""
+    rows = [f"&nbsp;&nbsp;&nbsp;&nbsp;{said(h)}" for h in hypotheses] + [f"&nbsp;|-&nbsp;{said(conclusion)}"]
+    return f'<div style="font-family:monospace">{"<br>".join(rows)}</div>'

@@ -1,0 +1,54 @@
+"""Theorems in notebooks: ``%load_ext dpproofs`` shows them with the steps of their proofs, folded.
+
+All other results show themselves. The class of theorems belongs to the kernel, which knows nothing of HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.html import MOST_LINES, code, folded, listed, said, statement
+from dpproofs.language.statements import printer
+from dpproofs.library.citations import lines, summary
+
+
+class Formatter(Protocol):
+    """What shows objects of a kind."""
+
+    def for_type(self, kind: type, show: Callable[[Theorem], str]) -> object:
+        """From now on, objects of this type are shown so."""
+
+
+class Display(Protocol):
+    """The formatters of a shell, by the kinds of what they make."""
+
+    formatters: dict[str, Formatter]
+
+
+class Shell(Protocol):
+    """What is needed of IPython's shell."""
+
+    display_formatter: Display
+
+
+def load_ipython_extension(shell: Shell) -> None:
+    """Show theorems as HTML in this shell."""
+    shell.display_formatter.formatters["text/html"].for_type(Theorem, html)
+
+
+def html(theorem: Theorem) -> str:
+    """A theorem, what its notions mean, and the steps of its proof up to the lemmas that are cited."""
+    hypotheses = sorted(theorem.hypotheses, key=repr)
+    shown = printer(hypotheses, theorem.conclusion)
+    parts = [statement(map(shown.text, hypotheses), shown.text(theorem.conclusion))]
+    meanings = [f"{code(name)} means {code(meaning)}" for name, meaning in shown.meanings().items()]
+    if meanings:
+        parts.append(folded("definitions", listed(meanings)))
+    found = lines(theorem)
+    steps = [f"{line.number}. {code(repr(line.step))} <small>[{said(line.how)}]</small>" for line in found[:MOST_LINES]]
+    left = f"<div>and {len(found) - MOST_LINES} more</div>" if len(found) > MOST_LINES else ""
+    parts.append(folded(said(summary(found)), f"<div>{'<br>'.join(steps)}</div>{left}"))
+    rests = ", ".join(theorem.axioms()) or "none"
+    return f"<div>{''.join(parts)}<div>axioms: {said(rests)}</div></div>"
