@@ -30,7 +30,7 @@ from dpproofs.claims.mechanisms import KINDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.language.statements import definitions, sequent
 from dpproofs.library import Library, library, roles
-from dpproofs.library.papers import Erratum, Item, errata, table
+from dpproofs.library.papers import Erratum, Item, errata, prose, table
 from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
@@ -186,7 +186,7 @@ def claim_tables() -> str:
             if kind.key == key:
                 instead = "".join(f", or {_names(tuple(form))}" for form in kind.forms[1:])
                 words = "".join(f', `{said} = "{word}"`' for said, word in kind.words.items())
-                rows.append(f"| `{name}` | {_names(kind.parameters)}{instead}{words} | {kind.about} |")
+                rows.append(f"| `{name}` | {_names(kind.parameters)}{instead}{words} | {prose(kind.about)} |")
         parts.append("\n".join(rows))
     rows = ["| notion that can be claimed | parameters |", "| --- | --- |"]
     rows.extend(f"| `{name}` | {_names(tuple(n.claimed))} |" for name, n in CLAIMED.items())

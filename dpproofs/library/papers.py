@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 from dpproofs.kernel import Definition
 from dpproofs.library import Library
 from dpproofs.proving.lemma import Lemma
+
+_MARK = re.compile(r"[\\*_\[\]<>|]")
 
 
 @dataclass(frozen=True)
@@ -82,15 +85,22 @@ class Erratum:
     repairs: tuple[str, ...] = ()
 
 
+def prose(text: str) -> str:
+    """The text as Markdown shows it: what would be a mark, as in x**2, is none, but for code in backticks."""
+    parts = text.split("`")
+    return "`".join(part if n % 2 else _MARK.sub(r"\\\g<0>", part) for n, part in enumerate(parts))
+
+
 def errata(items: Iterable[Erratum], library: Library) -> str:
     """The errata in Markdown, with the statements of their lemmas; LibraryError for a lemma that does not exist."""
     lines = []
     for number, item in enumerate(items, 1):
-        lines += [f"### {number}. {item.place}", "", f"Printed: {item.printed}", "", item.slip, "", item.instead, ""]
+        said = map(prose, (f"Printed: {item.printed}", item.slip, item.instead))
+        lines += [f"### {number}. {prose(item.place)}", "", *(line for text in said for line in (text, ""))]
         for title, names in (("Counterexample", item.counterexamples), ("Proved instead", item.repairs)):
             for name in names:
                 lemma = library[name]
-                lines += [f"{title}, `{name}`: {lemma.title}.", "", "```text", repr(lemma.theorem), "```", ""]
+                lines += [f"{title}, `{name}`: {prose(lemma.title)}.", "", "```text", repr(lemma.theorem), "```", ""]
     return "\n".join(lines).rstrip()
 
 
@@ -127,9 +137,8 @@ def table(items: Iterable[Item], library: Library) -> str:
         where = "<br>".join(f"`{f}`" for f in files) or ", ".join(f"`{d.name}`" for d in item.definitions)
         ids = ", ".join(f"`{lemma.id}`" for lemma in row.lemmas) or f"`{item.id}`"
         note = f" ({item.note})" if item.note else ""
-        lines.append(
-            f"| {item.place} | {item.title}: {ids} | {row.verdict}{note} | {where} | {', '.join(row.axioms)} |"
-        )
+        verdict, axioms = f"{row.verdict}{prose(note)}", ", ".join(row.axioms)
+        lines.append(f"| {prose(item.place)} | {prose(item.title)}: {ids} | {verdict} | {where} | {axioms} |")
     lines += ["", "False variants of these statements without a machine-checked witness of their falsity:", ""]
     return "\n".join([*lines, *_unwitnessed(found)])
 
