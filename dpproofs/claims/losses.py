@@ -87,13 +87,17 @@ class Sampled(NamedTuple):
 
 class Laws(NamedTuple):
     """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
-    that the data are revealed. ``sampled``: Gaussian noise on counts of Poisson samples instead.
+    that the data are revealed.
+
+    ``sampled``: Gaussian noise on counts of Poisson samples instead. ``any_of``: all that is known is that the step is
+    (epsilon, delta)-DP with these numbers, for neighbouring data.
     """
 
     square: Fraction = Fraction(0)
     coin: tuple[Loss, str] | None = None
     revealed: Fraction = Fraction(0)
     sampled: Sampled | None = None
+    any_of: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass(frozen=True)

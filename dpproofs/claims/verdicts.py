@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple, TypeVar, final
 
+from dpproofs.claims.chains import chained
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.grounds import grounded
@@ -132,6 +133,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
     witness = (
         _sought(lambda: refute(weakest))
         or _sought(lambda: contradicted(weakest))
+        or chained(weakest)
         or _sought(lambda: told_apart(weakest, quickly=True, effort=effort))
     )
     if witness is not None:

@@ -37,12 +37,12 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
         square, reveals = Fraction(0), []
         coins: dict[tuple[Loss, str], int] = {}
         for step, count in steps:
-            one, coin, revealed, _ = step.worst(away(step, relation, group))
-            square += count * one
-            if coin is not None and coin[0] not in _NO_LOSS:
-                coins[coin] = coins.get(coin, 0) + count
-            if revealed:
-                reveals.append((revealed, count))
+            law = step.worst(away(step, relation, group))
+            square += count * law.square
+            if law.coin is not None and law.coin[0] not in _NO_LOSS:
+                coins[law.coin] = coins.get(law.coin, 0) + count
+            if law.revealed:
+                reveals.append((law.revealed, count))
         found.append(_seen(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals))))
     return found
 

@@ -99,7 +99,8 @@ def test_what_parallel_parts_mean_for_a_replaced_record_is_said() -> None:
 def test_numbers_too_long_to_write_do_no_harm() -> None:
     assert laplace(sensitivity=0, scale=1).verify("renyi_dp", order=2, epsilon="1e-1000").verdict == "VERIFIED"
     huge = given("approx_dp", epsilon=100000, delta="1e-9")
-    assert huge.verify("approx_dp", epsilon=300000, delta="1/2", group=3).verdict == "NOT PROVEN"
+    assert huge.verify("approx_dp", epsilon=300000, delta="1/2", group=3).verdict == "REFUTED"
+    assert huge.verify("approx_dp", epsilon=300000, delta=1, group=3).verdict != "REFUTED"
     small = fn.zcdp_compose(*(premise("zcdp", rho=Fraction(1, 10**2900 + n)) for n in (0, 1)))
     assert str(small) in small.tree()
     assert small.rho.enclosure()[1] < Fraction(3, 10**2900)

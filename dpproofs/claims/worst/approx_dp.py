@@ -20,7 +20,8 @@ class ApproxDP(Worst):
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Randomized response that reveals the truth with probability delta."""
-        return Laws(coin=response(away * numbers["epsilon"], away), revealed=numbers["delta"])
+        return Laws(coin=response(away * numbers["epsilon"], away), revealed=numbers["delta"],
+                    any_of=(numbers["epsilon"], numbers["delta"]))  # fmt: skip
 
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
         """The least delta at epsilon."""

@@ -19,7 +19,7 @@ class PureDP(Worst):
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Randomized response."""
-        return Laws(coin=response(away * numbers["epsilon"], away))
+        return Laws(coin=response(away * numbers["epsilon"], away), any_of=(numbers["epsilon"], Fraction(0)))
 
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
         """None; choices are worse than they seem."""

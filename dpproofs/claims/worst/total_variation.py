@@ -18,7 +18,7 @@ class TotalVariation(Worst):
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """The data are revealed with that probability."""
-        return Laws(revealed=numbers["delta"])
+        return Laws(revealed=numbers["delta"], any_of=(Fraction(0), numbers["delta"]))
 
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
         """The least delta at 0."""
