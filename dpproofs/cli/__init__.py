@@ -112,11 +112,13 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs import __version__
     from dpproofs.cli import audit as audit_command
     from dpproofs.cli import calibrate as calibrate_command
+    from dpproofs.cli import completion as completion_command
     from dpproofs.cli import events as events_command
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
     from dpproofs.cli import verify as verify_command
+    from dpproofs.cli.help import describe
     from dpproofs.cli.options import add_workers, positive
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
@@ -158,7 +160,23 @@ def _parser() -> argparse.ArgumentParser:
     events_command.register(command)
     plot_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
+    completion_command.register(command, _whole_parser)
+    for name, sub in commands.choices.items():
+        describe(name, sub)
     return parser
+
+
+def _whole_parser() -> tuple[argparse.ArgumentParser, list[argparse.ArgumentParser]]:
+    """The parser and those of its commands, with all arguments that are otherwise added late."""
+    parser = _parser()
+    commands = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))  # noqa: SLF001
+    found: list[argparse.ArgumentParser] = []
+    for sub in commands.choices.values():
+        if isinstance(sub, _Parser) and sub.late is not None:
+            add, sub.late = sub.late, None
+            add(sub)
+        found.append(sub)
+    return parser, found
 
 
 # check ----------------------------------------------------------------------------------------
