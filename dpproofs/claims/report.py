@@ -27,12 +27,13 @@ def text(outcome: Outcome) -> str:
     return "\n".join([head, f"  claim: {verdict.claim}", *_lines(verdict)]) + "\n"
 
 
-def to_json(outcomes: Iterable[Outcome]) -> dict[str, object]:
-    """All outcomes as plain data, with how many there are of each kind."""
+def to_json(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = ()) -> dict[str, object]:
+    """All outcomes as plain data, with how many there are of each kind, which the totals are not counted among."""
     outcomes = list(outcomes)
     return {
         "schema": SCHEMA,
         "outcomes": [one.to_json() for one in outcomes],
+        "totals": [one.to_json() for one in totals],
         "counts": counts(outcomes),
         "exit_code": exit_code(outcomes),
     }

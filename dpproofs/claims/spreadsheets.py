@@ -173,7 +173,8 @@ def _row(
 
 def _message(error: InputError) -> str:
     """The error by the name of the column."""
-    name = _CLAIM.sub("", _STEP.sub("", error.parameter))
+    name, of_step = _STEP.subn("", error.parameter)
+    name = f"premise.{name}" if of_step and name in _claim_numbers() else _CLAIM.sub("", name)
     if name:
         return str(InputError(name, error.value, error.condition.replace("premise 1 knows", "such a step has")))
     return f"the step: {error.condition}"

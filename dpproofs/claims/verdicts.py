@@ -150,12 +150,9 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
     for known, is_last in (*((known, False) for known in wanted), (wanted[0], True)):
         found = [] if best is None else [best]
         for g in (derive_last if is_last else derive)(totals, claim.notion, known):
-            reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
-            if reached is not None and _is_claimed(reached, claim):
-                grounded(reached, claim.mechanism, claim.relation)
-                notes = (*_taken(claim, reached), *_left_out(missing))
-                margin, room = _margin(claim, g)
-                return _verdict(claim, text, "VERIFIED", margin, reached, notes=notes, room=room)
+            verdict = _verified(claim, g, missing)
+            if verdict is not None:
+                return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
     witness = _sought(lambda: told_apart(weakest, effort=effort))
@@ -163,6 +160,34 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
         return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
     notes = (*_gap(claim, best, effort), *_understood(claim))
     return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
+
+
+def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> Verdict | None:
+    """The verdict where the claim follows from what was derived."""
+    reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
+    if reached is None or not _is_claimed(reached, claim):
+        return None
+    grounded(reached, claim.mechanism, claim.relation)
+    notes = (*_taken(claim, reached), *_left_out(missing))
+    margin, room = _margin(claim, g)
+    return _verdict(claim, str(claim), "VERIFIED", margin, reached, notes=notes, room=room)
+
+
+def first_derived(claim: PrivacyClaim, parameter: str, digits: int) -> Verdict | None:
+    """The claim with the first such number that is derived, rounded up, in place of its own: VERIFIED.
+
+    None where nothing is derived. ``best`` derives what is least, which takes longer.
+    """
+    claim = plain_claim(claim)
+    known = next(numbers for numbers in _wanted(claim) if parameter not in numbers)
+    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True)
+    with noting_left_out() as missing:
+        for g in derive(totals, claim.notion, known):
+            number = Fraction(decimal_string(g.parameters[parameter].enclosure()[1], digits, up=True))
+            found = _verified(replace(claim, parameters={**claim.parameters, parameter: number}), g, missing)
+            if found is not None:
+                return found
+    return None
 
 
 def _sought(find: Callable[[], Found | None]) -> Found | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
+from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from dpproofs.claims.outcomes import Outcome
     from dpproofs.claims.readings import Reading
     from dpproofs.claims.verdicts import Verdict
@@ -33,6 +37,8 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--map", action="append", default=[], metavar="NAME=COLUMN", help="which column has what")
     verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="what is the same in all rows")
     verify.add_argument("--ignore", action="append", default=[], metavar="COLUMN", help="a column that is left out")
+    verify.add_argument("--total", metavar="DELTA", help="also the (epsilon, DELTA)-DP of all mechanisms of a file")
+    verify.add_argument("-v", "--verbose", action="store_true", help="the reasons for each verdict, also of many")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
     verify.add_argument(
         "--effort",
@@ -105,23 +111,24 @@ def _verify(options: argparse.Namespace) -> int:
         raise UsageError(f"{' and '.join(f'--{name}' for name in forms)} exclude each other")
     for file in (options.save, options.junit, options.sarif):
         check_may_be_written(file)
-    outcomes = _outcomes(_readings(options), options.effort, says_errors=not options.github)
+    delta = _delta(options.total)
+    readings = _readings(options)
+    outcomes = _outcomes(readings, options.effort, says_errors=not options.github)
     code = exit_code(outcomes)
+    wholes = _totals(readings, delta)
     _write(outcomes, options.junit, options.sarif)
     if options.github:
         from dpproofs.claims import ci
 
         print("\n".join(ci.github(outcomes)))
     elif options.json:
-        print(as_json(report.to_json(outcomes)))
+        print(as_json(report.to_json(outcomes, wholes)))
     elif code == NOTHING_JUDGED:
         return code
     elif options.markdown:
-        print(report.markdown(outcomes), end="")
+        print(report.markdown([*outcomes, *wholes]), end="")
     else:
-        for one in outcomes:
-            if one.verdict is not None:
-                print(report.text(one))
+        _show(outcomes, wholes, verbose=options.verbose)
     verdict = outcomes[0].verdict
     if options.save is not None and isinstance(verdict, Verdict):
         _save(verdict, options.save, is_shown=not forms)
@@ -155,6 +162,53 @@ def _save(verdict: Verdict, file: Path, *, is_shown: bool) -> None:
         return
     if is_shown:
         print(f"  saved: {path}; check it with: dpproofs replay {path}")
+
+
+def _delta(given: str | None) -> Fraction | None:
+    """The delta of the totals; InputError where it is none."""
+    from dpproofs.numbers import exact_number
+    from dpproofs.privacy.domains import check_parameter
+
+    if given is None:
+        return None
+    delta = exact_number(given, "--total")
+    check_parameter("delta", delta, "--total")
+    return delta
+
+
+def _totals(readings: Iterable[Reading], delta: Fraction | None) -> list[Outcome]:
+    """What all mechanisms of a file make together, if that is asked for."""
+    from dpproofs.claims.summary import totals
+
+    return [] if delta is None else totals(readings, delta)
+
+
+def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
+    """Print the reasons of one verdict; or of many those that do not hold, and below a line for each."""
+    from dpproofs.claims import report
+    from dpproofs.claims.summary import count_line, table
+
+    columns, in_colour = columns_of(sys.stdout), is_coloured(sys.stdout)
+    several = len(outcomes) > 1
+    for one in outcomes:
+        if one.verdict is not None and (verbose or not several or one.verdict.verdict != "VERIFIED"):
+            _print_text(report.text(one), columns, in_colour=in_colour)
+    if several:
+        print("\n".join([*table(outcomes, columns, in_colour=in_colour), "", count_line(outcomes)]))
+    for whole in wholes:
+        print()
+        _print_text(report.text(whole), columns, in_colour=in_colour, lines=None if verbose else 3)
+
+
+def _print_text(text: str, columns: int | None, *, in_colour: bool, lines: int | None = None) -> None:
+    """Print what a report says, as wide as the terminal is; of a long one only the beginning, if so asked."""
+    said = text.splitlines() if lines is None else text.splitlines()[:lines]
+    for at, line in enumerate(said if lines is not None else [*said, ""]):
+        word = line.partition(":")[0] if at == 0 else ""
+        first, *others = folded(line, columns)
+        if first.startswith(word):
+            first = coloured(word, in_colour=in_colour) + first[len(word) :]
+        print("\n".join([first, *others]))
 
 
 def _explain(options: argparse.Namespace) -> int:

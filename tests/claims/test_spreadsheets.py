@@ -112,6 +112,7 @@ BAD_ROWS = {
     "negative,gaussian,1,-2,1\n": "sigma = -2: must be greater than 0",
     "unknown,gausian,1,2,1\n": "mechanism = gausian: must be one of",
     "missing,gaussian,,2,1\n": "sensitivity = missing: must be given",
+    "survey,randomized-response,,,1\n": "premise.epsilon = missing: must be given",
     "nothing,,,,1\n": "the step: must have one of the keys",
     "other,laplace,1,2,1\n": "sigma = unknown key: such a step has",
 }

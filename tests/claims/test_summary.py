@@ -1,0 +1,142 @@
+"""Many claims on one page: lines, counts, and what all mechanisms make together."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dpproofs.claims import gaussian, parse_claims, verify
+from dpproofs.claims.outcomes import Outcome, Place, Problem
+from dpproofs.claims.readings import judged, read_file
+from dpproofs.claims.summary import count_line, table, totals
+from dpproofs.cli import main
+from dpproofs.system.terminal import width_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+COLUMNS = ["--map", "title=release", "--map", "count=runs", "--map", "epsilon=eps", "--ignore", "owner",
+           "--set", "notion=approx_dp", "--set", "relation=add-or-remove-one"]  # fmt: skip
+STEP = '[[case.premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = SIGMA\n'
+CLAIM = '[[case.claim]]\nnotion = "zcdp"\nrho = 1\n'
+REPLACED = 'relation = "replace-one"\n'
+
+
+def case(sigma: str, relation: str = REPLACED, claims: int = 1) -> str:
+    return "[[case]]\n" + relation + STEP.replace("SIGMA", sigma) + CLAIM * claims
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(list(arguments))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_thirty_releases(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "verify", "--csv", str(EXAMPLES / "releases.csv"), *COLUMNS, "--total", "1e-5")
+    assert code == 4
+    lines = out.splitlines()
+    rows = [line for line in lines if line.split("  ")[0] in ("VERIFIED", "REFUTED", "ERROR")]
+    assert len(rows) == 30
+    assert sum(line.startswith("ERROR") for line in rows) == err.count("error: ") == len(err.splitlines()) == 5
+    assert "25 claims judged: 22 VERIFIED, 3 REFUTED, 5 with errors" in lines
+    (total,) = [line for line in lines if "total of" in line]
+    assert total.startswith("VERIFIED: ")
+    assert total.endswith("total of 25 mechanisms in a row, leaving out 5 with errors")
+    numbers = [
+        int(line.removeprefix(f"error: {EXAMPLES / 'releases.csv'}:").partition(":")[0]) for line in err.splitlines()
+    ]
+    source = (EXAMPLES / "releases.csv").read_text().splitlines()
+    for number, words in zip(numbers, ("0.6%", '"1,000"', "-25", "Survey", "laplac,"), strict=True):
+        assert words in source[number - 1]
+    assert sum("poisson-sampled-gaussian" in line for line in source) == 6
+    assert sum("sqrt(2)" in line for line in source) == 1
+
+
+def test_a_total_is_the_composition(tmp_path: Path) -> None:
+    file = tmp_path / "claims.toml"
+    file.write_text(case("8", claims=2) + case("4") + case('"bad"') + case("6", 'relation = "add-or-remove-one"\n'))
+    (total,) = totals(read_file(file), Fraction("1e-6"))
+    assert total.status == "VERIFIED"
+    assert total.place.title == "total of 2 mechanisms in a row, leaving out 1 with errors and 1 over other neighbours"
+    both = gaussian(sensitivity=1, sigma=8).then(gaussian(sensitivity=1, sigma=4))
+    claim = total.verdict.claim
+    assert str(claim.mechanism) == str(both)
+    least = both.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
+    assert least <= claim.parameters["epsilon"] <= least * Fraction("1.02")
+    assert verify(claim).verdict == "VERIFIED"
+
+
+def test_a_total_of_what_cannot_be_composed_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "claims.toml"
+    step = '[[case.premise]]\nguarantee = "approx_dp"\nepsilon = 1\ndelta = "0.1"\n'
+    file.write_text(f"[[case]]\n{REPLACED}{step}{CLAIM}" * 2)
+    (total,) = totals(read_file(file), Fraction("1e-6"))
+    assert total.status == "ERROR" or total.verdict.claim.parameters["epsilon"] > 5
+    file.write_text("")
+    assert totals(read_file(file), Fraction(0)) == []
+
+
+def test_a_total_has_the_roots_on_their_safe_side(tmp_path: Path) -> None:
+    file = tmp_path / "claims.toml"
+    file.write_text(case('"sqrt(2)"') + case("2"))
+    (total,) = totals(read_file(file), Fraction("1e-6"))
+    steps = [s.parameters["sigma"] for s in total.verdict.claim.mechanism.leaves()]
+    assert steps[0] ** 2 < 2
+    assert any("sqrt(2) is about" in note for note in total.verdict.notes)
+
+
+def outcomes() -> list[Outcome]:
+    document = {"premise": [{"mechanism": "gaussian", "sensitivity": 1, "sigma": 2}]}
+    claims = parse_claims({**document, "claim": [{"notion": "zcdp", "rho": rho} for rho in ("1", "1/8", "0.1")]})
+    verdicts = [verify(claim) for claim in claims]
+    bad = Outcome(Place("日本.toml", 3, title="\x1b[31m"), None, (Problem(3, "odd"), Problem(4, "too")))
+    return [*(Outcome(Place("a.toml", 1, title=f"{'t' * 80}"), v) for v in verdicts), bad]
+
+
+def test_a_line_for_each() -> None:
+    lines = table(outcomes())
+    assert [line.split("  ")[0] for line in lines] == ["VERIFIED", "VERIFIED", "REFUTED", "ERROR"]
+    assert lines[0].endswith("xi = 0, rho = 1      rho <= 0.125")
+    assert lines[1].endswith("just the claim")
+    assert lines[3].endswith("odd (and 1 more)")
+    assert "\\x1b[31m" in lines[3]
+    assert all(line.isprintable() for line in lines)
+    assert len({width_of(line[: line.index("xi = ")]) for line in lines[:3]}) == 1
+    assert all(width_of(line) <= 60 for line in table(outcomes(), 60))
+    assert table(outcomes(), in_colour=True)[2].startswith("\x1b[31mREFUTED\x1b[0m   a.toml:1")
+    assert table([]) == []
+    assert count_line(outcomes()) == "3 claims judged: 2 VERIFIED, 1 REFUTED, 1 with errors"
+
+
+def test_many_verified_claims_are_shown_in_lines_and_with_v_in_full(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "claims.toml"
+    file.write_text(case("8") + case("4"))
+    _, out, _ = run(capsys, "verify", str(file))
+    assert "claim:" not in out
+    assert out.endswith("2 claims judged: 2 VERIFIED\n")
+    _, out, _ = run(capsys, "verify", str(file), "-v")
+    assert out.count("  claim:") == 2
+    code, out, _ = run(capsys, "verify", str(file), "--json", "--total", "1e-6")
+    data = json.loads(out)
+    assert (code, len(data["outcomes"]), len(data["totals"]), data["counts"]["VERIFIED"]) == (0, 2, 1, 2)
+    assert data["totals"][0]["verdict"] == "VERIFIED"
+    _, out, _ = run(capsys, "verify", str(file), "--markdown", "--total", "1e-6")
+    assert "total of 2 mechanisms in a row" in out
+
+
+@pytest.mark.parametrize("delta", ["2", "-1", "x", "1%"])
+def test_a_delta_that_is_none(delta: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "claims.toml"
+    file.write_text(case("8"))
+    code, out, err = run(capsys, "verify", str(file), f"--total={delta}")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: --total = {delta}: must ")
+
+
+def test_outcomes_are_those_of_the_claims() -> None:
+    (only,) = judged(read_file(EXAMPLES / "first_claim.toml"))
+    assert count_line([only]) == "1 claim judged: 1 VERIFIED"
