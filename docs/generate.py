@@ -52,6 +52,8 @@ LITTLE = {
     "mu": "0.1",
     "kappa": "1e-13",
     "tau": "0.2",
+    "p": "0.51",
+    "q": "0.5",
 }
 MUCH = {
     **dict.fromkeys(("epsilon", "rho", "mu", "kappa", "tau"), 100),

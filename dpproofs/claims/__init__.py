@@ -30,6 +30,7 @@ from dpproofs.claims.mechanisms import (
     report_noisy_max,
     squared_column_norm,
     tree_aggregation,
+    unary_encoding,
     vector_gaussian,
     vector_laplace,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "report_noisy_max",
     "squared_column_norm",
     "tree_aggregation",
+    "unary_encoding",
     "vector_gaussian",
     "vector_laplace",
     "verify",

@@ -29,6 +29,7 @@ LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
 GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
 GEOMETRIC_FAR = f"{GEOMETRIC}, which tells at least as much as Laplace noise"
 RESPONSE = "randomized response"
+UNARY = "unary encoding of one of two values"
 CHOICE = "an exponential mechanism with two outcomes"
 NOISY_MAX = (
     "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
@@ -72,7 +73,30 @@ class Margin:
         return f"log((1 - h)/h), h = exp(-s)(2 + s)/4, s = {short(self.lead)}"
 
 
-Loss: TypeAlias = Fraction | Odds | Margin
+@dataclass(frozen=True)
+class Bits:
+    """Two bits of which the first is 1 with probability p and the second with probability q, or the other way round.
+
+    Where they are different the privacy loss is log(p (1 - q)/(q (1 - p))) or its negative, and else it is 0.
+    """
+
+    p: Fraction
+    q: Fraction
+
+    def log(self) -> flint.arb:
+        """The largest loss, at the working precision."""
+        return ball(self.p * (1 - self.q) / (self.q * (1 - self.p))).log()
+
+    def weights(self) -> list[flint.arb]:
+        """The probabilities of the largest loss, of none and of the negative loss, under the first law."""
+        first, last = self.p * (1 - self.q), self.q * (1 - self.p)
+        return [ball(first), ball(1 - first - last), ball(last)]
+
+    def __str__(self) -> str:
+        return f"log({short(self.p * (1 - self.q) / (self.q * (1 - self.p)))})"
+
+
+Loss: TypeAlias = Fraction | Odds | Margin | Bits
 
 
 class Sampled(NamedTuple):
@@ -102,7 +126,7 @@ class Laws(NamedTuple):
 
 @dataclass(frozen=True)
 class Coin:
-    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between.
+    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between, of bits also 0.
 
     The loss is a rational epsilon, or a logarithm. Laplace noise is seen up to equal
     ``cells`` between the two answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
@@ -130,9 +154,14 @@ class Coin:
         return self.label in (LAPLACE, GEOMETRIC_FAR)
 
     @property
+    def is_response(self) -> bool:
+        """Whether the loss of one run is epsilon or -epsilon, and never another one."""
+        return not self.laplace and not isinstance(self.loss, Bits)
+
+    @property
     def points(self) -> int:
         """How many values the total loss has."""
-        return (2 * self.cells if self.laplace else 1) * self.count + 1
+        return (2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits) else 1) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, from above, with their probabilities."""
@@ -142,6 +171,9 @@ class Coin:
     def multiples(self) -> list[tuple[int, flint.arb]]:
         """The values of the total loss under the first law as multiples of epsilon/cells, with their probabilities."""
         e = self.epsilon
+        if isinstance(self.loss, Bits):
+            powers = flint.arb_poly(self.loss.weights()) ** self.count
+            return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
         if not self.laplace:
             up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
             weights = [up**self.count]
@@ -157,6 +189,9 @@ class Coin:
     def renyi(self, order: flint.arb) -> flint.arb:
         """exp((order - 1) D_order) of one step."""
         e = self.epsilon
+        if isinstance(self.loss, Bits):
+            most, none, least = self.loss.weights()
+            return most * ((order - 1) * e).exp() + none + least * (-(order - 1) * e).exp()
         a, b = ((order - 1) * e).exp(), (-order * e).exp()
         if self.laplace:
             return (order * a + (order - 1) * b) / (2 * order - 1)
@@ -165,13 +200,16 @@ class Coin:
     def kl(self) -> flint.arb:
         """The KL divergence of one step, at the working precision."""
         e = self.epsilon
+        if isinstance(self.loss, Bits):
+            return e * ball(self.loss.p - self.loss.q)
         return e + (-e).expm1() if self.laplace else e * (e / 2).tanh()
 
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
         if self.label == BEHIND:
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
-        return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)} or its negative"
+        others = ", 0" if isinstance(self.loss, Bits) else ""
+        return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)}{others} or its negative"
 
 
 @dataclass(frozen=True)
@@ -368,6 +406,8 @@ def _copied(coins: tuple[Coin, ...]) -> tuple[Coin, ...]:
 def _copied_loss(loss: Loss) -> Loss:
     if type(loss) is Odds:
         return Odds(plain_fraction(loss.odds))
+    if type(loss) is Bits:
+        return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
     return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]
 
 

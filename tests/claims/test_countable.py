@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -9,8 +10,9 @@ import mpmath
 import pytest
 from mpmath import exp, log, mpf
 
-from dpproofs.claims import geometric
-from dpproofs.claims.losses import GEOMETRIC_FAR, Coin, Pair
+from dpproofs import functions as fn
+from dpproofs.claims import geometric, unary_encoding
+from dpproofs.claims.losses import GEOMETRIC_FAR, UNARY, Bits, Coin, Pair
 from dpproofs.numbers import InputError
 
 Law = dict[int, mpf]
@@ -117,3 +119,82 @@ def test_noise_that_is_tiny_or_huge_is_judged():
     assert geometric(sensitivity=10**30, scale="1e-9").verify("pure_dp", epsilon=10**38).verdict == "REFUTED"
     assert geometric(sensitivity=1, scale=10**9).verify("pure_dp", epsilon="1e-9").verdict == "VERIFIED"
     assert geometric(sensitivity=1, scale=10**6).repeat(10**5).verify("pure_dp", epsilon="0.1").verdict == "VERIFIED"
+
+
+def unary(true: int, values: int, p: mpf, q: mpf) -> dict[int, mpf]:
+    """The law of the bits, read as one number."""
+    found = {}
+    for number, bits in enumerate(itertools.product((0, 1), repeat=values)):
+        ones = [p if i == true else q for i in range(values)]
+        found[number] = mpmath.fprod(r if one else 1 - r for one, r in zip(bits, ones, strict=True))
+    return found
+
+
+def composed(first: Law, second: Law, times: int) -> tuple[Law, Law]:
+    """So many answers, as numbers."""
+    size = len(first)
+    laws = []
+    for law in (first, second):
+        total: Law = {0: mpf(1)}
+        for _ in range(times):
+            total = {size * k + j: a * b for k, a in total.items() for j, b in law.items()}
+        laws.append(total)
+    return laws[0], laws[1]
+
+
+@pytest.mark.parametrize(("p", "q"), [("3/4", "1/4"), ("1/2", "0.1"), ("0.9", "0.89"), ("0.01", "0.001")])
+def test_unary_encoding_loses_what_its_bits_lose(p, q):
+    p, q = Fraction(p), Fraction(q)
+    size, other = (mpf(r.numerator) / r.denominator for r in (p, q))
+    first, second = (unary(true, 3, size, other) for true in (0, 1))
+    one = unary_encoding(p=p, q=q)
+    loss = max(log(first[k] / second[k]) for k in first)
+    proved = fn.unary_encoding_pure_dp(p=p, q=q).epsilon.enclosure()[1]
+    assert abs(mpf(proved.numerator) / proved.denominator - loss) < mpf(10) ** -15
+    assert one.verify("pure_dp", epsilon=up(loss)).verdict == "VERIFIED"
+    assert one.verify("pure_dp", epsilon=down(loss)).verdict == "REFUTED"
+    divergence = mpmath.fsum(x * log(x / second[k]) for k, x in first.items())
+    assert one.verify("kl_dp", kappa=down(divergence)).verdict == "REFUTED"
+    assert one.verify("renyi_dp", order=3, epsilon=down(renyi(first, second, mpf(3)))).verdict == "REFUTED"
+    assert one.verify("total_variation", delta=down(delta(first, second, mpf(0)))).verdict == "REFUTED"
+    found = one.to_total_variation().delta.upper()
+    assert mpf(found) >= delta(first, second, mpf(0))
+
+
+@pytest.mark.parametrize("times", [1, 2, 4])
+def test_rows_of_unary_encodings_are_seen_as_they_are(times):
+    size, other = mpf(3) / 5, mpf(1) / 5
+    both = composed(unary(0, 2, size, other), unary(1, 2, size, other), times)
+    pair = Pair(coins=(Coin(Bits(Fraction(3, 5), Fraction(1, 5)), UNARY, times),))
+    for level in (Fraction(0), Fraction(1, 2), Fraction(3)):
+        true = delta(*both, mpf(level.numerator) / level.denominator)
+        low, high = (mpf(end.numerator) / end.denominator for end in pair.delta(level, 256))
+        assert low - ROUNDING <= true <= high + ROUNDING
+        tail = mpmath.fsum(x for k, x in both[0].items() if log(x / both[1][k]) > level.numerator / level.denominator)
+        if level:
+            assert abs(mpf(float(pair.tail(level, 256))) - tail) < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ({"p": "1/4", "q": "1/2"}, "q = 0.5: must be at most p = 0.25"),
+        ({"p": 1, "q": "1/2"}, "p = 1: must satisfy 0 < p < 1"),
+        ({"p": "1/2", "q": 0}, "q = 0: must satisfy 0 < q < 1"),
+    ],
+)
+def test_bits_that_are_no_unary_encoding_are_refused(numbers, text):
+    with pytest.raises(InputError, match=text):
+        unary_encoding(**numbers)
+
+
+def test_bits_of_all_sizes_and_many_are_judged():
+    assert unary_encoding(p="1/2", q="1/2").verify("approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
+    far = unary_encoding(p="0.9999999999", q="1e-300")
+    assert far.verify("pure_dp", epsilon="713.9").verdict == "VERIFIED"
+    assert far.verify("pure_dp", epsilon="713.8").verdict == "REFUTED"
+    near = unary_encoding(p="0.500000001", q="0.5").repeat(100_000)
+    assert near.verify("approx_dp", epsilon="0.0001", delta="1e-6").verdict == "VERIFIED"
+    assert near.verify("pure_dp", epsilon="0.0003").verdict == "REFUTED"
+    many = unary_encoding(p="3/4", q="1/4").repeat(100_000)
+    assert many.verify("approx_dp", epsilon=9, delta="0.9").verdict == "REFUTED"

@@ -20,6 +20,7 @@ from dpproofs.claims import (
     laplace,
     poisson_sampled_gaussian,
     randomized_response,
+    unary_encoding,
     verify,
 )
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
@@ -170,8 +171,11 @@ def test_noise_on_samples_is_refuted_as_probabilistic_dp():
     assert verdict.verdict == "REFUTED"
 
 
-@pytest.mark.parametrize("far", [geometric(sensitivity=3, scale=2), laplace(sensitivity=3, scale=2)], ids=str)
-def test_noise_on_values_that_are_far_apart_is_not_taken_for_a_response(far):
+FAR = [geometric(sensitivity=3, scale=2), laplace(sensitivity=3, scale=2), unary_encoding(p="0.68", q="0.3216")]
+
+
+@pytest.mark.parametrize("far", FAR, ids=str)
+def test_what_has_more_than_two_losses_is_not_taken_for_a_response(far):
     """A randomized response with the loss 3/2 has a delta of 0.55 at 1/10; the noise has less."""
     steps = poisson_sampled_gaussian(sampling_rate="1/1000", noise_multiplier=10, steps=1).then(far)
     assert told_apart(claim(steps, "approx_dp", epsilon="1/10", delta="0.54")) is None

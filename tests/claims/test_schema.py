@@ -28,8 +28,8 @@ VALIDATOR = Draft202012Validator(schema.schema())
 UNFIT = ("must make steps = ", "must be at most dataset_size = ")
 """What is said of epochs, batches and data sets that do not fit each other."""
 UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers",
-             "must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent",
-             'must be "add-or-remove-one" with ')  # fmt: skip
+             "must satisfy xi + rho >= 0", "must be at most p = ", "must be nested at most",
+             "levels deep", "must have an exponent", 'must be "add-or-remove-one" with ')  # fmt: skip
 
 
 def refusal(document: object) -> str | None:
@@ -58,10 +58,13 @@ GOOD: dict[str, object] = {
     "kappa": 1, "omega": 8, "m": 8, "tau": 1, "sampling_rate": "1/100", "noise_multiplier": 1, "steps": 10,
     "epochs": 15, "batch_size": 600, "dataset_size": 60000, "squared_column_norm": 3,
 }  # fmt: skip
+OWN: dict[str, object] = {"p": "0.75", "q": "0.25"}
+"""Numbers whose domain a mechanism says."""
 
 
 def step(kind: str, names: tuple[str, ...]) -> dict[str, object]:
-    return {KINDS[kind].key: kind, **{name: GOOD[name] for name in names}, **KINDS[kind].words}
+    good = GOOD | OWN
+    return {KINDS[kind].key: kind, **{name: good[name] for name in names}, **KINDS[kind].words}
 
 
 def claimed(notion: str) -> dict[str, object]:

@@ -27,6 +27,7 @@ from dpproofs.claims import (
     randomized_response,
     report_noisy_max,
     tree_aggregation,
+    unary_encoding,
     vector_gaussian,
     vector_laplace,
     verify,
@@ -107,6 +108,10 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             return vector_laplace(l1_sensitivity=size, scale=spread), Row(laplaces=(ratio,)), worst
         case "randomized-response":
             return randomized_response(epsilon=e), response, response
+        case "unary-encoding":
+            p, q = sorted((Fraction(rng.randint(1, 99), 100) for _ in range(2)), reverse=True)
+            worst = Row(responses=((mpmath.log(m(p * (1 - q) / (q * (1 - p)))), mpf(0)),))
+            return unary_encoding(p=p, q=q), Row(), worst
         case "exponential":
             return exponential(epsilon=e), half, response
         case "report-noisy-max":

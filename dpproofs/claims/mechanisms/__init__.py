@@ -42,6 +42,7 @@ from dpproofs.claims.mechanisms.randomized_response import randomized_response
 from dpproofs.claims.mechanisms.repeat import Repeat
 from dpproofs.claims.mechanisms.sequence import Sequence
 from dpproofs.claims.mechanisms.tree_aggregation import tree_aggregation
+from dpproofs.claims.mechanisms.unary_encoding import unary_encoding
 from dpproofs.claims.values import MAX_STEPS
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, plain_text
@@ -77,6 +78,7 @@ __all__ = [
     "squared_column_norm",
     "step",
     "tree_aggregation",
+    "unary_encoding",
     "vector_gaussian",
     "vector_laplace",
 ]
