@@ -2603,6 +2603,40 @@ def composition_simple_small_each(
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Corollary 8.11 (bs16.cor-8.11-first).
     """
 
+def contracted_distance(
+    *, convexity: Number, distance: Number, smoothness: Number, step: Number, relation: str | None = None
+) -> Bound:
+    """The same with the factor 1 - step convexity of distances.
+
+    Returns an upper bound: (1 - step*convexity)*distance, in the statement
+        sqrt(inner(add(add(v, scale(-step, gradient(v))), scale(-1, add(u, scale(-step, gradient(u))))),
+            add(add(v, scale(-step, gradient(v))), scale(-1, add(u, scale(-step, gradient(u))))))) <= (1
+            - step*convexity)*distance
+
+    Arguments:
+        convexity: a number, 0 <= convexity
+        distance: a number, 0 <= distance
+        smoothness: a number
+        step: a number, 0 <= step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        smooth_strongly_convex(loss, gradient, add, scale, inner, convexity, smoothness): the loss has
+            that gradient, and is strongly convex and smooth with the two numbers named last
+        sqrt(inner(add(v, scale(-1, u)), add(v, scale(-1, u)))) <= distance
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (bbgg19.gradient-step-contraction-sharp).
+    """
+
 def discrete_laplace_pure_dp(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP.
 

@@ -34,7 +34,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
     **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
-    **dict.fromkeys(("theta", "diffusion", "time"), 1),
+    **dict.fromkeys(("theta", "diffusion", "time", "distance", "smoothness"), 1), "convexity": "0.25",
     "rate": 1, "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
@@ -65,7 +65,8 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("rate", "sampling_rate"), (*SHARE, "0")),
     **dict.fromkeys(("sample_size", "dataset_size"), WHOLE),
     **dict.fromkeys(("table", "table2", "table3", "values", "last2", "last3", "low"), ("-1", "2.5")),
-    **dict.fromkeys(("rest", "rest2", "rest3"), LESS),
+    **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity"), LESS),
+    "smoothness": ("-1", "0", "0.25", "2"),
     "squared_column_norm": LESS,
     "height": ("-1", "2.5"),
     "step": (*LESS, "0"),
@@ -102,6 +103,7 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("randomized_response", "p"): ("0.4", "1", *SHARE),
     ("randomized_response_kept", "p"): ("0.2", "1", *SHARE),
     ("pure_dp_to_zcdp_optimal", "epsilon"): LESS,
+    ("contracted_distance", "step"): (*LESS, "2"),
 }  # fmt: skip
 """Where a name stands for something else."""
 

@@ -1,0 +1,1 @@
+"""Noisy steps in a row: couplings, and steps that are contractions."""

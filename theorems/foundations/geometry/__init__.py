@@ -1,0 +1,1 @@
+"""Inner-product spaces, with points that are outcomes of any space."""
