@@ -35,6 +35,7 @@ from dpproofs.claims import (
 from dpproofs.claims.guarantees import ceiling
 from dpproofs.claims.mechanisms import few_steps
 from dpproofs.claims.values import MAX_COUNT
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
@@ -43,7 +44,7 @@ from dpproofs.privacy.relations import RELATIONS, single_relation
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
 
-SENSITIVITY = {"add-or-remove-one": 1, "replace-one": 2}
+SENSITIVITY: Mapping[str, int] = Frozen({"add-or-remove-one": 1, "replace-one": 2})
 BATCHES = (
     "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
     "nor of shuffled data"

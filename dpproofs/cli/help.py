@@ -5,50 +5,56 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
+from dpproofs.language.frozen import Frozen
+
 _OTHERS = {
     2: "an error in the input, or on the command line",
     70: "anything unexpected",
     130: "interrupted",
     141: "the reader of the output has gone",
 }
-_JUDGED = {0: "all are VERIFIED", 1: "some are REFUTED", 3: "some are NOT PROVEN, and none is REFUTED"}
-EXAMPLES: Mapping[str, tuple[str, ...]] = {
-    "check": (
-        "dpproofs check",
-        "dpproofs check bs16.lemma-3.5 --mutants",
-        "dpproofs check my_theorems.py --jobs 2",
-    ),
-    "list": ("dpproofs list laplace renyi", "dpproofs list --about 'zcdp |- approx_dp'"),
-    "show": ("dpproofs show bs16.lemma-3.5", "dpproofs show zcdp_to_approx_dp --steps --all"),
-    "axioms": ("dpproofs axioms bs16.lemma-5.2",),
-    "second-opinion": ("dpproofs second-opinion bs16.lemma-3.5",),
-    "bound": ("dpproofs bound zcdp_to_approx_dp xi=0 rho=1/8 delta=1e-6",),
-    "verify": (
-        "dpproofs verify examples/first_claim.toml",
-        "dpproofs verify claims/*.toml --junit out.xml --sarif out.sarif --github",
-    ),
-    "explain": ("dpproofs explain examples/gaussian_counts.toml",),
-    "prove": ("dpproofs prove 'tanh(u)*tanh(v) <= tanh(u*v)' --where '0 <= u <= 1' --where '0 <= v <= 1'",),
-    "replay": ("dpproofs replay proofs/*.json",),
-    "lock": ("dpproofs lock", "dpproofs lock --check"),
-    "audit": ("dpproofs audit run.json",),
-    "calibrate": ("dpproofs calibrate examples/gaussian_counts.toml --vary sigma",),
-    "events": ("dpproofs events examples/gaussian_counts.toml", "dpproofs events run.json"),
-    "plot": ("dpproofs plot examples/gaussian_counts.toml -o counts.svg",),
-    "schema": ("dpproofs schema > claim.schema.json",),
-    "completion": ("dpproofs completion bash > ~/.local/share/bash-completion/completions/dpproofs",),
-}
+_JUDGED = Frozen({0: "all are VERIFIED", 1: "some are REFUTED", 3: "some are NOT PROVEN, and none is REFUTED"})
+EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
+    {
+        "check": (
+            "dpproofs check",
+            "dpproofs check bs16.lemma-3.5 --mutants",
+            "dpproofs check my_theorems.py --jobs 2",
+        ),
+        "list": ("dpproofs list laplace renyi", "dpproofs list --about 'zcdp |- approx_dp'"),
+        "show": ("dpproofs show bs16.lemma-3.5", "dpproofs show zcdp_to_approx_dp --steps --all"),
+        "axioms": ("dpproofs axioms bs16.lemma-5.2",),
+        "second-opinion": ("dpproofs second-opinion bs16.lemma-3.5",),
+        "bound": ("dpproofs bound zcdp_to_approx_dp xi=0 rho=1/8 delta=1e-6",),
+        "verify": (
+            "dpproofs verify examples/first_claim.toml",
+            "dpproofs verify claims/*.toml --junit out.xml --sarif out.sarif --github",
+        ),
+        "explain": ("dpproofs explain examples/gaussian_counts.toml",),
+        "prove": ("dpproofs prove 'tanh(u)*tanh(v) <= tanh(u*v)' --where '0 <= u <= 1' --where '0 <= v <= 1'",),
+        "replay": ("dpproofs replay proofs/*.json",),
+        "lock": ("dpproofs lock", "dpproofs lock --check"),
+        "audit": ("dpproofs audit run.json",),
+        "calibrate": ("dpproofs calibrate examples/gaussian_counts.toml --vary sigma",),
+        "events": ("dpproofs events examples/gaussian_counts.toml", "dpproofs events run.json"),
+        "plot": ("dpproofs plot examples/gaussian_counts.toml -o counts.svg",),
+        "schema": ("dpproofs schema > claim.schema.json",),
+        "completion": ("dpproofs completion bash > ~/.local/share/bash-completion/completions/dpproofs",),
+    }
+)
 """Examples of each command."""
-CODES: Mapping[str, Mapping[int, str]] = {
-    "check": {0: "all are proved", 3: "some are not, or a variant or witness is not as it should be"},
-    "show": {0: "shown", 3: "a lemma is not proved"},
-    "second-opinion": {0: "no engine disagrees", 1: "one disagrees with a step"},
-    "prove": {0: "PROVED", 1: "REFUTED", 3: "NOT PROVEN"},
-    "replay": {0: "all files are valid", 1: "one is not", 3: "one rests on the word of z3"},
-    "lock": {0: "all constants are as they should be", 1: "some have changed, or are no longer verified"},
-    "audit": _JUDGED,
-    "calibrate": {0: "a number was found", 3: "none was found"},
-}
+CODES: Mapping[str, Mapping[int, str]] = Frozen(
+    {
+        "check": {0: "all are proved", 3: "some are not, or a variant or witness is not as it should be"},
+        "show": {0: "shown", 3: "a lemma is not proved"},
+        "second-opinion": {0: "no engine disagrees", 1: "one disagrees with a step"},
+        "prove": {0: "PROVED", 1: "REFUTED", 3: "NOT PROVEN"},
+        "replay": {0: "all files are valid", 1: "one is not", 3: "one rests on the word of z3"},
+        "lock": {0: "all constants are as they should be", 1: "some have changed, or are no longer verified"},
+        "audit": _JUDGED,
+        "calibrate": {0: "a number was found", 3: "none was found"},
+    }
+)
 """What the exit codes mean that a command has besides 0 for done, and those that all have."""
 
 

@@ -11,7 +11,7 @@ from typing import TextIO
 NARROWEST = 40
 NO_COLOR = "NO_COLOR"
 """The environment variable with which nothing is coloured."""
-COLOURS: Mapping[str, int] = {"VERIFIED": 32, "REFUTED": 31, "NOT PROVEN": 33, "ERROR": 35}
+_COLOURS: Mapping[str, int] = {"VERIFIED": 32, "REFUTED": 31, "NOT PROVEN": 33, "ERROR": 35}
 
 
 def width_of(text: str) -> int:
@@ -35,7 +35,7 @@ def is_coloured(stream: TextIO) -> bool:
 
 def coloured(word: str, *, in_colour: bool) -> str:
     """A verdict in its colour."""
-    return f"\x1b[{COLOURS[word]}m{word}\x1b[0m" if in_colour and word in COLOURS else word
+    return f"\x1b[{_COLOURS[word]}m{word}\x1b[0m" if in_colour and word in _COLOURS else word
 
 
 def folded(line: str, columns: int | None, indent: str = "    ") -> list[str]:
