@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from dpproofs.claims.judgement import VERDICTS, Judgement
+from dpproofs.claims.values import written
 from dpproofs.errors import printable
 
 VERIFIED_ALL, SOME_REFUTED, NOTHING_JUDGED, SOME_NOT_PROVEN, SOME_ERRORS = 0, 1, 2, 3, 4
@@ -56,6 +58,22 @@ class Problem:
 
 
 @dataclass(frozen=True)
+class Suggestion:
+    """A number with which the claim is VERIFIED, all else being as claimed; and the verdict that says so."""
+
+    parameter: str
+    value: Fraction
+    verdict: Judgement
+
+    def __str__(self) -> str:
+        return f"{self.parameter} = {written(self.value)}"
+
+    def to_json(self) -> dict[str, object]:
+        """The suggestion as plain data; the number is exact."""
+        return {"parameter": self.parameter, "value": str(self.value), "verdict": self.verdict.to_json()}
+
+
+@dataclass(frozen=True)
 class Outcome:
     """The verdict on a claim, or what is wrong with it: just one of them. ``seconds`` is what the verdict took."""
 
@@ -63,6 +81,8 @@ class Outcome:
     verdict: Judgement | None
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
+    suggestions: tuple[Suggestion, ...] | None = None
+    """What would be true; None where that was not asked for, or the claim is VERIFIED."""
 
     @property
     def status(self) -> str:
@@ -78,7 +98,8 @@ class Outcome:
         """The outcome as plain data."""
         found = {} if self.verdict is None else self.verdict.to_json()
         wrong = [{"line": p.line, "message": p.message} for p in self.problems]
-        return {**self.place.to_json(), **found, "status": self.status, "errors": wrong, "seconds": self.seconds}
+        out = {**self.place.to_json(), **found, "status": self.status, "errors": wrong, "seconds": self.seconds}
+        return out if self.suggestions is None else {**out, "suggestions": [s.to_json() for s in self.suggestions]}
 
 
 def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:

@@ -124,6 +124,7 @@ def _bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
 
 def _refuted(claim: PrivacyClaim) -> Fraction | None:
     """The largest epsilon that is found to be refuted for the delta of the claim, or for one that is hardly larger."""
+    claim = claim.weakest
     delta = claim.parameters["delta"]
     for one in (claim, _with(claim, min(delta * (1 + Fraction(1, 10**6)), Fraction(1)))):
         below = [e for e in (refuted_epsilon(one), epsilon_told_apart(one)) if e is not None]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dpproofs.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
 from dpproofs.claims.outcomes import Outcome, Place, Problem
+from dpproofs.claims.suggestions import suggestions
 from dpproofs.claims.verdicts import verify
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.system.files import parse_toml, read_text
@@ -44,8 +45,11 @@ def read_file(path: str | Path) -> list[Reading]:
     return [_reading(file, entry, lines) for entry in entries]
 
 
-def judged(readings: Iterable[Reading], effort: int = 1) -> Iterator[Outcome]:
-    """The outcome of each claim. What keeps one from being judged is an error of this one."""
+def judged(readings: Iterable[Reading], effort: int = 1, *, suggest: bool = False) -> Iterator[Outcome]:
+    """The outcome of each claim. What keeps one from being judged is an error of this one.
+
+    With ``suggest`` it has what would be true in place of a claim that is not VERIFIED.
+    """
     for one in readings:
         if one.claim is None:
             yield Outcome(one.place, None, one.problems)
@@ -57,7 +61,9 @@ def judged(readings: Iterable[Reading], effort: int = 1) -> Iterator[Outcome]:
             message = " ".join(str(error).split())
             yield Outcome(one.place, None, (Problem(one.place.line, message),), time.perf_counter() - begun)
         else:
-            yield Outcome(one.place, verdict, (), time.perf_counter() - begun)
+            seconds = time.perf_counter() - begun
+            found = suggestions(verdict.claim) if suggest and not verdict else None
+            yield Outcome(one.place, verdict, (), seconds, found)
 
 
 def _of_file(message: str) -> Problem:

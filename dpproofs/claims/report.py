@@ -24,7 +24,16 @@ def text(outcome: Outcome) -> str:
         return "\n".join(f"{ERROR}: {error}" for error in outcome.errors) + "\n"
     title = printable(verdict.claim.title) or verdict.claim
     head = f"{verdict.verdict}: {printable(outcome.place.file)}: {title}"
-    return "\n".join([head, f"  claim: {verdict.claim}", *_lines(verdict)]) + "\n"
+    lines = [head, f"  claim: {verdict.claim}", *_would_be_true(outcome), *_lines(verdict)]
+    return "\n".join(lines) + "\n"
+
+
+def _would_be_true(outcome: Outcome) -> list[str]:
+    """What would be true in place of a claim that is not VERIFIED, if that was looked for."""
+    if outcome.suggestions is None:
+        return []
+    found = [f"  would be true: {suggestion}" for suggestion in outcome.suggestions]
+    return found or ["  would be true: nothing was found by changing one number"]
 
 
 def to_json(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = ()) -> dict[str, object]:

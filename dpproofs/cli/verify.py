@@ -38,6 +38,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="what is the same in all rows")
     verify.add_argument("--ignore", action="append", default=[], metavar="COLUMN", help="a column that is left out")
     verify.add_argument("--total", metavar="DELTA", help="also the (epsilon, DELTA)-DP of all mechanisms of a file")
+    verify.add_argument("--suggest", action="store_true", help="what would be true in place of what is not VERIFIED")
     verify.add_argument("-v", "--verbose", action="store_true", help="the reasons for each verdict, also of many")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
     verify.add_argument(
@@ -89,12 +90,14 @@ def _pairs(items: Iterable[str], option: str) -> dict[str, str]:
     return found
 
 
-def _outcomes(readings: Iterable[Reading], effort: int = 1, *, says_errors: bool = True) -> list[Outcome]:
+def _outcomes(
+    readings: Iterable[Reading], effort: int = 1, *, says_errors: bool = True, suggest: bool = False
+) -> list[Outcome]:
     """What became of each claim. What is wrong is said at once, unless the report will say it."""
     from dpproofs.claims.readings import judged
 
     found = []
-    for one in judged(readings, effort):
+    for one in judged(readings, effort, suggest=suggest):
         found.append(one)
         for error in one.errors if says_errors else ():
             say(f"error: {error}")
@@ -113,7 +116,7 @@ def _verify(options: argparse.Namespace) -> int:
         check_may_be_written(file)
     delta = _delta(options.total)
     readings = _readings(options)
-    outcomes = _outcomes(readings, options.effort, says_errors=not options.github)
+    outcomes = _outcomes(readings, options.effort, says_errors=not options.github, suggest=options.suggest)
     code = exit_code(outcomes)
     wholes = _totals(readings, delta)
     _write(outcomes, options.junit, options.sarif)
