@@ -12,6 +12,7 @@ from typing import Any
 
 from dpproofs.audit import dp_accounting
 from dpproofs.audit.judging import Audit, _audit
+from dpproofs.claims import Mechanism
 from dpproofs.numbers import InputError, Number, exact_number
 
 RELATION = "add-or-remove-one"
@@ -32,6 +33,14 @@ def audit(
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:
     """The verdict on the epsilon that an accountant returns for delta."""
     return audit(accountant.history, accountant.get_epsilon(delta=delta), delta, title=title)
+
+
+def mechanism(history: Iterable[Sequence[Any]]) -> Mechanism:
+    """What a history says is run, over add-or-remove-one: Poisson sampling where a rate is below 1.
+
+    It can be claimed, composed with other steps, or given to an accountant.
+    """
+    return dp_accounting.read(event(history), RELATION).mechanism
 
 
 def event(history: Iterable[Sequence[Any]]) -> dict[str, Any]:

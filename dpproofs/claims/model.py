@@ -30,7 +30,7 @@ from dpproofs.claims.numerals import (
     settled_claim,
 )
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
-from dpproofs.errors import did_you_mean
+from dpproofs.errors import did_you_mean, printable
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
@@ -152,8 +152,8 @@ def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechani
 
 
 def _notes(lines: tuple[object, ...]) -> tuple[str, ...]:
-    """The lines, if they are text."""
-    found = tuple(text for line in lines if (text := plain_text(line)) is not None)
+    """The lines, if they are text; on one line each, since they are printed."""
+    found = tuple(printable(text) for line in lines if (text := plain_text(line)) is not None)
     if len(found) < len(lines):
         raise InputError("understood", lines, "must be texts")
     return tuple(dict.fromkeys(found))

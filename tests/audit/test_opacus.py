@@ -5,6 +5,7 @@ import warnings
 import pytest
 
 from dpproofs.audit import opacus
+from dpproofs.claims import Accountant, gaussian
 from dpproofs.numbers import InputError
 
 RECORDED = [
@@ -81,3 +82,16 @@ def test_the_installed_package_returns_what_is_recorded(accountants, kind, histo
     spent.history = list(history)
     assert float(spent.get_epsilon(delta=delta)) == pytest.approx(epsilon, rel=1e-9)
     assert opacus.audit_accountant(spent, delta).verdict == "VERIFIED"
+
+
+def test_a_history_is_a_mechanism_that_composes():
+    whole = opacus.mechanism([(1.0, 1.0, 100), (2.0, 0.25, 3)])
+    assert str(whole) == (
+        "100 x vector-gaussian(l2_sensitivity = 1, sigma = 1) and "
+        "3 x poisson-sampled-gaussian(sampling_rate = 0.25, noise_multiplier = 2, steps = 1)"
+    )
+    accountant = Accountant(relation="add-or-remove-one").compose(opacus.mechanism([(8.0, 1.0, 30)]))
+    same = gaussian(sensitivity=1, sigma=8).repeat(30).to_approx_dp(delta="1e-6", relation="add-or-remove-one")
+    assert abs(accountant.get_epsilon("1e-6") - same.parameters["epsilon"].upper()) < 1e-9
+    with pytest.raises(InputError, match=r"history\[0\]"):
+        opacus.mechanism([(1.0, 1.0)])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from dpproofs import functions as fn
-from dpproofs.claims import gaussian, parse_claim, verify
+from dpproofs.claims import PrivacyClaim, gaussian, parse_claim, verify
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import forall, function_type, implies, prob, rename_spaces, substitute, unfold, var
 from dpproofs.numbers import DpproofsError, InputError
@@ -171,3 +171,12 @@ def test_a_relation_that_was_left_out_is_reported() -> None:
     refuted = verify(parse_claim({**document, "claim": {"notion": "zcdp", "rho": 0}}))
     assert refuted.verdict == "REFUTED"
     assert DEFAULTED in refuted.notes
+
+
+def test_what_was_understood_is_text_on_one_line() -> None:
+    claim = PrivacyClaim(
+        "", "replace-one", gaussian(sensitivity=1, sigma=8), "zcdp", {"rho": 1}, 1, ("a\nVERIFIED: b",)
+    )
+    assert verify(claim).notes == ("a\\nVERIFIED: b",)
+    with pytest.raises(InputError, match="must be texts"):
+        PrivacyClaim("", "replace-one", gaussian(sensitivity=1, sigma=8), "zcdp", {"rho": 1}, 1, (1,))
