@@ -466,6 +466,34 @@ def approx_dp_to_approx_zcdp(
 @overload
 def approx_dp_to_approx_zcdp(*, delta: Number, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def approx_dp_to_approx_zcdp_tight(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(epsilon, delta)-DP implies delta-approximate epsilon tanh(epsilon/2)-zCDP.
+
+    Returns a guarantee: approx_zcdp with delta = delta, xi = 0, rho = epsilon*tanh(epsilon/2).
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: sharper than Corollary 8.7 of Bun and Steinke 2016, arXiv:1605.02065v1
+    (bs16x.cor-8.7-tight).
+    """
+
+@overload
+def approx_dp_to_approx_zcdp_tight(*, delta: Number, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def approx_dp_to_replace_one(
     approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:

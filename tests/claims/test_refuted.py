@@ -106,6 +106,15 @@ def test_with_delta_one_everything_is_private(notion):
                 assert verify(claimed).verdict != "REFUTED"
 
 
+def test_noise_that_tells_little_beside_responses_that_tell_much_counts():
+    """The first steps between ratios are too large for the noise; the claim is 2 % below the truth."""
+    noise = poisson_sampled_gaussian(sampling_rate="1/5", noise_multiplier="2.6", steps=1)
+    mechanism = noise.then(given("pure_dp", epsilon="1.075").repeat(2))
+    exact = Row(((m(Fraction("1.075")), mpf(0)),) * 2, (), mpf(0), ((mpf(1) / 5, 10 / mpf(26)),)).delta(mpf(0))
+    assert told_apart(claim(mechanism, "approx_dp", epsilon=0, delta=plain(exact) * Fraction(98, 100)))
+    assert told_apart(claim(mechanism, "approx_dp", epsilon=0, delta=plain(exact) + Fraction(1, 10**9))) is None
+
+
 def test_steps_of_many_epsilons_are_refuted():
     several = given("pure_dp", epsilon="0.01").repeat(300)
     for epsilon in ("0.013", "0.02", "0.037", "0.05", "0.051"):

@@ -41,6 +41,8 @@ FINE_LOSS = 10**12
 """Losses are looked at in parts of so many when a step is looked for that divides them."""
 FINER = 4
 """How much finer than needed a step may be so that it divides all losses of responses."""
+COARSEST = 4
+"""How much larger than the deviation of the loss of a run of noise the first step may be, at most."""
 STEPS = 64
 """In so many steps losses are counted where all of them are those of responses."""
 LEAST_SIGMA = Fraction(1, 10)
@@ -76,7 +78,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
                 theorem = refutation(part, grid, found, epsilon, delta)
                 if theorem is not None:
                     return _witness(_words(part), _fact(epsilon, delta, least), repr(theorem), theorem)
-            if before[1] == len(part.runs) and least + (least - before[0]) < delta:
+            if before[1] == len(part.runs) == len(row.runs) and least + (least - before[0]) < delta:
                 break  # finer steps add less and less
             before = least, len(part.runs)
     return None
@@ -228,7 +230,8 @@ def _tables(row: Row, delta: Fraction, first: int, most: int, *, quickly: bool) 
     smooth = sum(r.runs for r in row.runs if isinstance(r, Sampled))
     if not variance > 0:
         return
-    finest = math.floor(math.log2(math.sqrt(variance / (smooth or STEPS))))
+    most_told = max((_spread(r) for r in row.runs if isinstance(r, Sampled)), default=math.inf)
+    finest = math.floor(math.log2(min(math.sqrt(variance / (smooth or STEPS)), COARSEST * most_told)))
     for halvings in range(first, most + 1):
         grid = Grid(_step(row, Fraction(2) ** (finest - halvings)), BITS)
         size = 12 * math.sqrt(variance) / float(grid.step)

@@ -116,6 +116,7 @@ CONTENTS: tuple[Item, ...] = (
          "not see the first outcome"),
     Item("in Lemma 8.2", "bs16x.lemma-8.2-pair", "composition for a pair of laws"),
     Item("Lemma 8.3", "bs16.lemma-8.3", "approximate zCDP without the linear part"),
+    Item("beside Lemma 8.3", "bs16x.lemma-8.3-tight", "the same with the optimal constant"),
     Item("Def 8.4", "bs16.def-8.4", "bounded zCDP", (n.BOUNDED_ZCDP,)),
     Item("Def 8.5", "bs16.def-8.5", "approximate randomized response"),
     Item("Lemma 8.6", "bs16.lemma-8.6", "randomized response is the complete mechanism"),
