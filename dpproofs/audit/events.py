@@ -30,6 +30,7 @@ from dpproofs.claims.mechanisms import (
     vector_laplace,
 )
 from dpproofs.claims.model import claimed_numbers, plain_claim
+from dpproofs.claims.writing import check_plain
 from dpproofs.language.terms import exp, num
 from dpproofs.numbers import (
     DpproofsError,
@@ -97,6 +98,7 @@ def row_of(claim: PrivacyClaim) -> Written:
     claim = plain_claim(claim)
     if claim.notion not in (PURE_DP.name, APPROX_DP.name) or claim.group > 1:
         raise InputError("claim", claim.guarantee, "must be pure or approximate DP of single records")
+    check_plain(claim)
     writer = _Writer(claim.relation)
     title: Event = {"title": claim.title} if claim.title else {}
     numbers: Mapping[str, Fraction] = {"delta": Fraction(0), **claim.parameters}

@@ -68,7 +68,7 @@ class PrivacyClaim:
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
-            "understood": _notes((*self.understood, *read_as(self.relation), *said(self.roots))),
+            "understood": _notes(self.understood, (*read_as(self.relation), *said(self.roots))),
             "roots": plain_numerals(self.roots),
             "mechanism": plain_mechanism(self.mechanism),
             "group": whole_number(self.group, "group", MAX_COUNT),
@@ -151,12 +151,13 @@ def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechani
     return type(mechanism)(**parts)
 
 
-def _notes(lines: tuple[object, ...]) -> tuple[str, ...]:
-    """The lines, if they are text; on one line each, since they are printed."""
-    found = tuple(printable(text) for line in lines if (text := plain_text(line)) is not None)
-    if len(found) < len(lines):
-        raise InputError("understood", lines, "must be texts")
-    return tuple(dict.fromkeys(found))
+def _notes(lines: object, more: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines, if they are text, and more; on one line each, since they are printed."""
+    given = lines if type(lines) is tuple else (None,)
+    found = tuple(printable(text) for line in given if (text := plain_text(line)) is not None)
+    if len(found) < len(given):
+        raise InputError("understood", lines, "must be a tuple of texts")
+    return tuple(dict.fromkeys((*found, *more)))
 
 
 def read_claims(path: str | Path) -> list[PrivacyClaim]:

@@ -20,9 +20,17 @@ def toml(claims: Iterable[PrivacyClaim]) -> str:
     found = [plain_claim(claim) for claim in claims]
     if not found:
         raise InputError("claims", "none", "must be at least one")
+    for claim in found:
+        check_plain(claim)
     text = "\n".join(_case(claim, "" if len(found) == 1 else "case") for claim in found)
     _check_is_read(text, found)
     return text
+
+
+def check_plain(claim: PrivacyClaim) -> None:
+    """InputError for numbers that are known by bounds only: what is written has to be the number."""
+    if claim.roots:
+        raise InputError("claim", claim.guarantee, "has roots or logarithms, which can be written by hand only")
 
 
 def _check_is_read(text: str, claims: list[PrivacyClaim]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dpproofs.audit.events import row_of
 from dpproofs.claims import PrivacyClaim, gaussian, given, laplace, parallel, parse_claims, read_claims
 from dpproofs.claims.writing import toml
 from dpproofs.errors import InputError
@@ -49,3 +50,15 @@ def test_what_no_file_says_is_refused() -> None:
         toml([PrivacyClaim("\ud800", "replace-one", NOISE, "zcdp", {"xi": 0, "rho": 1})])
     with pytest.raises(InputError, match="at least one"):
         toml([])
+
+
+def test_roots_are_not_written_as_other_numbers() -> None:
+    document = {
+        "premise": [{"mechanism": "laplace", "sensitivity": "sqrt(2)", "scale": 2}],
+        "claim": {"notion": "pure_dp", "epsilon": 1},
+    }
+    claims = parse_claims(document)
+    with pytest.raises(InputError, match="has roots or logarithms"):
+        toml(claims)
+    with pytest.raises(InputError, match="has roots or logarithms"):
+        row_of(claims[0])

@@ -173,10 +173,15 @@ def test_a_relation_that_was_left_out_is_reported() -> None:
     assert DEFAULTED in refuted.notes
 
 
+def _understood(said: object) -> PrivacyClaim:
+    return PrivacyClaim("", "replace-one", gaussian(sensitivity=1, sigma=8), "zcdp", {"rho": 1}, 1, said)
+
+
 def test_what_was_understood_is_text_on_one_line() -> None:
-    claim = PrivacyClaim(
-        "", "replace-one", gaussian(sensitivity=1, sigma=8), "zcdp", {"rho": 1}, 1, ("a\nVERIFIED: b",)
-    )
-    assert verify(claim).notes == ("a\\nVERIFIED: b",)
-    with pytest.raises(InputError, match="must be texts"):
-        PrivacyClaim("", "replace-one", gaussian(sensitivity=1, sigma=8), "zcdp", {"rho": 1}, 1, (1,))
+    assert verify(_understood(("a\nVERIFIED: b",))).notes == ("a\\nVERIFIED: b",)
+
+
+@pytest.mark.parametrize("said", [(1,), "text", None, ["a"]])
+def test_what_was_understood_is_a_tuple_of_texts(said: object) -> None:
+    with pytest.raises(InputError, match="must be a tuple of texts"):
+        _understood(said)
