@@ -1,12 +1,13 @@
-"""Prints what tables of likelihood ratios give for Poisson-sampled Gaussians in a row, and how long it takes.
+"""Prints how near to the truth claims of DP-SGD are decided, and how long it takes.
 
-    python benchmarks/tables.py                    all rows, without replay
-    python benchmarks/tables.py --replay 0 2       these rows, and the second verifier on their tables
+    python benchmarks/tables.py                    all rows
+    python benchmarks/tables.py 0 2                these rows
+    python benchmarks/tables.py --replay 0 2       these rows, and the second verifier on the proofs
 
-Each row is searched for, proved in the kernel with ``dpproofs.functions``, and compared with a second way to
-the same number that knows nothing of tables: the inverse Laplace transform, in floats, of about ten digits.
-The gap is the proved epsilon less that. Times are seconds of CPU: of the search, of the table of one step,
-of the products, of the delta. ``replay`` is the time of the steps that are about tables.
+For each row a second way to the same number, which knows nothing of tables, gives the least epsilon: the inverse
+Laplace transform, in floats, of about ten digits. A claim of an epsilon above it by half the gap has to be VERIFIED,
+and one below it by half the gap REFUTED, each by a proof in the kernel. Efforts are tried in order; the time is that
+of the one that decides, in seconds of CPU, with all theorems loaded.
 """
 
 from __future__ import annotations
@@ -15,54 +16,44 @@ import cmath
 import math
 import resource
 import sys
+import tempfile
 import time
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
-import flint
+from dpproofs.claims import PrivacyClaim, Verdict, poisson_sampled_gaussian, verify
+from dpproofs.claims.certificates import save_verdict
+from dpproofs.library.saved import SavedProofError
+from dpproofs.replay.worker import Judge
 
-from dpproofs import functions
-from dpproofs.claims.tables.table import Chords, Grid, Table, chords, packed, product
-from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.replay import steps, work
-
-WIDTH, BITS = 112, 100
+GAPS = (Fraction(1, 10**3), Fraction(1, 10**5))
+EFFORTS = (1, 2, 3, 4)
+REPLAY_SECONDS = 600
 
 
 class Row(NamedTuple):
-    """A claim, and the step between nodes with which it is tried."""
+    """Steps of DP-SGD, and a delta."""
 
     rate: Fraction
     sigma: Fraction
     steps: int
     delta: Fraction
-    step: Fraction
 
 
 ROWS = (
-    Row(Fraction(1, 100), Fraction(1), 1000, Fraction(1, 10**5), Fraction(1, 1024)),
-    Row(Fraction(1, 100), Fraction(1), 10_000, Fraction(1, 10**5), Fraction(1, 1024)),
-    Row(Fraction(1, 100), Fraction(1), 10_000, Fraction(1, 10**5), Fraction(1, 4096)),
-    Row(Fraction(256, 60_000), Fraction(11, 10), 14_063, Fraction(1, 10**5), Fraction(1, 4096)),
-    Row(Fraction(1, 10), Fraction(5), 2000, Fraction(1, 10**10), Fraction(1, 1024)),
-    Row(Fraction(1, 2), Fraction(2), 100, Fraction(1, 10**5), Fraction(1, 128)),
+    Row(Fraction(1, 100), Fraction(1), 1000, Fraction(1, 10**5)),
+    Row(Fraction(256, 60_000), Fraction(11, 10), 14_063, Fraction(1, 10**5)),
+    Row(Fraction(1, 10), Fraction(5), 2000, Fraction(1, 10**10)),
+    Row(Fraction(1), Fraction(10), 100, Fraction(1, 10**5)),
+    Row(Fraction(1, 2), Fraction(2), 100, Fraction(1, 10**5)),
+    Row(Fraction(1, 10_000), Fraction(3, 5), 100_000, Fraction(1, 10**5)),
+    Row(Fraction(1, 1000), Fraction(1), 10**6, Fraction(1, 10**5)),
+    Row(Fraction(1, 100), Fraction(1), 10_000, Fraction(1, 10**10)),
+    Row(Fraction(1, 50), Fraction(4, 5), 500, Fraction(1, 10**5)),
+    Row(Fraction(1, 4), Fraction(10), 10_000, Fraction(1, 10**10)),
 )
-
-
-def sampled_profile(row: Row, level: flint.arb) -> flint.arb:
-    """The profile of one step, when a record is removed, at the order exp(level)."""
-    rate, mu, root = _arb(row.rate), 1 / _arb(row.sigma), flint.arb(2).sqrt()
-    above = level.exp() - (1 - rate)
-    if not above > 0:
-        return 1 - level.exp()
-    drawn = (above / rate).log()
-    first, second = (drawn / mu - mu / 2) / root, (drawn / mu + mu / 2) / root
-    return rate * (first.erfc() - drawn.exp() * second.erfc()) / 2
-
-
-def _arb(q: Fraction) -> flint.arb:
-    return flint.arb(flint.fmpq(q.numerator, q.denominator))
 
 
 def second_way(row: Row) -> float:
@@ -119,113 +110,54 @@ def _grown(law: float, z: complex) -> complex:
     return math.exp(law) * complex(real, math.exp(z.real) * math.sin(z.imag))
 
 
-def epsilon_of(table: Table, grid: Grid, delta: Fraction) -> Fraction:
-    """The least epsilon of six digits at which a table gives no more than delta, to be proved."""
-    step, unit = float(grid.step), float(grid.unit)
-    rest = table.rest / grid.unit
-    masses = [((k - table.origin) * step, m / unit) for k, m in enumerate(table.entries)]
-
-    def at(epsilon: float) -> float:
-        return rest + math.fsum(-m * math.expm1(epsilon - y) for y, m in masses if y > epsilon)
-
-    low, high = 0.0, 60.0
-    for _ in range(50):
-        middle = (low + high) / 2
-        low, high = (low, middle) if at(middle) <= float(delta) else (middle, high)
-    return Fraction(math.ceil(high * 10**6 + 1e-3), 10**6)
+def claim(row: Row, epsilon: Fraction) -> PrivacyClaim:
+    """That the steps have this epsilon, when a record is added or removed."""
+    steps = poisson_sampled_gaussian(sampling_rate=row.rate, noise_multiplier=row.sigma, steps=row.steps)
+    return PrivacyClaim("", "add-or-remove-one", steps, "approx_dp", {"epsilon": epsilon, "delta": row.delta})
 
 
-class Clock:
-    """CPU time, by what it was spent on."""
-
-    def __init__(self) -> None:
-        self.spent: dict[str, float] = {}
-        self.last = time.process_time()
-
-    def __call__(self, name: str) -> None:
-        """What was done since the last call, by its name."""
-        now = time.process_time()
-        self.spent[name] = self.spent.get(name, 0.0) + now - self.last
-        self.last = now
-
-
-def proved(row: Row, clock: Clock) -> Guarantee:
-    """The guarantee of all steps in a row, as approximate DP when a record is removed."""
-    grid = Grid(row.step, BITS)
-    spare = int(row.delta / 10**5 / (2 * row.steps.bit_length()) * grid.unit)
-    low = math.floor(math.log1p(-float(row.rate)) / float(row.step)) if row.rate < 1 else -2000
-    found = chords(lambda level: sampled_profile(row, level), grid, low, row.delta / 10**5 / row.steps, 50_000)
-    if found is None:
-        raise SystemExit("the table of one step has too many nodes")
-    clock("search")
-    one = _first(row, grid, found)
-    clock("one step")
-    table, known = found.table, one
-    for digit in f"{row.steps:b}"[1:]:
-        for other, its in ((table, known), (found.table, one)) if digit == "1" else ((table, known),):
-            made = product(table, other, grid, spare)
-            clock("search")
-            table, known = made.table, functions.table_dp_compose(
-                known, its, table3=packed(made.table.entries, WIDTH), last3=made.table.last, low=made.low,
-                rest3=Fraction(made.table.rest, grid.unit),
-            )  # fmt: skip
-            clock("products")
-    epsilon = epsilon_of(table, grid, row.delta)
-    clock("search")
-    guarantee = functions.table_dp_to_approx_dp(known, epsilon=epsilon)
-    if not guarantee.delta.upper() <= row.delta:
-        raise SystemExit(f"delta is {guarantee.delta.upper()}")
-    clock("delta")
-    return guarantee
+def decided(row: Row, epsilon: Fraction, wanted: str) -> tuple[Verdict | None, str]:
+    """The verdict of the least effort that is the wanted one, and what it took."""
+    for effort in EFFORTS:
+        start = time.process_time()
+        verdict = verify(claim(row, epsilon), effort)
+        spent = time.process_time() - start
+        if verdict.verdict == wanted:
+            return verdict, f"{spent:6.2f} s (effort {effort})"
+        if verdict.verdict != "NOT PROVEN":
+            raise SystemExit(f"{verdict.claim} is {verdict.verdict}, and the second way says otherwise")
+    return None, f"not {wanted.lower()}"
 
 
-def _first(row: Row, grid: Grid, found: Chords) -> Guarantee:
-    table = found.table
-    given = functions.poisson_sampled_gaussian_dp(
-        mu_squared=1 / row.sigma**2, sampling_rate=row.rate, relation="add-or-remove-one"
-    )
-    return functions.sampled_gaussian_dp_as_table_dp(
-        given, step=grid.step, table=packed(table.entries, WIDTH), width=WIDTH, last=table.last, origin=table.origin,
-        rest=Fraction(table.rest, grid.unit), unit=grid.unit, values=packed(found.values, WIDTH),
-    )  # fmt: skip
-
-
-def replayed(guarantee: Guarantee) -> None:
-    """Let the second verifier check every step about tables, whatever work that is."""
-    work.STEP = sys.maxsize
-    todo, seen, done = [guarantee], {id(guarantee)}, set[int]()
-    while todo:
-        step = todo.pop().step
-        for theorem in () if step.theorem is None else step.theorem.derivation():
-            if theorem.rule not in ("enclosure", "convolution") or id(theorem) in done:
-                continue
-            done.add(id(theorem))
-            work.start()
-            steps.check(theorem.rule, (), theorem.parameters, theorem.hypotheses, theorem.conclusion)
-        todo.extend(p for p in step.premises if id(p) not in seen)
-        seen.update(map(id, step.premises))
+def replayed(verdict: Verdict) -> str:
+    """How long the second verifier takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            file = save_verdict(verdict, Path(folder, "proof.json"))
+        except SavedProofError as error:
+            return str(error)
+        start = time.perf_counter()
+        with Judge(REPLAY_SECONDS) as judge:
+            row = judge.judge(str(file))
+        return f"replay: {row['verdict']}, {time.perf_counter() - start:.2f} s, {file.stat().st_size // 1000} kB"
 
 
 def main() -> None:
     """Measure and print."""
     chosen = [ROWS[int(a)] for a in sys.argv[1:] if a.isdigit()] or list(ROWS)
-    for name in ("poisson_sampled_gaussian_dp", "sampled_gaussian_dp_as_table_dp", "table_dp_compose",
-                 "table_dp_to_approx_dp"):  # fmt: skip
-        getattr(functions, name).lemma.established()
+    verify(claim(Row(Fraction(1, 2), Fraction(2), 2, Fraction(1, 100)), Fraction(3)))  # loads the theorems
     for row in chosen:
-        clock = Clock()
-        guarantee = proved(row, clock)
-        if "--replay" in sys.argv:
-            replayed(guarantee)
-            clock("replay")
-        epsilon, other = guarantee.epsilon.upper(), second_way(row)
-        print(f"q = {row.rate}, sigma = {row.sigma}, T = {row.steps}, delta = {float(row.delta):g}, step {row.step}")
-        print(f"    epsilon {epsilon:.6f}, second way {other:.6f}, gap {epsilon - other:.1e}")
-        print("    " + ", ".join(f"{name} {spent:.2f}" for name, spent in clock.spent.items()), end="")
-        if "replay" in clock.spent:
-            kernel = sum(clock.spent[name] for name in ("one step", "products", "delta"))
-            print(f"; replay takes {clock.spent['replay'] / kernel:.1f} times what the kernel does", end="")
-        print(f"; memory so far {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB", flush=True)
+        least = second_way(row)
+        print(f"q = {row.rate}, sigma = {row.sigma}, T = {row.steps}, delta = {float(row.delta):g}: {least:.9f}")
+        for gap in GAPS:
+            for side, wanted in ((1, "VERIFIED"), (-1, "REFUTED")):
+                epsilon = Fraction(round(least * 10**9), 10**9) + side * gap / 2
+                verdict, said = decided(row, epsilon, wanted)
+                print(f"    {float(epsilon):.9f} (gap {float(gap):g}) {wanted:<8} {said}", end="", flush=True)
+                if verdict is not None and "--replay" in sys.argv:
+                    print(f"; {replayed(verdict)}", end="")
+                print()
+        print(f"    memory so far {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB", flush=True)
 
 
 if __name__ == "__main__":

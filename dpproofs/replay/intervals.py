@@ -17,7 +17,9 @@ from dpproofs.replay.work import arithmetic, spend
 
 _BITS = (96, 160, 320, 1152, 4352)
 _MOST_BOXES = 100_000
-_LONGEST_SUM = 10_000
+_LONGEST_SUM = 100_000
+"""Each term is counted as work, of which a step may do so much."""
+_LARGEST_POWER = 10_000
 _PLACE = 5
 """What it takes to go on to the next index."""
 
@@ -184,7 +186,7 @@ def exact(t: Term, indices: tuple[int, ...] = ()) -> int | Fraction | None:
                 numbers.append(value)
             if t.op == "pow":
                 base, e = map(Fraction, numbers)
-                if e.denominator != 1 or abs(e) > _LONGEST_SUM or abs(e) * length(base) > LONGEST_NUMBER:
+                if e.denominator != 1 or abs(e) > _LARGEST_POWER or abs(e) * length(base) > LONGEST_NUMBER:
                     return None
                 spend(arithmetic(abs(int(e)) * length(base)))
                 return base ** int(e) if base or e >= 0 else Fraction(0)
@@ -202,7 +204,7 @@ def exact(t: Term, indices: tuple[int, ...] = ()) -> int | Fraction | None:
             return min(sides) if t.op == "min" else max(sides)
         case "binomial":
             n, k = (exact(a, indices) for a in t.args)
-            if n is None or k is None or n > _LONGEST_SUM:
+            if n is None or k is None or n > _LARGEST_POWER:
                 return None
             spend(max(floor(n), 0) // 4)
             natural = n.denominator == k.denominator == 1 and n >= 0 and k >= 0

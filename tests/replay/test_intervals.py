@@ -46,6 +46,18 @@ def table(values, width):
     return num(sum(v << width * place for place, v in enumerate(values)))
 
 
+def test_a_table_of_many_places_is_added_up():
+    """As long as those that the finest claims of DP-SGD lead to."""
+    numbers = table([1] * 20_000, 8)
+    added = summation(k, 0, 19_999, entry(numbers, 8, k) * exp(-k / num(1000)))
+    work.allow(10**9, 75)
+    try:
+        assert refused_by_both(added <= num(1001)) == (None, None)
+        assert None not in refused_by_both(added <= num(1000))
+    finally:
+        work.allow(0)
+
+
 @pytest.mark.parametrize("digits", [60, 104, 200])
 @pytest.mark.parametrize(
     "make", [lambda t: erfc(t / 8), lambda t: exp(t / 3), lambda t: exp(t) * log(2 + t) + log(2 + t)]
