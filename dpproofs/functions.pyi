@@ -11,6 +11,101 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.verified import Bound
 
 @overload
+def advanced_composition_hoeffding(
+    approx_dp: Guarantee,
+    /,
+    *,
+    delta0: Number = ...,
+    epsilon0: Number = ...,
+    k: Number,
+    tail: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """T mechanisms that are (epsilon0, delta0)-DP are (T epsilon0 tanh(epsilon0/2) + epsilon0 sqrt(2 T
+    log(1/delta)), delta + T delta0)-DP.
+
+    Returns a guarantee: approx_dp with epsilon = k*epsilon0*tanh(epsilon0/2) +
+    epsilon0*sqrt(2*k*log(1/tail)), delta = tail + k*delta0.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon0, delta = delta0; left out, the caller
+            vouches for it by naming its numbers
+        delta0: a number, 0 <= delta0 < 1; a guarantee tells it
+        epsilon0: a number in nats, 0 < epsilon0; a guarantee tells it
+        k: a number, k in N and 1 <= k
+        tail: a number, 0 < tail <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x1 : X: for all x2 : X: for all phi : Y -> real: (for all w : Y: 0 <= phi(w) and phi(w)
+            <= 1) -> E[w ~ R(0, x1)](phi(w)) = E[w ~ R(0, x2)](phi(w)): what is known before the first
+            mechanism does not depend on the data
+        for all i: for all x : X: i in N -> pushed(R(i + 1, x), R(i, x), (y => M(i + 1, x, y))): the
+            mechanisms run one after the other, and each may depend on the answers before it
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, Theorem 3.1
+    (3), with the mean (li16.theorem-3.1.3-corrected-equal).
+    """
+
+@overload
+def advanced_composition_hoeffding(
+    *, delta0: Number, epsilon0: Number, k: Number, tail: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def advanced_composition_sqrt6(
+    approx_dp: Guarantee,
+    /,
+    *,
+    delta0: Number = ...,
+    epsilon0: Number = ...,
+    k: Number,
+    tail: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """The printed epsilon0 sqrt(6 T log(1/delta)) is right when T tanh(epsilon0/2)^2 <= (8 - 4 sqrt(3))
+    log(1/delta).
+
+    Returns a guarantee: approx_dp with epsilon = epsilon0*sqrt(6*k*log(1/tail)), delta = tail +
+    k*delta0.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon0, delta = delta0; left out, the caller
+            vouches for it by naming its numbers
+        delta0: a number, 0 <= delta0 < 1; a guarantee tells it
+        epsilon0: a number in nats, 0 < epsilon0; a guarantee tells it
+        k: a number, k in N and 1 <= k
+        tail: a number, 0 < tail <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        k*tanh(epsilon0/2)^2 <= (8 - 4*sqrt(3))*log(1/tail)
+
+    Taken as given, and listed with the result:
+        for all x1 : X: for all x2 : X: for all phi : Y -> real: (for all w : Y: 0 <= phi(w) and phi(w)
+            <= 1) -> E[w ~ R(0, x1)](phi(w)) = E[w ~ R(0, x2)](phi(w)): what is known before the first
+            mechanism does not depend on the data
+        for all i: for all x : X: i in N -> pushed(R(i + 1, x), R(i, x), (y => M(i + 1, x, y))): the
+            mechanisms run one after the other, and each may depend on the answers before it
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, Theorem 3.1
+    (3), with the condition that it needs (li16.theorem-3.1.3).
+    """
+
+@overload
+def advanced_composition_sqrt6(
+    *, delta0: Number, epsilon0: Number, k: Number, tail: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def amplify_dobrushin(
     approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., gamma: Number, relation: str | None = None
 ) -> Guarantee:

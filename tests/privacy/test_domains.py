@@ -38,8 +38,8 @@ INSIDE: Mapping[str, object] = {
     "rate": 1, "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
-    "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "gamma": "0.5", "records": 100, "d": 3, "radius": 1,
-    "squared_column_norm": 2, "height": 3,
+    "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
+    "radius": 1, "squared_column_norm": 2, "height": 3,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
 LESS = ("-1", "-0.001")

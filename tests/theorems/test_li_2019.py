@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import log
 
 import pytest
-from mpmath import exp, ln, mpf, sqrt, workdps
+from mpmath import exp, ln, mpf, sqrt, tanh, workdps
 
 from dpproofs.claims import gaussian, given
 from dpproofs.library import library
 from dpproofs.numbers import InputError, Value
+from dpproofs.privacy.guarantees import Guarantee
 
 LOG_2 = "0.6931471805599453094172321214581765680755"
 
@@ -24,6 +25,13 @@ def encloses(value: Value, exact: mpf, digits: str) -> None:
 
 def called(name: str, **arguments: str) -> Value:
     return library().function(name)(**arguments).value
+
+
+def derived(name: str, **arguments: str) -> Value:
+    """The epsilon of the guarantee that a function returns."""
+    result = library().function(name)(**arguments)
+    assert isinstance(result, Guarantee)
+    return result.parameters["epsilon"]
 
 
 def test_the_least_probability_of_an_error() -> None:
@@ -97,3 +105,24 @@ def test_how_far_noise_goes() -> None:
         encloses(called("gaussian_error_radius", sigma="1", **numbers), sqrt(2 * ln(100)), "3.03485425877029")
         histogram = called("laplace_error_radius", sensitivity="2", epsilon="1", d="1024", beta="0.001")
         encloses(histogram, 2 * ln(1024000), "27.6784541691632")
+
+
+def test_advanced_composition() -> None:
+    with workdps(50):
+        numbers = {"epsilon0": "0.1", "delta0": "0", "k": "100", "tail": "1e-6"}
+        level = ln(mpf("1e6"))
+        exact = 10 * tanh(mpf("0.05")) + sqrt(200 * level) / 10
+        encloses(derived("advanced_composition_hoeffding", **numbers), exact, "5.75610551933573")
+        encloses(derived("advanced_composition_sqrt6", **numbers), sqrt(600 * level) / 10, "9.10456277631088")
+
+
+def test_the_printed_composition_is_refused_where_it_is_false() -> None:
+    with pytest.raises(InputError, match="must hold"):
+        derived("advanced_composition_sqrt6", epsilon0="9.2104", delta0="0", k="1", tail="0.97")
+
+
+def test_the_corrected_composition_is_no_better_than_the_best() -> None:
+    """What it derives is verified, where the exact composition of pure mechanisms is known."""
+    bound = derived("advanced_composition_hoeffding", epsilon0="0.5", delta0="0", k="20", tail="1e-6")
+    claim = given("pure_dp", epsilon="0.5").repeat(20)
+    assert claim.verify("approx_dp", epsilon=str(bound), delta="1e-6").verdict == "VERIFIED"

@@ -21,11 +21,7 @@ LAPLACE_ANSWERS = Definition(
     "laplace_answers",
     (P, answer, centre, b, d),
     forall(
-        j,
-        implies(
-            *INSIDE,
-            exists(R, conj(LAPLACE(R, centre(j), b), on(IMAGE, Z=REAL)(R, P, lam(w, answer(w, j))))),
-        ),
+        j, implies(*INSIDE, exists(R, conj(LAPLACE(R, centre(j), b), on(IMAGE, Z=REAL)(R, P, lam(w, answer(w, j))))))
     ),
 )
 """Each of the answers v(w, 1), ..., v(w, d) has the Laplace law with median mu(j) and scale b."""

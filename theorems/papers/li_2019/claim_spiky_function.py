@@ -37,9 +37,7 @@ PRIVATE = on(APPROX_DP, Y=REAL)(M, N, epsilon, delta)
 
 
 FAILS_RARELY = Definition(
-    "fails_rarely",
-    (M, f, B, beta),
-    forall(x1, E(M(x1), y, ind(B / 2 <= absolute(y - f(x1)))) <= beta),
+    "fails_rarely", (M, f, B, beta), forall(x1, E(M(x1), y, ind(B / 2 <= absolute(y - f(x1)))) <= beta)
 )
 """At every data set the answer is off by B/2 or more with probability at most beta."""
 put_in_words(

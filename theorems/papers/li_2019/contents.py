@@ -82,6 +82,8 @@ CONTENTS: tuple[Item, ...] = (
          lemmas=("mechanisms.approx-dp-composition",)),
     Item("Thm 3.1 (2)", "li16.theorem-3.1.2", "composition of zCDP", remark=_TWO, lemmas=("bs16.lemma-2.3",)),
     Item("Thm 3.1 (3)", "li16.theorem-3.1.3", "composition with a root of the number of mechanisms",
+         repair="T tanh(epsilon0/2)^2 <= (8 - 4 sqrt(3)) log(1/delta) and delta <= 1 are added",
          refuted=("li16.theorem-3.1.3-counterexample",)),
-    Item("beside Thm 3.1 (3)", "li16.theorem-3.1.3-corrected", "advanced composition by Hoeffding's lemma"),
+    Item("beside Thm 3.1 (3)", "li16.theorem-3.1.3-corrected", "advanced composition by Hoeffding's lemma",
+         remark="with the mean of the privacy loss, for every number of mechanisms"),
 )  # fmt: skip

@@ -79,7 +79,8 @@ ERRATA: tuple[Erratum, ...] = (
         "Theorem 3.1 (3)",
         "T mechanisms that are epsilon-DP are (epsilon sqrt(6 T log(1/delta)), delta)-DP for all delta > 0.",
         "Already one mechanism with a large epsilon is not, since the printed epsilon is then smaller than its own.",
-        "The sum of the means of the privacy losses has to be added.",
-        ("li16.theorem-3.1.3-counterexample",), ("bs16.cor-8.11-equal",),
+        "T epsilon tanh(epsilon/2) + epsilon sqrt(2 T log(1/delta)), where the first part is for the means of the "
+        "privacy losses. What is printed is no less than that if T tanh(epsilon/2)^2 <= (8 - 4 sqrt(3)) log(1/delta).",
+        ("li16.theorem-3.1.3-counterexample",), ("li16.theorem-3.1.3-corrected-equal", "li16.theorem-3.1.3"),
     ),
 )  # fmt: skip

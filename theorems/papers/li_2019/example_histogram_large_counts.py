@@ -24,10 +24,7 @@ LARGE_COUNTS = Lemma(
             "factor",
             histogram_claim(LESS * RADIUS / alpha <= centre(j), alpha * centre(j) < ERROR, given=(0 < alpha,)),
             "d = 1, alpha = 1, a count of 0.69",
-            witness=refuted(
-                often(LESS * WHOLE / 1 <= COUNT, 1 * COUNT < OFF, alpha=num(1)),
-                Y=REAL,
-            ),
+            witness=refuted(often(LESS * WHOLE / 1 <= COUNT, 1 * COUNT < OFF, alpha=num(1)), Y=REAL),
         ),
     ),
 )

@@ -76,12 +76,5 @@ LEMMA = Lemma(
     f"{LI}, against Fact 2.7 with d = 1 and eta = 1/2",
     *_claim(1).parts,
     _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(MORE),
-            "the probability is 0.6171",
-            witness=refuted(_seldom),
-        ),
-    ),
+    (Mutant("factor", _claim(MORE), "the probability is 0.6171", witness=refuted(_seldom)),),
 )

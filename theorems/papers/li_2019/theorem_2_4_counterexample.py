@@ -106,10 +106,7 @@ TEXTBOOK = Lemma(
     _textbook,
     (
         Mutant(
-            "factor",
-            _textbook_claim(MORE),
-            "the least delta is 0.8193",
-            witness=finite({}, Delta=1, delta="0.8195"),
+            "factor", _textbook_claim(MORE), "the least delta is 0.8193", witness=finite({}, Delta=1, delta="0.8195")
         ),
     ),
 )
