@@ -57,15 +57,6 @@ def _proof(claim: Claim) -> Theorem:
 CLASSIC_TAIL = Lemma(
     "foundations.gaussian-classic-tail",
     "The privacy loss of Gaussian noise is above epsilon <= 1 with probability at most delta, c^2 = 2 log(1.25/delta)",
-    "Dwork and Roth 2014, Appendix A",
-    *_claim(2).parts,
-    _proof,
-    (
-        Mutant(
-            "half",
-            _claim(1),
-            "epsilon = 1, delta = 1/100",
-            witness=point(epsilon=1, delta="1/100", c=sqrt(log(num(125)))),
-        ),
-    ),
-)
+    "Dwork and Roth 2014, Appendix A", *_claim(2).parts, _proof, (Mutant("half", _claim(1),
+    "epsilon = 1, delta = 1/100", witness=point(epsilon=1, delta="1/100", c=sqrt(log(num(125)))),),),
+)  # fmt: skip

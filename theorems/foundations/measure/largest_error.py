@@ -60,15 +60,6 @@ def _proof(claim: Claim) -> Theorem:
 LARGEST_ERROR = Lemma(
     "foundations.largest-error",
     "If each of d answers has an error of at least r with probability at most B, then some with at most d B",
-    "elementary",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(LESS),
-            "d = 1, an answer that is wrong",
-            witness=finite({"Y": 1}, B=1, P=(1,), d=1, phi=(1,), v=1, mu=0, r=1),
-        ),
-    ),
-)
+    "elementary", *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), "d = 1, an answer that is wrong",
+    witness=finite({"Y": 1}, B=1, P=(1,), d=1, phi=(1,), v=1, mu=0, r=1),),),
+)  # fmt: skip

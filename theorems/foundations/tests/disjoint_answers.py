@@ -50,24 +50,6 @@ def _proof(claim: Claim) -> Theorem:
 DISJOINT = Lemma(
     "foundations.disjoint-answers",
     "Of two (epsilon, delta)-close laws one is wrong with probability (1 - delta)/(1 + exp(epsilon)) at least",
-    "folklore",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(MORE),
-            "randomized response",
-            witness=finite(
-                {"Y": 2},
-                P=("3/4", "1/4"),
-                Q=("1/4", "3/4"),
-                f=(0, 1),
-                g=(1, 0),
-                epsilon=log(num(3)),
-                delta=0,
-                beta="1/4",
-            ),
-        ),
-    ),
-)
+    "folklore", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE), "randomized response", witness=finite({"Y":
+    2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), f=(0, 1), g=(1, 0), epsilon=log(num(3)), delta=0, beta="1/4",),),),
+)  # fmt: skip

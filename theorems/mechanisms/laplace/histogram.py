@@ -43,16 +43,7 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "li16.example-histogram.sensitivity",
-    "The counts of a histogram have l1-sensitivity 2, when a record is replaced",
-    f"{LI}, section 2.1",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(LESS),
-            "one record in one cell or in another",
-            witness=finite({"X": 2}, q={1: (1, 0), 2: (0, 1), 3: (0, 0)}, N=lambda i, j: i != j, d=2),
-        ),
-    ),
-)
+    "The counts of a histogram have l1-sensitivity 2, when a record is replaced", f"{LI}, section 2.1",
+    *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), "one record in one cell or in another",
+    witness=finite({"X": 2}, q={1: (1, 0), 2: (0, 1), 3: (0, 0)}, N=lambda i, j: i != j, d=2),),),
+)  # fmt: skip

@@ -64,10 +64,7 @@ def _too_often(said: Theorem) -> Theorem:
 LARGEST = Lemma(
     "li16.corollary-2.3",
     "The largest error of d answers with Laplace noise of scale Delta/epsilon is at least Delta/epsilon log(d/beta) "
-    "with probability at most beta",
-    f"{LI}, Corollary 2.3",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "d = 1: an equality", witness=refuted(_too_often, Y=REAL)),),
-)
+    "with probability at most beta", f"{LI}, Corollary 2.3", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE),
+    "d = 1: an equality", witness=refuted(_too_often, Y=REAL)),),
+)  # fmt: skip
 laplace_error_radius = Verified(LARGEST, "laplace_error_radius", {"sensitivity": Delta}, value=SCALE * log(d / beta))

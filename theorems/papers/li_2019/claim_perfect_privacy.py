@@ -43,23 +43,7 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "li16.claim-perfect-privacy",
     "The answers of a (0, 0)-DP mechanism have one law at all data sets that neighbours join",
-    f"{LI}, after Definition 1.1",
-    *_claim(0).parts,
-    _proof,
-    (
-        Mutant(
-            "delta",
-            _claim(Fraction(1, 100)),
-            "randomized response that keeps a bit with probability 0.505",
-            witness=finite(
-                {"X": 2, "Y": 2},
-                D=paths("N"),
-                N=lambda i, j: i != j,
-                M=(("101/200", "99/200"), ("99/200", "101/200")),
-                k=1,
-                x1=0,
-                x2=1,
-            ),
-        ),
-    ),
-)
+    f"{LI}, after Definition 1.1", *_claim(0).parts, _proof, (Mutant("delta", _claim(Fraction(1, 100)),
+    "randomized response that keeps a bit with probability 0.505", witness=finite({"X": 2, "Y": 2}, D=paths("N"),
+    N=lambda i, j: i != j, M=(("101/200", "99/200"), ("99/200", "101/200")), k=1, x1=0, x2=1,),),),
+)  # fmt: skip

@@ -35,26 +35,8 @@ LEMMA = Lemma(
     "li16.example-histogram.multiplicative-counterexample",
     "An (epsilon, delta)-DP count is wrong by more than a factor 1 + alpha with probability at least "
     "(1 - delta)/(1 + exp(epsilon)), for an empty cell or one with one record",
-    f"{LI}, against the last sentence of section 2.1",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(MORE),
-            "randomized response on 0 and 1",
-            witness=finite(
-                {"X": 2},
-                N=lambda i, j: i != j,
-                x1=0,
-                x2=1,
-                c=(0, 1),
-                alpha="1/2",
-                M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}),
-                epsilon="1.0986122886681099",
-                delta=0,
-                beta="1/4",
-            ),
-        ),
-    ),
-)
+    f"{LI}, against the last sentence of section 2.1", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE),
+    "randomized response on 0 and 1", witness=finite({"X": 2}, N=lambda i, j: i != j, x1=0, x2=1, c=(0, 1),
+    alpha="1/2", M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}), epsilon="1.0986122886681099", delta=0,
+    beta="1/4",),),),
+)  # fmt: skip

@@ -56,10 +56,7 @@ def _too_often(said: Theorem) -> Theorem:
 LEMMA = Lemma(
     "li16.fact-2.7",
     "The largest error of d answers with noise N(0, sigma^2) is sigma sqrt(2 log(d/beta)) or more with probability at "
-    "most beta",
-    f"{LI}, Fact 2.7, with the standard deviation",
-    *_claim(2).parts,
-    _proof,
-    (Mutant("root", _claim(1), "d = 1, beta = 1/100: it is 0.0319", witness=refuted(_too_often, Y=REAL)),),
-)
+    "most beta", f"{LI}, Fact 2.7, with the standard deviation", *_claim(2).parts, _proof, (Mutant("root", _claim(1),
+    "d = 1, beta = 1/100: it is 0.0319", witness=refuted(_too_often, Y=REAL)),),
+)  # fmt: skip
 gaussian_error_radius = Verified(LEMMA, "gaussian_error_radius", value=sigma * sqrt(2 * log(d / beta)))

@@ -50,22 +50,7 @@ def _of_test(goal: Term) -> Term:
 LEMMA = Lemma(
     "li16.theorem-3.1.3-counterexample",
     "A log(10000)-DP pair of laws that is not (log(10000) sqrt(6 log(1/delta)), delta)-close for delta = 97/100",
-    f"{LI}, against Theorem 3.1 (3) with T = 1",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(MORE),
-            "the least delta is 0.9948",
-            witness=finite(
-                {"Y": 2},
-                a=0,
-                b=1,
-                P=(Fraction(LARGE, LARGE + 1), Fraction(1, LARGE + 1)),
-                Q=(Fraction(1, LARGE + 1), Fraction(LARGE, LARGE + 1)),
-                delta="0.9949",
-            ),
-        ),
-    ),
-)
+    f"{LI}, against Theorem 3.1 (3) with T = 1", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE),
+    "the least delta is 0.9948", witness=finite({"Y": 2}, a=0, b=1, P=(Fraction(LARGE, LARGE + 1), Fraction(1, LARGE +
+    1)), Q=(Fraction(1, LARGE + 1), Fraction(LARGE, LARGE + 1)), delta="0.9949",),),),
+)  # fmt: skip

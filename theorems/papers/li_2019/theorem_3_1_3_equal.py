@@ -45,26 +45,11 @@ def _equal(claim: Claim) -> Theorem:
 EQUAL = Lemma(
     "li16.theorem-3.1.3-corrected-equal",
     "T mechanisms that are (epsilon0, delta0)-DP are (T epsilon0 tanh(epsilon0/2) + epsilon0 sqrt(2 T log(1/delta)), "
-    "delta + T delta0)-DP",
-    f"{LI}, Theorem 3.1 (3), with the mean",
-    *_equal_claim(epsilon()).parts,
-    _equal,
-    (
-        Mutant(
-            "without the mean",
-            _equal_claim(epsilon(mean=0)),
-            "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
-            witness=finite(
-                {"X": 2, "Y": 3},
-                N=(False, True, True, False),
-                k=2,
-                epsilon0="9.2104",
-                delta0=0,
-                tail="1/2",
-                **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),
-            ),
-        ),
-    ),
-)
+    "delta + T delta0)-DP", f"{LI}, Theorem 3.1 (3), with the mean", *_equal_claim(epsilon()).parts, _equal,
+    (Mutant("without the mean", _equal_claim(epsilon(mean=0)),
+    "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
+    witness=finite({"X": 2, "Y": 3}, N=(False, True, True, False), k=2, epsilon0="9.2104", delta0=0, tail="1/2",
+    **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),),),),
+)  # fmt: skip
 
 advanced_composition_hoeffding = Verified(EQUAL, "advanced_composition_hoeffding")

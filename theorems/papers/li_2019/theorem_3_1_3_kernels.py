@@ -46,15 +46,7 @@ def _proof(claim: Claim) -> Theorem:
 OF_KERNELS_HOEFFDING = Lemma(
     "li16.theorem-3.1.3-corrected-kernels",
     "(epsilon, delta)-close kernels have main parts at divergence epsilon tanh(epsilon/2) + (alpha - 1) epsilon^2/2",
-    f"{LI}, beside Theorem 3.1 (3)",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "mean",
-            _claim(LESS),
-            "randomized response, alpha near 1",
-            witness=finite({"Y": 1, "Z": 2}, K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), epsilon=log(num(3)), delta=0),
-        ),
-    ),
-)
+    f"{LI}, beside Theorem 3.1 (3)", *_claim(1).parts, _proof, (Mutant("mean", _claim(LESS),
+    "randomized response, alpha near 1", witness=finite({"Y": 1, "Z": 2}, K=(("3/4", "1/4"),), H=(("1/4", "3/4"),),
+    epsilon=log(num(3)), delta=0),),),
+)  # fmt: skip
