@@ -26,7 +26,7 @@ from dpproofs.numbers import apart, decimal_string, endpoints, short
 
 BITS = 256
 LONGEST = 200
-"""Chains of more changes are not looked at."""
+"""Of longer chains only so many changes are looked at: groups are of at most so many records."""
 MOST_OUTCOMES = 4000
 """So many numbers of yeses of all kinds of steps are added up."""
 SEARCHED = 60
@@ -58,8 +58,8 @@ def _kinds(steps: Runs, claim: PrivacyClaim) -> list[tuple[Kind, int]]:
     counts = dict[Kind, int]()
     for step, count in steps:
         changes, known = away(step, claim.relation, claim.group), step.worst(1).any_of
-        if known is not None and 1 < changes <= LONGEST:
-            kind = Kind(*known, changes)
+        if known is not None and changes > 1:
+            kind = Kind(*known, min(changes, LONGEST))
             counts[kind] = counts.get(kind, 0) + count
     kept, room = list[tuple[Kind, int]](), MOST_OUTCOMES
     for kind, count in counts.items():

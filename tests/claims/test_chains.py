@@ -98,3 +98,10 @@ def test_groups_of_pure_and_approximate_steps_are_refuted():
     assert verdict.verdict == "REFUTED"
     assert "along 2 changes from one data set to the other" in verdict.witness.mechanism
     assert given("approx_dp", epsilon=0, delta=1).verify("approx_dp", group=2, epsilon=1, delta=1).verdict != "REFUTED"
+
+
+def test_of_a_long_chain_a_part_is_enough():
+    step = given("total_variation", delta="1e-3")
+    for group in (200, 10**6):
+        assert chained(claim(step, "total_variation", group=group, delta="0.199")) is not None
+    assert chained(claim(step, "total_variation", group=200, delta="0.2")) is None

@@ -191,6 +191,17 @@ def test_what_has_more_than_two_losses_is_not_taken_for_a_response(far):
     assert told_apart(claim(steps, "probabilistic_dp", epsilon="1/10", delta="0.54")) is None
 
 
+def test_an_encoding_of_bits_is_not_taken_for_a_response():
+    """With p = 3/4 and q = 1/4 the largest loss is log 9; a response of that loss has a delta of 0.79 at 1/10."""
+    steps = poisson_sampled_gaussian(sampling_rate="1/1000", noise_multiplier=10, steps=1)
+    bits = steps.then(unary_encoding(p="3/4", q="1/4"))
+    least = (
+        Fraction(9, 16) - plain(mpmath.exp(mpf(1) / 10)) / 16
+    )  # the bits are 1, 0 for one value and 0, 1 for another
+    assert least < Fraction(1, 2)
+    assert told_apart(claim(bits, "approx_dp", epsilon="1/10", delta="0.6")) is None
+
+
 def test_the_tail_of_discrete_noise_is_not_that_of_laplace_noise():
     """With values 2 apart and the scale 2 the losses are 1, 0 and -1: 0.622 is the probability of 1, and Laplace noise
     has a loss above 0.05 with probability 0.689.
