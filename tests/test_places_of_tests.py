@@ -20,6 +20,7 @@ WHOLE = {
     "test_docs_run.py": "what the documents show",
     "test_formatting.py": "how all files are laid out",
     "test_layers.py": "what imports what",
+    "test_pages.py": "each page, as it is rendered",
     "test_places_of_tests.py": "where tests stand",
     "test_theorem_files.py": "how theorem files are written",
     "test_two_files.py": "what a mechanism and a notion need, as CONTRIBUTING.md says",
