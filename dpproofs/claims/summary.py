@@ -25,16 +25,16 @@ DIGITS = 4
 
 def table(outcomes: Iterable[Outcome], columns: int | None = None, *, in_colour: bool = False) -> list[str]:
     """A line for each outcome: the verdict, where it is from, its title, what is claimed, the margin."""
-    rows = [_row(one) for one in outcomes]
+    rows = [cells(one) for one in outcomes]
     if not rows:
         return []
     widths = [min(WIDEST, max(width_of(row[i]) for row in rows)) for i in range(4)]
     lines = []
     for row in rows:
-        cells = [padded(cut_to(text, size), size) for text, size in zip(row, widths, strict=False)]
-        line = "  ".join([*cells[1:], row[4]]).rstrip()
+        texts = [padded(cut_to(text, size), size) for text, size in zip(row, widths, strict=False)]
+        line = "  ".join([*texts[1:], row[4]]).rstrip()
         room = None if columns is None else columns - widths[0] - 2
-        lines.append(f"{_in_colour(cells[0], in_colour)}  {line if room is None else cut_to(line, room)}")
+        lines.append(f"{_in_colour(texts[0], in_colour)}  {line if room is None else cut_to(line, room)}")
     return lines
 
 
@@ -43,7 +43,8 @@ def _in_colour(cell: str, in_colour: bool) -> str:
     return coloured(word, in_colour=in_colour) + cell[len(word) :]
 
 
-def _row(one: Outcome) -> list[str]:
+def cells(one: Outcome) -> list[str]:
+    """What a line of the table says: the verdict, where it is from, the title, what is claimed, what was derived."""
     place = one.place
     where = place.file if place.line is None else f"{place.file}:{place.line}"
     if one.verdict is None:

@@ -40,6 +40,10 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--total", metavar="DELTA", help="also the (epsilon, DELTA)-DP of all mechanisms of a file")
     verify.add_argument("--suggest", action="store_true", help="what would be true in place of what is not VERIFIED")
     verify.add_argument("-v", "--verbose", action="store_true", help="the reasons for each verdict, also of many")
+    verify.add_argument(
+        "--html", type=Path, metavar="FILE.html", help="also write one page with all reasons and curves"
+    )
+    verify.add_argument("--no-curves", action="store_true", help="leave out the curves of --html, which take long")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
     verify.add_argument(
         "--effort",
@@ -112,13 +116,18 @@ def _verify(options: argparse.Namespace) -> int:
     forms = [name for name in ("json", "markdown", "github") if getattr(options, name)]
     if len(forms) > 1:
         raise UsageError(f"{' and '.join(f'--{name}' for name in forms)} exclude each other")
-    for file in (options.save, options.junit, options.sarif):
+    for file in (options.save, options.junit, options.sarif, options.html):
         check_may_be_written(file)
     delta = _delta(options.total)
     readings = _readings(options)
     outcomes = _outcomes(readings, options.effort, says_errors=not options.github, suggest=options.suggest)
     code = exit_code(outcomes)
     wholes = _totals(readings, delta)
+    if options.html is not None:
+        from dpproofs.claims.page import page
+        from dpproofs.system.files import write_atomically
+
+        write_atomically(options.html, page(outcomes, wholes, curves=not options.no_curves))
     _write(outcomes, options.junit, options.sarif)
     if options.github:
         from dpproofs.claims import ci

@@ -1,0 +1,70 @@
+"""A report as one HTML page: a table of the outcomes, the reasons folded, curves drawn. It loads nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.outcomes import ERROR, Outcome
+from dpproofs.claims.plot import plot
+from dpproofs.claims.summary import cells, count_line
+from dpproofs.claims.verdicts import Verdict
+from dpproofs.errors import InputError
+from dpproofs.language.html import badge, folded, line, listed, said
+
+POINTS = 5
+"""How many points of each curve are computed."""
+STYLE = (
+    "body{font-family:sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:#222;background:#fff}"
+    "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;padding:.3em .6em;text-align:left;"
+    "vertical-align:top}section{margin:1.5em 0;overflow-wrap:anywhere}summary{cursor:pointer}svg{max-width:100%;"
+    "height:auto}"
+)
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def page(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = (), *, curves: bool = True) -> str:
+    """The page: text of files and titles is escaped, and means nothing but itself. Curves take long to compute."""
+    outcomes, totals = list(outcomes), list(totals)
+    every = [*outcomes, *totals]
+    rows = "".join(_row(number, one) for number, one in enumerate(every))
+    heads = "".join(f"<th>{name}</th>" for name in ("verdict", "where", "title", "claimed", "derived"))
+    sections = "".join(_section(number, one, curves=curves) for number, one in enumerate(every))
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>Privacy claims</title><style>{STYLE}</style></head>\n<body><h1>Privacy claims</h1>\n"
+        f"<p>{said(count_line(outcomes))}</p>\n<table><tr>{heads}</tr>\n{rows}</table>\n{sections}</body></html>\n"
+    )
+
+
+def _row(number: int, one: Outcome) -> str:
+    verdict, where, *others = cells(one)
+    linked = f'<a href="#claim-{number}">{said(where)}</a>'
+    texts = "".join(f"<td>{said(text)}</td>" for text in others)
+    return f"<tr><td>{badge(verdict)}</td><td>{linked}</td>{texts}</tr>\n"
+
+
+def _section(number: int, one: Outcome, *, curves: bool) -> str:
+    name = said(one.place.title or one.place)
+    parts = [f"<h2>{name}</h2>", line(said(one.place))]
+    if not isinstance(one.verdict, Verdict):
+        parts += [line(badge(ERROR)), listed(map(said, one.errors))]
+    else:
+        parts.append(one.verdict._repr_html_())
+        parts += [line(f"would be true: {said(s)}") for s in one.suggestions or ()]
+        picture = _curves(number, one.verdict.claim) if curves else ""
+        parts += [folded("curves", picture)] if picture else []
+    return f'<section id="claim-{number}">{"".join(parts)}</section>\n'
+
+
+def _curves(number: int, claim: PrivacyClaim) -> str:
+    """What is proved and refuted, as a picture; nothing where there is none for such a claim."""
+    try:
+        svg = plot(claim, points=POINTS).svg
+    except InputError:  # of this notion, or with such a delta, there is no picture
+        return ""
+    for name in ("title", "desc"):
+        svg = svg.replace(f'id="dpproofs-{name}"', f'id="{name}-{number}"')
+    return svg.replace('"dpproofs-title dpproofs-desc"', f'"title-{number} desc-{number}"')
