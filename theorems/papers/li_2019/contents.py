@@ -11,7 +11,7 @@ from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR
 from theorems.mechanisms.laplace.vector import LAPLACE_VECTOR
 
 _EVENTS = "events are measurable"
-_TWO = "of two mechanisms at a time, where the second may see the first outcome"
+_MANY = "of two mechanisms, and of any number, each of which may see the answers before it"
 
 CONTENTS: tuple[Item, ...] = (
     Item("Def 1.1", "li16.def-1.1", "pure and approximate DP", (n.PURE_DP, n.APPROX_DP), remark=_EVENTS),
@@ -78,9 +78,9 @@ CONTENTS: tuple[Item, ...] = (
          refuted=("li16.fact-2.7-counterexample",)),
     Item("section 3", "li16.def-adaptive-composition", "adaptive composition", (n.PUSHED, n.JOINT),
          remark="each mechanism is private whatever the outcomes before it are"),
-    Item("Thm 3.1 (1)", "li16.theorem-3.1.1", "composition of approximate DP", remark=_TWO,
+    Item("Thm 3.1 (1)", "li16.theorem-3.1.1", "composition of approximate DP", remark=_MANY,
          lemmas=("mechanisms.approx-dp-composition",)),
-    Item("Thm 3.1 (2)", "li16.theorem-3.1.2", "composition of zCDP", remark=_TWO, lemmas=("bs16.lemma-2.3",)),
+    Item("Thm 3.1 (2)", "li16.theorem-3.1.2", "composition of zCDP", remark=_MANY, lemmas=("bs16.lemma-2.3",)),
     Item("Thm 3.1 (3)", "li16.theorem-3.1.3", "composition with a root of the number of mechanisms",
          repair="T tanh(epsilon0/2)^2 <= (8 - 4 sqrt(3)) log(1/delta) and delta <= 1 are added",
          refuted=("li16.theorem-3.1.3-counterexample",)),
