@@ -13,7 +13,18 @@ from dpproofs.language.terms import sqrt, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, delta, epsilon, on, test_function
 from dpproofs.proving.reading import rhs
-from dpproofs.proving.tactics import arith, at, both, congruence, generalize, intro, numeric, parts, same_value
+from dpproofs.proving.tactics import (
+    ProofError,
+    arith,
+    at,
+    both,
+    congruence,
+    generalize,
+    intro,
+    numeric,
+    parts,
+    same_value,
+)
 from dpproofs.proving.tactics import specialize, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.gaussian.gaussian_chain import GAUSSIAN_CHAIN
@@ -56,6 +67,8 @@ def _unrelated(said: Theorem) -> Theorem:
     def private(goal: Term) -> Theorem:
         def of_test(wanted: Term, *points: Term) -> Theorem:
             *starts, phi = points
+            if len(starts) != 2:
+                raise ProofError(f"{goal!r} is not about two data sets")
             known = [parts(use("E_dirac", x=(num(1) - 1) * at_start, f=phi))[1] for at_start in starts]
             first, second = ((num(1) - 1) * start for start in starts)
             same = same_value(phi, arith(eq(first, second)))
