@@ -4430,6 +4430,30 @@ def laplace_dp_to_pure_dp(laplace_dp: Guarantee, /, *, shift: Number = ..., rela
 
 @overload
 def laplace_dp_to_pure_dp(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+def laplace_dp_vector(*, l1_sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
+    """The exact profile of independent Laplace noise on a query of l1-sensitivity Delta.
+
+    Returns a guarantee: laplace_dp with shift = l1_sensitivity/scale.
+
+    Arguments:
+        l1_sensitivity: a number, 0 <= l1_sensitivity
+        scale: a number, 0 < scale
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        l1_sensitivity(q, d, N, (l1_sensitivity : real)): between neighbours, the l1 norm of the change
+            of the vector of values of the query is at most the number named last
+        for all x : X: laplace_vector((i => M(x, i)), append, empty, (i => q(x, i)), scale): the answer
+            is the vector of values of the query plus independent Laplace noise, of the scale named
+            last, on each of them
+        d in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647, Theorem 3 (mechanisms.laplace-vector-dp).
+    """
+
 @overload
 def laplace_dp_weaken(
     laplace_dp: Guarantee, /, *, shift: Number = ..., shift2: Number, relation: str | None = None

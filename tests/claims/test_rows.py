@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dpproofs.claims import exponential, gaussian, given, laplace, randomized_response, verdicts
+from dpproofs.claims import exponential, gaussian, given, laplace, randomized_response, vector_laplace, verdicts
 from dpproofs.claims.grounds import is_about
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
 from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
@@ -184,6 +184,15 @@ class TestLaplaceNoise:
         variation = one.to_total_variation().delta.upper()
         assert abs(float(variation) + math.expm1(-1 / 8)) < 1e-12
         assert one.verify("total_variation", delta=variation * Fraction(999, 1000)).verdict == "REFUTED"
+
+    def test_vectors_tell_no_more_than_numbers(self):
+        vector, number = vector_laplace(l1_sensitivity=1, scale=10), laplace(sensitivity=1, scale=10)
+        for notion in ("approx_dp", "total_variation"):
+            for part in (Fraction(101, 100), Fraction(99, 100)):
+                least = number.to_approx_dp(epsilon=0).delta.enclosure()[1]
+                claimed = {"delta": least * part, **({"epsilon": 0} if notion == "approx_dp" else {})}
+                assert vector.verify(notion, **claimed).verdict == ("VERIFIED" if part > 1 else "REFUTED")
+        assert vector.repeat(100).verify("approx_dp", epsilon="4.6928", delta=DELTA).verdict == "VERIFIED"
 
     def test_many_are_hardly_more_than_they_tell(self):
         found = self.ROW.to_approx_dp(delta=DELTA)

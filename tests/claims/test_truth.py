@@ -104,8 +104,7 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
                 worst,
             )
         case "vector-laplace":
-            worst = Row(responses=((ratio, mpf(0)),))
-            return vector_laplace(l1_sensitivity=size, scale=spread), Row(laplaces=(ratio,)), worst
+            return vector_laplace(l1_sensitivity=size, scale=spread), Row(laplaces=(ratio,)), Row(laplaces=(ratio,))
         case "randomized-response":
             return randomized_response(epsilon=e), response, response
         case "unary-encoding":

@@ -43,7 +43,7 @@ class VectorLaplace(Known):
 
     kind = "vector-laplace"
     about = "a vector plus Laplace noise on each entry"
-    functions = ("laplace_pure_dp_vector",)
+    functions = ("laplace_pure_dp_vector", "laplace_dp_vector")
     place = 2
     line = False
 
