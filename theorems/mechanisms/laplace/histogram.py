@@ -31,7 +31,8 @@ def _moved(first: Term, second: Term, counts: Theorem) -> Theorem:
     order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     longer = use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=change)
     last = arith(change(k + 1) <= ind(eq(k + 1, first)) + ind(eq(k + 1, second)), specialize(counts, k + 1))
-    step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal), nat(k), goal), k)
+    ends = [arith(ind(end <= k) + ind(eq(k + 1, end)) <= ind(end <= k + 1)) for end in (first, second)]
+    step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal, *ends), nat(k), goal), k)
     every = at(use("induction", base, step, A=lam(k, goal)), d, by=[nat(d)])
     return arith(summation(i, 1, d, change(i)) <= 2, every)
 
