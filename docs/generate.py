@@ -34,6 +34,7 @@ from dpproofs.library.papers import Erratum, Item, errata, prose, table
 from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.relations import RELATIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = "bs16.lemma-3.5"
@@ -54,6 +55,8 @@ LITTLE = {
     "tau": "0.2",
     "p": "0.51",
     "q": "0.5",
+    "partitions": 1,
+    "threshold": 200,
 }
 MUCH = {
     **dict.fromkeys(("epsilon", "rho", "mu", "kappa", "tau"), 100),
@@ -235,7 +238,8 @@ def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]
         n: {name: MUCH[name] for name in notion.claimed} for n, notion in CLAIMED.items()
     }
     claims["total_variation"] = {"delta": "0.999"}
-    return tuple(n for n, numbers in claims.items() if mechanism.verify(n, group=group, **numbers))
+    over = next((step.over for step in mechanism.leaves() if step.over), RELATIONS[0])
+    return tuple(n for n, numbers in claims.items() if mechanism.verify(n, relation=over, group=group, **numbers))
 
 
 def _names(names: tuple[str, ...]) -> str:

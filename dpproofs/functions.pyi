@@ -6728,6 +6728,40 @@ def randomized_response_pure_dp(*, epsilon: Number, k: Number, relation: str | N
     Source: Warner 1965; Kairouz, Bonawitz and Ramage 2016, Section 3 (mechanisms.randomized-response).
     """
 
+def released_counts_dp(
+    *, scale: Number, partitions: Number, threshold: Number, relation: str | None = None
+) -> Guarantee:
+    """Counts with Laplace noise that are released above a threshold.
+
+    Returns a guarantee: approx_dp with epsilon = partitions/scale, delta =
+    partitions*(1/2)*exp(-(threshold - 1)/scale).
+
+    Arguments:
+        scale: a number, 0 < scale
+        partitions: a number, 0 <= partitions
+        threshold: a number, 1 <= threshold
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        partitions*(1/2)*exp(-(threshold - 1)/scale) <= 1
+
+    Taken as given, and listed with the result:
+        contributions(q, d, N, partitions): the values of the query are counts of persons, whole
+            numbers; between neighbours at most as many of them change as the number named last, each by
+            1
+        for all x : X: released_counts((i => M(x, i)), append, empty, L, none, some, (i => q(x, i)),
+            threshold): each count that is not 0 gets noise of its own, and is released if the noisy
+            count is above the threshold, the number named last; of all others nothing is seen
+        for all z: laplace(L(z), z, scale): the noise is Laplace noise, of the scale named last
+        d in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Korolova, Kenthapadi, Mishra and Ntoulas 2009; Bun, Nissim and Stemmer 2016, Section 7
+    (mechanisms.released-counts).
+    """
+
 def renyi_compose(*, alpha: Number, d_conditional: Number, d_marginal: Number, relation: str | None = None) -> Bound:
     """Rényi divergence of joint laws adds up.
 

@@ -115,6 +115,8 @@ class Laws(NamedTuple):
 
     ``sampled``: Gaussian noise on counts of Poisson samples instead. ``any_of``: all that is known is that the step is
     (epsilon, delta)-DP with these numbers, for neighbouring data.
+    ``shown``: other laws, of which the first is away from the second with that probability; nothing is said of steps
+    beside.
     """
 
     square: Fraction = Fraction(0)
@@ -122,6 +124,7 @@ class Laws(NamedTuple):
     revealed: Fraction = Fraction(0)
     sampled: Sampled | None = None
     any_of: tuple[Fraction, Fraction] | None = None
+    shown: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True)

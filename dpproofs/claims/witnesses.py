@@ -34,7 +34,7 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
     """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are at their worst."""
     found = []
     for steps in mechanism.choices(1, MAX_CHOICES):
-        square, reveals = Fraction(0), []
+        square, reveals, shown = Fraction(0), [], []
         coins: dict[tuple[Loss, str], int] = {}
         for step, count in steps:
             law = step.worst(away(step, relation, group))
@@ -43,7 +43,11 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
                 coins[law.coin] = coins.get(law.coin, 0) + count
             if law.revealed:
                 reveals.append((law.revealed, count))
+            if law.shown:
+                shown.append((law.shown, count))
         found.append(_seen(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals))))
+        if shown:  # what the other steps answer does not depend on the data then
+            found.append(Pair(reveals=tuple(shown)))
     return found
 
 

@@ -88,6 +88,8 @@ PARAMETERS: Mapping[str, Condition] = Frozen(
         "batch_size": COUNT,
         "dataset_size": COUNT,
         "squared_column_norm": NONNEGATIVE,
+        "partitions": COUNT,
+        "threshold": Condition("must satisfy {} >= 1", _ONE),
     }
 )
 """The parameters of mechanisms and guarantees; is_in_nats says which are in nats."""

@@ -28,6 +28,8 @@ NUMBERS = {
     "epochs": Fraction(3),
     "batch_size": Fraction(2),
     "dataset_size": Fraction(4),
+    "partitions": Fraction(3),
+    "threshold": Fraction(20),
 }
 
 

@@ -57,6 +57,7 @@ GOOD: dict[str, object] = {
     "delta": Decimal("1e-6"), "rho": Decimal("2.5"), "xi": 0, "mu": 1, "probability": "0.75", "order": 2,
     "kappa": 1, "omega": 8, "m": 8, "tau": 1, "sampling_rate": "1/100", "noise_multiplier": 1, "steps": 10,
     "epochs": 15, "batch_size": 600, "dataset_size": 60000, "squared_column_norm": 3,
+    "partitions": 2, "threshold": 20,
 }  # fmt: skip
 OWN: dict[str, object] = {"p": "0.75", "q": "0.25"}
 """Numbers whose domain a mechanism says."""

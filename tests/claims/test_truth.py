@@ -25,6 +25,7 @@ from dpproofs.claims import (
     parallel,
     poisson_sampled_gaussian,
     randomized_response,
+    released_counts,
     report_noisy_max,
     tree_aggregation,
     unary_encoding,
@@ -119,6 +120,11 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
         case "report-noisy-max-laplace":
             made = MECHANISMS[kind](sensitivity=size, scale=spread)
             return made, Row(), Row(responses=((2 * ratio, mpf(0)),))
+        case "released-counts":
+            partitions, threshold = rng.randint(1, 3), 1 + round(spread * decimal(rng, 3, 20))
+            new = partitions * mpmath.exp(-(threshold - 1) / m(spread)) / 2
+            made = released_counts(partitions=partitions, scale=spread, threshold=threshold)
+            return made, Row(laplaces=(1 / m(spread),)), Row(responses=((partitions / m(spread), new),))
         case "poisson-sampled-gaussian":
             rate, noise = decimal(rng, 0.01, 0.9), decimal(rng, 0.7, 10)
             row = Row(sampled=((m(rate), 1 / m(noise)),))

@@ -39,7 +39,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
-    "radius": 1, "squared_column_norm": 2, "height": 3,
+    "radius": 1, "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
 LESS = ("-1", "-0.001")
@@ -68,6 +68,8 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity"), LESS),
     "smoothness": ("-1", "0", "0.25", "2"),
     "squared_column_norm": LESS,
+    "partitions": (*LESS, "1e9"),
+    "threshold": ("0.9", "-1"),
     "height": ("-1", "2.5"),
     "step": (*LESS, "0"),
     "unit": ("-1", "0"),

@@ -39,6 +39,7 @@ from dpproofs.claims.mechanisms.parallel import Parallel, parallel
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.mechanisms.postprocessed import Postprocessed
 from dpproofs.claims.mechanisms.randomized_response import randomized_response
+from dpproofs.claims.mechanisms.released_counts import released_counts
 from dpproofs.claims.mechanisms.repeat import Repeat
 from dpproofs.claims.mechanisms.sequence import Sequence
 from dpproofs.claims.mechanisms.tree_aggregation import tree_aggregation
@@ -74,6 +75,7 @@ __all__ = [
     "plain_mechanism",
     "poisson_sampled_gaussian",
     "randomized_response",
+    "released_counts",
     "report_noisy_max",
     "squared_column_norm",
     "step",

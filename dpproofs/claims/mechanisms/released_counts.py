@@ -1,0 +1,62 @@
+"""Counts that are released above a threshold: partition selection, stability histograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import flint
+
+from dpproofs.claims.losses import LAPLACE, Laws, ball, working
+from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.numbers import endpoints
+from dpproofs.privacy.relations import RELATIONS
+
+_LEAST = 1000
+"""A probability below 2 to minus this is taken for 0 in what refutes claims."""
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class ReleasedCounts(Known):
+    """How many persons are in each partition, with Laplace noise, released where the noisy count is above a threshold.
+
+    Nothing is seen of the other partitions, nor of those without a person. A person is in at most so many partitions,
+    and counts for 1 in each.
+    """
+
+    kind = "released-counts"
+    about = "counts of persons plus Laplace noise, of those that are positive, released above a threshold"
+    functions = ("released_counts_dp",)
+    place = 6
+    over = RELATIONS[1]
+
+    partitions: Parameter = Parameter("the number of partitions that a person is in at most")
+    scale: Parameter = Parameter("the scale of the noise")
+    threshold: Parameter = Parameter("what a noisy count must be above to be released")
+
+    def applicable(self) -> Iterable[str]:
+        """None where the theorem has a delta above 1."""
+        with working(256):
+            return self.functions if ball(self.partitions) * self._chance() <= 1 else ()
+
+    def worst(self, away: int) -> Laws:
+        """One more in a partition with a count above the threshold; or a person in new partitions only."""
+        return Laws(coin=(away / self.scale, LAPLACE), shown=self._seen(away))
+
+    def _chance(self) -> flint.arb:
+        """The probability that a partition with one person is released."""
+        return (-ball((self.threshold - 1) / self.scale)).exp() / 2
+
+    def _seen(self, away: int) -> Fraction:
+        """The probability that some new partition is released, or a little less."""
+        with working(256):
+            one = self._chance()
+            if not one > flint.arb(2) ** -_LEAST:
+                return Fraction(0)
+            low = endpoints(-(away * ball(self.partitions) * (-one).log1p()).expm1())[0]
+        return min(max(low, Fraction(0)), Fraction(1))
+
+
+released_counts = ReleasedCounts
