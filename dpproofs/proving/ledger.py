@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from dpproofs.kernel import KernelError, Receipt, Term, Theorem, recall, receipt
 from dpproofs.kernel.receipts import VERSIONS, add_sources, sources
@@ -53,6 +54,7 @@ class Ledger:
         self.depends_on = fingerprint()
         self._new: dict[str, Receipt] = {}
         self._asked: set[Theorem] = set()
+        self._recalled: WeakKeyDictionary[Provable, Theorem] = WeakKeyDictionary()
 
     @cached_property
     def file(self) -> Path | None:
@@ -79,8 +81,10 @@ class Ledger:
 
     def established(self, lemma: Provable) -> Theorem:
         """The lemma as a theorem: recalled, or else proved now."""
-        theorem = self.recall(lemma)
-        if theorem is None:
+        theorem = self._recalled.get(lemma) or self.recall(lemma)
+        if theorem is not None:
+            self._recalled[lemma] = theorem
+        else:
             theorem = lemma.theorem
             if theorem not in self._asked:  # a receipt goes over the whole derivation
                 self._asked.add(theorem)

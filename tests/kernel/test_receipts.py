@@ -377,6 +377,29 @@ def test_the_ledger_recalls(filled: Path, no_proofs: None) -> None:
         library()[NAME].established()
 
 
+def test_a_lemma_is_recalled_once(filled: Path, no_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    recalled = []
+    monkeypatch.setattr(
+        Ledger, "recall", lambda self, lemma, real=Ledger.recall: recalled.append(1) or real(self, lemma)
+    )
+    with in_use(Ledger()):
+        first = [library()[name].established() for name in (NAME, OTHER, NAME)]
+        assert len(recalled) == 2
+        assert first[0] is first[2]
+        assert [t.conclusion for t in first[:2]] == [library()[name].conclusion for name in (NAME, OTHER)]
+    with in_use(Ledger()):
+        library()[NAME].established()
+    assert len(recalled) == 3
+
+
+def test_what_a_ledger_holds_of_a_lemma_is_compared_with_its_statement(filled: Path) -> None:
+    ledger = Ledger()
+    with in_use(ledger):
+        ledger._recalled[library()[NAME]] = library()[OTHER].theorem
+        with pytest.raises(ForgedTheoremError, match="is not the lemma"):
+            library()[NAME].established()
+
+
 def _poisoned(good: str) -> Iterator[str]:
     entries = json.loads(good)
     yield json.dumps({NAME: entries[OTHER], OTHER: entries[NAME]})
