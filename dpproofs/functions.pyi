@@ -3159,6 +3159,100 @@ def gaussian_dp_as_mixed_dp(
     *, epsilon1: Number, epsilon2: Number, epsilon3: Number, mu_squared: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def gaussian_dp_as_spaced_table_dp(
+    gaussian_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    masses: Number,
+    mu_squared: Number = ...,
+    nodes: Number,
+    origin: Number,
+    places: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Gaussian DP as a table, from some nodes.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        last: a number, last in N
+        masses: a number
+        mu_squared: a number, 0 < mu_squared; a guarantee tells it
+        nodes: a number, nodes in N
+        origin: a number
+        places: a number
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        entry(places, width, 0) = 0
+        for all k: k in N and k <= nodes -> (entry(places, width, k + 1) - entry(places, width, k) -
+            1)*(entry(places, width, k + 1) - entry(places, width, k) - 2)*(entry(places, width, k + 1)
+            - entry(places, width, k) - 4)*(entry(places, width, k + 1) - entry(places, width, k) -
+            8)*(entry(places, width, k + 1) - entry(places, width, k) - 16)*(entry(places, width, k + 1)
+            - entry(places, width, k) - 32)*(entry(places, width, k + 1) - entry(places, width, k) -
+            64)*(entry(places, width, k + 1) - entry(places, width, k) - 128) = 0
+        for all k: k in N and k <= nodes -> 0 <= entry(masses, width, k) and entry(masses, width, k) <=
+            entry(table, width, entry(places, width, k)) and entry(places, width, k) <= last
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= nodes -> unit*(erfc((step*(entry(places, width, k) -
+            origin)/sqrt(mu_squared) - sqrt(mu_squared)/2)/sqrt(2))/2 - exp(step*(entry(places, width,
+            k) - origin))*erfc((step*(entry(places, width, k) - origin)/sqrt(mu_squared) +
+            sqrt(mu_squared)/2)/sqrt(2))/2) <= entry(values, width, k)
+        for all k: k in N and k <= nodes - 1 -> (entry(values, width, k + 2) - entry(values, width, k +
+            1))*(exp(step*(entry(places, width, k + 1) - entry(places, width, k))) - 1) - (entry(values,
+            width, k + 1) - entry(values, width, k))*(1 + exp(step*(entry(places, width, k + 1) -
+            entry(places, width, k))) - 1)*(exp(step*(entry(places, width, k + 1 + 1) - entry(places,
+            width, k + 1))) - 1) <= (exp(step*(entry(places, width, k + 1 + 1) - entry(places, width, k
+            + 1))) - 1)*(exp(step*(entry(places, width, k + 1) - entry(places, width, k))) -
+            1)*entry(masses, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step*(entry(places, width, 1) -
+            entry(places, width, 0))) - 1)*(unit - entry(values, width, 0)) <= (exp(step*(entry(places,
+            width, 1) - entry(places, width, 0))) - 1)*entry(masses, width, 0)
+        entry(values, width, nodes) <= entry(values, width, nodes + 1)
+        entry(values, width, nodes) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Corollary 2.13
+    (lattices.spaced-table-of-gaussian-dp).
+    """
+
+@overload
+def gaussian_dp_as_spaced_table_dp(
+    *,
+    last: Number,
+    masses: Number,
+    mu_squared: Number,
+    nodes: Number,
+    origin: Number,
+    places: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
 def gaussian_dp_as_table_dp(
     gaussian_dp: Guarantee,
     /,
@@ -7386,6 +7480,108 @@ def sample_values_error(
 
 @overload
 def sample_values_error(*, alpha: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
+@overload
+def sampled_gaussian_dp_as_spaced_table_dp(
+    sampled_gaussian_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    masses: Number,
+    mu_squared: Number = ...,
+    nodes: Number,
+    origin: Number,
+    places: Number,
+    rate: Number = ...,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson-sampled Gaussian DP as a table, from some nodes.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        sampled_gaussian_dp: a guarantee, sampled_gaussian_dp with rate = rate, mu_squared = mu_squared;
+            left out, the caller vouches for it by naming its numbers
+        last: a number, last in N
+        masses: a number
+        mu_squared: a number, 0 < mu_squared; a guarantee tells it
+        nodes: a number, nodes in N
+        origin: a number
+        places: a number
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        entry(places, width, 0) = 0
+        for all k: k in N and k <= nodes -> (entry(places, width, k + 1) - entry(places, width, k) -
+            1)*(entry(places, width, k + 1) - entry(places, width, k) - 2)*(entry(places, width, k + 1)
+            - entry(places, width, k) - 4)*(entry(places, width, k + 1) - entry(places, width, k) -
+            8)*(entry(places, width, k + 1) - entry(places, width, k) - 16)*(entry(places, width, k + 1)
+            - entry(places, width, k) - 32)*(entry(places, width, k + 1) - entry(places, width, k) -
+            64)*(entry(places, width, k + 1) - entry(places, width, k) - 128) = 0
+        for all k: k in N and k <= nodes -> 0 <= entry(masses, width, k) and entry(masses, width, k) <=
+            entry(table, width, entry(places, width, k)) and entry(places, width, k) <= last
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        exp(step*(entry(places, width, 0) - origin)) < 1 - rate
+        unit*(1 - exp(step*(entry(places, width, 0) - origin))) <= entry(values, width, 0)
+        1 - rate < exp(step*(entry(places, width, 1) - origin))
+        for all k: k in N and k <= nodes - 1 -> unit*rate*(erfc((log((exp(step*(entry(places, width, k +
+            1) - origin)) - (1 - rate))/rate)/sqrt(mu_squared) - sqrt(mu_squared)/2)/sqrt(2))/2 -
+            exp(log((exp(step*(entry(places, width, k + 1) - origin)) - (1 -
+            rate))/rate))*erfc((log((exp(step*(entry(places, width, k + 1) - origin)) - (1 -
+            rate))/rate)/sqrt(mu_squared) + sqrt(mu_squared)/2)/sqrt(2))/2) <= entry(values, width, k +
+            1)
+        for all k: k in N and k <= nodes - 1 -> (entry(values, width, k + 2) - entry(values, width, k +
+            1))*(exp(step*(entry(places, width, k + 1) - entry(places, width, k))) - 1) - (entry(values,
+            width, k + 1) - entry(values, width, k))*(1 + exp(step*(entry(places, width, k + 1) -
+            entry(places, width, k))) - 1)*(exp(step*(entry(places, width, k + 1 + 1) - entry(places,
+            width, k + 1))) - 1) <= (exp(step*(entry(places, width, k + 1 + 1) - entry(places, width, k
+            + 1))) - 1)*(exp(step*(entry(places, width, k + 1) - entry(places, width, k))) -
+            1)*entry(masses, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step*(entry(places, width, 1) -
+            entry(places, width, 0))) - 1)*(unit - entry(values, width, 0)) <= (exp(step*(entry(places,
+            width, 1) - entry(places, width, 0))) - 1)*entry(masses, width, 0)
+        entry(values, width, nodes) <= entry(values, width, nodes + 1)
+        entry(values, width, nodes) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling
+    (lattices.spaced-table-of-sampled-gaussian-dp).
+    """
+
+@overload
+def sampled_gaussian_dp_as_spaced_table_dp(
+    *,
+    last: Number,
+    masses: Number,
+    mu_squared: Number,
+    nodes: Number,
+    origin: Number,
+    places: Number,
+    rate: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
 @overload
 def sampled_gaussian_dp_as_table_dp(
     sampled_gaussian_dp: Guarantee,

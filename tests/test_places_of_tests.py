@@ -28,7 +28,6 @@ WHOLE = {
 """Tests about all of dpproofs, and what they are about."""
 
 ELSEWHERE = {
-    "claims/tables/kinds.py": ("claims/test_rows.py", "tables are drawn of them there"),
     "claims/ways/base.py": ("claims/test_routes.py", "ways are what routes are made of"),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
     "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),

@@ -15,6 +15,7 @@ from dpproofs import functions as fn
 from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.tables.kinds import Kind, profile
+from dpproofs.claims.tables.spaced import Bound, spaced_chords
 from dpproofs.claims.tables.table import Grid, chords, packed
 from dpproofs.cli import main
 from dpproofs.library import library
@@ -37,6 +38,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("theta", "diffusion", "time", "distance", "smoothness"), 1), "convexity": "0.25",
     "rate": 1, "sampling_rate": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
+    "places": 1 << 8, "masses": 0, "nodes": 0,
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
     "radius": 1, "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
@@ -67,6 +69,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("table", "table2", "table3", "values", "last2", "last3", "low"), ("-1", "2.5")),
     **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity"), LESS),
     "smoothness": ("-1", "0", "0.25", "2"),
+    **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     "squared_column_norm": LESS,
     "partitions": (*LESS, "1e9"),
     "threshold": ("0.9", "-1"),
@@ -100,6 +103,7 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("least_delta_of_laws", "epsilon"): ANY,
     ("renyi_triangle", "k"): ("1", "0.5", "-1"),
     ("gaussian_dp_as_table_dp", "origin"): ("1000",),
+    ("gaussian_dp_as_spaced_table_dp", "origin"): ("1000",),
     ("gaussian_tail_ratio", "t"): ("1", "0", "-1"),
     ("report_noisy_max_unmoved", "sensitivity"): (*LESS, "1"),
     ("randomized_response", "p"): ("0.4", "1", *SHARE),
@@ -118,7 +122,9 @@ def _arguments(f: Verified) -> dict[str, Any]:
     if "table" in good:
         told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
         if f.name in DRAWN:
-            return good | _drawn(*DRAWN[f.name])
+            return good | (_spaced if "places" in good else _drawn)(*DRAWN[f.name])
+        if "places" in good:
+            return good | TABLE | {"places": 1 << 16, "masses": 618}
         last = 2 if f.name == "table_dp_coarser" else 0
         return good | (TABLE if "values" in good else {"last": last, **told})
     return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
@@ -126,6 +132,9 @@ def _arguments(f: Verified) -> dict[str, Any]:
 
 DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
     "sampled_gaussian_dp_as_table_dp": (
+        Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
+    ),
+    "sampled_gaussian_dp_as_spaced_table_dp": (
         Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
     ),
     "composed_dp_as_table_dp": (Kind("composed_dp", (Fraction(1), Fraction(0))), {"epsilon": 1, "delta": 0}),
@@ -144,6 +153,17 @@ def _drawn(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
     entries, values = packed(table.entries, width), packed(found.values, width)
     places = {"table": entries, "values": values, "width": width, "last": table.last, "origin": table.origin}
     return {"unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **places, **numbers}
+
+
+def _spaced(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
+    """The same from nodes at some places."""
+    grid, width = Grid(Fraction(1), 16), 24
+    found = spaced_chords(profile(kind), grid, -1, Fraction(1, 1000), Bound(1, 5.0), 100, 100)
+    assert found is not None
+    tables = {"table": found.table.entries, **{name: getattr(found, name) for name in ("values", "places", "masses")}}
+    rest = Fraction(found.table.rest, grid.unit)
+    told = {"width": width, "last": found.table.last, "origin": found.table.origin, "nodes": len(found.masses) - 1}
+    return {"unit": grid.unit, "rest": rest, **{n: packed(t, width) for n, t in tables.items()}, **told, **numbers}
 
 
 TABLE = {"mu_squared": 1, "table": 618, "values": 383 * 0x10001, "width": 16, "unit": 1000, "rest": "0.383", "last": 0}

@@ -19,6 +19,7 @@ from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import ball, working
 from dpproofs.claims.tables.estimate import Noise, epsilon_about
 from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
+from dpproofs.claims.tables.spaced import Bound, Spaced, spaced_chords
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
@@ -27,8 +28,8 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
 from dpproofs.privacy.relations import REMOVE_ONE
 
-MAX_NODES = 60_000
-"""How many nodes the table of one run may have."""
+MAX_NODES, MAX_PLACES = 60_000, 100_000
+"""How many nodes the table of one run may have, and how many places."""
 LARGEST_LOSS = 200.0
 """Where a bound is not worth the digits that it takes."""
 PART = 0.6
@@ -51,10 +52,14 @@ class Runs(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """How fine tables are: the part of the variance of the loss that they may add, and the mass that they may lose."""
+    """How fine tables are: the part of the variance of the loss that they may add, and the mass that they may lose.
+
+    ``level`` is the logarithm of 1/delta.
+    """
 
     excess: float
     lost: Fraction
+    level: float
 
 
 class Chain(NamedTuple):
@@ -197,12 +202,19 @@ class Row:
         kind, grid = runs.kind, self.grid(step)
         lost = self.goal.lost / self.count
         low = math.floor(lowest(kind, lost) / step)
-        found = chords(profile(kind), grid, low, lost + told(kind), MAX_NODES)
+        name, is_spaced = _from_values(runs.one.notion)
+        found = (
+            spaced_chords(profile(kind), grid, low, lost, Bound(runs.times, self.goal.level), MAX_PLACES, MAX_NODES)
+            if is_spaced
+            else chords(profile(kind), grid, low, lost + told(kind), MAX_NODES)
+        )
         if found is None:
             return None
-        table = found.table
-        (name,) = roles().find("conversion", TABLE_DP.name, runs.one.notion)
-        g = call(name, runs.one, step=step, values=packed(found.values, self.width), **self._numbers(table, grid))
+        table, values = found.table, {"values": packed(found.values, self.width)}
+        if isinstance(found, Spaced):
+            places, masses = packed(found.places, self.width), packed(found.masses, self.width)
+            values |= {"places": places, "masses": masses, "nodes": len(found.masses) - 1}
+        g = call(name, runs.one, step=step, **values, **self._numbers(table, grid))
         if self.is_ordered and g.relation != REMOVE_ONE:
             (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
             g = call(ordered, g)
@@ -249,6 +261,13 @@ def _restated(*, asks: bool) -> str:
     return name
 
 
+def _from_values(notion: str) -> tuple[str, bool]:
+    """The function that makes a table from values of a profile, and whether its nodes may be far apart."""
+    names = roles().find("conversion", TABLE_DP.name, notion)
+    spaced = [name for name in names if "places" in roles()[name].chooses]
+    return (spaced or list(names))[0], bool(spaced)
+
+
 @lru_cache(maxsize=8)
 def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float) -> Guarantee | None:
     """(epsilon, delta)-DP of all runs in a row, for neighbours in both orders, with the best other number.
@@ -266,7 +285,7 @@ def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | No
         return None
     lost = (delta or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
     is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
-    row = Row(Goal(excess, lost), sum(r.times for r in runs), is_ordered)
+    row = Row(Goal(excess, lost, -math.log(delta or Fraction(1, 10**12))), sum(r.times for r in runs), is_ordered)
     chain = row.of(list(runs))
     if chain is None:
         return None

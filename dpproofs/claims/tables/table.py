@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import flint
 
+from dpproofs.claims.losses import working
+
 SMALLEST = Fraction(1, 10**9)
 """How near 0 or 1 a rate may come, and how small squared distances and deltas may be, for tables to be tried."""
 MOST_RUNS = 10**9
@@ -74,12 +76,8 @@ def chords(
 
     None where there are more than ``largest`` nodes.
     """
-    old = flint.ctx.prec
-    flint.ctx.prec = grid.bits + 64
-    try:
+    with working(grid.bits + 64):
         return _chords(profile, grid, low, most, largest)
-    finally:
-        flint.ctx.prec = old
 
 
 def _chords(
@@ -91,19 +89,19 @@ def _chords(
     while not values or values[-1] > enough or low + len(values) < 2:
         if len(values) > largest:
             return None
-        values.append(_up(profile(step * (low + len(values))) * unit))
+        values.append(up(profile(step * (low + len(values))) * unit))
         if len(values) > 1:
             values[-1] = min(values[-1], values[-2])
     values.append(values[-1])
     rho = step.exp()
     growth = rho - 1
-    entries = [_up((flint.arb(values[1] - values[0]) + growth * (unit - values[0])) / growth)]
+    entries = [up((flint.arb(values[1] - values[0]) + growth * (unit - values[0])) / growth)]
     for a, b, c in zip(values, values[1:], values[2:], strict=False):
-        entries.append(_up((flint.arb(c - b) - rho * (b - a)) / growth))
+        entries.append(up((flint.arb(c - b) - rho * (b - a)) / growth))
     return Chords(tuple(values), Table(tuple(max(0, m) for m in entries), -low, values[-2]))
 
 
-def _up(x: flint.arb) -> int:
+def up(x: flint.arb) -> int:
     """The least whole number that is surely at least x."""
     whole = x.upper().ceil().unique_fmpz()
     if whole is None:
@@ -143,13 +141,9 @@ def coarser(table: Table, grid: Grid) -> Table | None:
     if len(m) % 2 == 0 or len(m) < 3 or table.origin % 2 == 0 or m[0] or m[-1]:
         return None
     digits = grid.bits + 32
-    old = flint.ctx.prec
-    flint.ctx.prec = digits + 32
-    try:
+    with working(digits + 32):
         rho = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator)).exp()
-        above, below = (_up(flint.arb(2) ** digits * part / (1 + rho)) for part in (rho, flint.arb(1)))
-    finally:
-        flint.ctx.prec = old
+        above, below = (up(flint.arb(2) ** digits * part / (1 + rho)) for part in (rho, flint.arb(1)))
     entries = tuple(
         b + ((a * above + c * below) >> digits) + 1 if a or b or c else 0
         for a, b, c in zip(m[::2], m[1::2], m[2::2], strict=False)

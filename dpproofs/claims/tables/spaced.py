@@ -1,0 +1,174 @@
+"""Tables of one run from few values of its profile: nodes are far apart where hardly any mass is.
+
+Where nodes are is chosen by what chords add to the variance of the loss; it is what is shown of them that counts.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+import flint
+
+from dpproofs.claims.losses import working
+from dpproofs.claims.tables.kinds import Profile
+from dpproofs.claims.tables.table import Grid, Table, up
+
+WIDEST = 128
+"""The most places from one node to the next."""
+MORE = 0.2
+"""What nodes that are left out may add to the variance, as a part of what chords between all of them add."""
+BLOCKS = 64
+"""Into how many gaps a table is divided at least."""
+
+
+class Spaced(NamedTuple):
+    """The places of nodes, values of the profile there, the entries at these places, and the whole table.
+
+    There is one place more, and one value, from which the last entry comes.
+    """
+
+    places: tuple[int, ...]
+    values: tuple[int, ...]
+    masses: tuple[int, ...]
+    table: Table
+
+
+class Bound(NamedTuple):
+    """How many runs there are in a row, and the logarithm of 1/delta, on which it depends which losses count."""
+
+    times: int
+    level: float
+
+
+class _Cell(NamedTuple):
+    """From a place on, so many places: what it adds to the variance comes first, so that heaps have it."""
+
+    adds: float
+    begin: int
+    size: int
+    mass: float
+
+
+def spaced_chords(
+    profile: Profile, grid: Grid, low: int, most: Fraction, row: Bound, longest: int, largest: int
+) -> Spaced | None:
+    """The chords of a profile, a function of log(c), from the place ``low`` to where it is at most ``most``.
+
+    None where there are more than ``longest`` places, or more than ``largest`` nodes.
+    """
+    with working(grid.bits + 64):
+        nodes = _Nodes(profile, grid, low)
+        last = nodes.end(int(most * grid.unit), longest)
+        if last is None:
+            return None
+        places = nodes.chosen(last, row, largest)
+        return None if places is None else nodes.drawn(places)
+
+
+class _Nodes:
+    """The values of a profile at places, each of which is worked out once."""
+
+    def __init__(self, profile: Profile, grid: Grid, low: int) -> None:
+        self.profile, self.grid, self.low = profile, grid, low
+        self.step = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator))
+        self.known: dict[int, flint.arb] = {}
+        self.growths: dict[int, flint.arb] = {}
+        self.tilt, self.scale = 0.0, 1.0
+
+    def value(self, place: int) -> flint.arb:
+        """In units."""
+        found = self.known.get(place)
+        if found is None:
+            found = self.known[place] = self.profile(self.step * (self.low + place)) * self.grid.unit
+        return found
+
+    def growth(self, size: int) -> flint.arb:
+        """By what the order grows in so many places, less 1."""
+        found = self.growths.get(size)
+        if found is None:
+            found = self.growths[size] = (self.step * size).exp() - 1
+        return found
+
+    def end(self, enough: int, longest: int) -> int | None:
+        """A place behind the ratio 1 at which the profile is at most that, and hardly one before it."""
+        begin = high = max(1, 2 - self.low)
+        while self.value(high) > enough:
+            begin, high = high, 2 * high
+            if high > 4 * longest:
+                return None
+        while high - begin > 1:
+            middle = (begin + high) // 2
+            begin, high = (middle, high) if self.value(middle) > enough else (begin, middle)
+        return high if high <= longest else None
+
+    def chosen(self, last: int, row: Bound, largest: int) -> list[int] | None:
+        """The places of nodes from 0 to beyond the last one: the gap that adds most is halved until it is enough."""
+        widest = max(1, min(WIDEST, 2 ** int(math.log2(max(1, last / BLOCKS)))))
+        begins = range(0, last, widest)
+        self._weigh([(b + widest // 2, self._mass(b, widest)) for b in begins if widest > 1], row)
+        cells = [self._cell(begin, widest) for begin in begins]
+        adds = math.fsum(-c.adds for c in cells)
+        heapq.heapify(cells)
+        whole: list[int] = []
+        while cells and widest > 1 and adds > 2 * (1 + MORE):
+            if len(cells) + len(whole) > largest:
+                return None
+            worst = heapq.heappop(cells)
+            half = worst.size // 2
+            halves = [self._cell(begin, half, worst.mass / 2) for begin in (worst.begin, worst.begin + half)]
+            adds += worst.adds - sum(c.adds for c in halves)
+            if half == 1:
+                whole += [worst.begin, worst.begin + 1]
+                continue
+            for cell in halves:
+                heapq.heappush(cells, cell)
+        return [*sorted([*whole, *(c.begin for c in cells)]), -(-last // widest) * widest]
+
+    def _weigh(self, found: list[tuple[int, float]], row: Bound) -> None:
+        """The loss counts as in the bound of the moments that is least: x with the weight exp(tilt x), of mean 1."""
+        best = math.inf
+        for power in range(-40, 60):
+            tilt = 2 ** (power / 6)
+            mean = 1 + math.fsum(m * math.expm1(min(tilt * self._level(place), 600.0)) for place, m in found)
+            bound = (row.times * math.log(max(mean, 1e-300)) + row.level) / tilt
+            if bound < best:
+                best, self.tilt, self.scale = bound, tilt, 1 / max(mean, 1e-300)
+
+    def _level(self, place: int) -> float:
+        return float(self.grid.step) * (self.low + place)
+
+    def _mass(self, begin: int, size: int) -> float:
+        """Twice the mass that chords to the middle have there, which is about what lies between the ends."""
+        half = size // 2
+        a, b, c = (self.value(place) for place in (begin, begin + half, begin + size))
+        growth = self.growth(half)
+        return 2 * max(0.0, float((c - b - (1 + growth) * (b - a)) / growth / self.grid.unit))
+
+    def _cell(self, begin: int, size: int, mass: float = 0.0) -> _Cell:
+        """The mass counts both as it is and tilted; where there is no middle, it is as given."""
+        if size > 1:
+            tilted = self.scale * math.exp(min(self.tilt * self._level(begin + size // 2), 600.0))
+            mass = self._mass(begin, size) * (1 + tilted)
+        return _Cell(-mass * size * size, begin, size, mass)
+
+    def drawn(self, places: list[int]) -> Spaced:
+        """The chords between these places."""
+        values: list[int] = []
+        for place in places:
+            value = up(self.value(place))
+            values.append(min(value, values[-1]) if values else value)
+        values.append(values[-1])
+        more = [*places, places[-1] + 1]
+        growths = [self.growth(b - a) for a, b in pairwise(more)]
+        masses = [up((values[1] - values[0] + growths[0] * (self.grid.unit - values[0])) / growths[0])]
+        for a, b, c, first, second in zip(values, values[1:], values[2:], growths, growths[1:], strict=False):
+            masses.append(up((flint.arb(c - b) / second) - (1 + first) * (b - a) / first))
+        masses = [max(0, m) for m in masses]
+        entries = [0] * (places[-1] + 1)
+        for place, mass in zip(places, masses, strict=True):
+            entries[place] = mass
+        return Spaced(tuple(more), tuple(values), tuple(masses), Table(tuple(entries), -self.low, values[-2]))

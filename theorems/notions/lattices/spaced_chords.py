@@ -1,0 +1,155 @@
+"""Chords between nodes anywhere: a decreasing line below the values there is below what the slopes grow by.
+
+This file is long because the induction has a case to the left of a node and one between two nodes, and an end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, eq, function_type, implies, lam, maximum, mul, nat, num, variables
+from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import c, i, k
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, assume, at, cases, discharge, induction, over_range, use
+from theorems.foundations.reals.naturals import NAT_ZERO
+from theorems.foundations.sums.sums import SUM_ONE, total
+from theorems.foundations.sums.sums_compared import longer
+from theorems.notions.lattices.chords_nodes import p, q, y
+from theorems.notions.lattices.lattice import d, entries_of, m, n, t, within
+
+node, slope = variables("node slope", function_type((REAL,), REAL))
+POSITIVE, GROWING = within(k, n, 0 < node(k)), within(k, n, node(k) < node(k + 1))
+CHORD = within(k, n, eq(y(k + 1), y(k) + slope(k) * (node(k + 1) - node(k))))
+"""There is one value more than entries, and one node."""
+SIGNS = entries_of(m, n, d, d, t)
+BELOW = within(k, n, p - node(k) * q <= y(k))
+LINE = (0 <= q, p <= 1, BELOW, 0 <= c)
+TERMS = lam(i, m(i) * maximum(1 - c / node(i), 0))
+
+
+def end(factor: Factor = 1) -> tuple[Term, Term]:
+    """After the last node the slope is 0."""
+    return 0 <= slope(n), mul(factor, y(n)) <= d
+
+
+def masses(factor: Factor = 1) -> tuple[Term, Term]:
+    """The entries are at least what the slopes grow by; the first chord begins at 0 with the value 1."""
+    first = node(0) * slope(0) + 1 - y(0) <= t * m(0)
+    return within(k, n - 1, mul(factor, node(k + 1)) * (slope(k + 1) - slope(k)) <= t * m(k + 1)), first
+
+
+def _claim(factor: Factor) -> Claim:
+    given = *SIGNS, POSITIVE, GROWING, CHORD, *masses(factor), *end(), *LINE
+    return Claim(given, p - c * q <= d + t * total(TERMS, n))
+
+
+def _above(last: Term) -> Term:
+    """How far the line is above the chord from a node on, at c."""
+    return p - c * q - y(last) + slope(last) * (node(last) - c)
+
+
+def _said(last: Term) -> Term:
+    return implies(last <= n, c <= node(last), _above(last) <= t * total(TERMS, last))
+
+
+def _given(number: Term, positive: Theorem, here: Theorem) -> Theorem:
+    """What one entry gives, to the left of its node."""
+    share = c * node(number) ** -1
+    level = arith(share <= 1, here, positive)
+    value = arith(eq(maximum(1 - c / node(number), 0), 1 - share), level)
+    return arith(eq(t * TERMS(number), t * m(number) * (1 - share)), value)
+
+
+def _first() -> Theorem:
+    """Up to the first node: the line is at most 1 at 0, and below the value at the node."""
+    zero, (_, start) = num(0), masses()
+    positive, here = at(POSITIVE, zero, by=[use(NAT_ZERO), zero <= n]), assume(c <= node(0))
+    share = c * node(zero) ** -1
+    level = arith(share <= 1, here, positive), arith(0 <= share, 0 <= c, positive)
+    least = at(BELOW, zero, by=[use(NAT_ZERO), zero <= n])
+    products = [
+        arith((node(zero) * slope(zero) + 1 - y(zero)) * (1 - share) <= t * m(zero) * (1 - share), start, level[0]),
+        arith(0 <= (1 - p) * (1 - share), p <= 1, level[0]),
+        arith((p - node(zero) * q) * share <= y(zero) * share, least, level[1]),
+    ]
+    known = [use(SUM_ONE, s=TERMS), _given(zero, positive, here)]
+    whole = arith(eq(t * total(TERMS, zero), t * m(zero) * (1 - share)), *known)
+    return arith(_above(zero) <= t * total(TERMS, zero), *products, whole, positive)
+
+
+def _later(last: Term) -> Theorem:
+    """Up to the next node: c is to the left of the last one or between the two."""
+    after, here = last + 1, assume(c <= node(last + 1))
+    inside = arith(last <= n, after <= n)
+    positive = at(POSITIVE, after, by=[after <= n])
+    chord, order = (at(fact, last, by=[inside]) for fact in (CHORD, GROWING))
+    growth = at(masses()[0], last, by=[arith(last <= n - 1, after <= n)])
+    share = c * node(after) ** -1
+    level = arith(share <= 1, here, positive)
+    entry = arith(node(after) * (slope(after) - slope(last)) * (1 - share) <= t * m(after) * (1 - share), growth, level)
+    whole = arith(
+        eq(t * total(TERMS, after), t * total(TERMS, last) + t * m(after) * (1 - share)),
+        longer(TERMS, last), _given(after, positive, here),
+    )  # fmt: skip
+    goal, before = _above(after) <= t * total(TERMS, after), _above(last) <= t * total(TERMS, last)
+
+    def made(known: Theorem) -> Theorem:
+        return arith(goal, known, chord, entry, whole, positive)
+
+    def left(yes: Theorem) -> Theorem:
+        return made(at(assume(_said(last)), by=[inside, yes]))
+
+    def between(no: Theorem) -> Theorem:
+        values = [at(BELOW, v, by=[f]) for v, f in ((last, inside), (after, assume(after <= n)))]
+        gap = node(after) - node(last)
+        products = [
+            arith((p - node(last) * q) * (node(after) - c) <= y(last) * (node(after) - c), values[0], here),
+            arith((p - node(after) * q) * (c - node(last)) <= y(after) * (c - node(last)), values[1], no),
+        ]
+        rise = arith(eq(gap * y(after), gap * (y(last) + slope(last) * gap)), chord)
+        scaled = arith(gap * _above(last) <= 0, *products, rise)
+        low = arith(_above(last) <= 0, scaled, order)
+        sums = over_range(0 <= total(TERMS, last), last, nat(last), each=_sign(last, inside))
+        return made(arith(before, low, arith(0 <= t * total(TERMS, last), sums, 0 <= t)))
+
+    return cases(c <= node(last), left, between)
+
+
+def _sign(last: Term, inside: Theorem) -> Callable[[Term], Theorem]:
+    """The entries up to a number are at least 0."""
+    return lambda number: at(SIGNS[0], number, by=[arith(number <= n, number <= last, inside)])
+
+
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the nodes; beyond the last one the line decreases."""
+    start = discharge(_first(), num(0) <= n, c <= node(0))
+
+    def step(_: Term, last: Term) -> Theorem:
+        return discharge(_later(last), last + 1 <= n, c <= node(last + 1))
+
+    whole, value = t * total(TERMS, n), at(BELOW, n, by=[nat(n)])
+    flat, rest = end()
+
+    def left(yes: Theorem) -> Theorem:
+        known = induction(n, _said, start, step, nat(n), yes)
+        return arith(claim.conclusion, known, arith(0 <= slope(n) * (node(n) - c), flat, yes), rest)
+
+    def beyond(no: Theorem) -> Theorem:
+        smaller = arith(node(n) * q <= c * q, no, 0 <= q)
+        sums = over_range(0 <= total(TERMS, n), n, nat(n), each=SIGNS[0])
+        return arith(claim.conclusion, smaller, arith(0 <= whole, sums, 0 <= t), value, rest)
+
+    return cases(c <= node(n), left, beyond)
+
+
+SPACED_CHORDS = Lemma(
+    "lattices.chords-between-any-nodes", "A line below the values at any nodes is below a profile with kinks there",
+    "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "two nodes, at 1 and 2, with the values 1/2 and 0; c = 1",
+            witness=finite({}, n=1, t=1, d=0, node=lambda i: i + 1, y=lambda i: Fraction(int(i == 0), 2),
+                slope=lambda i: Fraction(-int(i == 0), 2), m=lambda i: Fraction(99 * int(i == 1), 100), p=1, q="1/2",
+                c=1)),),
+)  # fmt: skip
