@@ -54,7 +54,7 @@ from dpproofs.privacy.notions import (
     WITHIN,
     of_groups,
 )
-from dpproofs.privacy.places import Product, is_about_places, table_number
+from dpproofs.privacy.places import Product, is_about_places, shown_at_places, table_number
 from dpproofs.privacy.reading import (
     NOTIONS,
     Stated,
@@ -500,7 +500,7 @@ class Verified(Declared):
     ) -> Theorem:
         """The instantiated side-condition, proved; SideConditionError if it is false or undecided."""
         try:
-            return numeric(instance, depth=0)
+            return (shown_at_places if is_about_places(instance) else partial(numeric, depth=0))(instance)
         except KernelError as error:
             shown_as = {name: f"[{', '.join(map(short, numbers))}]" for name, numbers in lists.items()}
             known = sorted(h.free & names.keys(), key=lambda v: v.key)
