@@ -138,6 +138,9 @@ _FORMULAS: Mapping[str, str] = {
     "for all j: j in N -> 1 <= j -> j <= d -> image(normal(mu(j), sqrt(d/(2*n^2*rho))), P, (w => v(w, j)))": (
         "each marginal v(w, j) has Gaussian noise, with mean mu(j) and the standard deviation that is shown"
     ),
+    "for all j: j in N -> 1 <= j -> j <= n -> sum(i = 1..d, A(i, j)^2) <= gamma": (
+        "the squares of each column of the encoder matrix add up to at most gamma"
+    ),
     "for all u : S: for all a : A: h(r(u), a) = l*sum(i = 1..m, 1[e(u, i) = a])": (
         "the data set r(u) has as many copies of each entry of u as the factor before the sum says, and h counts them"
     ),
@@ -257,6 +260,9 @@ _FORMULAS: Mapping[str, str] = {
     "laplace(P, mu, b)": "P is the Laplace law with the median and the scale that are shown",
     "laplace(Q, nu, b)": "Q is the Laplace law with the median and the scale that are shown",
     "s = 1 or s = -1": "s is a sign",
+    "sqrt(inner(add(v, scale(-1, u)), add(v, scale(-1, u)))) <= distance": (
+        "the points u and v are at most the distance apart"
+    ),
 }
 """What formulas that are given say; each is a hypothesis of the library, as it is printed there."""
 
