@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
+from theorems.foundations.divergences.csiszar import CSISZAR, GENERATOR
 from theorems.notions.mixing.conditions import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 
 _KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
@@ -14,13 +15,19 @@ _KERNELS = "a kernel is written y -> K(y); measurability is part of the language
 CONTENTS: tuple[Item, ...] = (
     Item("section 2", "bbgg19.def-markov-operator", "Markov operators", (n.PUSHED,), remark=_KERNELS,
          lemmas=("foundations.law-pushed", "foundations.kernel-pushed")),
-    Item("section 2", "bbgg19.def-csiszar-divergence", "Csiszár divergences"),
+    Item("section 2", "bbgg19.def-csiszar-divergence", "Csiszár divergences", (GENERATOR, CSISZAR),
+         repair="the recession term, without which the formula needs P to be absolutely continuous",
+         refuted=("bbgg19.def-csiszar-divergence-recession",),
+         remark="for functions that are integrals of hinges, as convex functions that are continuous on [0, oo) with "
+         "f(1) = 0 are, which is not proved; of laws with a likelihood ratio"),
     Item("section 2", "bbgg19.hockey-stick-sup-form", "the hockey-stick divergence as a supremum over events",
          lemmas=("foundations.hockey-stick",)),
     Item("section 2", "bbgg19.hockey-stick-monotone", "the hockey-stick divergence decreases in its order",
          remark="with convexity, the least value, and what reversing the laws does"),
-    Item("section 2", "bbgg19.csiszar-joint-convexity", "joint convexity of Csiszár divergences"),
-    Item("section 2", "bbgg19.csiszar-data-processing", "data processing for Csiszár divergences"),
+    Item("section 2", "bbgg19.csiszar-joint-convexity", "joint convexity of Csiszár divergences",
+         remark="of functions that are integrals of hinges"),
+    Item("section 2", "bbgg19.csiszar-data-processing", "data processing for Csiszár divergences",
+         remark="of functions that are integrals of hinges"),
     Item("section 2", "bbgg19.def-renyi", "Rényi divergence", (n.RENYI,)),
     Item("section 2", "bbgg19.renyi-data-processing", "data processing for Rényi divergences",
          lemmas=("bs16.lemma-2.2d",)),
@@ -46,7 +53,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 3", "bbgg19.overlapping-mixture-identity", "the divergence of what is left"),
     Item("section 3", "bbgg19.lemma-disjoint-extremal", "Dobrushin's condition over all pairs of laws",
          remark="they need not be disjoint"),
-    Item("section 3", "bbgg19.strong-markov-contraction", "divergences contract under Dobrushin's condition"),
+    Item("section 3", "bbgg19.strong-markov-contraction", "divergences contract under Dobrushin's condition",
+         remark="of functions that are integrals of hinges"),
     Item("Thm 1 (1)", "bbgg19.theorem-1.1", "amplification under Dobrushin's condition"),
     Item("Thm 1 (2)", "bbgg19.theorem-1.2", "amplification under (gamma, epsilon)-Dobrushin",
          remark="delta > 0, without which the order is not defined"),

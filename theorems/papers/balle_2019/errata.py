@@ -6,6 +6,14 @@ from dpproofs.library.papers import Erratum
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
+        "Section 2, the definition of Csiszár divergences",
+        "only the integral of the function of the likelihood ratio, also where one law is not absolutely continuous.",
+        "For two points the likelihood ratio of the common part is 0, and so is the integral for the hockey stick of "
+        "every order e^epsilon >= 1; but the supremum over events is 1.",
+        "Absolute continuity, or the slope of the function at infinity times the mass that the first law has alone.",
+        ("bbgg19.def-csiszar-divergence-recession",), ("bbgg19.def-csiszar-divergence",),
+    ),
+    Erratum(
         "Section 3, the figure and the first sentence of the proof of the lemma on implications",
         "an arrow from (gamma, epsilon)-Dobrushin to gamma-Dobrushin.",
         "Randomized response with exp(epsilon) = 2 is (0, epsilon)-Dobrushin, since its laws are epsilon-close, and "

@@ -1,0 +1,124 @@
+"""Csiszár divergences do not grow under postprocessing, and shrink by gamma under Dobrushin's condition.
+
+This file is long because the same laws and the same kernel serve both.
+"""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite, instance, refuted
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, E, dirac, eq, exp, lam, mul, num, var
+from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, w, y, z
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import hypothesis, lhs, read
+from dpproofs.proving.tactics import almost, arith, folded, generalize, intro, obtain, parts, use, witness, written_as
+from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
+from theorems.foundations.divergences.csiszar import CSISZAR, IS_GENERATOR, f, hinge, s
+from theorems.foundations.divergences.csiszar_compared import COMPARED, R, S
+from theorems.foundations.divergences.csiszar_two_points import HALF, VALUES, TwoPoints, with_two_points
+from theorems.foundations.measure.pushed import PUSHED_RATIO
+from theorems.notions.mixing.conditions import CLOSE_Z, DOBRUSHIN, gamma, y2
+from theorems.notions.mixing.contraction_hinges import LEMMA as HINGES
+from theorems.notions.mixing.contraction_hinges import MIXING
+from theorems.notions.mixing.dobrushin import mean_in_unit
+
+v = var("v")
+PUSHED_R = on(PUSHED, Y=REAL, Z=REAL)
+CSISZAR_Z = on(CSISZAR, Y="Z")
+PUSHED_LAWS = (PUSHED(R, P, K), PUSHED(S, Q, K))
+FROM = (IS_GENERATOR, CSISZAR(f, P, Q, t))
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim((*FROM, *MIXING), CSISZAR_Z(f, R, S, mul(factor, gamma * t)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The mean of every hinge of the likelihood ratio shrinks by gamma, and the function is an integral of hinges."""
+    bound = read(CSISZAR_Z, claim).t
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, ints, mean = parts(facts)
+
+        def with_new(G: Term, ratio: Theorem) -> Theorem:
+            level = use(HINGES, density, ratio, *MIXING, L=L, G=G)
+            shrunk = E(Q, w, hinge(L(w)))
+            twice = arith(E(S, z, hinge(G(z))) <= gamma * shrunk + 0 * shrunk, level)
+            made = use(COMPARED, IS_GENERATOR, density, density, ratio, ints, ints, generalize(twice, s),
+                       L1=L, L0=L, P1=P, P0=P, Q1=Q, Q0=Q, G=G, c1=gamma, c0=0)  # fmt: skip
+            new_int, below = parts(made)
+            scaled = arith(gamma * E(Q, w, f(L(w))) <= gamma * t, mean, 0 <= gamma)
+            return witness(claim.conclusion, G, ratio, new_int, arith(E(S, z, f(G(z))) <= bound, below, scaled))
+
+        return obtain(use(PUSHED_RATIO, density, *PUSHED_LAWS, L=L), "G", with_new)
+
+    return obtain(hypothesis(claim, CSISZAR), "L", with_ratio)
+
+
+def _mixes(claim: Claim) -> Theorem:
+    """The means of a test are in [0, 1]."""
+    one = arith(eq(exp(num(0)), 1))
+    facts = *mean_in_unit(K(y)), *mean_in_unit(K(y2)), one
+    close = intro(CLOSE_Z(K(y), K(y2), 0, read(DOBRUSHIN, claim).gamma), lambda goal, _: arith(goal, *facts))
+    return folded(claim.conclusion, generalize(close, y, y2))
+
+
+def _mixes_claim(factor: Factor) -> Claim:
+    return Claim((), DOBRUSHIN(K, num(factor), 0))
+
+
+ANY = Lemma(
+    "mixing.dobrushin-one", "Every kernel is Dobrushin with gamma = 1", "elementary", *_mixes_claim(1).parts, _mixes,
+    (Mutant("factor", _mixes_claim(LESS), "the identity",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
+)  # fmt: skip
+
+
+def _at_point(law: Term, goal: Term, phi: Term) -> Theorem:
+    """The mean of a test is that of its means at the points."""
+    point = parts(use("E_dirac", x=v, f=phi))[1]
+    mean = use("E_congruence", almost(law, v, point), mu=law, f=lam(v, lhs(point)), g=lam(v, phi(v)))
+    return arith(goal, parts(mean)[0])
+
+
+def _nothing_lost(said: Theorem) -> Theorem:
+    """K keeps its input, so that nothing shrinks."""
+
+    def with_laws(laws: TwoPoints) -> Theorem:
+        first, second, still = laws.first, laws.second, lam(v, dirac(v))
+        pushed = [
+            intro(PUSHED_R(law, law, still), lambda goal, phi, law=law: _at_point(law, goal, phi))
+            for law in (first, second)
+        ]
+        given = laws.generator, laws.divergence(HALF), *pushed, use(ANY, K=still)
+        told = instance(said, *given, **VALUES, P=first, Q=second, R=first, S=second, K=still, gamma=1, t=HALF)
+        return laws.too_small(told)
+
+    return with_two_points(with_laws)
+
+
+CONTRACTION = Lemma(
+    "bbgg19.strong-markov-contraction", "Csiszár divergences shrink by gamma under Dobrushin's condition",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "a kernel that keeps its input, gamma = 1",
+            witness=refuted(_nothing_lost, Y=REAL, Z=REAL)),),
+)  # fmt: skip
+
+
+def _processing_claim(factor: Factor) -> Claim:
+    return Claim((*FROM, *PUSHED_LAWS), CSISZAR_Z(f, R, S, mul(factor, t)))
+
+
+def _processing(claim: Claim) -> Theorem:
+    """Every kernel is Dobrushin with gamma = 1."""
+    signs = arith(num(0) <= 1), arith(num(1) <= 1)
+    made = use(CONTRACTION, *FROM, *PUSHED_LAWS, use(ANY), *signs, gamma=1)
+    return written_as(claim.conclusion, made, arith(eq(1 * t, t)))
+
+
+PROCESSING = Lemma(
+    "bbgg19.csiszar-data-processing", "Csiszár divergences do not grow under postprocessing",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2", *_processing_claim(1).parts, _processing,
+    (Mutant("factor", _processing_claim(LESS), "a kernel that keeps its input",
+            witness=refuted(_nothing_lost, Y=REAL, Z=REAL)),),
+)  # fmt: skip
