@@ -134,7 +134,7 @@ def _stick(claim: Claim) -> Theorem:
 
 
 STICK = Lemma(
-    "bbgg19.def-csiszar-divergence", "The Csiszár divergence of a hinge is the hockey-stick divergence",
+    "foundations.csiszar-hockey-stick", "The Csiszár divergence of a hinge is the hockey-stick divergence",
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2", *_stick_claim(1).parts, _stick,
     (Mutant("factor", _stick_claim(LESS), "P = (3/4, 1/4), Q = (1/4, 3/4), the hinge at 1",
             witness=finite({"Y": 2}, {"L": (3, "1/3")}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), epsilon=0,

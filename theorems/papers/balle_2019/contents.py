@@ -8,6 +8,7 @@ from __future__ import annotations
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
 from theorems.foundations.divergences.csiszar import CSISZAR, GENERATOR
+from theorems.foundations.measure.couplings import W_INFINITY
 from theorems.notions.mixing.conditions import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 
 _KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
@@ -16,10 +17,10 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 2", "bbgg19.def-markov-operator", "Markov operators", (n.PUSHED,), remark=_KERNELS,
          lemmas=("foundations.law-pushed", "foundations.kernel-pushed")),
     Item("section 2", "bbgg19.def-csiszar-divergence", "Csiszár divergences", (GENERATOR, CSISZAR),
-         repair="the recession term, without which the formula needs P to be absolutely continuous",
          refuted=("bbgg19.def-csiszar-divergence-recession",),
-         remark="for functions that are integrals of hinges, as convex functions that are continuous on [0, oo) with "
-         "f(1) = 0 are, which is not proved; of laws with a likelihood ratio"),
+         remark="without the recession term it needs P to be absolutely continuous, and then it is what is printed; for "
+         "functions that are integrals of hinges, as convex functions that are continuous on [0, oo), with f(1) = 0, "
+         "are, which is not proved"),
     Item("section 2", "bbgg19.hockey-stick-sup-form", "the hockey-stick divergence as a supremum over events",
          lemmas=("foundations.hockey-stick",)),
     Item("section 2", "bbgg19.hockey-stick-monotone", "the hockey-stick divergence decreases in its order",
@@ -32,7 +33,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 2", "bbgg19.renyi-data-processing", "data processing for Rényi divergences",
          lemmas=("bs16.lemma-2.2d",)),
     Item("footnote", "bbgg19.claim-renyi-not-csiszar", "Rényi divergence is no Csiszár divergence"),
-    Item("section 2", "bbgg19.def-wasserstein-infinity", "the infinity-Wasserstein distance"),
+    Item("section 2", "bbgg19.def-wasserstein-infinity", "the infinity-Wasserstein distance", (W_INFINITY,),
+         remark="that a best coupling exists is not said", lemmas=("foundations.near-transport",)),
     Item("section 2", "bbgg19.dp-as-hockey-stick", "privacy as a bound on divergences", (n.APPROX_DP, n.RENYI_DP),
          lemmas=("foundations.hockey-stick",)),
     Item("Def 1", "bbgg19.def-1", "four conditions on a kernel", (DOBRUSHIN, DOEBLIN, ULTRA_MIXING),

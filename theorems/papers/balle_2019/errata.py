@@ -11,7 +11,7 @@ ERRATA: tuple[Erratum, ...] = (
         "For two points the likelihood ratio of the common part is 0, and so is the integral for the hockey stick of "
         "every order e^epsilon >= 1; but the supremum over events is 1.",
         "Absolute continuity, or the slope of the function at infinity times the mass that the first law has alone.",
-        ("bbgg19.def-csiszar-divergence-recession",), ("bbgg19.def-csiszar-divergence",),
+        ("bbgg19.def-csiszar-divergence-recession",), ("foundations.csiszar-hockey-stick",),
     ),
     Erratum(
         "Section 3, the figure and the first sentence of the proof of the lemma on implications",
