@@ -18,9 +18,11 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 
 import pictures
 
@@ -337,6 +339,79 @@ def mutants() -> str:
     return "\n\n".join(parts)
 
 
+API = ("dpproofs", "dpproofs.claims", "dpproofs.testing")
+"""The modules whose public names are documented."""
+
+
+def api() -> str:
+    """The public names of the modules that users import from, with their documentation."""
+    parts = []
+    for module in map(importlib.import_module, API):
+        parts.append(f"## `{module.__name__}`\n\n{prose(_first(inspect.getdoc(module)))}")
+        names = getattr(module, "__all__", None) or [n for n, v in vars(module).items() if _is_own(n, v, module)]
+        parts += [_documented(name, getattr(module, name)) for name in sorted(names) if not name.startswith("__")]
+    return "\n\n".join(parts)
+
+
+def _is_own(name: str, value: object, module: ModuleType) -> bool:
+    return not name.startswith("_") and getattr(value, "__module__", None) == module.__name__
+
+
+def _first(text: str | None) -> str:
+    return " ".join((text or "").split("\n\n")[0].split())
+
+
+def _documented(name: str, value: object) -> str:
+    """A heading with the signature, the documentation, and of a class its public methods."""
+    if not callable(value):
+        return f"### `{name}`\n\n```text\n{value!r}\n```"
+    lines = [inspect.getdoc(value) or ""]
+    for method, its in sorted(vars(value).items()) if inspect.isclass(value) else ():
+        if not method.startswith("_") and (inspect.isfunction(its) or isinstance(its, property)):
+            shown = method if isinstance(its, property) else f"{method}{_signature(its)}"
+            said = _first(inspect.getdoc(its))
+            lines.append(f".{shown}" + (f"\n    {said}" if said != _first(partial.__doc__) else ""))
+    said = "\n\n".join(filter(None, lines))
+    return f"### `{name}`\n\n```text\n{name}{_signature(value)}\n\n{said}\n```"
+
+
+class _Written(str):
+    """An annotation, as it is written."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _signature(value: object) -> str:
+    """The arguments, where it can be called: what the library alone makes has none."""
+    try:
+        found = inspect.signature(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return ""
+    if found.return_annotation == "NoReturn":
+        return ""
+    taken = [p.replace(annotation=_written(p.annotation)) for p in found.parameters.values() if p.name != "self"]
+    returns = inspect.Signature.empty if inspect.isclass(value) else _written(found.return_annotation)
+    return str(found.replace(parameters=taken, return_annotation=returns))
+
+
+def _written(annotation: object) -> object:
+    return _Written(annotation) if isinstance(annotation, str) else annotation
+
+
+def verified_functions() -> str:
+    """The verified functions, by what they return."""
+    found: dict[str, list[str]] = {}
+    for function in library().functions.values():
+        concludes = function.description.concludes
+        returns = "Numbers" if concludes is None else f"`{concludes.notion}`"
+        row = f"| `{function.name}` | {prose(function.lemma.title)} | `{function.lemma.id}` |"
+        found.setdefault(returns, []).append(row)
+    head = ["| function | what it says | lemma |", "| --- | --- | --- |"]
+    parts = ["\n".join([f"### {name}", "", *head, *sorted(rows)]) for name, rows in sorted(found.items())]
+    return "\n\n".join(parts)
+
+
 def axioms_in_use() -> str:
     """The axioms that the library uses, as the command prints them, without who uses them."""
     lines = _output("axioms").splitlines(keepends=True)
@@ -381,6 +456,8 @@ _BLOCKS = (
     paper_map_balle,
     slips_balle,
     mutants,
+    api,
+    verified_functions,
 )
 BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}
 FILES: dict[str, Callable[[], str]] = {
