@@ -10,6 +10,80 @@ from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.verified import Bound
 
+def above_threshold_monotone_pure_dp(
+    *, sensitivity: Number, threshold_scale: Number, query_scale: Number, relation: str | None = None
+) -> Guarantee:
+    """The first of monotone queries above a noisy threshold is (Delta/b + Delta/c)-DP.
+
+    Returns a guarantee: pure_dp with epsilon = sensitivity/threshold_scale + sensitivity/query_scale.
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        threshold_scale: a number, 0 < threshold_scale
+        query_scale: a number, 0 < query_scale
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        for all i: i in N -> 1 <= i -> i <= n -> sensitivity((x => q(x, i)), N, (sensitivity : real)):
+            between neighbours, the answer to each query changes by at most the number named last
+        largest_before(best, q, noise, n): best(x, i, r) is the largest of the noisy answers to the
+            queries before the i-th
+        for all z: laplace(H(z), z, threshold_scale): the threshold has Laplace noise, of the scale
+            named last
+        for all z: laplace(L(z), z, query_scale): each answer has Laplace noise of its own, of the scale
+            named last
+        for all x : X: finite_law(M(x), n + 1, item, (i => E[r ~ J(i)](E[s ~ L(q(x, i))](E[z ~
+            H(t)](1[(i <= 1 or best(x, i, r) < z) and (n < i or z <= s)]))))): the mechanism names the
+            first query of which the noisy answer is at or above the noisy threshold z, or says that
+            there is none
+        n in N
+        for all x1 : X: for all x2 : X: N(x1, x2) -> (for all i: i in N -> 1 <= i -> i <= n -> q(x2, i)
+            <= q(x1, i)) or (for all i: i in N -> 1 <= i -> i <= n -> q(x1, i) <= q(x2, i)): between
+            neighbours, no query rises or none falls
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Lyu, Su and Li 2017, arXiv:1603.01699v2, on monotonic queries
+    (mechanisms.above-threshold-monotone).
+    """
+
+def above_threshold_pure_dp(
+    *, sensitivity: Number, threshold_scale: Number, query_scale: Number, relation: str | None = None
+) -> Guarantee:
+    """The first query above a noisy threshold is (Delta/b + 2 Delta/c)-DP, with Laplace noise of scales b
+    and c.
+
+    Returns a guarantee: pure_dp with epsilon = sensitivity/threshold_scale + 2*sensitivity/query_scale.
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        threshold_scale: a number, 0 < threshold_scale
+        query_scale: a number, 0 < query_scale
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        for all i: i in N -> 1 <= i -> i <= n -> sensitivity((x => q(x, i)), N, (sensitivity : real)):
+            between neighbours, the answer to each query changes by at most the number named last
+        largest_before(best, q, noise, n): best(x, i, r) is the largest of the noisy answers to the
+            queries before the i-th
+        for all z: laplace(H(z), z, threshold_scale): the threshold has Laplace noise, of the scale
+            named last
+        for all z: laplace(L(z), z, query_scale): each answer has Laplace noise of its own, of the scale
+            named last
+        for all x : X: finite_law(M(x), n + 1, item, (i => E[r ~ J(i)](E[s ~ L(q(x, i))](E[z ~
+            H(t)](1[(i <= 1 or best(x, i, r) < z) and (n < i or z <= s)]))))): the mechanism names the
+            first query of which the noisy answer is at or above the noisy threshold z, or says that
+            there is none
+        n in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Dwork and Roth 2014, Theorem 3.23; Lyu, Su and Li 2017, arXiv:1603.01699v2
+    (mechanisms.above-threshold).
+    """
+
 @overload
 def advanced_composition_hoeffding(
     approx_dp: Guarantee,
@@ -2751,7 +2825,8 @@ def contracted_distance(
         inner_product(add, scale, inner): points can be added and scaled, and have an inner product
         smooth_strongly_convex(loss, gradient, add, scale, inner, convexity, smoothness): the loss has
             that gradient, and is strongly convex and smooth with the two numbers named last
-        sqrt(inner(add(v, scale(-1, u)), add(v, scale(-1, u)))) <= distance
+        sqrt(inner(add(v, scale(-1, u)), add(v, scale(-1, u)))) <= distance: the points u and v are at
+            most the distance apart
 
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided.
@@ -4869,7 +4944,8 @@ def matrix_gaussian_dp(
         for all i: for all x : X: for all y : Y: gaussian_vector((k => G(i, x, y, k)), append, empty, (k
             => sum(j = 1..n, A(i, j)*g(j, x, y, k))), sigma): the answer is the vector of values of the
             query plus independent Gaussian noise, of the standard deviation named last, on each of them
-        for all j: j in N -> 1 <= j -> j <= n -> sum(i = 1..d, A(i, j)^2) <= squared_column_norm
+        for all j: j in N -> 1 <= j -> j <= n -> sum(i = 1..d, A(i, j)^2) <= squared_column_norm: the
+            squares of each column of the encoder matrix add up to at most gamma
         n in N
         p in N
         d in N

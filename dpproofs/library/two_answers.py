@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
     REAL,
+    TRUE,
     E,
     conj,
     dirac,
@@ -58,6 +60,7 @@ from dpproofs.proving.tactics import (
     at,
     both,
     cases,
+    constant,
     discharge,
     generalize,
     instantiate,
@@ -69,6 +72,7 @@ from dpproofs.proving.tactics import (
     parts,
     specialize,
     squared_root,
+    transfer,
     unfolded,
     use,
 )
@@ -436,6 +440,51 @@ def certain_mechanism(said: Theorem) -> Theorem:
         return too_far(at(line, order, by=[shown(1 < num(order))]), ratio, second, share)
 
     return with_certain_answer(share, with_answer)
+
+
+# No answer --------------------------------------------------------------------------------------
+
+
+def no_queries(said: Theorem) -> Theorem:
+    """No queries, and Delta = -1: what is certain would be less likely than itself."""
+    i, s = var("i"), var("s")
+    spot = lam(i, dirac(num(0)))
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        def certain(goal: Term, *given: Term) -> Theorem:
+            (total, *_) = (part for part in inside(goal) if part.op == "sum")
+            one = sum_to(1, lam(i, open_(total.args[2], (i,))))
+            means = (part for part in inside(one.conclusion.args[1]) if part.op == "E" and not part.dangling)
+            given_noises = open_(next(part for part in means if part.args[0] == spot(i)).args[1], (y,))
+            threshold = open_(given_noises.args[1], (s,))
+            ones, value = parts(constant(threshold.args[0], z, num(1)))
+            same = parts(transfer(threshold.args[0], z, arith(eq(1, open_(threshold.args[1], (z,)))), ones))[1]
+            ones, again = parts(constant(given_noises.args[0], s, num(1)))
+            whole = parts(transfer(given_noises.args[0], s, arith(eq(1, threshold), same, value), ones))[1]
+            drawn = parts(use("E_dirac", x=num(0), f=lam(y, given_noises)))[1]
+            return arith(goal, one, drawn, whole, again, point_mean(1, given[-1]))
+
+        def vacuous(goal: Term, *_: Term) -> Theorem:
+            return arith(goal)
+
+        def one_way(goal: Term, *_: Term) -> Theorem:
+            return infer("or_intro", intro(goal.args[0], vacuous), formula=goal)
+
+        def premise(goal: Term) -> Theorem:
+            if goal.op == "nat":
+                return natural(goal.args[0])
+            return first_of(goal, *(partial(intro, then=way) for way in (certain, vacuous, one_way)))
+
+        setting = {
+            "H": laws, "L": laws, "J": spot, "M": lam(x, dirac(num(1))), "N": lam((x, y), TRUE),
+            "b": 1, "c": 1, "Delta": -1, "n": 0, "t": 0, "q": lam((x, i), num(0)), "noise": lam((x, i), num(0)),
+            "best": lam((x, i, y), num(0)), "item": lam(i, num(1)),
+        }  # fmt: skip
+        one = lam(x, num(1))
+        bound = at(at(instance(said, centred, premise, **setting), 0, 0), one)
+        return exceeded(bound, point_mean(1, one))
+
+    return with_laplace(with_laws)
 
 
 # Two outcomes with Gumbel noise ---------------------------------------------------------------

@@ -115,6 +115,9 @@ _FORMULAS: Mapping[str, str] = {
         "between neighbours, the lead of the best of the other noisy scores over the score u changes by at most the "
         "number on the right, whatever the noise"
     ),
+    "for all i: i in N -> 1 <= i -> i <= n -> sensitivity((x => q(x, i)), N, Delta)": (
+        "between neighbours, the answer to each query changes by at most the number named last"
+    ),
     "for all i: i in N -> 1 <= i -> i <= n -> sensitivity((x => u(x, i)), N, Delta)": (
         "between neighbours, the score of each candidate changes by at most the number named last"
     ),
@@ -188,6 +191,11 @@ _FORMULAS: Mapping[str, str] = {
         "the mechanism is randomized response: the value v(x) is exp(epsilon) times as probable as each of the other "
         "ones"
     ),
+    "for all x : X: finite_law(M(x), n + 1, item, (i => E[r ~ J(i)](E[s ~ L(q(x, i))](E[z ~ H(t)](1[(i <= 1 or "
+    "best(x, i, r) < z) and (n < i or z <= s)])))))": (
+        "the mechanism names the first query of which the noisy answer is at or above the noisy threshold z, or says "
+        "that there is none"
+    ),
     "for all x : X: finite_law(M(x), n, item, (i => E[r ~ J(i)](E[s ~ L(u(x, i))](1[best(x, i, r) < s]))))": (
         "the mechanism gives the candidate whose score with noise of law L is the largest"
     ),
@@ -231,6 +239,10 @@ _FORMULAS: Mapping[str, str] = {
     "for all x1 : X: for all x2 : X: D(n, x1, x2)": (
         "any two data sets are joined by as many neighbouring pairs as the first argument of D says"
     ),
+    "for all x1 : X: for all x2 : X: N(x1, x2) -> (for all i: i in N -> 1 <= i -> i <= n -> q(x2, i) <= q(x1, i)) "
+    "or (for all i: i in N -> 1 <= i -> i <= n -> q(x1, i) <= q(x2, i))": (
+        "between neighbours, no query rises or none falls"
+    ),
     "for all x1 : X: for all x2 : X: N(x1, x2) -> (for all i: i in N -> 1 <= i -> i <= n -> 0 <= u(x1, i) - "
     "u(x2, i) and u(x1, i) - u(x2, i) <= Delta) or (for all i: i in N -> 1 <= i -> i <= n -> 0 <= -(u(x1, i) - "
     "u(x2, i)) and -(u(x1, i) - u(x2, i)) <= Delta)": (
@@ -251,7 +263,9 @@ _FORMULAS: Mapping[str, str] = {
         "whatever the first parts, the Rényi divergence of the laws of the second parts is at most the number named "
         "last"
     ),
+    "for all z: laplace(H(z), z, b)": "the threshold has Laplace noise, of the scale named last",
     "for all z: laplace(L(z), z, b)": "the noise is Laplace noise, of the scale named last",
+    "for all z: laplace(L(z), z, c)": "each answer has Laplace noise of its own, of the scale named last",
     "integrable[w ~ P](X(w))": "X has a mean",
     "integrable[w ~ P](exp(-2*X(w)))": "exp(-2 X) has a mean",
     "integrable[w ~ P](exp(2*X(w)))": "exp(2 X) has a mean",

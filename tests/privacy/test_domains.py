@@ -40,6 +40,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     "places": 1 << 8, "masses": 0, "nodes": 0,
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
+    **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
     "radius": 1, "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
@@ -59,6 +60,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("d0", "d1", "d2", "d_pr", "d_rq", "d_marginal", "d_conditional", "second_moment"), LESS),
     **dict.fromkeys(("m2_plus", "m2_minus", "x", "y"), LESS),
     **dict.fromkeys(("delta", "delta0", "delta2", "beta", "gamma", "tail", "p", "p2", "q", "q2"), SHARE),
+    **dict.fromkeys(("threshold_scale", "query_scale"), (*LESS, "0")),
     **dict.fromkeys(("sigma", "scale", "variance", "a", "theta", "diffusion", "time"), (*LESS, "0")),
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),

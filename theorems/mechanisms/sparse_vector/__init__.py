@@ -1,0 +1,1 @@
+"""Sparse vector: the first query above a noisy threshold."""

@@ -1,0 +1,238 @@
+"""The first query above a noisy threshold: with any number of queries, only the first one above costs privacy.
+
+The queries are fixed. One that is chosen by the answers before it is no more: when it is asked, these all said that
+they are below. Nothing is asked of the noise before the outcome but that it has nothing to do with the data and the
+noise after it. This file is long because the first query, those after it, and none above are cases of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, exists, exp, forall, function_type
+from dpproofs.language.terms import implies, ind, lam, nat, num, prob, var, variables
+from dpproofs.library.falsity import refuted
+from dpproofs.library.two_answers import no_queries
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.notions import PURE_DP, SENSITIVITY, Delta, M, N, x1, x2
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, for_all, generalize, integrate
+from dpproofs.proving.tactics import linear, obtain, parts, specialize, transfer, use
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.measure.swapped_means import mean_of_unit
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.sums.finite_sums import for_each
+from theorems.mechanisms.exponential.mechanism import item, x
+from theorems.mechanisms.laplace.law import b
+from theorems.mechanisms.laplace.mechanism import PAIR
+from theorems.mechanisms.laplace.shift import SHIFT
+from theorems.mechanisms.laplace.tail import TAIL
+from theorems.mechanisms.sparse_vector.between import BETWEEN, SOURCE
+from theorems.mechanisms.sparse_vector.beyond import QUERY_LAWS, THRESHOLD, THRESHOLD_LAWS, c, inside, is_event
+from theorems.mechanisms.sparse_vector.beyond import noisy, s, t, z
+
+i, j, n = variables("i j n")
+query = var("q", function_type(("X", REAL), REAL))
+noises = var("r", "V")
+noise = var("noise", function_type(("V", REAL), REAL))
+others = var("J", function_type((REAL,), prob("V")))
+best = var("best", function_type(("X", REAL, "V"), REAL))
+
+
+def _answer(data: Term, place: Term) -> Term:
+    """A noisy answer."""
+    return query(data, place) + noise(noises, place)
+
+
+LARGEST = Definition(
+    "largest_before",
+    (best, query, noise, n),
+    forall(
+        (i, x, noises),
+        implies(
+            nat(i),
+            1 < i,
+            i <= n + 1,
+            conj(
+                for_each(j, i - 1, _answer(x, j) <= best(x, i, noises)),
+                exists(j, conj(nat(j), 1 <= j, j <= i - 1, eq(best(x, i, noises), _answer(x, j)))),
+            ),
+        ),
+    ),
+)
+"""best(x, i, r) is the largest of the noisy answers to the queries before the i-th, where their noises are r."""
+put_in_words(LARGEST, "best(x, i, r) is the largest of the noisy answers to the queries before the i-th")
+
+
+def stops(data: Term) -> Term:
+    """That the threshold is above the answers before the i-th, and that one at or above it; n + 1 is for none."""
+    before, here = disj(i <= 1, best(data, i, noises) < z), disj(n < i, z <= s)
+    return ind(conj(before, here))
+
+
+def weight(data: Term) -> Term:
+    """The probability of the outcome i: the mean over the noises before it, its own, and that of the threshold."""
+    return E(others(i), noises, _given_noises(data))
+
+
+def _given_noises(data: Term) -> Term:
+    return E(noisy(query(data, i)), s, E(THRESHOLD, z, stops(data)))
+
+
+SENSITIVE = for_each(i, n, SENSITIVITY(lam(x, query(x, i)), N, Delta))
+DRAWN = forall(x, FINITE_LAW(M(x), n + 1, item, lam(i, weight(x))))
+GIVEN = SENSITIVE, LARGEST(best, query, noise, n), THRESHOLD_LAWS, QUERY_LAWS, DRAWN, nat(n), 0 <= Delta, 0 < b, 0 < c
+OUTCOME = nat(i), 1 <= i, i <= n + 1
+Moves = Callable[[Term], Theorem]
+
+
+def _exceeds(first: Term, second: Term, by: Term, moves: Moves, later: Theorem) -> Theorem:
+    """The largest of the answers before rises by no more than each of them."""
+    before: tuple[Fact, ...] = (*OUTCOME, arith(1 < i, later))
+    there, here = (at(LARGEST(best, query, noise, n), i, data, noises, by=before) for data in (first, second))
+    goal = best(first, i, noises) <= best(second, i, noises) + by
+
+    def attained(place: Term, chosen: Theorem) -> Theorem:
+        known = parts(chosen)
+        beyond = at(parts(here)[0], place, by=known[:3])
+        own = discharge(moves(place), nat(place), 1 <= place, place <= n)
+        moved = at(own, by=[*known[:3], arith(place <= n, *known, *OUTCOME)])
+        return arith(goal, known[3], beyond, moved)
+
+    return obtain(parts(there)[1], "j", attained)
+
+
+def _simple(data: Term, event: Term, *facts: Theorem) -> Theorem:
+    """The probability given the noises before, of an event that is the same by the facts."""
+    law, whole = noisy(query(data, i)), stops(data)
+    ints, *sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))
+    inner = parts(transfer(THRESHOLD, z, arith(eq(whole, event), *facts), ints))[1]
+    outer = mean_of_unit(law, s, E(THRESHOLD, z, whole), both(*sizes))[0]
+    return parts(transfer(law, s, inner, outer))[1]
+
+
+def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
+    """A factor between the probabilities of the outcome, given the noises before it.
+
+    ``ways`` are how far answers may rise and fall between the data sets, together by at most the gap.
+    """
+    first, second = (best(data, i, noises) for data in (x1, x2))
+    own = [noisy(query(data, i)) for data in (x1, x2)]
+    rests = [arith(0 <= Delta / b, 0 <= Delta, 0 < b), arith(0 <= gap / c, 0 <= Delta, 0 < c)]
+
+    def weaker(made: Theorem, small: Term) -> Theorem:
+        """From a smaller factor."""
+        grown = use(EXP_INCREASING, arith(small <= Delta / b + gap / c, *rests), x=small, y=Delta / b + gap / c)
+        sizes = [low for _, low, _ in (_within(data) for data in (x1, x2))]
+        return arith(goal, made, grown, *sizes)
+
+    def levels(later: Theorem) -> list[Theorem]:
+        return [_exceeds(x1, x2, ways[0], moves, later), _exceeds(x2, x1, ways[1], moves, later)]
+
+    def only(start: Theorem, last: Theorem) -> Theorem:
+        known = []
+        for data, law in zip((x1, x2), own, strict=True):
+            one = parts(constant(THRESHOLD, z, num(1)))[1]
+            known += [_simple(data, num(1), start, last), one, parts(constant(law, s, lhs(one)))[1]]
+        return weaker(arith(_given_noises(x1) <= exp(num(0)) * _given_noises(x2), *known), num(0))
+
+    def none(later: Theorem, last: Theorem) -> Theorem:
+        known = []
+        for data, law in zip((x1, x2), own, strict=True):
+            level = best(data, i, noises)
+            mean = E(THRESHOLD, z, ind(level < z))
+            known += [_simple(data, ind(level < z), later, last), parts(constant(law, s, mean))[1]]
+            known.append(use(TAIL, specialize(THRESHOLD_LAWS, t), 0 < b, P=THRESHOLD, m=t, t=level, b=b))
+        near = arith(absolute(first - t - (second - t)) <= Delta, *levels(later), 0 <= Delta)
+        shift = use(SHIFT, near, 0 < b, r=first - t, s=second - t, d=Delta, b=b)
+        return weaker(arith(_given_noises(x1) <= exp(Delta / b) * _given_noises(x2), shift, *known), Delta / b)
+
+    def at_once(start: Theorem, asked: Theorem) -> Theorem:
+        event = ind(z <= s)
+        known = [_simple(data, event, start, asked) for data in (x1, x2)]
+        near = arith(absolute(query(x1, i) - query(x2, i)) <= gap, _of_query(moves, asked), 0 <= Delta)
+        close = use(PAIR, *(specialize(QUERY_LAWS, query(data, i)) for data in (x1, x2)), near, 0 < c, P=own[0],
+                    Q=own[1], m=query(x1, i), n=query(x2, i), Delta=gap, b=c)  # fmt: skip
+        sizes = mean_of_unit(THRESHOLD, z, event, is_event(event))[1:]
+        bound = at(close, lam(s, E(THRESHOLD, z, event)), by=[generalize(both(*sizes), s)])
+        return weaker(arith(_given_noises(x1) <= exp(gap / c) * _given_noises(x2), bound, *known), gap / c)
+
+    def after_others(later: Theorem, asked: Theorem) -> Theorem:
+        known = [_simple(data, inside(best(data, i, noises), s), later, asked) for data in (x1, x2)]
+        moved = [*levels(later), *parts(_of_query(moves, asked))]
+        near = arith(absolute(first - second) <= Delta, *moved, 0 <= Delta)
+        both_near = arith(absolute(first - second - (query(x1, i) - query(x2, i))) <= gap, *moved, 0 <= Delta)
+        bound = use(BETWEEN, THRESHOLD_LAWS, QUERY_LAWS, near, both_near, 0 < b, 0 < c, a1=first, a2=second,
+                    m1=query(x1, i), m2=query(x2, i), d=Delta, g=gap)  # fmt: skip
+        return arith(goal, bound, *known)
+
+    def from_start(start: Theorem) -> Theorem:
+        return cases(n < i, lambda last: only(start, last), lambda asked: at_once(start, asked))
+
+    def from_later(later: Theorem) -> Theorem:
+        return cases(n < i, lambda last: none(later, last), lambda asked: after_others(later, asked))
+
+    return cases(i <= 1, from_start, from_later)
+
+
+def _of_query(moves: Moves, asked: Theorem) -> Theorem:
+    """How far the answer itself moves, where the outcome is a query."""
+    own = discharge(moves(i), nat(i), 1 <= i, i <= n)
+    return at(own, by=[*OUTCOME[:2], arith(i <= n, asked)])
+
+
+def _within(data: Term) -> list[Theorem]:
+    """The probability of the outcome, given the noises before it, is a test of these."""
+    whole = stops(data)
+    sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))[1:]
+    return mean_of_unit(noisy(query(data, i)), s, E(THRESHOLD, z, whole), both(*sizes))
+
+
+def close_laws(claim: Claim, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
+    """The laws at x1 and x2 are close, by their weights."""
+    epsilon = Delta / b + gap / c
+    goal = _given_noises(x1) <= exp(epsilon) * _given_noises(x2)
+    ints = [mean_of_unit(others(i), noises, _given_noises(data), both(*_within(data)[1:]))[0] for data in (x1, x2)]
+    scaled_int, scaled = parts(linear(others(i), noises, rhs(goal), [(exp(epsilon), ints[1])]))
+    bound = integrate(others(i), noises, _given(goal, gap, ways, moves), ints[0], scaled_int)
+    wanted = read(PURE_DP, claim).epsilon
+    laws = [specialize(DRAWN, data) for data in (x1, x2)]
+    there, here = (read(FINITE_LAW, law).p for law in laws)
+    close = arith(there(i) <= exp(wanted) * here(i), bound, scaled)
+    many = use("nat_successor", nat(n), k=n)
+    every = generalize(discharge(close, *OUTCOME), i)
+    return use(CLOSE_WEIGHTS, *laws, many, every, P=M(x1), Q=M(x2), n=n + 1, p=there, q=here, epsilon=wanted)
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, PURE_DP(M, N, factor * (Delta / b + 2 * Delta / c)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """An answer may rise by Delta and the largest before it fall by Delta."""
+
+    def moves(place: Term) -> Theorem:
+        near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
+        first, second = query(x1, place), query(x2, place)
+        return both(arith(first <= second + Delta, near), arith(second <= first + Delta, near))
+
+    return for_all(claim.conclusion, close_laws(claim, 2 * Delta, (Delta, Delta), moves))
+
+
+FAR = "many queries, whose largest answer is far above the threshold and rises, and then one that falls"
+IN_THE_LIMIT = "the bound is attained where the answers before are known, and else in the limit of many queries"
+LESS_THAN_NONE = Claim(tuple(fact for fact in GIVEN if fact != (0 <= Delta)), PURE_DP(M, N, Delta / b + 2 * Delta / c))
+NO_QUERIES = Mutant(
+    "sensitivity", LESS_THAN_NONE, "no queries, and Delta < 0", witness=refuted(no_queries, X=REAL, Y=REAL, V=REAL)
+)
+LEMMA = Lemma(
+    "mechanisms.above-threshold",
+    "The first query above a noisy threshold is (Delta/b + 2 Delta/c)-DP, with Laplace noise of scales b and c",
+    SOURCE, *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), FAR, unwitnessed=IN_THE_LIMIT), NO_QUERIES),
+)  # fmt: skip
+NAMES = {"sensitivity": Delta, "threshold_scale": b, "query_scale": c}
+above_threshold_pure_dp = Verified(LEMMA, "above_threshold_pure_dp", NAMES, omits=(n, t))
