@@ -2800,6 +2800,39 @@ def composition_simple_small_each(
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Corollary 8.11 (bs16.cor-8.11-first).
     """
 
+@overload
+def contract_renyi(
+    renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number = ..., gamma: Number, relation: str | None = None
+) -> Guarantee:
+    """Postprocessing that is gamma-Dobrushin lowers Rényi DP.
+
+    Returns a guarantee: renyi_dp with alpha = alpha, epsilon = log(1 + gamma*(exp((alpha - 1)*epsilon)
+    - 1))/(alpha - 1).
+
+    Arguments:
+        renyi_dp: a guarantee, renyi_dp with alpha = alpha, epsilon = epsilon; left out, the caller
+            vouches for it by naming its numbers
+        alpha: a number, 1 < alpha; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        gamma: a number, 0 <= gamma <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: pushed(M3(x), M(x), K): the answer is processed further, without another look at
+            the data
+        dobrushin(K, gamma, 0): the laws of the kernel at any two points satisfy approximate DP, with
+            the delta and the epsilon named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 3
+    (bbgg19.strong-markov-contraction-renyi-dp).
+    """
+
+@overload
+def contract_renyi(*, alpha: Number, epsilon: Number, gamma: Number, relation: str | None = None) -> Guarantee: ...
 def contracted_distance(
     *, convexity: Number, distance: Number, smoothness: Number, step: Number, relation: str | None = None
 ) -> Bound:

@@ -115,3 +115,37 @@ def test_gamma_is_a_share(name: str, gamma: str) -> None:
 def test_without_delta_the_second_part_says_nothing() -> None:
     with pytest.raises((InputError, SideConditionError), match="delta"):
         fn.amplify_epsilon_dobrushin(epsilon=1, delta=0, gamma="0.5")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_renyi_divergence_after_a_kernel_is_at_most_what_is_returned(seed: int) -> None:
+    """exp((alpha - 1) D) - 1 is the moment of the likelihood ratio less 1, exactly for whole orders."""
+    rng = random.Random(seed)
+    alpha, size = rng.choice([2, 3, 5]), rng.randint(2, 4)
+    P = law(rng, size)
+    Q = [(q + Fraction(1, size)) / 2 for q in law(rng, size)]
+    K = [law(rng, 3) for _ in range(size)]
+    gamma = max(excess(a, b, Fraction(1)) for a in K for b in K)
+
+    def moment(P: Law, Q: Law) -> Fraction:
+        return sum((p**alpha / q ** (alpha - 1) for p, q in zip(P, Q, strict=True) if q > 0), Fraction(0))
+
+    assert moment(pushed(P, K), pushed(Q, K)) - 1 <= gamma * (moment(P, Q) - 1)
+    before = Fraction(math.log(moment(P, Q)) / (alpha - 1)) + EXACT
+    found = fn.contract_renyi(alpha=alpha, epsilon=before, gamma=gamma).parameters["epsilon"].upper()
+    assert math.log(moment(pushed(P, K), pushed(Q, K))) / (alpha - 1) <= found
+
+
+def test_renyi_divergence_contracts_as_on_paper() -> None:
+    """log(7/3) becomes log(5/3), which is more than half of it."""
+    found = fn.contract_renyi(alpha=2, epsilon="0.84729786038720361", gamma="0.5").parameters["epsilon"]
+    assert found.decimal(15) == "0.510825623765991"
+    assert fn.contract_renyi(alpha=2, epsilon=1, gamma=0).parameters["epsilon"].upper() == 0
+    kept = fn.contract_renyi(alpha=2, epsilon=1, gamma=1).parameters["epsilon"].upper()
+    assert 1 <= kept < 1 + 1e-9
+
+
+@pytest.mark.parametrize("gamma", ["-0.001", "1.001"])
+def test_renyi_divergence_contracts_by_a_share(gamma: str) -> None:
+    with pytest.raises((InputError, SideConditionError), match="gamma"):
+        fn.contract_renyi(alpha=2, epsilon=1, gamma=gamma)

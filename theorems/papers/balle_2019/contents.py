@@ -56,7 +56,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 3", "bbgg19.lemma-disjoint-extremal", "Dobrushin's condition over all pairs of laws",
          remark="they need not be disjoint"),
     Item("section 3", "bbgg19.strong-markov-contraction", "divergences contract under Dobrushin's condition",
-         remark="of functions that are integrals of hinges"),
+         remark="of functions that are integrals of hinges, such as u^alpha - 1; Rényi divergence itself does not "
+         "shrink by gamma"),
     Item("Thm 1 (1)", "bbgg19.theorem-1.1", "amplification under Dobrushin's condition"),
     Item("Thm 1 (2)", "bbgg19.theorem-1.2", "amplification under (gamma, epsilon)-Dobrushin",
          remark="delta > 0, without which the order is not defined"),
