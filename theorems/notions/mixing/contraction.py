@@ -1,26 +1,23 @@
-"""Csiszár divergences do not grow under postprocessing, and shrink by gamma under Dobrushin's condition.
-
-This file is long because the same laws and the same kernel serve both.
-"""
+"""Csiszár divergences shrink by gamma under Dobrushin's condition."""
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, instance, refuted
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, dirac, eq, exp, lam, mul, num, var
-from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, w, y, z
+from dpproofs.language.terms import REAL, E, dirac, lam, mul, var
+from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, w, z
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import hypothesis, lhs, read
-from dpproofs.proving.tactics import almost, arith, folded, generalize, intro, obtain, parts, use, witness, written_as
+from dpproofs.proving.tactics import almost, arith, generalize, intro, obtain, parts, use, witness
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.divergences.csiszar import CSISZAR, IS_GENERATOR, f, hinge, s
 from theorems.foundations.divergences.csiszar_compared import COMPARED, R, S
 from theorems.foundations.divergences.csiszar_two_points import HALF, VALUES, TwoPoints, with_two_points
 from theorems.foundations.measure.pushed import PUSHED_RATIO
-from theorems.notions.mixing.conditions import CLOSE_Z, DOBRUSHIN, gamma, y2
+from theorems.notions.mixing.conditions import gamma
 from theorems.notions.mixing.contraction_hinges import LEMMA as HINGES
 from theorems.notions.mixing.contraction_hinges import MIXING
-from theorems.notions.mixing.dobrushin import mean_in_unit
+from theorems.notions.mixing.dobrushin_one import ANY
 
 v = var("v")
 PUSHED_R = on(PUSHED, Y=REAL, Z=REAL)
@@ -55,25 +52,6 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(hypothesis(claim, CSISZAR), "L", with_ratio)
 
 
-def _mixes(claim: Claim) -> Theorem:
-    """The means of a test are in [0, 1]."""
-    one = arith(eq(exp(num(0)), 1))
-    facts = *mean_in_unit(K(y)), *mean_in_unit(K(y2)), one
-    close = intro(CLOSE_Z(K(y), K(y2), 0, read(DOBRUSHIN, claim).gamma), lambda goal, _: arith(goal, *facts))
-    return folded(claim.conclusion, generalize(close, y, y2))
-
-
-def _mixes_claim(factor: Factor) -> Claim:
-    return Claim((), DOBRUSHIN(K, num(factor), 0))
-
-
-ANY = Lemma(
-    "mixing.dobrushin-one", "Every kernel is Dobrushin with gamma = 1", "elementary", *_mixes_claim(1).parts, _mixes,
-    (Mutant("factor", _mixes_claim(LESS), "the identity",
-            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
-)  # fmt: skip
-
-
 def _at_point(law: Term, goal: Term, phi: Term) -> Theorem:
     """The mean of a test is that of its means at the points."""
     point = parts(use("E_dirac", x=v, f=phi))[1]
@@ -81,7 +59,7 @@ def _at_point(law: Term, goal: Term, phi: Term) -> Theorem:
     return arith(goal, parts(mean)[0])
 
 
-def _nothing_lost(said: Theorem) -> Theorem:
+def nothing_lost(said: Theorem) -> Theorem:
     """K keeps its input, so that nothing shrinks."""
 
     def with_laws(laws: TwoPoints) -> Theorem:
@@ -101,24 +79,5 @@ CONTRACTION = Lemma(
     "bbgg19.strong-markov-contraction", "Csiszár divergences shrink by gamma under Dobrushin's condition",
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a kernel that keeps its input, gamma = 1",
-            witness=refuted(_nothing_lost, Y=REAL, Z=REAL)),),
-)  # fmt: skip
-
-
-def _processing_claim(factor: Factor) -> Claim:
-    return Claim((*FROM, *PUSHED_LAWS), CSISZAR_Z(f, R, S, mul(factor, t)))
-
-
-def _processing(claim: Claim) -> Theorem:
-    """Every kernel is Dobrushin with gamma = 1."""
-    signs = arith(num(0) <= 1), arith(num(1) <= 1)
-    made = use(CONTRACTION, *FROM, *PUSHED_LAWS, use(ANY), *signs, gamma=1)
-    return written_as(claim.conclusion, made, arith(eq(1 * t, t)))
-
-
-PROCESSING = Lemma(
-    "bbgg19.csiszar-data-processing", "Csiszár divergences do not grow under postprocessing",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2", *_processing_claim(1).parts, _processing,
-    (Mutant("factor", _processing_claim(LESS), "a kernel that keeps its input",
-            witness=refuted(_nothing_lost, Y=REAL, Z=REAL)),),
+            witness=refuted(nothing_lost, Y=REAL, Z=REAL)),),
 )  # fmt: skip
