@@ -19,8 +19,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 2", "bbgg19.def-csiszar-divergence", "Csiszár divergences", (GENERATOR, CSISZAR),
          refuted=("bbgg19.def-csiszar-divergence-recession",),
          remark="without the recession term it needs P to be absolutely continuous, and then it is what is printed; "
-         "for functions that are integrals of hinges, as convex functions that are continuous on [0, oo), with f(1) = 0, "
-         "are, which is not proved"),
+         "for functions that are integrals of hinges, as convex functions that are continuous on [0, oo), with "
+         "f(1) = 0, are, which is not proved"),
     Item("section 2", "bbgg19.hockey-stick-sup-form", "the hockey-stick divergence as a supremum over events",
          lemmas=("foundations.hockey-stick",)),
     Item("section 2", "bbgg19.hockey-stick-monotone", "the hockey-stick divergence decreases in its order",
