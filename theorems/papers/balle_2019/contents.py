@@ -69,7 +69,9 @@ CONTENTS: tuple[Item, ...] = (
     Item("beside Thm 1", "bbgg19.theorem-1.4-sharp", "amplification under ultra-mixing, with the best delta"),
     Item("section 3", "bbgg19.remarks", "remarks on the four parts"),
     Item("table", "bbgg19.table-ldp", "the conditions as local differential privacy"),
-    Item("section 4", "bbgg19.transport-operator", "the transport operator of a coupling"),
+    Item("section 4", "bbgg19.transport-operator", "the transport operator of a coupling",
+         remark="for couplings with a density with respect to a product law, as in the paper; any law where the first "
+         "density is 0"),
     Item("(2)", "bbgg19.theorem-coupling", "amplification by couplings",
          added="the bound at every point, not only in the support; the order is more than 1",
          remark="couplings as kernels that take one law to the other"),
