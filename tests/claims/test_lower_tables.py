@@ -19,7 +19,20 @@ from dpproofs.claims.losses import Sampled, working
 from dpproofs.claims.mechanisms.gaussian import gaussian
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.tables.attained import refutation
-from dpproofs.claims.tables.lower import Row, Table, delta_below, joined, lines, multiplied, product_below
+from dpproofs.claims.tables.lower import (
+    Drawn,
+    Halved,
+    Joined,
+    Row,
+    Table,
+    Times,
+    coarser_below,
+    delta_below,
+    joined,
+    lines,
+    multiplied,
+    product_below,
+)
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.tables.table import Grid
 from dpproofs.claims.verdicts import verify
@@ -118,7 +131,7 @@ def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
     noise, grid = Sampled(rate, sigma, 2), Grid(Fraction(1, 256), BITS)
     found = multiplied(noise, grid, CUT)
     assert found is not None
-    truth, below = exact_of_two(noise, float(epsilon)), float(delta_below(found.last, epsilon, grid))
+    truth, below = exact_of_two(noise, float(epsilon)), float(delta_below(found.last, epsilon, found.grid))
     assert below <= truth + 1e-8
     assert truth <= below + 2e-3
 
@@ -128,7 +141,7 @@ def test_many_runs_are_bounded_from_below_by_what_is_near_the_truth(rate, sigma,
     noise, grid = Sampled(Fraction(rate), Fraction(sigma), runs), Grid(Fraction(1, 1024), BITS)
     found = multiplied(noise, grid, CUT)
     for epsilon in (Fraction(0), Fraction(1), Fraction(2)):
-        truth, below = exact(noise, float(epsilon)), float(delta_below(found.last, epsilon, grid))
+        truth, below = exact(noise, float(epsilon)), float(delta_below(found.last, epsilon, found.grid))
         assert truth * 0.97 <= below <= truth + 1e-12
 
 
@@ -137,7 +150,7 @@ def test_with_every_record_in_every_sample_it_is_gaussian_noise(epsilon):
     noise, grid = Sampled(Fraction(1), Fraction(5), 20), Grid(Fraction(1, 256), BITS)
     found = multiplied(noise, grid, CUT)
     truth = functions.gaussian_dp_to_approx_dp(mu_squared=Fraction(20, 25), epsilon=epsilon).delta.upper()
-    below = float(delta_below(found.last, epsilon, grid))
+    below = float(delta_below(found.last, epsilon, found.grid))
     assert below <= truth <= below * 1.001 + 1e-9
 
 
@@ -189,17 +202,17 @@ def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
 def test_no_theorem_rests_on_a_slip(slip):
     noise, grid, epsilon = Sampled(Fraction(1, 3), Fraction(1), 3), Grid(Fraction(1, 8), BITS), Fraction(1, 2)
     whole = joined(Row((noise,)), grid, CUT)
-    delta = delta_below(whole.last, epsilon, grid) - Fraction(1, 10**9)
+    delta = delta_below(whole.last, epsilon, whole.grid) - Fraction(1, 10**9)
     assert refutation(Row((noise,)), grid, whole, epsilon, delta) is not None
     (found,) = whole.runs
-    one, (first, second) = found.lines, found.products
+    one, (first, second) = found.lines, found.made
     middle = len(one.table.entries) // 2
-    table = first[2].table
+    table = first.made.table
     slips = {
         "entry": found._replace(lines=one._replace(
             table=one.table._replace(entries=changed(one.table.entries, middle, 16)))),
         "value": found._replace(lines=one._replace(values=changed(one.values, middle, 2**20))),
-        "product": found._replace(products=((*first[:2], first[2]._replace(
+        "product": found._replace(made=(first._replace(made=first.made._replace(
             table=table._replace(entries=changed(table.entries, middle, 1)))), second)),
         "origin": found._replace(lines=one._replace(table=one.table._replace(origin=one.table.origin - 1))),
     }  # fmt: skip
@@ -210,7 +223,7 @@ def test_no_theorem_rests_on_a_slip(slip):
     if slip == "sigma":
         noise = noise._replace(sigma=noise.sigma + Fraction(1, 1000))
     if slip == "runs":
-        found = found._replace(products=(first,))
+        found = found._replace(made=(first,))
     changed_tables = whole._replace(runs=(slips.get(slip, found),))
     assert refutation(Row((noise,)), grid, changed_tables, epsilon, delta) is None
 
@@ -272,3 +285,82 @@ def test_a_claim_that_is_false_in_its_last_digits_is_refuted(rate, sigma, steps,
     verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
     assert verdict.verdict == "REFUTED"
     assert verdict.witness.theorem.endswith("-> false")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_table_on_every_second_node_tells_no_more_and_nothing_of_its_mass_is_lost(data):
+    grid = Grid(Fraction(1, data.draw(st.sampled_from([1, 8, 64]))), 60)
+    count = 2 * data.draw(st.integers(1, 8))
+    entries = data.draw(st.lists(st.integers(0, grid.unit // count), min_size=count, max_size=count))
+    fine = Table(tuple(entries), data.draw(st.fractions(-2, 5, max_denominator=4)))
+    made = coarser_below(fine, grid)
+    assert sum(made.table.entries) == sum(fine.entries)
+    assert min(made.table.entries) >= 0
+    for place in range(-2, 2 * count):
+        epsilon = grid.step * (place / Fraction(2) - fine.origin)
+        coarse = grid._replace(step=2 * grid.step)
+        assert delta_below(made.table, epsilon, coarse) <= delta_below(fine, epsilon, grid) + Fraction(1, 10**15)
+
+
+def test_many_runs_have_short_tables_that_are_hardly_lower():
+    noise, grid = Sampled(Fraction(1, 100), Fraction(1), 1001), Grid(Fraction(1, 512), BITS)
+    short = multiplied(noise, grid, CUT)
+    whole = multiplied(noise, grid, CUT, 0)
+    assert [whole.halvings, whole.grid] == [0, grid]
+    assert short.halvings == 2
+    assert short.grid.step == 4 * grid.step
+    assert 3 * len(short.last.entries) < len(whole.last.entries)
+    for epsilon in (Fraction(1), Fraction(9, 5)):
+        truth = exact(noise, float(epsilon))
+        most, below = (float(delta_below(f.last, epsilon, f.grid)) for f in (whole, short))
+        assert below <= most <= truth
+        assert truth - below < 2 * (truth - most)
+
+
+LONG = Sampled(Fraction(1, 20), Fraction(1), 133)
+
+
+def coarsened() -> tuple[Grid, Joined]:
+    """Tables of which one is left out every second node, so that a run is drawn on the coarser grid."""
+    grid = Grid(Fraction(1, 160), BITS)
+    found = joined(Row((LONG,)), grid, CUT)
+    assert {type(made) for made in found.runs[0].made} == {Times, Halved, Drawn}
+    return grid, found
+
+
+def test_claims_are_refuted_by_tables_with_fewer_nodes():
+    grid, found = coarsened()
+    delta = delta_below(found.last, Fraction(1), found.grid) - Fraction(1, 10**9)
+    assert float(delta) <= exact(LONG, 1.0)
+    theorem = refutation(Row((LONG,)), grid, found, Fraction(1), delta)
+    assert is_theorem(theorem)
+    assert repr(theorem.conclusion).startswith("approx_dp((v => R(v, 133)), N, 1, ")
+    assert refutation(Row((LONG,)), grid, found, Fraction(1), delta + Fraction(2, 10**9)) is None
+
+
+@pytest.mark.parametrize("slip", ["entry", "split", "first", "last", "origin", "step", "drawn"])
+def test_no_theorem_rests_on_a_slip_where_nodes_are_left_out(slip):
+    grid, found = coarsened()
+    delta = delta_below(found.last, Fraction(1), found.grid) - Fraction(1, 10**9)
+    (one,) = found.runs
+    kind = Drawn if slip in ("step", "drawn") else Halved
+    place = next(n for n, made in enumerate(one.made) if type(made) is kind)
+    step = one.made[place]
+    middle = len(step.made.table.entries) // 2
+    table = step.made.table
+    by = 2 if kind is Halved else table.entries[middle] >> 30
+    more = table._replace(entries=changed(table.entries, middle, by))
+    if slip == "step":
+        wrong = step._replace(halvings=step.halvings - 1)
+    elif slip in ("entry", "drawn"):
+        wrong = step._replace(made=step.made._replace(table=more))
+    elif slip == "origin":
+        wrong = step._replace(made=step.made._replace(table=table._replace(origin=table.origin - 1)))
+    else:
+        number, by = {"split": (middle, step.made.split[middle]), "first": (0, 1), "last": (-1, 2**112)}[slip]
+        split = step.made.split
+        wrong = step._replace(made=step.made._replace(split=changed(split, number % len(split), by)))
+    made = (*one.made[:place], wrong, *one.made[place + 1 :])
+    slipped = found._replace(runs=(one._replace(made=made),))
+    assert refutation(Row((LONG,)), grid, slipped, Fraction(1), delta) is None

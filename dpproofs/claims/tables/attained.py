@@ -10,7 +10,21 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dpproofs.claims.losses import Sampled
-from dpproofs.claims.tables.lower import WIDTH, Found, Joined, Product, Row, Runs, Table, from_level
+from dpproofs.claims.tables.lower import (
+    WIDTH,
+    Coarser,
+    Drawn,
+    Found,
+    Halved,
+    Joined,
+    Lines,
+    Product,
+    Row,
+    Runs,
+    Table,
+    at_level,
+    from_level,
+)
 from dpproofs.claims.tables.table import Grid, packed
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
@@ -36,10 +50,11 @@ from dpproofs.proving.tactics import arith, discharge, instantiate, numeric, par
 
 
 class _Below(NamedTuple):
-    """A table, its number, how many runs it is about, and what is known of these and of its entries."""
+    """A table, its number and its grid, how many runs it is about, and what is known of these and of its entries."""
 
     table: Table
     number: Term
+    grid: Grid
     runs: int
     known: Theorem
     signs: Theorem
@@ -74,14 +89,14 @@ def refutation(row: Row, grid: Grid, found: Joined, epsilon: Fraction, delta: Fr
 def _refuted(row: Row, grid: Grid, found: Joined, epsilon: Fraction, delta: Fraction) -> Theorem:
     if len(found.runs) != len(row.runs) or len(found.products) != len(row.runs) - 1:
         raise ProofError(f"these tables are about {len(found.runs)} mechanisms, not {len(row.runs)}")
-    level, names = epsilon / grid.step, [""] if len(row.runs) == 1 else [str(i + 1) for i in range(len(row.runs))]
+    level, names = epsilon / found.grid.step, [""] if len(row.runs) == 1 else [str(i + 1) for i in range(len(row.runs))]
     whole, *others = [
         _runs(runs, name, grid, made, None if found.products else level)
         for runs, name, made in zip(row.runs, names, found.runs, strict=True)
     ]
     for place, (other, made) in enumerate(zip(others, found.products, strict=True), 1):
         needed = from_level(made, level) if place == len(others) else made
-        whole = _together(whole, other, f"L{place}" if place < len(others) else "L", needed, grid)
+        whole = _together(whole, other, f"L{place}" if place < len(others) else "L", needed)
     mechanism, known = whole.on, whole.below.known
     if row.revealed:
         mechanism, known = _revealed(whole, row.revealed)
@@ -98,16 +113,28 @@ def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | Non
     run = var(f"R{name}", function_type(("X", REAL), prob(_ANSWERS)))
     step = var(f"M{name or 1}", function_type(("X",), prob(REAL)))
     laws = {"G": lam(_once, run(x2, _once)), "H": lam(_once, run(x1, _once)), "P": step(x2), "Q": step(x1)}
-    numbers, table = _numbers(grid), found.lines.table
-    first = {"table": num(packed(table.entries, WIDTH)), "last": num(table.last), "origin": num(table.origin)}
     lemma, pair, lone = _one(runs, name, step)
-    values = {"values": num(packed(found.lines.values, WIDTH)), "P": laws["P"], "Q": laws["Q"]}
-    least = _shown(lemma, {**numbers, **pair, **first, **values}, *lone)
-    begun = _shown("lattices.lower-run", {**laws, "h": least.conclusion.args[2]}, least)
-    tables = [_Below(table, first["table"], 1, begun, _signs(first["table"], table))]
-    for place, (left, right, made) in enumerate(found.products, 1):
-        needed = made if level is None or place < len(found.products) else from_level(made, level)
-        tables.append(_more_runs(tables[left], tables[right], needed, {**numbers, **laws}))
+
+    def one(drawn: Lines, halvings: int) -> _Below:
+        table, its = drawn.table, at_level(grid, halvings)
+        number = num(packed(table.entries, WIDTH))
+        values = {
+            "values": num(packed(drawn.values, WIDTH)), "P": laws["P"], "Q": laws["Q"],
+            "table": number, "last": num(table.last), "origin": num(table.origin),
+        }  # fmt: skip
+        least = _shown(lemma, {**_numbers(its), **pair, **values}, *lone)
+        begun = _shown("lattices.lower-run", {**laws, "h": least.conclusion.args[2]}, least)
+        return _Below(table, number, its, 1, begun, _signs(number, table))
+
+    tables = [one(found.lines, 0)]
+    for place, made in enumerate(found.made, 1):
+        if isinstance(made, Halved):
+            tables.append(_coarser(tables[made.of], made.made))
+        elif isinstance(made, Drawn):
+            tables.append(one(made.made, made.halvings))
+        else:
+            needed = made.made if level is None or place < len(found.made) else from_level(made.made, level)
+            tables.append(_more_runs(tables[made.first], tables[made.second], needed, laws))
     last = tables[-1]
     if last.runs != runs.runs:
         raise ProofError(f"these tables are about {last.runs} runs, not {runs.runs}")
@@ -136,7 +163,21 @@ def _more_runs(a: _Below, b: _Below, made: Product, given: Mapping[str, Term]) -
     return _multiplied("lattices.lower-tables", a, b, made, {**given, **values})
 
 
-def _together(first: _Mechanism, second: _Mechanism, name: str, made: Product, grid: Grid) -> _Mechanism:
+def _coarser(a: _Below, made: Coarser) -> _Below:
+    """The same runs, with a table on every second node."""
+    table, grid = made.table, at_level(a.grid, 1)
+    number = num(packed(table.entries, WIDTH))
+    values = {
+        "P": a.known.conclusion.args[0], "Q": a.known.conclusion.args[1],
+        "table": a.number, "last": num(a.table.last), "origin": num(a.table.origin),
+        "table2": number, "last2": num(table.last), "origin2": num(table.origin), "step2": num(grid.step),
+        "split": num(packed(made.split, WIDTH)),
+    }  # fmt: skip
+    known = _shown("lattices.lower-table-coarser", {**_numbers(a.grid), **values}, a.known)
+    return _Below(table, number, grid, a.runs, known, _signs(number, table))
+
+
+def _together(first: _Mechanism, second: _Mechanism, name: str, made: Product) -> _Mechanism:
     """Two mechanisms, whose answers are independent."""
     space = product(first.space, second.space)
     both = var(name, function_type(("X",), prob(space)))
@@ -148,7 +189,7 @@ def _together(first: _Mechanism, second: _Mechanism, name: str, made: Product, g
         "J": both(x2),
         "I": both(x1),
     }
-    below = _multiplied("lattices.lower-together", first.below, second.below, made, {**_numbers(grid), **laws})
+    below = _multiplied("lattices.lower-together", first.below, second.below, made, laws)
     return _Mechanism(lam(x1, both(x1)), space, below)
 
 
@@ -163,17 +204,17 @@ def _revealed(whole: _Mechanism, probability: Fraction) -> tuple[Term, Theorem]:
 
 def _multiplied(lemma: str, a: _Below, b: _Below, made: Product, given: Mapping[str, Term]) -> _Below:
     table = made.table
-    number, low, unit = num(packed(table.entries, WIDTH)), made.low, given["unit"]
+    number, low, numbers = num(packed(table.entries, WIDTH)), made.low, _numbers(a.grid)
     counts = tuple(len(t.entries) for t in (a.table, b.table, table))
     products = infer("convolution", tables=(a.number, b.number, number), width=WIDTH // 8, counts=counts, low=low,
-                     unit=unit)  # fmt: skip
+                     unit=numbers["unit"])  # fmt: skip
     values = {
         "table": a.number, "last": num(a.table.last), "origin": num(a.table.origin),
         "table2": b.number, "last2": num(b.table.last), "origin2": num(b.table.origin),
         "table3": number, "last3": num(table.last), "origin3": num(table.origin), "low": num(low),
     }  # fmt: skip
-    known = _shown(lemma, {**given, **values}, a.known, b.known, a.signs, b.signs, products)
-    return _Below(table, number, a.runs + b.runs, known, _signs(number, table))
+    known = _shown(lemma, {**numbers, **given, **values}, a.known, b.known, a.signs, b.signs, products)
+    return _Below(table, number, a.grid, a.runs + b.runs, known, _signs(number, table))
 
 
 _place = var("i")

@@ -29,6 +29,14 @@ ROOM = 2**45
 """One part in so many of an entry is given up, so that values can be rounded."""
 
 
+SHORT = 512
+"""Tables that need not be shorter."""
+WIDER = Fraction(1, 16)
+"""A step may become so much of that of one run times the root of the number of runs, squared."""
+MOST_HALVINGS = 10
+"""How often every second node is left out of tables of more and more runs, at most."""
+
+
 FINE = 2**24
 """The first node is a whole number of steps away from the ratio 1, up to one part in so many."""
 
@@ -60,6 +68,16 @@ class Product(NamedTuple):
 
     table: Table
     low: int
+
+
+class Coarser(NamedTuple):
+    """A table that is below another one, on every second node of it, those with even places.
+
+    ``split`` says what of each entry between two nodes goes to the upper one, and begins and ends with nothing.
+    """
+
+    table: Table
+    split: tuple[int, ...]
 
 
 class Lines(NamedTuple):
@@ -105,6 +123,11 @@ def lines(runs: Runs, grid: Grid, least: Fraction, largest: int) -> Lines | None
             _of_noise(runs, grid, least, largest) if isinstance(runs, Sampled) else _of_response(runs, grid, largest)
         )
         return None if found is None else _below(*found, grid)
+
+
+def most_halvings(runs: int) -> int:
+    """How often every second node may be left out of the table of so many runs."""
+    return sum(4**n <= WIDER * runs for n in range(1, MOST_HALVINGS + 1))
 
 
 def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tuple[list[int], Fraction] | None:
@@ -187,12 +210,35 @@ def _down(x: flint.arb) -> int:
 
 
 def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Product:
-    """A table below that of both in a row. At each end what amounts to ``spare`` units at most is left out."""
+    """A table below that of both in a row. At each end what amounts to ``spare`` units at most is left out.
+
+    It has an even number of places, if there is more than one.
+    """
     exact = (flint.fmpz_poly(list(first.entries)) * flint.fmpz_poly(list(second.entries))).coeffs()
     sums = [int(c) >> grid.bits for c in exact]
     low, high = _cut(sums, spare), len(sums) - _cut(sums[::-1], spare)
     low = min(low, high - 1)
+    if (high - low) % 2:
+        low, high = (low, high + 1) if high < len(sums) else (max(0, low - 1), high)
     return Product(Table(tuple(sums[low:high]), first.origin + second.origin - low), low)
+
+
+def coarser_below(table: Table, grid: Grid) -> Coarser:
+    """A table below that one, which has an even number of entries, on every second node.
+
+    What is between two nodes is split so that each node gets exp(step) times as much from above as from below,
+    or more, so that no test tells more than before.
+    """
+    kept, between = table.entries[::2], table.entries[1::2]
+    with working(grid.bits + 64):
+        share = _down(flint.arb(2) ** grid.bits / ball(grid.step).exp() * (1 - flint.arb(1) / ROOM))
+    split = [0]
+    for m, before in zip(between[:0:-1], between[-2::-1], strict=True):
+        split.append(min((m - split[-1]) * share >> grid.bits, before))
+    split.append(0)
+    split.reverse()
+    entries = tuple(m + b + up - after for m, b, up, after in zip(kept, between, split[:-1], split[1:], strict=True))
+    return Coarser(Table(entries, table.origin / 2), tuple(split))
 
 
 def from_level(made: Product, level: Fraction) -> Product:
@@ -234,22 +280,46 @@ def nearly(table: Table, grid: Grid) -> Callable[[float], float]:
     return at
 
 
+class Times(NamedTuple):
+    """Two tables, by their places in the list that begins with that of the lines, and their product."""
+
+    first: int
+    second: int
+    made: Product
+
+
+class Halved(NamedTuple):
+    """A table, by its place in that list, and what there is of it on every second node."""
+
+    of: int
+    made: Coarser
+
+
+class Drawn(NamedTuple):
+    """Lines of one run on a coarser grid."""
+
+    made: Lines
+    halvings: int
+
+
 class Found(NamedTuple):
-    """How tables are multiplied, by their places in the list that begins with that of the lines."""
+    """The table of one run, those that are made of it, one after the other, and the grid of the last one."""
 
     lines: Lines
-    products: tuple[tuple[int, int, Product], ...]
+    made: tuple[Times | Halved | Drawn, ...]
+    grid: Grid
+    halvings: int
 
     @property
     def last(self) -> Table:
         """The table of all runs."""
-        return self.products[-1][2].table if self.products else self.lines.table
+        return self.made[-1].made.table if self.made else self.lines.table
 
 
-def multiplied(runs: Runs, grid: Grid, cut: Fraction) -> Found | None:
+def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS) -> Found | None:
     """A table below the profile of all runs; None where it takes too many entries.
 
-    So much of what all runs tell is left out at each end of each table.
+    So much of what all runs tell is left out at each end of each table, and every second node at most so often.
     """
     if type(runs) is Sampled:
         numbers: tuple[Fraction, Fraction | None] = runs.rate, runs.sigma
@@ -257,30 +327,89 @@ def multiplied(runs: Runs, grid: Grid, cut: Fraction) -> Found | None:
         numbers = runs.probability, None
     else:
         raise DpproofsError("tables are made of runs of noise or of responses")
-    return _table_of_runs(plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), plain_data(cut))
+    return _table_of_runs(plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), plain_data(cut),
+                          plain_data(most))  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def _table_of_runs(
-    numbers: tuple[Fraction, Fraction | None], times: int, steps: tuple[Fraction, int], cut: Fraction
+    numbers: tuple[Fraction, Fraction | None], times: int, steps: tuple[Fraction, int], cut: Fraction, most: int
 ) -> Found | None:
     first, sigma = numbers
     of, grid = Response(first, times) if sigma is None else Sampled(first, sigma, times), Grid(*steps)
     one = lines(of, grid, cut / of.runs, LARGEST)
     if one is None:
         return None
-    tables, products, runs = [one.table], list[tuple[int, int, Product]](), [1]
-    turns = [turn for digit in f"{of.runs:b}"[1:] for turn in ((True, False) if digit == "1" else (True,))]
-    for doubles in turns:
-        last = len(tables) - 1
-        second = last if doubles else 0
-        runs.append(runs[last] + runs[second])
-        made = product_below(tables[last], tables[second], grid, int(cut * grid.unit * runs[-1] / of.runs))
-        if made.table.last > LARGEST:
-            return None
-        products.append((last, second, made))
-        tables.append(made.table)
-    return Found(one, tuple(products))
+    chain = _Chain(of, grid, cut, one, most)
+    total, turns = 0, f"{of.runs:b}"[1:]
+    for place, digit in enumerate(turns):
+        for doubles in (True, False) if digit == "1" else (True,):
+            other = total if doubles else chain.base(chain.halvings[total])
+            if other is None:
+                return None
+            total = chain.times(total, other)
+            if chain.tables[total].last > LARGEST:
+                return None
+            needs_base = (doubles and digit == "1") or "1" in turns[place + 1 :]
+            total = chain.shortened(total, needs_base=needs_base)
+    return chain.found(total)
+
+
+class _Chain:
+    """Tables of more and more runs."""
+
+    def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Lines, most: int) -> None:
+        self.of, self.grid, self.cut, self.one = of, grid, cut, one
+        self.most = most if isinstance(of, Sampled) else 0
+        self.tables, self.runs, self.halvings = [one.table], [1], [0]
+        self.made: list[Times | Halved | Drawn] = []
+        self.bases: dict[int, int | None] = {0: 0}
+
+    def times(self, first: int, second: int) -> int:
+        """The place of the product of two tables."""
+        runs = self.runs[first] + self.runs[second]
+        spare = int(self.cut * self.grid.unit * runs / self.of.runs)
+        made = product_below(self.tables[first], self.tables[second], self.grid, spare)
+        return self._added(Times(first, second, made), runs, self.halvings[first])
+
+    def base(self, halvings: int) -> int | None:
+        """The place of a table of one run with that step, if there is one."""
+        if halvings not in self.bases:
+            drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST)
+            self.bases[halvings] = None if drawn is None else self._added(Drawn(drawn, halvings), 1, halvings)
+        return self.bases[halvings]
+
+    def shortened(self, of: int, *, needs_base: bool) -> int:
+        """The table without every second node, if the nodes are far closer than the loss is spread."""
+        table, halvings = self.tables[of], self.halvings[of]
+        if (
+            len(table.entries) <= SHORT
+            or len(table.entries) % 2
+            or halvings >= min(self.most, most_halvings(self.runs[of]))
+            or (needs_base and self.base(halvings + 1) is None)
+        ):
+            return of
+        made = coarser_below(table, at_level(self.grid, halvings))
+        return self._added(Halved(of, made), self.runs[of], halvings + 1)
+
+    def found(self, last: int) -> Found:
+        """All that is needed for the last table."""
+        if last != len(self.tables) - 1:
+            raise DpproofsError("the table of all runs is the last one")
+        halvings = self.halvings[last]
+        return Found(self.one, tuple(self.made), at_level(self.grid, halvings), halvings)
+
+    def _added(self, made: Times | Halved | Drawn, runs: int, halvings: int) -> int:
+        self.made.append(made)
+        self.tables.append(made.made.table)
+        self.runs.append(runs)
+        self.halvings.append(halvings)
+        return len(self.tables) - 1
+
+
+def at_level(grid: Grid, halvings: int) -> Grid:
+    """The grid after the number of nodes was halved so often."""
+    return grid._replace(step=grid.step * 2**halvings)
 
 
 class Row(NamedTuple):
@@ -305,15 +434,30 @@ class Joined(NamedTuple):
         """The table of all runs."""
         return self.products[-1].table if self.products else self.runs[0].last
 
+    @property
+    def grid(self) -> Grid:
+        """The grid of the table of all runs, and of those of each kind."""
+        return self.runs[0].grid
+
 
 def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction) -> bool:
     """Whether runs of a row have a table."""
-    return multiplied(runs, grid, _share(row, cut)) is not None
+    return multiplied(runs, grid, _share(row, cut), _most_halvings(row)) is not None
+
+
+def _most_halvings(row: Row) -> int:
+    """How often every second node may be left out of all tables. Where some lie on a grid, every node stays."""
+    return min(most_halvings(runs.runs) if isinstance(runs, Sampled) else 0 for runs in row.runs)
 
 
 def _share(row: Row, cut: Fraction) -> Fraction:
     """What may be left out of the table of one kind of runs, or of a product."""
     return cut / (2 * len(row.runs)) if len(row.runs) > 1 else cut
+
+
+def _of_all(row: Row, grid: Grid, cut: Fraction, most: int) -> list[Found]:
+    """The tables of all kinds of runs that have one."""
+    return [one for runs in row.runs if (one := multiplied(runs, grid, cut, most)) is not None]
 
 
 def joined(row: Row, grid: Grid, cut: Fraction) -> Joined | None:
@@ -322,13 +466,15 @@ def joined(row: Row, grid: Grid, cut: Fraction) -> Joined | None:
     So much of what they tell is left out at each end of all tables together.
     """
     share = _share(row, cut)
-    found = [one for runs in row.runs if (one := multiplied(runs, grid, share)) is not None]
-    if len(found) < len(row.runs):
+    found = _of_all(row, grid, share, _most_halvings(row))
+    if len({one.grid for one in found}) > 1:
+        found = _of_all(row, grid, share, min(one.halvings for one in found))
+    if len(found) < len(row.runs) or len({one.grid for one in found}) > 1:
         return None
     products = list[Product]()
     for other in found[1:]:
         before = products[-1].table if products else found[0].last
-        made = product_below(before, other.last, grid, int(share * grid.unit))
+        made = product_below(before, other.last, found[0].grid, int(share * grid.unit))
         if made.table.last > LARGEST:
             return None
         products.append(made)

@@ -15,7 +15,19 @@ from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
-from dpproofs.claims.tables.lower import LARGEST, Joined, Response, Row, Runs, delta_below, fits, joined, nearly
+from dpproofs.claims.tables.lower import (
+    LARGEST,
+    WIDER,
+    Joined,
+    Response,
+    Row,
+    Runs,
+    delta_below,
+    fits,
+    joined,
+    most_halvings,
+    nearly,
+)
 from dpproofs.claims.tables.table import MOST_RUNS, SMALLEST, Grid, in_reach
 from dpproofs.claims.values import written
 from dpproofs.claims.witnesses import away
@@ -29,14 +41,18 @@ QUICK = 9_000
 """Entries of tables that are tried before anything is derived."""
 FINEST = 6
 """How often the step between ratios is halved; once more for each more effort."""
-PART = 24
-"""The first table gives up one of so many parts of epsilon, at most, and each with half the step a quarter of it."""
+LOST = 0.65
+"""About the part of epsilon that tables give up, at most, as one of it, over the part by which the variance falls."""
+LEFT_OUT = 1.5
+"""What leaving out nodes once loses of it is at most so many times ``WIDER`` of what lines lose."""
 MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
 PER_EFFORT = 8
 DIGITS = 60
 """The binary digits of numbers that are rounded so that less is told."""
+CUT = 14
+"""The binary digits of what of a delta may be left out of tables, a quarter of it with half the step."""
 FINE_LOSS = 10**12
 """Losses are looked at in parts of so many when a step is looked for that divides them."""
 FINER = 4
@@ -73,7 +89,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
             continue
         before = Fraction(0), 0
         for part, grid, found in _tables(row, rest, max(1, first), FINEST + effort - 1, quickly=quickly and not first):
-            least = part.delta(delta_below(found.last, epsilon, grid))
+            least = part.delta(delta_below(found.last, epsilon, found.grid))
             if least > delta:
                 theorem = refutation(part, grid, found, epsilon, delta)
                 if theorem is not None:
@@ -84,9 +100,10 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
     return None
 
 
-def _halvings(row: Row, epsilon: Fraction, delta: Fraction) -> int | None:
+def _halvings(row: Row, epsilon: Fraction, delta: Fraction) -> float | None:
     """How often the step has to be halved, about, until tables show that the delta is larger; None where it is not.
 
+    At first it is the deviation of the loss of one run, and the lines lose a twelfth of its square for each run.
     It is 0 where floats do not tell.
     """
     noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs) for r in row.runs if isinstance(r, Sampled))
@@ -98,7 +115,8 @@ def _halvings(row: Row, epsilon: Fraction, delta: Fraction) -> int | None:
     if least < delta * (1 - NEARLY):
         return None
     away = max(truth - float(epsilon), 1e-9) / truth
-    return max(1, math.ceil(math.log(1 / (PART * away), 4)) - 1)
+    coarser = max(most_halvings(r.runs) for r in row.runs)
+    return max(1.0, math.log(LOST * (1 + LEFT_OUT * float(WIDER) * coarser) / (12 * away), 4))
 
 
 def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
@@ -112,9 +130,9 @@ def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
         rest = (delta - row.revealed) / (1 - row.revealed)
         if rest <= 0:
             continue
-        for part, grid, found in _tables(row, rest, 1, FINEST + effort - 1, quickly=False):
-            epsilon = _epsilon(found, grid, rest)
-            if epsilon is not None and part.delta(delta_below(found.last, epsilon, grid)) > delta:
+        for part, _, found in _tables(row, rest, 1, FINEST + effort - 1, quickly=False):
+            epsilon = _epsilon(found, rest)
+            if epsilon is not None and part.delta(delta_below(found.last, epsilon, found.grid)) > delta:
                 best = epsilon if best is None else max(best, epsilon)
                 if last is not None and abs(float(epsilon) - last) < ENOUGH / PER_EFFORT ** (effort - 1):
                     break
@@ -122,8 +140,9 @@ def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
     return best
 
 
-def _epsilon(found: Joined, grid: Grid, delta: Fraction) -> Fraction | None:
+def _epsilon(found: Joined, delta: Fraction) -> Fraction | None:
     """Where the delta of a table is a little more than that."""
+    grid = found.grid
     at, low, high = nearly(found.last, grid), 0.0, float(grid.step * (found.last.last - found.last.origin))
     if high <= 0 or at(low) <= delta:
         return None
@@ -222,18 +241,20 @@ def _level(response: Response) -> Fraction:
 # Tables ---------------------------------------------------------------------------------------
 
 
-def _tables(row: Row, delta: Fraction, first: int, most: int, *, quickly: bool) -> Iterator[tuple[Row, Grid, Joined]]:
+def _tables(row: Row, delta: Fraction, first: float, most: int, *, quickly: bool) -> Iterator[tuple[Row, Grid, Joined]]:
     """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about."""
     row = row._replace(runs=tuple(r for r in row.runs if _is_in_reach(r, delta)))
-    cut = (delta or Fraction(1, 10**12)) / 2**16
     variance = sum(r.runs * _spread(r) ** 2 for r in row.runs)
     smooth = sum(r.runs for r in row.runs if isinstance(r, Sampled))
     if not variance > 0:
         return
     most_told = max((_spread(r) for r in row.runs if isinstance(r, Sampled)), default=math.inf)
-    finest = math.floor(math.log2(min(math.sqrt(variance / (smooth or STEPS)), COARSEST * most_told)))
-    for halvings in range(first, most + 1):
-        grid = Grid(_step(row, Fraction(2) ** (finest - halvings)), BITS)
+    widest = min(math.sqrt(variance / (smooth or STEPS)), COARSEST * most_told) / 2**first
+    if smooth < sum(r.runs for r in row.runs):
+        widest = 2.0 ** math.floor(math.log2(widest))
+    for halvings in range(math.floor(most - first) + 1):
+        grid = Grid(_step(row, _rounded(widest / 2**halvings)), BITS)
+        cut = (delta or Fraction(1, 10**12)) / 2**CUT / 4 ** (math.ceil(first) + halvings)
         size = 12 * math.sqrt(variance) / float(grid.step)
         if quickly and size > QUICK:
             return
@@ -243,6 +264,12 @@ def _tables(row: Row, delta: Fraction, first: int, most: int, *, quickly: bool) 
             yield part, grid, found
         elif size > LARGEST:
             return
+
+
+def _rounded(step: float) -> Fraction:
+    """A little less, with few binary digits."""
+    digits = 4 - math.floor(math.log2(step))
+    return Fraction(math.floor(step * 2.0**digits)) / Fraction(2) ** digits
 
 
 def _spread(runs: Runs) -> float:
