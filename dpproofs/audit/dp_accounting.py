@@ -45,6 +45,9 @@ MAX_DEPTH = 50
 MAX_EVENTS = 10_000
 
 SENSITIVITY: Mapping[str, int] = Frozen({"add-or-remove-one": 1, "replace-one": 2})
+DOUBLED = (
+    "noise_multiplier is relative to the bound C of the norm of a record, and replacing one moves a sum by up to 2C"
+)
 BATCHES = (
     "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
     "nor of shuffled data"
@@ -106,6 +109,7 @@ class _Tree:
     events: int = 0
     answers: dict[tuple[Fraction, int], int] = field(default_factory=dict)
     batches: bool = False
+    doubled: bool = False
 
     def mechanism(self, event: object, where: str, count: int, depth: int) -> Mechanism | None:
         """The mechanism of an event that runs count times in all; None for one that does nothing."""
@@ -144,6 +148,7 @@ class _Tree:
                     else given(PURE_DP.name, epsilon=epsilon)
                 )
             case _:
+                self.doubled = self.doubled or SENSITIVITY[self.relation] != 1
                 return _noise(
                     name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.relation
                 )
@@ -199,6 +204,8 @@ def read(event: object, relation: str) -> Reading:
     others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
     answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
     assumptions = [f"neighbouring data: {relation}"]
+    if tree.doubled:
+        assumptions.append(DOUBLED)
     if tree.batches:
         assumptions.append(BATCHES)
     if tree.answers:

@@ -1,7 +1,12 @@
 """Claims and events of dp_accounting: the one as the other.
 
 An event is plain data with the key ``class_name``, as ``dpproofs audit`` reads it. Its numbers are floats, rounded
-such that the event is no more private than the mechanism, both as the float and as the decimal that is written.
+such that the event, read as its docstring has it, is no more private than the mechanism, both as the float and as the
+decimal that is written. A noise multiplier is relative to the bound C of the norm of a record: over replace-one, sums
+differ by up to 2C, and an accountant that leaves out the 2 returns too little.
+
+A verdict on a guarantee is none on the mechanism that has it: what refutes the one need not refute the other. So a
+claim is neither read from nor written as an event where a guarantee would stand for the mechanism.
 """
 
 from __future__ import annotations
@@ -13,7 +18,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
 
-from dpproofs.audit.dp_accounting import SENSITIVITY, read, relation_named
+from dpproofs.audit.dp_accounting import DOUBLED, SENSITIVITY, read, relation_named
 from dpproofs.audit.files import History, Row, each_row
 from dpproofs.audit.opacus import event
 from dpproofs.claims import Mechanism, PrivacyClaim
@@ -48,6 +53,8 @@ from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
 from dpproofs.privacy.relations import RELATIONS, single_relation
 
 Event: TypeAlias = dict[str, object]
+_LEFT_OUT = "RdpAccountant of dp_accounting 0.6.0 leaves out the 2"
+_WRITTEN = {PURE_DP.name: "EpsilonDeltaDpEvent", APPROX_DP.name: "EpsilonDeltaDpEvent", ZCDP.name: "ZCDpEvent"}
 _NAMES = {RELATIONS[0]: "REPLACE_ONE", RELATIONS[1]: "ADD_OR_REMOVE_ONE"}
 
 
@@ -62,10 +69,14 @@ class Written:
 def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, title: str = "") -> PrivacyClaim:
     """The claim that what an event tree says is run is (epsilon, delta)-DP; delta = 0 means pure DP.
 
-    InputError for events that are not checked. What the event leaves open is said in notes of the claim.
+    InputError for events that are not checked, and where a guarantee would stand for a mechanism: for randomized
+    response with more than two answers. What the event leaves open is said in notes of the claim.
     """
     where = relation_named(relation)
     reading = read(tree, where)
+    if reading.answers:
+        many = " and ".join(one.label for one in reading.answers)
+        raise InputError("event", many, "is no mechanism of claims; only `dpproofs audit` judges it")
     numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
     notion = APPROX_DP
     if exact_number(delta, "delta") == 0:
@@ -87,14 +98,21 @@ def claims_in(path: str | Path) -> list[PrivacyClaim]:
 
 
 def event_of(mechanism: Mechanism, relation: str) -> Written:
-    """The event that says what is run; InputError for a mechanism of which no event says enough."""
+    """The event that says what is run; InputError for a mechanism of which no event says enough.
+
+    Where no event is about the mechanism, a guarantee of it is written, with a note: a bound for it is one for the
+    mechanism, but what refutes the guarantee need not refute the mechanism.
+    """
     writer = _Writer(single_relation(relation))
     found = writer.event(mechanism)
     return Written(found, tuple(dict.fromkeys(writer.notes)))
 
 
 def row_of(claim: PrivacyClaim) -> Written:
-    """The claim in the form that ``dpproofs audit`` reads; InputError for claims of other notions, and of groups."""
+    """The claim in the form that ``dpproofs audit`` reads.
+
+    InputError for claims of other notions, of groups, and of mechanisms that no event is about.
+    """
     claim = plain_claim(claim)
     if claim.notion not in (PURE_DP.name, APPROX_DP.name) or claim.group > 1:
         raise InputError("claim", claim.guarantee, "must be pure or approximate DP of single records")
@@ -102,9 +120,14 @@ def row_of(claim: PrivacyClaim) -> Written:
     writer = _Writer(claim.relation)
     title: Event = {"title": claim.title} if claim.title else {}
     numbers: Mapping[str, Fraction] = {"delta": Fraction(0), **claim.parameters}
+    event = writer.event(claim.mechanism)
+    if writer.stood_for:
+        raise InputError(
+            "mechanism", writer.stood_for[0], "has no event, and a verdict on a guarantee of it is none on the claim"
+        )
     row = {
         **title,
-        "event": writer.event(claim.mechanism),
+        "event": event,
         "relation": _NAMES[claim.relation],
         **{name: exact_text(numbers[name]) or str(numbers[name]) for name in ("epsilon", "delta")},
     }
@@ -114,6 +137,11 @@ def row_of(claim: PrivacyClaim) -> Written:
 def _read(number: float) -> Fraction:
     """What the text of a float means where numbers mean just what is written: a little more or less than the float."""
     return Fraction(repr(number))
+
+
+def _written(notion: str, numbers: Mapping[str, float]) -> Event:
+    """The event of a guarantee."""
+    return _event(_WRITTEN[notion], **({"delta": 0.0} if notion == PURE_DP.name else {}), **numbers)
 
 
 def _event(name: str, **fields: object) -> Event:
@@ -126,6 +154,8 @@ class _Writer:
 
     relation: str
     notes: list[str] = field(default_factory=list)
+    stood_for: list[str] = field(default_factory=list)
+    """The mechanisms for which a guarantee is written."""
 
     def event(self, mechanism: Mechanism) -> Event:
         """The event of a mechanism."""
@@ -152,6 +182,8 @@ class _Writer:
         size, amount = (step.parameters[name] for name in step.fields())
         if size == 0:
             return _event("NoOpDpEvent")
+        if SENSITIVITY[self.relation] != 1:
+            self.notes.append(f"{DOUBLED}; {_LEFT_OUT}")
         name = "GaussianDpEvent" if isinstance(step, gaussian | vector_gaussian) else "LaplaceDpEvent"
         return _event(name, noise_multiplier=self.down(amount * SENSITIVITY[self.relation] / size, "noise_multiplier"))
 
@@ -164,21 +196,19 @@ class _Writer:
         return _event("RandomizedResponseDpEvent", noise_parameter=p, num_buckets=2)
 
     def guarantee(self, mechanism: Mechanism) -> Event:
-        """A guarantee of the mechanism, where there is no event about the mechanism itself."""
-        if isinstance(mechanism, Given) and mechanism.kind == APPROX_DP.name and mechanism.relation is None:
-            epsilon, delta = (self.up(mechanism.parameters[name], name) for name in ("epsilon", "delta"))
-            return _event("EpsilonDeltaDpEvent", epsilon=epsilon, delta=delta)
+        """A guarantee: one that is given, or one of a mechanism that no event is about."""
+        if isinstance(mechanism, Given) and mechanism.relation in (None, self.relation):
+            said = {name: self.up(q, name) for name, q in mechanism.parameters.items() if mechanism.kind in _WRITTEN}
+            if said:
+                return _written(mechanism.kind, said)
         for ask in (mechanism.to_pure_dp, mechanism.to_zcdp):
             try:
                 g: Guarantee = ask(relation=self.relation)
             except DpproofsError:  # nothing is derived in this notion
                 continue
-            if not (isinstance(mechanism, Given) and mechanism.kind == g.notion):
-                self.notes.append(f"no event is about {mechanism}: what is derived of it is written, {g}")
-            numbers = {name: self.most(v, name) for name, v in g.parameters.items()}
-            if g.notion == ZCDP.name:
-                return _event("ZCDpEvent", rho=numbers["rho"], xi=numbers["xi"])
-            return _event("EpsilonDeltaDpEvent", epsilon=numbers["epsilon"], delta=0.0)
+            self.stood_for.append(str(mechanism))
+            self.notes.append(f"no event is about {mechanism}: what is derived of it is written, {g}")
+            return _written(g.notion, {name: self.most(v, name) for name, v in g.parameters.items()})
         raise InputError("mechanism", str(mechanism), "has no event, and neither pure DP nor zCDP is derived of it")
 
     def down(self, q: Fraction, name: str) -> float:

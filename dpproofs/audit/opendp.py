@@ -57,6 +57,9 @@ def read(measurement: Any, distance: Any = 1, *, delta: Number | None = None, re
     Where the input metric is one of data sets, such as SymmetricDistance, it says who are neighbours, and the distance
     must be 1. Otherwise the distance is the sensitivity of what was computed before, and the relation must be given.
     For SmoothedMaxDivergence, delta says where the profile is looked at. InputError for other measures.
+
+    The noise of the measurement is not seen: what refutes a claim about the guarantee is some mechanism that has it,
+    and need not be this one. ``audit_map`` judges a mechanism that the caller declares.
     """
     measure, metric = plain_text(str(measurement.output_measure)), str(measurement.input_metric).partition("(")[0]
     if metric in OTHER_NAMES:

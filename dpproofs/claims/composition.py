@@ -15,7 +15,7 @@ from dpproofs.numbers import InputError, Number, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP
-from dpproofs.privacy.relations import single_relation
+from dpproofs.privacy.relations import RELATIONS, single_relation
 
 
 class Accountant:
@@ -54,7 +54,8 @@ class Accountant:
     def compose(self, mechanism: Mechanism, count: int = 1) -> Accountant:
         """Run a mechanism count times more; returns the accountant.
 
-        InputError for what is no mechanism, or cannot be read over the neighbouring relation.
+        InputError for what is no mechanism, or cannot be read over the neighbouring relation: a guarantee that is given
+        for replaced records says nothing of one that is added or removed.
         """
         self._runs = self._with(self._checked(mechanism), whole_number(count, "count", MAX_COUNT))
         return self
@@ -100,6 +101,8 @@ class Accountant:
                 raise InputError("mechanism", "missing", "must be given, since nothing was composed yet")
             mechanism = self._runs[-1][0]
         one = self._checked(mechanism)
+        for name, number in (("epsilon", epsilon), ("delta", delta)):
+            check_parameter(name, exact_number(number, name), name)
         used = self._runs[-1][1] if self._runs and self._runs[-1][0] == one else 0
 
         def holds(count: int) -> bool:
@@ -107,10 +110,10 @@ class Accountant:
             return whole is not None and bool(self._judged(whole, epsilon, delta))
 
         good, bad = 0, 1
-        while holds(bad):
+        while used + bad <= MAX_COUNT and holds(bad):
             good, bad = bad, 2 * bad
-            if used + bad > MAX_COUNT:
-                return good
+        if used + bad > MAX_COUNT:
+            return good
         while bad - good > 1:
             middle = (good + bad) // 2
             good, bad = (middle, bad) if holds(middle) else (good, middle)
@@ -119,6 +122,9 @@ class Accountant:
     def _checked(self, mechanism: Mechanism) -> Mechanism:
         one = plain_mechanism(mechanism)
         check_readable(one, self._relation)
+        for step in one.leaves():
+            if (step.relation, self._relation) == RELATIONS:
+                raise InputError("mechanism", str(step), f"must be about data that are neighbours by {self._relation}")
         return one
 
     def _with(self, mechanism: Mechanism, count: int) -> list[tuple[Mechanism, int]]:

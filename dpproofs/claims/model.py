@@ -268,8 +268,9 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
         claim = own.but_for(_claim, row, "claim", title, relation, mechanism)
         said = row.get("title", title) if isinstance(row, dict) else title
         name = said if isinstance(said, str) else title
-        if claim is not None:
-            claim = own.but_for(_understood, claim, understood, tuple(numerals_in([data.get("premise"), row])))
+        if claim is not None and isinstance(row, dict):
+            numbers = {name: row[name] for name in CLAIMED[claim.notion].claimed if name in row}
+            claim = own.but_for(_understood, claim, understood, tuple(numerals_in([data["premise"], numbers])))
         found.append(Entry(case, number if several else None, name, claim, tuple(own)))
     if wrong:
         name = title or next((entry.title for entry in found), "")

@@ -111,7 +111,7 @@ def numerals_in(data: object) -> Iterator[Numeral]:
     elif is_numeral(data):
         try:
             yield read_numeral(str(data), "")
-        except InputError:  # a title, or what is refused where it is read
+        except InputError:  # refused where it is read
             return
 
 

@@ -38,13 +38,13 @@ def _would_be_true(outcome: Outcome) -> list[str]:
 
 def to_json(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = ()) -> dict[str, object]:
     """All outcomes as plain data, with how many there are of each kind, which the totals are not counted among."""
-    outcomes = list(outcomes)
+    outcomes, totals = list(outcomes), list(totals)
     return {
         "schema": SCHEMA,
         "outcomes": [one.to_json() for one in outcomes],
         "totals": [one.to_json() for one in totals],
         "counts": counts(outcomes),
-        "exit_code": exit_code(outcomes),
+        "exit_code": exit_code([*outcomes, *totals]),
     }
 
 

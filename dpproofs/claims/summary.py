@@ -95,7 +95,8 @@ def _total(file: str, rows: Sequence[Reading], delta: Fraction) -> Outcome:
         if one.claim is not None:
             own = by_relation.setdefault(one.claim.relation, {})
             own.setdefault(one.place.case, one.claim.mechanism)  # several claims may be about one mechanism
-    wrong = len({one.place.case for one in rows if one.claim is None})
+    composed = {case for own in by_relation.values() for case in own}
+    wrong = len({one.place.case for one in rows if one.claim is None} - composed)
     relation, known = max(by_relation.items(), key=lambda pair: len(pair[1]))
     others = sum(len(found) for found in by_relation.values()) - len(known)
     place = Place(file, title=_title(len(known), {"with errors": wrong, "over other neighbours": others}))

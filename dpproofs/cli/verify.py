@@ -121,18 +121,18 @@ def _verify(options: argparse.Namespace) -> int:
     delta = _delta(options.total)
     readings = _readings(options)
     outcomes = _outcomes(readings, options.effort, says_errors=not options.github, suggest=options.suggest)
-    code = exit_code(outcomes)
     wholes = _totals(readings, delta)
+    code = exit_code([*outcomes, *wholes])
     if options.html is not None:
         from dpproofs.claims.page import page
         from dpproofs.system.files import write_atomically
 
         write_atomically(options.html, page(outcomes, wholes, curves=not options.no_curves))
-    _write(outcomes, options.junit, options.sarif)
+    _write([*outcomes, *wholes], options.junit, options.sarif)
     if options.github:
         from dpproofs.claims import ci
 
-        print("\n".join(ci.github(outcomes)))
+        print("\n".join(ci.github([*outcomes, *wholes])))
     elif options.json:
         print(as_json(report.to_json(outcomes, wholes)))
     elif code == NOTHING_JUDGED:

@@ -13,12 +13,16 @@ from dpproofs.claims import (
     PrivacyClaim,
     exponential,
     gaussian,
+    geometric,
     given,
     laplace,
     parallel,
     parse_claims,
     poisson_sampled_gaussian,
     randomized_response,
+    released_counts,
+    report_noisy_max,
+    unary_encoding,
     vector_gaussian,
     vector_laplace,
     verify,
@@ -53,6 +57,12 @@ SGD = poisson_sampled_gaussian(sampling_rate="1/64", noise_multiplier="1.5", ste
         ),
         (given("zcdp", rho="0.5"), ADD, {"class_name": "ZCDpEvent", "rho": 0.5, "xi": 0.0}),
         (given("pure_dp", epsilon="0.5"), ADD, {"class_name": "EpsilonDeltaDpEvent", "epsilon": 0.5, "delta": 0.0}),
+        (given("zcdp", rho=0), ADD, {"class_name": "ZCDpEvent", "rho": 0.0, "xi": 0.0}),
+        (
+            given("approx_dp", epsilon="0.5", delta="0.25", relation=ADD),
+            ADD,
+            {"class_name": "EpsilonDeltaDpEvent", "epsilon": 0.5, "delta": 0.25},
+        ),
         (
             given("approx_dp", epsilon="0.5", delta="0.25"),
             ADD,
@@ -62,7 +72,10 @@ SGD = poisson_sampled_gaussian(sampling_rate="1/64", noise_multiplier="1.5", ste
 )
 def test_what_an_event_can_say_is_said_exactly(mechanism, relation, event) -> None:
     written = event_of(mechanism, relation)
-    assert (written.event, written.notes) == (event, ())
+    assert written.event == event
+    assert all(note.startswith("noise_multiplier is relative to the bound C") for note in written.notes)
+    is_doubled = relation == REPLACE and event["class_name"] == "GaussianDpEvent"
+    assert len(written.notes) == is_doubled
 
 
 def test_dp_sgd_and_sequences() -> None:
@@ -101,6 +114,89 @@ def test_what_no_event_is_about_is_written_by_its_guarantee(mechanism) -> None:
     written = event_of(mechanism, ADD)
     assert written.event == {"class_name": "EpsilonDeltaDpEvent", "epsilon": 0.5, "delta": 0.0}
     assert "what is derived of it is written" in written.notes[0]
+
+
+STANDS = [
+    (exponential(epsilon="0.5"), ADD),
+    (exponential(epsilon="0.5").postprocess().repeat(3).then(laplace(sensitivity=1, scale=4)), ADD),
+    (parallel(laplace(sensitivity=1, scale=2), laplace(sensitivity=1, scale=4)), ADD),
+    (geometric(sensitivity=1, scale=2), ADD),
+    (unary_encoding(p="1/2", q="1/4"), REPLACE),
+    (report_noisy_max(sensitivity=1, scale=2), ADD),
+    (released_counts(scale=1, threshold=20, partitions=1), ADD),
+    (randomized_response(probability="0.75"), ADD),
+    (given("gaussian_dp", mu=1), ADD),
+    (given("bounded_range", epsilon=1), ADD),
+    (given("pure_dp", epsilon=1, relation=ADD), REPLACE),
+]
+
+
+@pytest.mark.parametrize(("mechanism", "relation"), STANDS)
+def test_a_guarantee_is_no_claim_about_the_mechanism_that_has_it(mechanism, relation) -> None:
+    claim = PrivacyClaim("", relation, mechanism, "approx_dp", {"epsilon": Fraction(1), "delta": Fraction(1, 10**6)})
+    with pytest.raises(InputError, match="has no event"):
+        row_of(claim)
+
+
+def test_a_row_is_not_refuted_where_the_claim_is_verified(tmp_path, capsys) -> None:
+    """At epsilon 0 bounded range of 1 has a delta of up to tanh(1/4) = 0.245, and pure 1-DP tanh(1/2) = 0.462."""
+    claim = tmp_path / "claim.toml"
+    claim.write_text(
+        'relation = "add-or-remove-one"\n[[premise]]\nguarantee = "bounded_range"\nepsilon = 1\n[claim]\n'
+        'notion = "approx_dp"\nepsilon = "0.01"\ndelta = "0.25"\n'
+    )
+    assert main(["verify", str(claim)]) == 0
+    assert main(["events", str(claim)]) == 2
+    assert "bounded_range" in capsys.readouterr().err
+
+
+MANY = {"class_name": "RandomizedResponseDpEvent", "noise_parameter": 0.5, "num_buckets": 3}
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        MANY,
+        {"class_name": "SelfComposedDpEvent", "event": MANY, "count": 2},
+        {"class_name": "ComposedDpEvent", "events": [NOISE, MANY]},
+    ],
+)
+def test_a_response_with_many_answers_is_no_mechanism_of_claims(event, tmp_path, capsys) -> None:
+    """The total variation of the response is 1/2; that of a bit of its epsilon, log 4, is 3/5."""
+    with pytest.raises(InputError, match=r"3 answers.*only `dpproofs audit`"):
+        claim_of(event, "REPLACE_ONE", 0, "0.5")
+    file = tmp_path / "rows.json"
+    file.write_text(json.dumps({"event": event, "relation": "REPLACE_ONE", "epsilon": 0, "delta": "0.5"}))
+    assert main(["events", str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, "only `dpproofs audit`" in err) == ("", True)
+    assert event is not MANY or audit_file(file)[0].verdict != "REFUTED"
+
+
+def test_the_factor_of_replaced_records_is_told_both_ways() -> None:
+    whole = laplace(sensitivity=1, scale=4).then(gaussian(sensitivity=1, sigma=4))
+    (note,) = event_of(whole, REPLACE).notes
+    assert "up to 2C" in note
+    assert "RdpAccountant of dp_accounting 0.6.0 leaves out the 2" in note
+    assert event_of(whole, ADD).notes == ()
+    claim = claim_of(NOISE, "REPLACE_ONE", 5, "1e-6")
+    assert any("up to 2C" in note for note in claim.understood)
+    assert not any("2C" in note for note in claim_of(NOISE, "ADD_OR_REMOVE_ONE", 5, "1e-6").understood)
+
+
+def test_an_accountant_leaves_out_the_factor_and_another_does_not() -> None:
+    accounting = pytest.importorskip("dp_accounting")
+    where = accounting.NeighboringRelation.REPLACE_ONE
+    mechanism = gaussian(sensitivity=1, sigma=1)
+    event = accounting.GaussianDpEvent(event_of(mechanism, REPLACE).event["noise_multiplier"])
+    assert event.noise_multiplier == 2.0
+
+    def returned(kind):
+        return kind(neighboring_relation=where).compose(event).get_epsilon(1e-5)
+
+    for kind, holds in ((accounting.rdp.RdpAccountant, False), (accounting.pld.PLDAccountant, True)):
+        epsilon = returned(kind) * 1.0001
+        assert bool(mechanism.verify("approx_dp", epsilon=epsilon, delta="1e-5")) == holds
 
 
 def test_what_has_no_event_is_refused_by_name() -> None:
@@ -175,7 +271,9 @@ def test_the_command_writes_both(tmp_path, capsys) -> None:
     assert main(["events", str(claim)]) == 0
     out, err = capsys.readouterr()
     rows.write_text(out)
-    assert err == "note: noise_multiplier = 40/3 is rounded down\n"
+    notes = err.splitlines()
+    assert (len(notes), notes[1]) == (2, "note: noise_multiplier = 40/3 is rounded down")
+    assert notes[0].startswith("note: noise_multiplier is relative to the bound C")
     (row,) = json.loads(out)
     assert (row["relation"], row["epsilon"], row["delta"]) == ("REPLACE_ONE", "0.45", "0")
     assert main(["events", str(rows)]) == 0

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import dpproofs
-from dpproofs.claims import Accountant, gaussian, laplace, poisson_sampled_gaussian
+from dpproofs.claims import Accountant, gaussian, given, laplace, parallel, poisson_sampled_gaussian
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.errors import InputError
 
@@ -95,6 +95,31 @@ def test_an_empty_accountant_has_spent_nothing() -> None:
 def test_what_is_wrong_is_named_and_changes_nothing(wrong, named) -> None:
     with pytest.raises(InputError, match=named):
         wrong()
+
+
+def test_nothing_remains_where_the_largest_count_is_used() -> None:
+    for used, left in ((MAX_COUNT, 0), (MAX_COUNT - 1, 1), (MAX_COUNT - 2, 2)):
+        accountant = Accountant(relation="replace-one").compose(laplace(sensitivity=0, scale=1), used)
+        assert accountant.remaining(1, 0) == left
+    for wrong in ({"epsilon": "nan", "delta": 0}, {"epsilon": 1, "delta": 2}):
+        with pytest.raises(InputError):
+            Accountant(relation="replace-one").compose(NOISE, MAX_COUNT).remaining(**wrong)
+
+
+def test_what_is_given_for_replaced_records_says_nothing_of_added_ones() -> None:
+    replaced = given("pure_dp", epsilon=1, relation="replace-one")
+    accountant = Accountant(relation="add-or-remove-one").compose(NOISE)
+    for wrong in (
+        lambda: accountant.compose(replaced),
+        lambda: accountant.compose(parallel(NOISE, replaced.postprocess()).repeat(3)),
+        lambda: accountant.remaining(1, 0, replaced),
+    ):
+        with pytest.raises(InputError, match="neighbours by add-or-remove-one"):
+            wrong()
+    assert accountant.runs == ((NOISE, 1),)
+    added = given("pure_dp", epsilon=1, relation="add-or-remove-one")
+    assert Accountant(relation="replace-one").compose(added).get_epsilon(0) == 2
+    assert Accountant(relation="replace-one").compose(replaced).get_epsilon(0) == 1
 
 
 def test_a_refused_run_is_not_counted() -> None:

@@ -86,6 +86,17 @@ def test_what_has_another_form_or_no_value_is_refused(text: str) -> None:
         assert found.low <= found.high
 
 
+def test_a_root_in_a_title_is_no_number() -> None:
+    document = {
+        "title": "log(3)",
+        "premise": [{"mechanism": "laplace", "sensitivity": 1, "scale": 2}],
+        "claim": {"title": "sqrt(2)", "notion": "pure_dp", "epsilon": "log(5)"},
+    }
+    claim = parse_claim(document)
+    assert [root.text for root in claim.roots] == ["log(5)"]
+    assert not any("sqrt(2)" in note or "log(3)" in note for note in verify(claim).notes)
+
+
 @settings(max_examples=200)
 @given(st.lists(st.sampled_from(["sqrt(", "log(", "2", "1/3", ")", "+", "-", "*", "/", "(", " "]), max_size=12))
 def test_any_text_is_a_number_or_an_input_error(parts: list[str]) -> None:

@@ -78,6 +78,47 @@ def test_a_total_of_what_cannot_be_composed_says_so(tmp_path: Path) -> None:
     assert totals(read_file(file), Fraction(0)) == []
 
 
+ADDED = '[[case.premise]]\nguarantee = "approx_dp"\nepsilon = 1\ndelta = "0.1"\nrelation = "add-or-remove-one"\n'
+UNKNOWN = f'[[case]]\n{ADDED}[case.claim]\nnotion = "approx_dp"\nepsilon = 5\ndelta = 1\n'
+
+
+def test_a_total_without_a_verdict_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, junit, sarif = tmp_path / "claims.toml", tmp_path / "out.xml", tmp_path / "out.sarif"
+    file.write_text(UNKNOWN)
+    total = ("verify", str(file), "--total", "0")
+    assert run(capsys, "verify", str(file))[0] == 0
+    code, out, _ = run(capsys, *total)
+    assert (code, "ERROR: " in out, "total of 1 mechanism" in out) == (4, True, True)
+    code, out, _ = run(capsys, *total, "--github", "--junit", str(junit), "--sarif", str(sarif))
+    assert code == 4
+    assert any(line.startswith("::error ") and "total of 1 mechanism" in line for line in out.splitlines())
+    assert 'errors="1"' in junit.read_text()
+    (held, failed) = json.loads(sarif.read_text())["runs"][0]["results"]
+    assert (held["ruleId"], failed["ruleId"]) == ("verified", "error")
+    code, out, _ = run(capsys, *total, "--json")
+    assert (code, json.loads(out)["exit_code"], json.loads(out)["totals"][0]["status"]) == (4, 4, "ERROR")
+    assert run(capsys, *total, "--markdown")[0] == 4
+
+
+def test_a_total_that_is_verified_is_told_in_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, junit = tmp_path / "claims.toml", tmp_path / "out.xml"
+    file.write_text(case("8"))
+    code, out, _ = run(capsys, "verify", str(file), "--total", "1e-6", "--github", "--junit", str(junit))
+    assert (code, out) == (0, "2 VERIFIED, 0 REFUTED, 0 NOT PROVEN, 0 ERROR\n")
+    assert "total of 1 mechanism" in junit.read_text()
+
+
+def test_a_case_is_composed_or_left_out_and_not_both(tmp_path: Path) -> None:
+    file = tmp_path / "claims.toml"
+    wrong = '[[case.claim]]\nnotion = "zcdp"\nrho = -1\n'
+    file.write_text(case("8") + wrong + case("4") + case('"bad"') + wrong)
+    (total,) = totals(read_file(file), Fraction("1e-6"))
+    assert total.place.title == "total of 2 mechanisms in a row, leaving out 1 with errors"
+    file.write_text(case("8") + wrong)
+    (total,) = totals(read_file(file), Fraction("1e-6"))
+    assert total.place.title == "total of 1 mechanism"
+
+
 def test_a_total_has_the_roots_on_their_safe_side(tmp_path: Path) -> None:
     file = tmp_path / "claims.toml"
     file.write_text(case('"sqrt(2)"') + case("2"))
