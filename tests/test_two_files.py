@@ -101,7 +101,7 @@ def test_a_theorem_is_used_for_what_it_states(copy: Path) -> None:
     (copy / "by_it.toml").write_text(BY_IT)
 
     def judged() -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "by_it.toml", "--json"))
+        found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "by_it.toml", "--json"))["outcomes"]
         return found
 
     assert [one["verdict"] for one in judged()] == ["NOT PROVEN", "NOT PROVEN"]
@@ -126,12 +126,12 @@ def test_a_mechanism_can_be_asked_for_what_was_added(copy: Path) -> None:
 
 def test_claims_name_what_was_added(copy: Path) -> None:
     (copy / "claim.toml").write_text(CASES)
-    found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "claim.toml", "--json"))
+    found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "claim.toml", "--json"))["outcomes"]
     verdicts = [one["verdict"] for one in found]
     assert verdicts == ["VERIFIED", "NOT PROVEN", "VERIFIED", "REFUTED", "VERIFIED"]
     lemmas = [one["derivation"] and one["derivation"]["lemma"] for one in found]
     assert lemmas[2] == "notions.advantage-weakening"
-    assert "advantage at most 0.1" in answer(copy, "verify", "claim.toml")
+    assert "advantage at most 0.1" in answer(copy, "verify", "-v", "claim.toml")
 
 
 def test_the_schema_has_what_was_added(copy: Path) -> None:

@@ -29,6 +29,8 @@ LONGEST = 200
 """Of longer chains only so many changes are looked at: groups are of at most so many records."""
 MOST_OUTCOMES = 4000
 """So many numbers of yeses of all kinds of steps are added up."""
+LARGEST = 700
+"""The largest epsilon that floats take the exponential of."""
 SEARCHED = 60
 """How often the range of the last probability is made smaller."""
 
@@ -74,7 +76,7 @@ def _refuted(kinds: list[tuple[Kind, int]], epsilon: Fraction, delta: Fraction) 
     total = sum(count for _, count in kinds)
     for level in dict.fromkeys((epsilon, epsilon / max(total, 1), Fraction(0))) if kinds else ():
         for last in (True, False):
-            rows = [chain(kind, _best(kind, float(level)) if last else Fraction(0)) for kind, _ in kinds]
+            rows = [chain(kind, _best(kind, float(min(level, LARGEST))) if last else Fraction(0)) for kind, _ in kinds]
             least = _least([(row[0], row[-1], n) for row, (_, n) in zip(rows, kinds, strict=True)], epsilon)
             if least > delta:
                 return _witness(_words(rows, kinds), _fact(epsilon, delta, least))
@@ -95,13 +97,13 @@ def chain(kind: Kind, last: Fraction) -> list[Fraction]:
 
 def _best(kind: Kind, level: float) -> Fraction:
     """The last probability at which the first one is furthest above e^level times it, about: a concave function."""
-    ratio, leak = math.exp(min(float(kind.epsilon), 700.0)), float(kind.delta)
+    ratio, leak = math.exp(min(kind.epsilon, LARGEST)), float(kind.delta)
 
     def at(last: float) -> float:
         p = last
         for _ in range(kind.changes):
             p = min(ratio * p + leak, 1 - (1 - leak - p) / ratio, 1.0)
-        return p - math.exp(min(level, 700.0)) * last
+        return p - math.exp(level) * last
 
     low, high = 0.0, 1.0
     for _ in range(SEARCHED):

@@ -57,8 +57,10 @@ def judged(readings: Iterable[Reading], effort: int = 1, *, suggest: bool = Fals
         begun = time.perf_counter()
         try:
             verdict = verify(one.claim, effort)
-        except (DpproofsError, LibraryError) as error:
+        except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())
+            if isinstance(error, ArithmeticError):  # a defect: it costs this claim, and no other
+                message = f"unexpected {type(error).__name__}: {message}"
             yield Outcome(one.place, None, (Problem(one.place.line, message),), time.perf_counter() - begun)
         else:
             seconds = time.perf_counter() - begun

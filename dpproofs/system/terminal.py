@@ -23,12 +23,12 @@ def width_of(text: str) -> int:
     )  # fmt: skip
 
 
-def columns_of(stream: TextIO) -> int | None:
+def columns_of(stream: TextIO | None) -> int | None:
     """How wide the terminal is that the stream goes to; None for a file or a pipe, where lines are left as they are."""
     return max(NARROWEST, shutil.get_terminal_size().columns) if _is_terminal(stream) else None
 
 
-def is_coloured(stream: TextIO) -> bool:
+def is_coloured(stream: TextIO | None) -> bool:
     """Whether colours are shown: on a terminal that has them, unless NO_COLOR is set."""
     return _is_terminal(stream) and not os.environ.get(NO_COLOR) and os.environ.get("TERM") != "dumb"
 
@@ -75,8 +75,8 @@ def _fitting(text: str, room: int) -> int:
     return len(text)
 
 
-def _is_terminal(stream: TextIO) -> bool:
+def _is_terminal(stream: TextIO | None) -> bool:
     try:
-        return stream.isatty()
+        return stream is not None and stream.isatty()
     except ValueError:  # a stream that is closed
         return False

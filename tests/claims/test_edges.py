@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import mpmath
 import pytest
@@ -12,10 +13,24 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from dpproofs import claims
-from dpproofs.claims import Mechanism, gaussian, given, laplace, parallel, randomized_response, report_noisy_max
+from dpproofs.claims import (
+    VERDICTS,
+    Mechanism,
+    PrivacyClaim,
+    Verdict,
+    gaussian,
+    given,
+    laplace,
+    parallel,
+    randomized_response,
+    readings,
+    report_noisy_max,
+    verify,
+)
 from dpproofs.claims.losses import Margin
-from dpproofs.claims.report import explain, text
+from dpproofs.claims.report import described, explain
 from dpproofs.numbers import InputError, apart, endpoints, exact_text, short
+from dpproofs.privacy.notions import CLAIMED
 
 TINY = Fraction(1, 10**9)
 
@@ -159,7 +174,7 @@ def test_what_is_rounded_is_rounded_to_the_safe_side() -> None:
     derived, below = verified.margin.removeprefix("epsilon <= ").split(" was derived, ")
     assert Fraction(derived) >= best.epsilon.enclosure()[0]
     assert Fraction(below.removesuffix(" below the claim")) <= 6 - best.epsilon.enclosure()[0]
-    assert "sigma = 1.1)" in text("file", verified)
+    assert "sigma = 1.1)" in described(verified)
     assert "sigma = about 1.1" in explain(verified).split("Proof.")[1]
 
 
@@ -186,3 +201,43 @@ def test_a_file_has_so_many_steps_in_all() -> None:
     assert claims.verify(claims.parse_claim({"premise": [rows] * 2, "claim": claimed})).verdict == "VERIFIED"
     with pytest.raises(InputError, match="premise = too many steps: must have at most 256 steps in all"):
         claims.parse_claim({"premise": [rows, rows, row], "claim": claimed})
+
+
+LARGE = [("1e309", 1), ("1e400", 1), ("1e309", 2), ("1e400", 3)]
+
+
+@pytest.mark.parametrize("notion", CLAIMED)
+@pytest.mark.parametrize(("size", "group"), LARGE)
+def test_numbers_that_no_float_holds_are_judged(notion: str, size: str, group: int) -> None:
+    names = CLAIMED[notion].claimed
+    numbers = {name: "0.1" if name in ("delta", "probability") else size for name in names}
+    noise = laplace(sensitivity=1, scale=1), gaussian(sensitivity=1, sigma=9)
+    for mechanism in (given("pure_dp", epsilon="0.1"), *noise):
+        try:
+            verdict = mechanism.verify(notion, group=group, **numbers)
+        except InputError:
+            continue
+        assert verdict.verdict in VERDICTS
+        if notion == "approx_dp":
+            assert verdict
+
+
+def test_a_claim_that_a_defect_keeps_from_being_judged_costs_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(claim: PrivacyClaim, effort: int = 1) -> Verdict:
+        if claim.title == "bad":
+            raise OverflowError("too large")
+        return verify(claim, effort)
+
+    monkeypatch.setattr(readings, "verify", broken)
+    case = """
+    [[case]]
+    title = "{}"
+    premise = [{{guarantee = "pure_dp", epsilon = 1}}]
+    claim = {{notion = "pure_dp", epsilon = 1}}
+    """
+    (tmp_path / "two.toml").write_text(case.format("bad") + case.format("good"))
+    bad, good = readings.judged(readings.read_file(tmp_path / "two.toml"))
+    assert bad.errors[0].endswith("unexpected OverflowError: too large")
+    assert good.status == "VERIFIED"

@@ -79,6 +79,7 @@ LEAST = {
     "histogram_min_n",
     "histogram_min_n_simple",
     "marginals_min_n",
+    "min_failure_probability",
     "packing_min_n",
     "renyi_lower_bound",
     "max_rho_for_approx_dp",

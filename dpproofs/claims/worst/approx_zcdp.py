@@ -17,6 +17,8 @@ from dpproofs.privacy.relations import RELATIONS
 
 LEVELS = 48
 """How many epsilons are looked at."""
+LARGEST = 10**300
+"""Numbers that floats hold, and their products with orders."""
 BEST = 3
 """At how many of them numbers are computed with rigour."""
 
@@ -76,6 +78,8 @@ def _levels(pair: Pair, g: Guarantee) -> list[Fraction]:
     xi, rho, share = (ceiling(v) for v in (g.xi, g.rho, g.delta))
     if rho == 0:
         return [max(xi, Fraction(0))]
+    if max(abs(xi), rho) > LARGEST:
+        return []
     at, ratios = log_delta(pair), []
     for k in range(LEVELS):
         epsilon = Fraction(f"{max(0.0, float(xi + rho) + (k / 3 - 2) * math.sqrt(2 * rho)):.4g}")
