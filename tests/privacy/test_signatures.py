@@ -26,7 +26,22 @@ from dpproofs.proving.lemma import Lemma
 
 STUBS = Path(dpproofs.__file__).with_name(signatures.FILE)
 ALL = sorted(library().functions)
-WHOLE = ("k", "table", "table2", "table3", "values", "width", "last", "last2", "last3", "unit", "low")
+WHOLE = (
+    "k",
+    "table",
+    "table2",
+    "table3",
+    "values",
+    "places",
+    "masses",
+    "gaps",
+    "width",
+    "last",
+    "last2",
+    "last3",
+    "unit",
+    "low",
+)
 NUMBERS = {"alpha": 2, "omega": 3, "m": 3, "delta": "1/10", "xi": 0, "k2": 3, **dict.fromkeys(WHOLE, 2)}
 RELATION = "add-or-remove-one"
 

@@ -39,7 +39,7 @@ def _tests(claim: Claim) -> Theorem:
 
 
 SHARP_TESTS = Lemma(
-    "foundations.tests-from-renyi-sharp", "D_alpha(P||Q) <= t bounds all tests, with the best delta", "elementary",
+    "foundations.tests-from-renyi-sharp", "D_alpha(P||Q) <= t bounds all tests, with the sharper delta", "elementary",
     *_tests_claim(1).parts, _tests,
     (Mutant("factor", _tests_claim(LESS), "the privacy loss is epsilon + log(alpha/(alpha - 1)), or "
             "very negative",

@@ -30,7 +30,7 @@ def _delta(claim: Claim) -> Theorem:
 
 TWO_LOSSES = "the privacy loss is epsilon + log(alpha/(alpha - 1)), or very negative"
 DELTA = Lemma(
-    "mechanisms.renyi-dp-to-approx-dp-delta", "Rényi DP implies approximate DP, with the best delta", CONVERSION,
+    "mechanisms.renyi-dp-to-approx-dp-delta", "Rényi DP implies approximate DP, with the sharper delta", CONVERSION,
     *_delta_claim(1).parts, _delta,
     (Mutant("factor", _delta_claim(LESS), TWO_LOSSES,
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), alpha=2,

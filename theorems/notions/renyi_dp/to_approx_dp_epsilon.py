@@ -1,4 +1,4 @@
-"""Rényi DP implies approximate DP, with the best epsilon."""
+"""Rényi DP implies approximate DP, with the sharper epsilon."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _epsilon(claim: Claim) -> Theorem:
 
 
 EPSILON = Lemma(
-    "mechanisms.renyi-dp-to-approx-dp", "Rényi DP implies approximate DP, with the best epsilon", CONVERSION,
+    "mechanisms.renyi-dp-to-approx-dp", "Rényi DP implies approximate DP, with the sharper epsilon", CONVERSION,
     *_epsilon_claim(1).parts, _epsilon,
     (Mutant("delta", _epsilon_claim(MORE), TWO_LOSSES,
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), alpha=2,

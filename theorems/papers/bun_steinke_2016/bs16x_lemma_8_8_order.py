@@ -1,4 +1,4 @@
-"""Approximate zCDP at one order implies approximate DP with the best delta for that order, or the best epsilon."""
+"""Approximate zCDP at one order implies approximate DP with the sharper delta, or epsilon, for that order."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _delta(claim: Claim) -> Theorem:
 
 
 DELTA = Lemma(
-    "bs16x.lemma-8.8-order", "Approximate zCDP implies approximate DP, with the best delta for one order",
+    "bs16x.lemma-8.8-order", "Approximate zCDP implies approximate DP, with the sharper delta for one order",
     f"{SOURCE}, Lemma 8.8", *_delta_claim(1).parts, _delta,
     (Mutant("factor", _delta_claim(Fraction(7, 10)), WITNESS,
             witness=finite({"X": 2, "Y": 2}, epsilon="7.84", **FAR)),),
@@ -71,7 +71,7 @@ def _epsilon(claim: Claim) -> Theorem:
 
 
 EPSILON = Lemma(
-    "bs16x.lemma-8.8-order-epsilon", "Approximate zCDP implies approximate DP, with the best epsilon for one order",
+    "bs16x.lemma-8.8-order-epsilon", "Approximate zCDP implies approximate DP, with the sharper epsilon for one order",
     f"{SOURCE}, Lemma 8.8", *_epsilon_claim(1).parts, _epsilon,
     (Mutant("delta", _epsilon_claim(Fraction(10, 7)), WITNESS,
             witness=finite({"X": 2, "Y": 2}, delta2="0.64", **FAR)),),

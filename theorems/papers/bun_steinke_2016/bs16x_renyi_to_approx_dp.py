@@ -1,4 +1,4 @@
-"""From one Rényi bound, or zCDP at one order, to approximate DP with the best delta for that order."""
+"""From one Rényi bound, or zCDP at one order, to approximate DP with the sharper delta for that order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _delta(claim: Claim) -> Theorem:
 
 
 DELTA = Lemma(
-    "bs16x.zcdp-to-adp-single-order", "zCDP implies approximate DP, with the best delta for one order", SOURCE,
+    "bs16x.zcdp-to-adp-single-order", "zCDP implies approximate DP, with the sharper delta for one order", SOURCE,
     *_delta_claim(1).parts, _delta,
     (Mutant("factor", _delta_claim(LESS), EXTREME,
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),

@@ -1,4 +1,4 @@
-"""zCDP implies approximate DP, with the best epsilon for one order."""
+"""zCDP implies approximate DP, with the sharper epsilon for one order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _epsilon(claim: Claim) -> Theorem:
 
 
 EPSILON = Lemma(
-    "bs16x.zcdp-to-adp-single-order-epsilon", "zCDP implies approximate DP, with the best epsilon for one order",
+    "bs16x.zcdp-to-adp-single-order-epsilon", "zCDP implies approximate DP, with the sharper epsilon for one order",
     SOURCE, *_epsilon_claim(1).parts, _epsilon,
     (Mutant("delta", _epsilon_claim(MORE), EXTREME,
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
