@@ -1231,7 +1231,7 @@ def approx_zcdp_to_approx_dp_at_order(
     xi: Number = ...,
     relation: str | None = None,
 ) -> Guarantee:
-    """Approximate zCDP implies approximate DP, with the best epsilon for one order.
+    """Approximate zCDP implies approximate DP, with the sharper epsilon for one order.
 
     Returns a guarantee: approx_dp with epsilon = xi + rho*alpha + (log(1/((delta2 - delta)/(1 -
     delta))) + (alpha - 1)*log(1 - 1/alpha) - log(alpha))/(alpha - 1), delta = delta2.
@@ -1273,7 +1273,7 @@ def approx_zcdp_to_approx_dp_delta_at_order(
     xi: Number = ...,
     relation: str | None = None,
 ) -> Guarantee:
-    """Approximate zCDP implies approximate DP, with the best delta for one order.
+    """Approximate zCDP implies approximate DP, with the sharper delta for one order.
 
     Returns a guarantee: approx_dp with epsilon = epsilon, delta = delta + (1 - delta)*(1 -
     1/alpha)^(alpha - 1)*exp((alpha - 1)*(xi + rho*alpha - epsilon))/alpha.
@@ -7170,7 +7170,7 @@ def renyi_dp_postprocess(*, alpha: Number, epsilon: Number, relation: str | None
 def renyi_dp_to_approx_dp(
     renyi_dp: Guarantee, /, *, alpha: Number = ..., delta: Number, t: Number = ..., relation: str | None = None
 ) -> Guarantee:
-    """Rényi DP implies approximate DP, with the best epsilon.
+    """Rényi DP implies approximate DP, with the sharper epsilon.
 
     Returns a guarantee: approx_dp with epsilon = t + (log(1/delta) + (alpha - 1)*log(1 - 1/alpha) -
     log(alpha))/(alpha - 1), delta = delta.
@@ -7196,7 +7196,7 @@ def renyi_dp_to_approx_dp(*, alpha: Number, delta: Number, t: Number, relation: 
 def renyi_dp_to_approx_dp_delta(
     renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number, t: Number = ..., relation: str | None = None
 ) -> Guarantee:
-    """Rényi DP implies approximate DP, with the best delta.
+    """Rényi DP implies approximate DP, with the sharper delta.
 
     Returns a guarantee: approx_dp with epsilon = epsilon, delta = (1 - 1/alpha)^(alpha - 1)*exp((alpha
     - 1)*(t - epsilon))/alpha.
@@ -9020,7 +9020,7 @@ def zcdp_to_approx_dp_at_order(
     xi: Number = ...,
     relation: str | None = None,
 ) -> Guarantee:
-    """zCDP implies approximate DP, with the best epsilon for one order.
+    """zCDP implies approximate DP, with the sharper epsilon for one order.
 
     Returns a guarantee: approx_dp with epsilon = xi + rho*alpha + (log(1/delta) + (alpha - 1)*log(1 -
     1/alpha) - log(alpha))/(alpha - 1), delta = delta.
@@ -9087,7 +9087,7 @@ def zcdp_to_approx_dp_delta_at_order(
     xi: Number = ...,
     relation: str | None = None,
 ) -> Guarantee:
-    """zCDP implies approximate DP, with the best delta for one order.
+    """zCDP implies approximate DP, with the sharper delta for one order.
 
     Returns a guarantee: approx_dp with epsilon = epsilon, delta = (1 - 1/alpha)^(alpha - 1)*exp((alpha
     - 1)*(xi + rho*alpha - epsilon))/alpha.

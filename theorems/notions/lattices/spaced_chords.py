@@ -109,7 +109,8 @@ def _later(last: Term) -> Theorem:
             arith((p - node(last) * q) * (node(after) - c) <= y(last) * (node(after) - c), values[0], here),
             arith((p - node(after) * q) * (c - node(last)) <= y(after) * (c - node(last)), values[1], no),
         ]
-        rise = arith(eq(gap * y(after), gap * (y(last) + slope(last) * gap)), chord)
+        beyond = c - node(last)
+        rise = arith(eq(beyond * y(after), beyond * (y(last) + slope(last) * gap)), chord)
         scaled = arith(gap * _above(last) <= 0, *products, rise)
         low = arith(_above(last) <= 0, scaled, order)
         sums = over_range(0 <= total(TERMS, last), last, nat(last), each=_sign(last, inside))
