@@ -1094,4 +1094,4 @@ def test_what_is_remembered_is_remembered_of_the_thing_itself() -> None:
         multiplied(_Imitates(noise, rate=noise.rate, sigma=noise.sigma, runs=40), grid, Fraction(1, 2**40))  # type: ignore[arg-type]
     found = multiplied(noise, grid, Fraction(1, 2**40))
     assert found is not None
-    assert len(found.products) == 1
+    assert len(found.made) == 1
