@@ -29,7 +29,7 @@ LONGEST = 200
 """Of longer chains only so many changes are looked at: groups are of at most so many records."""
 MOST_OUTCOMES = 4000
 """So many numbers of yeses of all kinds of steps are added up."""
-LARGEST = 700
+LARGEST = Fraction(700)
 """The largest epsilon that floats take the exponential of."""
 SEARCHED = 60
 """How often the range of the last probability is made smaller."""
