@@ -343,7 +343,8 @@ class Pair:
             )
         said.extend(map(str, self.coins))
         said.extend(
-            f"{f'{n} steps, each of which' if n > 1 else 'a step which'} reveals the data with probability {short(d)}"
+            f"{f'{n} steps, each of which' if n > 1 else 'a step which'} answers with probability {short(d)} "
+            "what it never answers on the other data set"
             for d, n in self.reveals
         )
         return "; and ".join(said) if said else "a constant"
