@@ -60,7 +60,8 @@ def test_examples(file: Path) -> None:
         guarantee = verify(claim).guarantee
         if guarantee is None:
             continue
-        steps = [step for theorem in theorems_of(guarantee) for step in enclosures(theorem)]
+        every = [step for theorem in theorems_of(guarantee) for step in enclosures(theorem)]
+        steps = [step for step in every if step.conclusion.op != "forall"]  # places of tables are for replay alone
         assert steps
         for step in steps:
             assert holds(step.conclusion), step.conclusion

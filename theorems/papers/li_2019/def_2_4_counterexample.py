@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, lam, log, mul, num, sqrt, substitute
+from dpproofs.language.terms import eq, exp, lam, log, mul, num, sqrt, substitute, variables
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, alpha, delta
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.proving.tactics import arith, at, cases, congruence, numeric, parts, unfolded, use
+from dpproofs.proving.tactics import arith, at, cases, congruence, discharge, generalize, numeric, parts, unfolded, use
 from theorems.citations import LI
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_UPPER
@@ -42,14 +42,17 @@ def _printed(claim: Claim) -> Theorem:
     raised = []
     for point, ratio, sign in ((a, ratios[0], -1), (b, ratios[1], 1)):
         power = exp(sign * size) ** (alpha - 1)
-        same = congruence(eq(L(point) ** (alpha - 1), power), arith(eq(L(point), exp(sign * size)), ratio, *known))
+        same = congruence(eq(L(point) ** (alpha - 1), power), arith(eq(L(point), exp(sign * size)), ratio, known[1]))
         raised.append(arith(eq(L(point) ** (alpha - 1), exp(sign * s)), same, arith(eq(power, exp(sign * s)))))
     value = arith(eq(total, (16 * exp(-s) + exp(s)) / 17), mean, *raised)
     least = grows(num(0), s, arith(0 <= s, *known))
+    powers = exp(s), exp(-s), exp(size), total, exp(t)
+    shared = arith(eq(exp(s) * exp(-s), 1)), known[1], value
 
     def low(yes: Theorem) -> Theorem:
         top = grows(s, size, arith(s <= size, yes, *known))
-        return arith(total <= exp(t), value, top, least, grows(num(0), t, arith(0 <= t, *known)), *known)
+        one = arith(eq(exp(num(0)), 1)), least, top, grows(num(0), t, arith(0 <= t, *known))
+        return _at(_small(), (*powers, exp(num(0))), (*shared, *one))
 
     def high(no: Theorem) -> Theorem:
         far = grows(size, s, arith(size <= s, no, *known))
@@ -58,12 +61,45 @@ def _printed(claim: Claim) -> Theorem:
         quadratic = arith(alpha - 2 <= (alpha - 1) * alpha * Fraction(43, 250), square)
         room = arith(0 <= (alpha - 1) * alpha * (rate - least), arith(least <= rate), *known)
         scaled = arith((alpha - 2) * size <= (alpha - 1) * alpha * least, quadratic, *known)
-        order = arith(s - size <= t, scaled, room)
-        beyond = grows(s - size, t, order)
-        return arith(total <= exp(t), value, far, beyond, *known)
+        beyond = grows(s - size, t, arith(s - size <= t, scaled, room))
+        lower = arith(eq(exp(s - size) * exp(size), exp(s)))
+        return _at(_large(), (*powers, exp(s - size)), (*shared, lower, far, beyond))
 
     bound = cases(alpha <= 2, low, high)
     return arith(claim.conclusion, use(LOG_UPPER, arith(0 < total, value, least), bound, x=t, y=total), *known)
+
+
+X, Y, S, W, T, Z = variables("X Y S W T Z")
+SHARED = eq(X * Y, 1), eq(S, 16), eq(W, (16 * Y + X) / 17)
+"""Of x, its inverse, 16, their mean and a bound: powers stand for themselves here."""
+
+
+def _small() -> Theorem:
+    """(16/x + x)/17 is at most 1 for x from 1 to 16."""
+    given = (*SHARED, eq(Z, 1), Z <= X, X <= S, Z <= T)
+    inverse = arith(0 <= Y, *given)
+    product = arith(0 <= (X - 1) * (16 - X) * Y, inverse, *given)
+    return _for_all(discharge(arith(W <= T, product, *given), *given))
+
+
+def _large() -> Theorem:
+    """(16/x + x)/17 is at most x/16 from 16 on."""
+    given = (*SHARED, eq(Z * S, X), S <= X, Z <= T)
+    inverse = arith(0 <= Y, *given)
+    product = arith(0 <= (X - 16) * (X + 16) * Y, inverse, *given)
+    return _for_all(discharge(arith(W <= T, product, *given), *given))
+
+
+def _for_all(said: Theorem) -> Theorem:
+    for name in (Z, T, W, S, Y, X):
+        said = generalize(said, name)
+    return said
+
+
+def _at(said: Theorem, values: tuple[Term, ...], facts: tuple[Theorem, ...]) -> Theorem:
+    for value in values[:-1]:
+        said = at(said, value)
+    return at(said, values[-1], by=facts)
 
 
 def grows(x: Term, y: Term, order: Theorem) -> Theorem:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, eq, erfc, ind, log, mul, normal, num, sqrt, var
+from dpproofs.language.terms import E, absolute, eq, erfc, ind, log, mul, normal, num, sqrt, variables
 from dpproofs.library.counterexamples import absurd, written
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, delta, epsilon
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import arith, bounded, congruence, integrate, numeric, positive, squared_root, use
+from dpproofs.proving.tactics import arith, at, bounded, congruence, discharge, generalize, integrate, numeric, positive
+from dpproofs.proving.tactics import squared_root, use
 from theorems.citations import LI
 from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL
 from theorems.foundations.reals.erfc import ERFC_DECREASING, ERFC_REFLECTED
 from theorems.foundations.reals.square_order import SQUARE_ORDER
 
-C, x = var("C"), var("x")
+C, x, r, s = variables("C x r s")
 SIZE = 2 * log(5 / (4 * delta))
 SIGMA = sqrt(SIZE) * Delta / epsilon
 RADIUS = C * (Delta / epsilon) * sqrt(log(num(2)))
@@ -42,10 +43,12 @@ def _proof(claim: Claim) -> Theorem:
     order = use(SQUARE_ORDER, square, *signs, u=2 * C * root, v=sqrt(SIZE))
     double = arith(2 * RADIUS <= SIGMA, order, 0 < Delta, 0 < epsilon)
     width, above = arith(0 < RADIUS, *known, *SIGNS), arith(0 < SIGMA, scale, *SIGNS)
-    high, low = (use(GAUSSIAN_TAIL, above, r=r, nu=0, sigma=SIGMA) for r in (RADIUS, -RADIUS))
+    high, low = (use(GAUSSIAN_TAIL, above, r=level, nu=0, sigma=SIGMA) for level in (RADIUS, -RADIUS))
     z, place = 1 / (2 * sqrt(num(2))), RADIUS / (SIGMA * sqrt(num(2)))
     tails = [congruence(eq(erfc((sign * RADIUS - 0) / (SIGMA * sqrt(num(2)))), erfc(sign * place))) for sign in (1, -1)]
-    near = use(ERFC_DECREASING, arith(place <= z, double, above), a=place, b=z)
+    half = arith(r / (s * sqrt(num(2))) <= z, 2 * r <= s, 0 < s)
+    small = generalize(generalize(discharge(half, 2 * r <= s, 0 < s), s), r)
+    near = use(ERFC_DECREASING, at(at(small, RADIUS), SIGMA, by=[double, above]), a=place, b=z)
     events = ind(RADIUS <= absolute(x)), ind(RADIUS <= x), ind(-RADIUS <= x)
     ints = [bounded(law, x, event, 1) for event in events]
     below = integrate(law, x, arith(events[1] + 1 - events[2] <= events[0], width), *ints)
