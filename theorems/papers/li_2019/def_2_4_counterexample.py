@@ -1,4 +1,7 @@
-"""Definition 2.4 as printed, (dQ/dP)^(alpha - 1) under P, makes Theorem 2.5 (2) false."""
+"""Definition 2.4 as printed, (dQ/dP)^(alpha - 1) under P, makes Theorem 2.5 (2) false.
+
+This file is long because the bound on the printed divergence has two cases, each with powers in the place of numbers.
+"""
 
 from __future__ import annotations
 
