@@ -313,6 +313,16 @@ def slips_balle() -> str:
     return _slips("balle_2019")
 
 
+def paper_map_steinke() -> str:
+    """Every item of Steinke's slides."""
+    return _paper_map("steinke_2018")
+
+
+def slips_steinke() -> str:
+    """The slips found in Steinke's slides."""
+    return _slips("steinke_2018")
+
+
 def mutants() -> str:
     """How many false variants there are in each folder, and by what they are seen to be false; those that are not."""
     library = Library()
@@ -455,6 +465,8 @@ _BLOCKS = (
     slips_li,
     paper_map_balle,
     slips_balle,
+    paper_map_steinke,
+    slips_steinke,
     mutants,
     api,
     verified_functions,

@@ -220,12 +220,20 @@ def test_statements_use_no_name_of_the_language():
         assert not re.search(r"\(\w+ : [^()]*\)(?!:)", line), line
 
 
+PREFIXES = {
+    "bun_steinke_2016": r"bs16x?\.",
+    "li_2019": r"li16\.",
+    "balle_2019": r"bbgg19\.",
+    "steinke_2018": r"st18\.",
+}
+
+
 def test_ids_and_files():
     assert len({lemma.id for lemma in LEMMAS}) == len(LEMMAS)
     for lemma in LEMMAS:
         assert re.fullmatch(r"[a-z0-9]+(\.[a-z0-9.-]+)+", lemma.id), lemma.id
         folders = Path(LIBRARY.modules[lemma.id]).parts
-        for paper, name in (("bun_steinke_2016", r"bs16x?\."), ("li_2019", r"li16\."), ("balle_2019", r"bbgg19\.")):
+        for paper, name in PREFIXES.items():
             if paper in folders:
                 assert re.match(name, lemma.id), lemma.id
 
