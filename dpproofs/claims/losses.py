@@ -34,6 +34,8 @@ CHOICE = "an exponential mechanism with two outcomes"
 NOISY_MAX = (
     "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
 )
+FIRST_ABOVE = "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
+BEYOND = "AboveThreshold with many queries that rise before one that does not"
 BEHIND = "a choice between two outcomes of which one falls further behind"
 
 
@@ -74,6 +76,41 @@ class Margin:
 
 
 @dataclass(frozen=True)
+class Crossing:
+    """AboveThreshold with one query: it is as far above the threshold as it is below it for the other data set.
+
+    ``lead`` is that distance in scales of the threshold and ``own`` in scales of the query, both above 0. The
+    difference of two Laplace variables of scales b and c exceeds d with probability
+    h = (b^2 exp(-d/b) - c^2 exp(-d/c))/(2 (b^2 - c^2)). So the privacy loss is log((1 - h)/h). ``most`` is the largest
+    loss of the mechanism, which comes in the limit of many queries.
+    """
+
+    lead: Fraction
+    own: Fraction
+    most: Fraction
+
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        low, high = sorted((self.lead, self.own))
+        if high - low <= high / 2**_CLOSE:  # the loss grows with both
+            return Margin(low).log().union(Margin(high).log())
+        x, y = ball(low), ball(high)
+        apart = ball(high**2 - low**2)
+        if low < 1:  # 1 - 2h without cancellation
+            return 2 * ((x**2 * (-y).expm1() - y**2 * (-x).expm1()) / apart).atanh()
+        tail = ((y**2 - x**2 * (x - y).exp()) / (2 * apart)).log() - x
+        return (-tail.exp()).log1p() - tail
+
+    def __str__(self) -> str:
+        x, y = short(self.lead), short(self.own)
+        return f"log((1 - h)/h), h = (y^2 exp(-x) - x^2 exp(-y))/(2 (y^2 - x^2)), x = {x}, y = {y}"
+
+
+_CLOSE = 40
+"""Distances that are equal in so many binary digits are compared with equal ones."""
+
+
+@dataclass(frozen=True)
 class Bits:
     """Two bits of which the first is 1 with probability p and the second with probability q, or the other way round.
 
@@ -96,7 +133,7 @@ class Bits:
         return f"log({short(self.p * (1 - self.q) / (self.q * (1 - self.p)))})"
 
 
-Loss: TypeAlias = Fraction | Odds | Margin | Bits
+Loss: TypeAlias = Fraction | Odds | Margin | Crossing | Bits
 
 
 class Sampled(NamedTuple):
@@ -209,7 +246,7 @@ class Coin:
 
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
-        if self.label == BEHIND:
+        if self.label in (BEHIND, BEYOND):
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
         others = ", 0" if isinstance(self.loss, Bits) else ""
         return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)}{others} or its negative"
@@ -281,9 +318,15 @@ class Pair:
             return exact + endpoints(rest)[0]
 
     def behind(self) -> Pair:
-        """The pair with choices of which one outcome is far behind: their largest loss is nearly twice as large."""
+        """The pair with choices of which one outcome is far behind: their largest loss is nearly twice as large.
+
+        AboveThreshold is run on many queries, too.
+        """
         coins = []
         for c in self.coins:
+            if isinstance(c.loss, Crossing):
+                coins.append(replace(c, loss=c.loss.most, label=BEYOND))
+                continue
             loss = c.loss.lead if isinstance(c.loss, Margin) else c.loss
             if c.label in (CHOICE, NOISY_MAX) and isinstance(loss, Fraction):
                 coins.append(replace(c, loss=2 * loss, label=BEHIND))
@@ -412,6 +455,8 @@ def _copied_loss(loss: Loss) -> Loss:
         return Odds(plain_fraction(loss.odds))
     if type(loss) is Bits:
         return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
+    if type(loss) is Crossing:
+        return Crossing(plain_fraction(loss.lead), plain_fraction(loss.own), plain_fraction(loss.most))
     return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]
 
 

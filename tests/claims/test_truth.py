@@ -17,6 +17,7 @@ from mpmath import mpf, sqrt
 from dpproofs.claims import (
     Mechanism,
     PrivacyClaim,
+    above_threshold,
     exponential,
     geometric,
     given,
@@ -120,6 +121,12 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
         case "report-noisy-max-laplace":
             made = MECHANISMS[kind](sensitivity=size, scale=spread)
             return made, Row(), Row(responses=((2 * ratio, mpf(0)),))
+        case "above-threshold" | "above-threshold-monotone":
+            rising = kind.endswith("monotone")
+            made = above_threshold(sensitivity=size, threshold_scale=spread, query_scale=2 * spread, monotone=rising)
+            h = (4 * mpmath.exp(-ratio / 4) - mpmath.exp(-ratio / 2)) / 6
+            single = Row(responses=((mpmath.log((1 - h) / h), mpf(0)),))
+            return made, single, Row(responses=((ratio * (mpf("1.5") if rising else 2), mpf(0)),))
         case "released-counts":
             partitions, threshold = rng.randint(1, 3), 1 + round(spread * decimal(rng, 3, 20))
             new = partitions * mpmath.exp(-(threshold - 1) / m(spread)) / 2

@@ -19,6 +19,7 @@ from dataclasses import field
 from fractions import Fraction
 from typing import final
 
+from dpproofs.claims.mechanisms.above_threshold import above_threshold
 from dpproofs.claims.mechanisms.base import (
     Known,
     Mechanism,
@@ -63,6 +64,7 @@ __all__ = [
     "Repeat",
     "Sequence",
     "Step",
+    "above_threshold",
     "check_readable",
     "exponential",
     "few_steps",
