@@ -323,6 +323,16 @@ def slips_steinke() -> str:
     return _slips("steinke_2018")
 
 
+def paper_map_sok() -> str:
+    """Every item of the section on privacy loss of Desfontaines and Pejó's survey."""
+    return _paper_map("desfontaines_pejo_2020")
+
+
+def slips_sok() -> str:
+    """The slips found in it."""
+    return _slips("desfontaines_pejo_2020")
+
+
 def mutants() -> str:
     """How many false variants there are in each folder, and by what they are seen to be false; those that are not."""
     library = Library()
@@ -467,6 +477,8 @@ _BLOCKS = (
     slips_balle,
     paper_map_steinke,
     slips_steinke,
+    paper_map_sok,
+    slips_sok,
     mutants,
     api,
     verified_functions,

@@ -225,6 +225,7 @@ PREFIXES = {
     "li_2019": r"li16\.",
     "balle_2019": r"bbgg19\.",
     "steinke_2018": r"st18\.",
+    "desfontaines_pejo_2020": r"sok20\.",
 }
 
 

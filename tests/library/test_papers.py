@@ -11,7 +11,13 @@ import theorems.papers
 from dpproofs.library import library
 from dpproofs.library.papers import Erratum, Item, rows
 
-PAPERS = {"bs16": "bun_steinke_2016", "li16": "li_2019", "bbgg19": "balle_2019", "st18": "steinke_2018"}
+PAPERS = {
+    "bs16": "bun_steinke_2016",
+    "li16": "li_2019",
+    "bbgg19": "balle_2019",
+    "st18": "steinke_2018",
+    "sok20": "desfontaines_pejo_2020",
+}
 """The sources with a map, by how the ids of their lemmas begin."""
 ALL_CONTENTS: dict[str, tuple[Item, ...]] = {
     name: importlib.import_module(f"theorems.papers.{folder}.contents").CONTENTS for name, folder in PAPERS.items()
@@ -75,6 +81,10 @@ def test_the_map_of_the_paper_on_mixing_and_diffusion_counts_all_its_items() -> 
 
 def test_the_map_of_the_slides_counts_all_their_items() -> None:
     assert len(ALL_CONTENTS["st18"]) == 38
+
+
+def test_the_map_of_the_survey_counts_all_its_items() -> None:
+    assert len(ALL_CONTENTS["sok20"]) == 55
 
 
 def test_an_added_hypothesis_is_part_of_the_verdict() -> None:
