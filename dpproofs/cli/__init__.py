@@ -114,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import calibrate as calibrate_command
     from dpproofs.cli import completion as completion_command
     from dpproofs.cli import events as events_command
+    from dpproofs.cli import graph as graph_command
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
@@ -139,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     show_command.register(command)
+    graph_command.register(command)
     bound = command("bound", "apply a verified function to numbers", _bound)
     bound.add_argument("name", metavar="NAME")
     bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")

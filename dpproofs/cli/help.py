@@ -23,6 +23,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         ),
         "list": ("dpproofs list laplace renyi", "dpproofs list --about 'zcdp |- approx_dp'"),
         "show": ("dpproofs show bs16.lemma-3.5", "dpproofs show zcdp_to_approx_dp --steps --all"),
+        "graph": ("dpproofs graph bs16.lemma-3.5", "dpproofs graph --reduced --dot > library.dot"),
         "axioms": ("dpproofs axioms bs16.lemma-5.2",),
         "second-opinion": ("dpproofs second-opinion bs16.lemma-3.5",),
         "bound": ("dpproofs bound zcdp_to_approx_dp xi=0 rho=1/8 delta=1e-6",),
@@ -47,6 +48,7 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
     {
         "check": {0: "all are proved", 3: "some are not, or a variant or witness is not as it should be"},
         "show": {0: "shown", 3: "a lemma is not proved"},
+        "graph": {0: "shown", 3: "a lemma of the library is not proved"},
         "second-opinion": {0: "no engine disagrees", 1: "one disagrees with a step"},
         "prove": {0: "PROVED", 1: "REFUTED", 3: "NOT PROVEN"},
         "replay": {0: "all files are valid", 1: "one is not", 3: "one rests on the word of z3"},

@@ -15,9 +15,11 @@ from dpproofs.errors import InputError, printable
 from dpproofs.system.output import as_json
 
 if TYPE_CHECKING:
+    from dpproofs.language.terms import Term
     from dpproofs.language.text import Printer
     from dpproofs.library.checking import Outcome
     from dpproofs.library.citations import Line
+    from dpproofs.library.limits import Limit
     from dpproofs.privacy.verified import Verified
     from dpproofs.proving.lemma import Lemma
 
@@ -38,6 +40,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     show.add_argument("name", metavar="NAME|FILE")
     show.add_argument("--steps", action="store_true", help="print the steps of the proof; cited lemmas are one step")
     show.add_argument("--all", action="store_true", help="with --steps: also those of the lemmas that are cited")
+    show.add_argument("--mathml", action="store_true", help="with --json: formulas as MathML, too")
     axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
     axioms.add_argument("names", nargs="*", metavar="NAME")
     second = command("second-opinion", "ask z3 and mpmath about the steps that computed (default: all lemmas)", _second)
@@ -120,6 +123,8 @@ def _show(options: argparse.Namespace) -> int:
     path = Path(options.name)
     if options.all and not options.steps:
         raise InputError("--all", "given", "goes with --steps")
+    if options.mathml and not options.json:
+        raise InputError("--mathml", "given", "goes with --json")
     if path.suffix == ".py" and not is_folder(path):
         lemmas = list(file_library(str(path)))
         found = [_Shown.of(lemma, str(path), [], lemmas) for lemma in lemmas]
@@ -128,13 +133,37 @@ def _show(options: argparse.Namespace) -> int:
         found = [_Shown.of(lemma, None, library().functions_of(lemma), [])]
     if options.json:
         data = [one.to_json() for one in found]
-        for row, one in zip(data, found, strict=True) if options.steps else ():
-            row["derivation"] = [line.to_json() for line in one.lines(whole=options.all)]
+        for row, one in zip(data, found, strict=True):
+            if options.mathml:
+                row["mathml"] = one.mathml()
+            if options.steps:
+                row["derivation"] = [_step(line, mathml=options.mathml) for line in one.lines(whole=options.all)]
         print(as_json(data if path.suffix == ".py" else data[0]))
     else:
         text = "\n\n".join(one.text(steps=options.steps, whole=options.all) for one in found)
         print("\n".join(map(printable, text.split("\n"))))
     return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
+
+
+def _step(line: Line, *, mathml: bool) -> dict[str, object]:
+    """A step as plain data: its rule or citation, and its formulas."""
+    from dpproofs.language.text import Printer as TextPrinter
+
+    hypotheses = sorted(line.step.hypotheses, key=lambda t: t.key)
+    said = line.to_json()
+    shown = TextPrinter((*hypotheses, line.step.conclusion)).text
+    said |= {"hypotheses": [*map(shown, hypotheses)], "conclusion": shown(line.step.conclusion)}
+    return said | {"mathml": _formulas(hypotheses, line.step.conclusion)} if mathml else said
+
+
+def _formulas(hypotheses: Iterable[Term], conclusion: Term) -> dict[str, object]:
+    """The formulas of a sequent as MathML."""
+    from dpproofs.privacy.mathml import Printer as MathPrinter
+    from dpproofs.privacy.typeset import notation
+
+    hypotheses = tuple(hypotheses)
+    shown = MathPrinter((*hypotheses, conclusion), notation).math
+    return {"hypotheses": [*map(shown, hypotheses)], "conclusion": shown(conclusion)}
 
 
 class _Shown(NamedTuple):
@@ -165,11 +194,29 @@ class _Shown(NamedTuple):
             "definitions": self.printer.meanings(),
             "rules": dict(Counter(t.rule for t in lemma.theorem.derivation())) if proved else {},
             "functions": {f.name: list(f.arguments) for f in self.functions},
+            "limits": [limit.to_json() for limit in self.limits()],
             "mutants": [
                 {"name": m.name, "reason": m.reason, "witness": m.witness.kind if m.witness else None}
                 for m in lemma.mutants
             ],
         }
+
+    def limits(self) -> list[Limit]:
+        """What is known of how good the lemma is."""
+        from dpproofs.library import library
+        from dpproofs.library.limits import known, limits_of
+
+        return limits_of(self.lemma.id, known(library()), library()) if not self.others else []
+
+    def mathml(self) -> dict[str, object]:
+        """The statement and its definitions as MathML."""
+        from dpproofs.privacy.mathml import Printer as MathPrinter
+        from dpproofs.privacy.typeset import notation
+
+        terms = (*self.lemma.hypotheses, self.lemma.conclusion)
+        meanings = MathPrinter(terms, notation, bodies=True).meanings()
+        said = [{"name": d.name, "head": head, "body": body} for d, head, body in meanings]
+        return _formulas(self.lemma.hypotheses, self.lemma.conclusion) | {"definitions": said}
 
     def variables(self) -> str:
         """The variables of the statement by their types."""
@@ -217,6 +264,7 @@ class _Shown(NamedTuple):
         if (line := self.imported()) is not None:
             lines += [f"in a proof: {line}", f"or by its id: {self.used()}"]
         lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
+        lines += [printable(f"{limit.kind}: {limit.about} [{limit.shown_by}]") for limit in self.limits()]
         lines += [
             printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")
             for m in lemma.mutants

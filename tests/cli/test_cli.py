@@ -94,6 +94,18 @@ def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(out)["axioms"] == ["monotone_convergence"]
 
 
+def test_steps_as_data_have_their_citations_and_formulas(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "show", "bs16.lemma-3.5", "--steps", "--json", "--mathml")
+    shown = json.loads(out)
+    assert code == 0
+    assert shown["derivation"][-1]["conclusion"] == shown["conclusion"]
+    assert "foundations.tests-from-renyi" in {step.get("lemma") for step in shown["derivation"]}
+    assert shown["derivation"][-1]["mathml"]["conclusion"] == shown["mathml"]["conclusion"]
+    assert len(shown["mathml"]["hypotheses"]) == len(shown["hypotheses"])
+    assert {d["name"] for d in shown["mathml"]["definitions"]} >= {"zcdp", "renyi", "density"}
+    assert run(capsys, "show", "bs16.lemma-3.5", "--mathml")[0] == 2
+
+
 def test_axioms(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "axioms", "bs16.lemma-5.2", "bs16.lemma-3.5", "--json")
     (row,) = json.loads(out)
