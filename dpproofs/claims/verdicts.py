@@ -245,9 +245,9 @@ def _stays(mechanism: Parallel) -> bool:
 
 
 def _is_nearly_false(claim: PrivacyClaim) -> bool:
-    """Whether the claim is false with half its delta; bounds that are not exact lose more than that."""
-    half = claim.parameters.get("delta", Fraction(0)) / 2
-    return half > 0 and refute(replace(claim, parameters={**claim.parameters, "delta": half})) is not None
+    """Whether the claim is false with a quarter of its delta; bounds that are not exact lose about that much."""
+    quarter = claim.parameters.get("delta", Fraction(0)) / 4
+    return quarter > 0 and refute(replace(claim, parameters={**claim.parameters, "delta": quarter})) is not None
 
 
 def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:

@@ -12,6 +12,7 @@ from dpproofs.claims import exponential, gaussian, given, laplace, randomized_re
 from dpproofs.claims.grounds import is_about
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
 from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
+from dpproofs.claims.tables.rows import Row
 from dpproofs.claims.ways.approx_dp import Tables
 from dpproofs.privacy.guarantees import Guarantee
 
@@ -63,6 +64,23 @@ def test_noise_choices_and_guarantees_are_one_table(relation):
     assert (
         mechanism.verify("approx_dp", relation=relation, epsilon=found.epsilon.exact, delta=DELTA).verdict == "VERIFIED"
     )
+
+
+@pytest.mark.parametrize("relation", [WHERE, "add-or-remove-one"])
+def test_noise_of_many_deviations_is_one_table(relation, monkeypatch):
+    drawn = []
+    drawing = Row._drawn
+    monkeypatch.setattr(Row, "_drawn", lambda self, runs, step: drawn.append(runs) or drawing(self, runs, step))
+    mechanism = row(*(gaussian(sensitivity=1, sigma=10 + i).repeat(1 + i) for i in range(4)), *PURE)
+    found = table(mechanism, relation)
+    assert found is not None
+    assert is_about(found, mechanism, relation)
+    assert not is_about(found, mechanism.then(gaussian(sensitivity=1, sigma=13)), relation)
+    assert not is_about(found, row(*mechanism.parts[1:]), relation)
+    (noise,) = {runs.kind.numbers for runs in drawn if runs.kind.notion == "gaussian_dp"}
+    assert noise == (sum(Fraction(1 + i, (10 + i) ** 2) for i in range(4)),)
+    exact = row(*(gaussian(sensitivity=1, sigma=10 + i).repeat(1 + i) for i in range(4)))
+    assert exact.to_approx_dp(delta=DELTA).epsilon.upper() < found.epsilon.upper()
 
 
 def test_what_is_not_sampled_stands_beside_sampled_steps_for_removed_records():

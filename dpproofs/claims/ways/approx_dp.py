@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from dpproofs.claims.guarantees import Known, ceiling, enlarged, postprocessed
+from dpproofs.claims.guarantees import Known, ceiling, composed, enlarged, folded, postprocessed, repeated
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
 from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, in_reach, kind_of
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
@@ -56,6 +56,7 @@ class Tables(Declared):
         if not runs or _has_exact_routes(runs):
             return None
         numbers = dict(self.known)
+        runs = _with_noise_together(runs)
         excess = self._excess(runs, numbers.get("delta"))
         return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess)
 
@@ -82,6 +83,17 @@ def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
         same = _said(one), _said(_start(one))
         found[same] = Runs(kind_of(one), count + (found[same].times if same in found else 0), one)
     return tuple(found.values())
+
+
+def _with_noise_together(runs: tuple[Runs, ...]) -> tuple[Runs, ...]:
+    """The runs with all Gaussian noise over one relation as one: nothing is lost, and it takes one table."""
+    found: list[Runs] = [r for r in runs if r.kind.notion != GAUSSIAN_DP.name]
+    noise = [r for r in runs if r.kind.notion == GAUSSIAN_DP.name]
+    for relation in dict.fromkeys(r.one.relation for r in noise):
+        own = [r for r in noise if r.one.relation == relation]
+        whole = folded(composed, [repeated(r.one, r.times) for r in own])
+        found += [Runs(kind_of(whole), 1, whole)] if in_reach(kind_of(whole)) else own
+    return tuple(found)
 
 
 def _said(g: Guarantee) -> object:

@@ -18,19 +18,6 @@ def density(centre: object) -> Term:
     return exp(-absolute(x - centre) / b) / (2 * b)
 
 
-def on_each_side(goal: Term) -> Theorem:
-    """An equation of x, by |x - m| = x - m or |x - m| = m - x."""
-
-    def by(sign: int, side: Theorem) -> Theorem:
-        return congruence(goal, arith(eq(absolute(x - m), sign * (x - m)), side), side, 0 < b)
-
-    return cases(
-        m < x,
-        lambda right: by(1, right),
-        lambda no: cases(eq(x, m), lambda here: by(1, here), lambda other: by(-1, arith(x < m, no, other))),
-    )
-
-
 def _mass_claim(value: Factor) -> Claim:
     return Claim((0 < b,), conj(integrable(LEBESGUE, x, density(m)), eq(E(LEBESGUE, x, density(m)), value)))
 
@@ -39,10 +26,26 @@ def _mass(claim: Claim) -> Theorem:
     """Two half-lines; the point m is counted twice, and has length 0."""
     slope = arith(0 < 1 / b, 0 < b)
     sides = (*(use(side, slope, s=1 / b) for side in (RIGHT, LEFT)), use(POINT))
-    right, left = ind(m <= x) * exp(-(1 / b) * (x - m)), ind(x <= m) * exp(1 / b * (x - m))
-    split = (right + left - ind(eq(x, m))) / (2 * b)
+    events = right, left, here = m <= x, x <= m, eq(x, m)
+    falls, rises = exp(-(1 / b) * (x - m)), exp(1 / b * (x - m))
+    split = (ind(right) * falls + ind(left) * rises - ind(here)) / (2 * b)
+
+    def by(fall: Term, side: Theorem, *indicators: int) -> Theorem:
+        """On this side the density is that exponential, and the indicators are known."""
+        values = [arith(eq(ind(event), value), side) for event, value in zip(events, indicators, strict=True)]
+        known = congruence(eq(fall, exp(-absolute(x - m) / b)), side, 0 < b)
+        turned = [congruence(eq(rises, falls), side)] if all(indicators) else []
+        value = arith(eq(2 * b * split, fall), *values, *turned, 0 < b)
+        return arith(eq(split, density(m)), value, known, 0 < b)
+
+    def beside(no: Theorem) -> Theorem:
+        return cases(
+            here, lambda yes: by(falls, yes, 1, 1, 1), lambda other: by(rises, arith(x < m, no, other), 0, 1, 0)
+        )
+
+    same_density = cases(m < x, lambda yes: by(falls, yes, 1, 0, 0), beside)
     ints, mean = parts(expand(LEBESGUE, x, split, *sides, 0 < b))
-    whole, same = parts(transfer(LEBESGUE, x, on_each_side(eq(split, density(m))), ints))
+    whole, same = parts(transfer(LEBESGUE, x, same_density, ints))
     return both(whole, arith(comparison(claim), same, mean, *sides, 0 < b))
 
 
