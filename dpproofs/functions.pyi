@@ -387,7 +387,7 @@ def approx_dp_as_total_variation(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.approx-dp-as-total-variation).
     """
 
@@ -712,7 +712,7 @@ def approx_dp_to_total_variation(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.approx-dp-to-total-variation).
     """
 
@@ -1572,7 +1572,7 @@ def bounded_zcdp_as_truncated_cdp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.bounded-zcdp-as-truncated-cdp).
     """
 
@@ -1598,7 +1598,8 @@ def bounded_zcdp_to_kl_dp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies (notions.bounded-zcdp-to-kl-dp).
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.bounded-zcdp-to-kl-dp).
     """
 
 @overload
@@ -1721,8 +1722,8 @@ def capped_cdp_compose(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.capped-cdp-composition).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.capped-cdp-composition).
     """
 
 @overload
@@ -1763,8 +1764,8 @@ def capped_cdp_postprocess(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.capped-cdp-postprocessing).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.capped-cdp-postprocessing).
     """
 
 @overload
@@ -1788,8 +1789,8 @@ def capped_cdp_to_pure_dp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.capped-cdp-to-pure-dp).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.capped-cdp-to-pure-dp).
     """
 
 @overload
@@ -1814,8 +1815,8 @@ def capped_cdp_to_renyi_dp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.capped-cdp-to-renyi-dp).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.capped-cdp-to-renyi-dp).
     """
 
 @overload
@@ -1841,8 +1842,8 @@ def capped_cdp_to_zcdp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.capped-cdp-to-zcdp).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.capped-cdp-to-zcdp).
     """
 
 @overload
@@ -1879,8 +1880,8 @@ def capped_cdp_weaken(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.capped-cdp-weakening).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.capped-cdp-weakening).
     """
 
 @overload
@@ -5147,7 +5148,8 @@ def mcdp_to_kl_dp(mcdp: Guarantee, /, *, mu: Number = ..., tau: Number = ..., re
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies (notions.mcdp-to-kl-dp).
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.mcdp-to-kl-dp).
     """
 
 @overload
@@ -5809,6 +5811,71 @@ def mutual_information_simple(
 
 @overload
 def mutual_information_simple(*, n: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
+def ou_mse(
+    *, d: Number, norm: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
+) -> Bound:
+    """The mean squared error of the Ornstein-Uhlenbeck mechanism, for values of a norm at most R.
+
+    Returns an upper bound: (1 - exp(-theta*time))^2*norm^2 + d*diffusion^2*(1 -
+    exp(-2*theta*time))/theta, in the statement
+        E[w ~ P](sum(j = 1..d, (v(w, j) - f(j))^2)) <= (1 - exp(-theta*time))^2*norm^2 +
+            d*diffusion^2*(1 - exp(-2*theta*time))/theta
+
+    Arguments:
+        d: a number, d in N
+        norm: a number, 0 <= norm
+        diffusion: a number, 0 < diffusion
+        theta: a number, 0 < theta
+        time: a number, 0 < time
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        ou_states(P, v, f, theta, diffusion, time, d): each of the answers, as many as the number named
+            last says, is the state of an Ornstein-Uhlenbeck process that starts at the value of the
+            query
+        norm_at_most(f, d, norm): the Euclidean norm of the value of the query is at most the number
+            named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 5, as recalled
+    (bbgg19.ou-mse-bounded).
+    """
+
+def ou_optimal(*, sensitivity: Number, d: Number, epsilon: Number, norm: Number, relation: str | None = None) -> Bound:
+    """For values of a norm at most R the mean squared error of the Ornstein-Uhlenbeck mechanism with theta
+    = log(1 + G/R^2) at the time 1 is at most R^2 G/(R^2 + G), where that of the Gaussian one of the
+    same privacy is G.
+
+    Returns an upper bound: d*sensitivity^2/((2*epsilon)*(1 + d*sensitivity^2/((2*epsilon)*norm^2))), in
+    the statement
+        E[w ~ P](sum(j = 1..d, (v(w, j) - f(j))^2)) <= d*sensitivity^2/((2*epsilon)*(1 +
+            d*sensitivity^2/((2*epsilon)*norm^2)))
+
+    Arguments:
+        sensitivity: a number, 0 < sensitivity
+        d: a number, d in N and 1 <= d
+        epsilon: a number in nats, 0 < epsilon
+        norm: a number, 0 < norm
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        ou_states(P, v, f, log(1 + d*sensitivity^2/((2*epsilon)*norm^2)), sqrt(log(1 +
+            d*sensitivity^2/((2*epsilon)*norm^2))*sensitivity^2/(2*epsilon*(exp(2*log(1 +
+            d*sensitivity^2/((2*epsilon)*norm^2))) - 1))), 1, d): each of the answers, as many as the
+            number named last says, is the state of an Ornstein-Uhlenbeck process that starts at the
+            value of the query
+        norm_at_most(f, d, norm): the Euclidean norm of the value of the query is at most the number
+            named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 5, as recalled
+    (bbgg19.ou-vs-gaussian-optimal).
+    """
+
 def ou_zcdp(
     *, sensitivity: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
 ) -> Guarantee:
@@ -6393,8 +6460,8 @@ def pure_and_zcdp_to_capped_cdp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.pure-and-zcdp-to-capped-cdp).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.pure-and-zcdp-to-capped-cdp).
     """
 
 @overload
@@ -6626,8 +6693,8 @@ def pure_dp_to_capped_cdp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relat
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential privacies
-    (notions.pure-dp-to-capped-cdp).
+    Source: Colisson 2016, L3 internship report; Desfontaines and Pejó 2020, SoK: Differential
+    Privacies, arXiv:1906.01337 (notions.pure-dp-to-capped-cdp).
     """
 
 @overload
@@ -6651,7 +6718,8 @@ def pure_dp_to_kl_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: 
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies (notions.pure-dp-to-kl-dp).
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.pure-dp-to-kl-dp).
     """
 
 @overload
@@ -6675,7 +6743,7 @@ def pure_dp_to_probabilistic_dp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.pure-dp-to-probabilistic-dp).
     """
 
@@ -6754,7 +6822,7 @@ def pure_dp_to_total_variation(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.pure-dp-to-total-variation).
     """
 
@@ -7239,7 +7307,8 @@ def renyi_dp_to_kl_dp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies (notions.renyi-dp-to-kl-dp).
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.renyi-dp-to-kl-dp).
     """
 
 @overload
@@ -8350,7 +8419,7 @@ def total_variation_compose(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.total-variation-composition).
     """
 
@@ -8382,7 +8451,8 @@ def total_variation_groups(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies (notions.total-variation-groups).
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.total-variation-groups).
     """
 
 @overload
@@ -8409,7 +8479,7 @@ def total_variation_postprocess(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.total-variation-postprocessing).
     """
 
@@ -8433,7 +8503,7 @@ def total_variation_to_approx_dp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.total-variation-to-approx-dp).
     """
 
@@ -8525,7 +8595,7 @@ def truncated_cdp_as_bounded_zcdp(
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
     (notions.truncated-cdp-as-bounded-zcdp).
     """
 
@@ -9217,7 +9287,8 @@ def zcdp_to_kl_dp(zcdp: Guarantee, /, *, rho: Number = ..., xi: Number = ..., re
     cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
     relation.
 
-    Source: Desfontaines and Pejó 2020, SoK: Differential privacies (notions.zcdp-to-kl-dp).
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.zcdp-to-kl-dp).
     """
 
 @overload

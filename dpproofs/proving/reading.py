@@ -210,6 +210,12 @@ def law_of(said: Said) -> Term:
     return _of(said, *_AVERAGED).args[0]
 
 
+def moments_of(law: Term) -> tuple[Term, Term]:
+    """The mean and the standard deviation of a Gaussian law."""
+    mean, deviation = _of(law, "normal").args
+    return mean, deviation
+
+
 def integrand_of(said: Said, *point: Term) -> Term:
     """What is averaged, said to be integrable, or said of almost all outcomes, at a point."""
     return open_(_of(said, *_AVERAGED).args[1], point)

@@ -42,7 +42,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
-    "radius": 1, "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
+    "radius": 1, "norm": 1, "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
 LESS = ("-1", "-0.001")
@@ -72,7 +72,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity"), LESS),
     "smoothness": ("-1", "0", "0.25", "2"),
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
-    "squared_column_norm": LESS,
+    **dict.fromkeys(("squared_column_norm", "norm"), LESS),
     "partitions": (*LESS, "1e9"),
     "threshold": ("0.9", "-1"),
     "height": ("-1", "2.5"),
@@ -112,6 +112,10 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("randomized_response_kept", "p"): ("0.2", "1", *SHARE),
     ("pure_dp_to_zcdp_optimal", "epsilon"): LESS,
     ("contracted_distance", "step"): (*LESS, "2"),
+    ("ou_mse", "d"): ("-1", "2.5"),
+    ("ou_optimal", "norm"): (*LESS, "0"),
+    ("ou_optimal", "epsilon"): (*LESS, "0"),
+    ("ou_optimal", "sensitivity"): (*LESS, "0"),
 }  # fmt: skip
 """Where a name stands for something else."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import mpmath
 import pytest
@@ -40,6 +41,31 @@ def test_a_weak_pull_is_brownian_motion() -> None:
     plain = fn.gaussian_zcdp(sensitivity=1, sigma="1.41421356237309504880").parameters["rho"].upper()
     assert slow < plain
     assert math.isclose(slow, plain, rel_tol=1e-5)
+
+
+def test_the_mean_squared_error_is_that_on_paper() -> None:
+    found = fn.ou_mse(norm=2, d=10, **ONE)
+    assert str(found.decimal(15)) == "10.2449527712088"
+    assert str(fn.ou_mse(norm=0, d=10, **ONE).decimal(15)) == "8.64664716763388"
+
+
+def test_the_best_process_has_the_error_on_paper() -> None:
+    """20/7, where Gaussian noise has 10; the parameters that the theorem names give the privacy and the error."""
+    best = fn.ou_optimal(d=10, norm=2, sensitivity=1, epsilon="1/2")
+    assert best.value.upper() >= Fraction(20, 7)
+    assert math.isclose(best.value.upper(), 20 / 7, rel_tol=1e-12)
+    theta = math.log(3.5)
+    rate = math.sqrt(theta / (math.exp(2 * theta) - 1))
+    process = {"theta": theta, "diffusion": rate, "time": 1}
+    assert math.isclose(fn.ou_zcdp(sensitivity=1, **process).parameters["rho"].upper(), 0.5, rel_tol=1e-12)
+    assert math.isclose(fn.ou_mse(d=10, norm=2, **process).value.upper(), 20 / 7, rel_tol=1e-12)
+
+
+@pytest.mark.parametrize("theta", ["0.01", "0.3", "1", "3"])
+def test_no_process_of_the_same_privacy_is_better(theta: str) -> None:
+    least = fn.ou_optimal(d=3, norm=4, sensitivity=2, epsilon="0.7").value.upper()
+    rate = math.sqrt(float(theta) * 4 / (1.4 * (math.exp(2 * float(theta)) - 1)))
+    assert fn.ou_mse(d=3, norm=4, theta=theta, diffusion=rate, time=1).value.upper() > least
 
 
 @pytest.mark.parametrize("name", ["theta", "diffusion", "time"])

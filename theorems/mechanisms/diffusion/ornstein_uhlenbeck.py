@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, near, written
+from dpproofs.library.counterexamples import exceeded, near
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, exp, lam, mul, normal, num, sqrt, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, SENSITIVITY, Delta, N, on, q, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import moments_of, read
 from dpproofs.proving.tactics import arith, at, for_all, intro, mp, numeric, parts, signed, squared_root, use
 from dpproofs.proving.tactics import written_as
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
@@ -68,19 +68,22 @@ def _proof(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, made, scaled_cost())
 
 
-def _apart(said: Theorem) -> Theorem:
-    """The starts 0 and 1: the divergence of order 2 is larger."""
+def apart(said: Theorem, *facts: Theorem, **values: object) -> Theorem:
+    """A contradiction from what is said of the starts 0 and 1, whose divergence of order 2 is larger."""
     identity, relation = lam(u, u), near(1)
     close = on(SENSITIVITY, X=REAL)(identity, relation, 1)
-    values = {"Delta": num(1), "theta": num(1), "r": num(1), "time": num(1)}
     sensitive = intro(close, lambda goal, *_: arith(goal))
-    private = instance(said, sensitive, q=identity, N=relation, **values)
+    private = instance(said, sensitive, *facts, q=identity, N=relation, **values)
     bound = at(at(private, 0, 1, by=[arith(relation(num(0), num(1)))]), 2)
-    order, level = read(RENYI, bound)["alpha", "t"]
-    mean, other = (written(SHRUNK * u, u=start, **values) for start in (0, 1))
-    deviation = written(sqrt(VARIANCE), **values)
+    order, level, first, second = read(RENYI, bound)["alpha", "t", "P", "Q"]
+    (mean, deviation), (other, _) = moments_of(first), moments_of(second)
     exact = use(DIVERGENCE, numeric(0 < deviation), arith(1 < order), mu=mean, nu=other, sigma=deviation, alpha=order)
     return exceeded(mp(parts(at(exact, level))[0], bound))
+
+
+def _at_one(said: Theorem) -> Theorem:
+    """theta = r = t = Delta = 1."""
+    return apart(said, Delta=num(1), theta=num(1), r=num(1), time=num(1))
 
 
 PRIVATE = Lemma(
@@ -88,7 +91,7 @@ PRIVATE = Lemma(
     "The Ornstein-Uhlenbeck mechanism is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "an equality for starts at distance Delta",
-            witness=refuted(_apart, X=REAL)),),
+            witness=refuted(_at_one, X=REAL)),),
 )  # fmt: skip
 
 ou_zcdp = Verified(

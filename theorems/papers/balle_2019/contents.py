@@ -98,5 +98,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 5", "bbgg19.ou-mechanism-privacy", "the Ornstein-Uhlenbeck mechanism",
          remark="with the law of the process as it is known, without its generator"),
     Item("section 5", "bbgg19.ou-mse", "its mean squared error"),
-    Item("section 5", "bbgg19.ou-vs-gaussian", "it has a smaller error than Gaussian noise"),
+    Item("section 5", "bbgg19.ou-vs-gaussian", "it has a smaller error than Gaussian noise",
+         repair="just when exp(-theta t) is large enough, and not for every theta; beside it the best one",
+         refuted=("bbgg19.ou-vs-gaussian-counterexample",)),
 )  # fmt: skip

@@ -1,0 +1,58 @@
+"""The least mean squared error of an Ornstein-Uhlenbeck mechanism: R^2 G/(R^2 + G)."""
+
+from __future__ import annotations
+
+from dpproofs.library.counterexamples import exceeded, written
+from dpproofs.library.falsity import refuted
+from dpproofs.library.two_answers import sum_to
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import REAL, eq, exp, lam, log, mul, num, substitute, unfold
+from dpproofs.privacy.notions import Delta
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import Fact, arith, folded, use
+from theorems.foundations.gaussian.gaussian_one_answer import mean_square, one_answer
+from theorems.mechanisms.diffusion.squared_error import ERROR, states
+from theorems.mechanisms.diffusion.squared_error_bounded import INSIDE_BALL, NORM_AT_MOST, norm
+from theorems.foundations.measure.union_bound import j
+from theorems.mechanisms.diffusion.best_process import AT_BEST, LEAST_ERROR, ONES, OPTIMAL, SIZES, at_best
+from theorems.mechanisms.diffusion.compared_worst import largest_error
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SHRUNK, kernel, r, theta, time
+from theorems.mechanisms.diffusion.same_privacy import GAUSSIAN, SOURCE, b, c, s
+
+
+def _optimal_claim(factor: Factor) -> Claim:
+    process = states(*(OPTIMAL[parameter] for parameter in (theta, r, time)))
+    return Claim((process, INSIDE_BALL[1], *SIZES), ERROR <= mul(factor, LEAST_ERROR))
+
+
+def _optimal(claim: Claim) -> Theorem:
+    """(1 - c)^2 R^2 + c^2 G for c = R^2/(R^2 + G)."""
+    known: list[Fact] = [*at_best(), *claim.hypotheses, arith(0 <= norm, 0 < norm)]
+    bound = use(largest_error(), *known, **AT_BEST)
+    part = arith(0 < GAUSSIAN / norm**2, *SIZES)
+    shrunk = substitute(SHRUNK, OPTIMAL)
+    inverse = arith(eq(exp(-log(s)) * s, 1), 0 < s)
+    scale = use(inverse, arith(0 < 1 + GAUSSIAN / norm**2, part), s=1 + GAUSSIAN / norm**2)
+    left = arith(eq(c * (s + b), s), eq(c * (1 + b / s), 1), 0 < s)
+    least = arith(eq((1 - c) ** 2 * s + c**2 * b, b / (1 + b / s)), left, 0 < s, 0 < b)
+    positive = arith(0 < norm**2, 0 < norm), arith(0 < GAUSSIAN, *SIZES)
+    return arith(claim.conclusion, bound, use(least, scale, *positive, c=shrunk, s=norm**2, b=GAUSSIAN))
+
+
+def _at_ball(said: Theorem) -> Theorem:
+    """f = R = 1."""
+    one = sum_to(1, lam(j, num(1) ** 2))
+    ball = NORM_AT_MOST(lam(j, num(1)), num(1), num(1))
+    law = written(substitute(kernel(num(1)), OPTIMAL), **ONES)
+    told = one_answer(said, law, folded(ball, arith(unfold(ball), one)), start=1, **ONES)
+    return exceeded(told, mean_square(law, 1))
+
+
+OPTIMAL_ERROR = Lemma(
+    "bbgg19.ou-vs-gaussian-optimal", "For values of a norm at most R the mean squared error of the Ornstein-Uhlenbeck "
+    "mechanism with theta = log(1 + G/R^2) at the time 1 is at most R^2 G/(R^2 + G), where that of the Gaussian one of "
+    "the same privacy is G", SOURCE, *_optimal_claim(1).parts, _optimal,
+    (Mutant("factor", _optimal_claim(LESS), "f = R = G = d = 1", witness=refuted(_at_ball, Y=REAL)),),
+)  # fmt: skip
+ou_optimal = Verified(OPTIMAL_ERROR, "ou_optimal", {"sensitivity": Delta}, value=LEAST_ERROR)

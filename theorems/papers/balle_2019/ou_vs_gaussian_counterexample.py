@@ -1,0 +1,72 @@
+"""The Ornstein-Uhlenbeck mechanism may have a larger mean squared error than the Gaussian one of the same privacy."""
+
+from __future__ import annotations
+
+from dpproofs.library.counterexamples import absurd, fact, near, written
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, REAL, conj, eq, exp, lam, log, mul, normal, num, sqrt, substitute
+from dpproofs.privacy.notions import N, SENSITIVITY, on, q
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts, moments_of
+from dpproofs.proving.tactics import arith, both, intro, parts, signed, squared_root, use, written_as
+from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
+from theorems.foundations.gaussian.gaussian_squared_distance import DISTANCE
+from theorems.foundations.gaussian.renyi import ZCDP_R
+from theorems.foundations.reals.strict_log_positive import LOG_POSITIVE
+from theorems.mechanisms.diffusion.best_process import by_name
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import VARIANCE, kernel, r, spread, theta, time, u, x
+from theorems.mechanisms.diffusion.same_privacy import PRIVATE_ALIKE, RATE, s
+from theorems.mechanisms.gaussian.zcdp import MECHANISM
+
+HALVED = {theta: log(num(2)), time: num(1), r: sqrt(log(num(2)) / 3)}
+"""exp(-theta t) = 1/2, and the variance is 1/4."""
+
+
+def _printed_claim(factor: Factor) -> Claim:
+    laws = [lam(u, substitute(kernel(u), HALVED)), lam(u, normal(u, 1))]
+    private = [ZCDP_R(lam(x, law(q(x))), N, 0, num(1) / 2) for law in laws]
+    errors = [E(law(num(10)), u, (u - 10) ** 2) for law in laws]
+    return Claim((SENSITIVITY(q, N, 1),), conj(*private, eq(errors[0], mul(factor, num(101) / 4)), eq(errors[1], 1)))
+
+
+def _printed(claim: Claim) -> Theorem:
+    """The mean is 5 and the variance 1/4, where Gaussian noise has the mean 10 and the variance 1."""
+    halved_private, whole_private, halved_error, whole_error = conjuncts(claim)
+    two = num(2)
+    half = use(arith(eq(exp(-log(s)) * s, 1), 0 < s), arith(0 < two), s=two)
+    rate = use(LOG_POSITIVE, arith(1 < two), u=two)
+    root = squared_root(log(two) / 3, rate)
+    values = {"Delta": num(1), "epsilon": num(1) / 2, **by_name(HALVED)}
+    square = written(eq(r**2, RATE), **values)
+    known = rate, arith(0 < num(1)), arith(0 < num(1) / 2), signed(0 < HALVED[r], rate)
+    made = use(PRIVATE_ALIKE, *claim.hypotheses, *known, arith(square, root, half, rate), **values)
+    other = use(MECHANISM, *claim.hypotheses, arith(0 < num(1)), sigma=1, Delta=1)
+    variance = substitute(VARIANCE, HALVED)
+    positive = use(spread(), *known, **by_name(HALVED))
+    mean, deviation = moments_of(substitute(kernel(num(10)), HALVED))
+    exact = parts(use(DISTANCE, signed(0 < deviation, positive), mu=mean, sigma=deviation, m=10))[1]
+    quarter = arith(eq(variance, num(1) / 4), root, half, rate)
+    alone = parts(use(DISTANCE, arith(0 < num(1)), mu=10, sigma=1, m=10))[1]
+    return both(
+        written_as(halved_private, made),
+        written_as(whole_private, other),
+        arith(halved_error, exact, squared_root(variance, positive), quarter, half),
+        arith(whole_error, alone),
+    )
+
+
+def _one_error(said: Theorem) -> Theorem:
+    """The mean of one square is one number."""
+    identity, relation = lam(u, u), near(1)
+    sensitive = intro(on(SENSITIVITY, X=REAL)(identity, relation, 1), lambda goal, *_: arith(goal))
+    true = fact("bbgg19.ou-vs-gaussian-counterexample", sensitive, q=identity, N=relation)
+    return absurd(parts(true)[2], parts(instance(said, sensitive, q=identity, N=relation))[2])
+
+
+PRINTED = Lemma(
+    "bbgg19.ou-vs-gaussian-counterexample", "With exp(-theta t) = 1/2 and as private as noise N(0, 1), the "
+    "Ornstein-Uhlenbeck mechanism has the mean squared error 101/4 for the value 10, where that noise has 1",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, against the abstract, for every theta", *_printed_claim(1).parts, _printed,
+    (Mutant("factor", _printed_claim(MORE), "an equality", witness=refuted(_one_error, X=REAL)),),
+)  # fmt: skip
