@@ -22,6 +22,7 @@ class Item:
     ``lemmas`` has, which state it under the name of another source or of their concept.
     ``repair`` says how the proved statement differs from the paper's, where that is wrong; ``added``
     says what the proved statement supposes and the paper does not, where the paper may well be right;
+    ``instances`` says which instances are proved, where the item itself is not;
     ``remark`` says anything else, such as why an item has no lemma.
     """
 
@@ -31,6 +32,7 @@ class Item:
     definitions: tuple[Definition, ...] = ()
     repair: str = ""
     added: str = ""
+    instances: str = ""
     remark: str = ""
     lemmas: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
@@ -38,12 +40,14 @@ class Item:
     @property
     def note(self) -> str:
         """All that is said of the item."""
-        return "; ".join(filter(None, (self.repair, self.added, self.remark)))
+        return "; ".join(filter(None, (self.repair, self.added, self.instances, self.remark)))
 
     def verdict(self, lemmas: tuple[Lemma, ...]) -> str:
-        """proved, and how; refuted, where all lemmas are against it; definition; open; 'cited' if only remarked on."""
+        """proved, and how; instances only; refuted, where all lemmas are against it; definition; open; cited: a remark."""
         if lemmas and all(lemma.id in self.refuted for lemma in lemmas):
             return "definition, refuted as printed" if self.definitions else "refuted"
+        if lemmas and self.instances:
+            return "instances only"
         if lemmas:
             repaired = " with a repaired statement" if self.repair else ""
             return f"proved{repaired}{' under an added hypothesis' if self.added else ''}"

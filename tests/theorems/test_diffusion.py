@@ -10,7 +10,10 @@ import pytest
 
 from dpproofs import functions as fn
 from dpproofs.errors import SideConditionError
+from dpproofs.library import library
+from dpproofs.library.papers import rows
 from dpproofs.numbers import InputError
+from theorems.papers.balle_2019.contents import CONTENTS
 
 ONE = {"theta": 1, "diffusion": 1, "time": 1}
 
@@ -73,3 +76,10 @@ def test_no_process_of_the_same_privacy_is_better(theta: str) -> None:
 def test_what_no_process_has_is_refused(name: str, value: int) -> None:
     with pytest.raises((InputError, SideConditionError), match=name):
         fn.ou_zcdp(sensitivity=1, **{**ONE, name: value})
+
+
+def test_the_general_theorems_on_diffusions_are_said_to_have_instances_only() -> None:
+    verdicts = {row.item.id: row.verdict for row in rows(CONTENTS, library())}
+    for name in ("bbgg19.heat-flow-derivative", "bbgg19.theorem-diffusion-rdp"):
+        assert verdicts.pop(name) == "instances only"
+    assert "instances only" not in verdicts.values()

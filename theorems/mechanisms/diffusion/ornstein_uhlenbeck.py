@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dpproofs.library.counterexamples import exceeded, near
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
@@ -68,17 +70,21 @@ def _proof(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, made, scaled_cost())
 
 
-def apart(said: Theorem, *facts: Theorem, **values: object) -> Theorem:
-    """A contradiction from what is said of the starts 0 and 1, whose divergence of order 2 is larger."""
+def apart(said: Theorem, facts: Sequence[Theorem] = (), known: Sequence[Theorem] = (), /, **values: object) -> Theorem:
+    """A contradiction from what is said of the starts 0 and 1, whose divergence of order 2 is larger.
+
+    ``known``: equations that say what parts of the claimed bound are.
+    """
     identity, relation = lam(u, u), near(1)
     close = on(SENSITIVITY, X=REAL)(identity, relation, 1)
     sensitive = intro(close, lambda goal, *_: arith(goal))
-    private = instance(said, sensitive, *facts, q=identity, N=relation, **values)
+    told = instance(said, sensitive, *facts, q=identity, N=relation, **values)
+    *_, private = parts(told) if told.conclusion.op == "and" else [told]
     bound = at(at(private, 0, 1, by=[arith(relation(num(0), num(1)))]), 2)
     order, level, first, second = read(RENYI, bound)["alpha", "t", "P", "Q"]
     (mean, deviation), (other, _) = moments_of(first), moments_of(second)
     exact = use(DIVERGENCE, numeric(0 < deviation), arith(1 < order), mu=mean, nu=other, sigma=deviation, alpha=order)
-    return exceeded(mp(parts(at(exact, level))[0], bound))
+    return exceeded(mp(parts(at(exact, level))[0], bound), *known)
 
 
 def _at_one(said: Theorem) -> Theorem:

@@ -58,7 +58,7 @@ def _at_one(said: Theorem) -> Theorem:
     square = written(RATE, **values)
     positive = numeric(num(0) < square)
     root = squared_root(square, positive)
-    return apart(said, root, signed(0 < sqrt(square), positive), r=sqrt(square), **values)
+    return apart(said, [root, signed(0 < sqrt(square), positive)], r=sqrt(square), **values)
 
 
 PRIVATE_ALIKE = Lemma(

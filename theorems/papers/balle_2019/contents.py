@@ -91,8 +91,12 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 4", "bbgg19.exponential-improvement", "strongly convex against convex"),
     Item("section 5", "bbgg19.diffusion-mechanism-closure", "diffusion mechanisms postprocess themselves",
          remark="for every semigroup; Brownian motion and the Ornstein-Uhlenbeck process on the line are semigroups"),
-    Item("section 5", "bbgg19.heat-flow-derivative", "Rényi divergence along the heat flow"),
-    Item("section 5", "bbgg19.theorem-diffusion-rdp", "Rényi DP of diffusion mechanisms"),
+    Item("section 5", "bbgg19.heat-flow-derivative", "Rényi divergence along the heat flow",
+         instances="Brownian motion and the Ornstein-Uhlenbeck process on the line, in integrated form; no general "
+         "symmetric diffusion semigroup"),
+    Item("section 5", "bbgg19.theorem-diffusion-rdp", "Rényi DP of diffusion mechanisms",
+         instances="Brownian motion and the Ornstein-Uhlenbeck process on the line; no general semigroup, for "
+         "which the divergence must also come to 0"),
     Item("section 5", "bbgg19.brownian-example", "the Gaussian mechanism as a diffusion",
          remark="with the law of Brownian motion as it is known, without its generator"),
     Item("section 5", "bbgg19.ou-mechanism-privacy", "the Ornstein-Uhlenbeck mechanism",

@@ -1,0 +1,44 @@
+"""The cost of the Ornstein-Uhlenbeck mechanism is the integral of its rates, from its time on."""
+
+from __future__ import annotations
+
+from dpproofs.library.counterexamples import fact
+from dpproofs.library.falsity import refuted
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, LEBESGUE, REAL, eq, lam, mul, num
+from dpproofs.privacy.notions import N, SENSITIVITY, Delta, q
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import lhs, rhs
+from dpproofs.proving.tactics import arith, parts, use, written_as
+from theorems.foundations.gaussian.renyi import ZCDP_R
+from theorems.mechanisms.diffusion.dissipation import SOURCE, s
+from theorems.mechanisms.diffusion.intrinsic_sensitivity_rates import RATES, TOTAL
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import PRIVATE as PROCESS_PRIVATE
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SIGNS, apart, kernel, x
+
+
+def _claim(factor: Factor) -> Claim:
+    private = ZCDP_R(lam(x, kernel(q(x))), N, 0, mul(factor, E(LEBESGUE, s, RATES)))
+    return Claim((SENSITIVITY(q, N, Delta), *SIGNS), private)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The integral is the cost of the mechanism."""
+    value = parts(use(TOTAL, *SIGNS))[1]
+    return written_as(
+        claim.conclusion, use(PROCESS_PRIVATE, *claim.hypotheses), arith(eq(rhs(value), lhs(value)), value)
+    )
+
+
+def _apart(said: Theorem) -> Theorem:
+    """theta = r = t = Delta = 1."""
+    values = {"time": num(1), "Delta": num(1), "theta": num(1), "r": num(1)}
+    value = parts(fact("bbgg19.theorem-diffusion-rdp-ou-integral", **values))[1]
+    return apart(said, (), [value], **values)
+
+
+PRIVATE = Lemma(
+    "bbgg19.theorem-diffusion-rdp-ou", "The Ornstein-Uhlenbeck mechanism is Lambda-zCDP, with the integral Lambda of "
+    "r^2 times the squared slopes of its log-ratios from its time on", SOURCE, *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "an equality for starts at distance Delta", witness=refuted(_apart, X=REAL)),),
+)  # fmt: skip
