@@ -43,7 +43,7 @@ class Item:
         return "; ".join(filter(None, (self.repair, self.added, self.instances, self.remark)))
 
     def verdict(self, lemmas: tuple[Lemma, ...]) -> str:
-        """proved, and how; instances only; refuted, where all lemmas are against it; definition; open; cited: a remark."""
+        """proved, and how; instances only; refuted, if all lemmas are against it; definition; open; cited."""
         if lemmas and all(lemma.id in self.refuted for lemma in lemmas):
             return "definition, refuted as printed" if self.definitions else "refuted"
         if lemmas and self.instances:

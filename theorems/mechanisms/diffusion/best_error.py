@@ -18,7 +18,7 @@ from theorems.foundations.measure.union_bound import j
 from theorems.mechanisms.diffusion.best_process import AT_BEST, LEAST_ERROR, ONES, OPTIMAL, SIZES, at_best
 from theorems.mechanisms.diffusion.compared_worst import largest_error
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SHRUNK, kernel, r, theta, time
-from theorems.mechanisms.diffusion.same_privacy import GAUSSIAN, SOURCE, b, c, s
+from theorems.mechanisms.diffusion.same_noise import GAUSSIAN, SOURCE, b, c, s
 
 
 def _optimal_claim(factor: Factor) -> Claim:

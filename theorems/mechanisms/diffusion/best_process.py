@@ -12,7 +12,8 @@ from theorems.foundations.gaussian.renyi import ZCDP_R
 from theorems.foundations.measure.union_bound import d
 from theorems.foundations.reals.strict_log_positive import LOG_POSITIVE
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import apart, kernel, r, theta, time, x
-from theorems.mechanisms.diffusion.same_privacy import GAUSSIAN, PRIVACY, PRIVATE_ALIKE, RATE, SOURCE, grown
+from theorems.mechanisms.diffusion.same_noise import GAUSSIAN, PRIVACY, RATE, SOURCE, grown
+from theorems.mechanisms.diffusion.same_privacy import PRIVATE_ALIKE
 from theorems.mechanisms.diffusion.squared_error_bounded import norm
 
 

@@ -8,19 +8,10 @@ from dpproofs.language.terms import REAL, mul, nat, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, use
 from theorems.foundations.measure.union_bound import d
-from theorems.mechanisms.diffusion.compared import any_rate, loud
+from theorems.mechanisms.diffusion.compared_witness import any_rate, loud
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SHRUNK, SIGNS
-from theorems.mechanisms.diffusion.same_privacy import (
-    AS_PRIVATE,
-    GAUSSIAN,
-    NOISE,
-    SOURCE,
-    shrinks,
-    same_variance,
-    b,
-    c,
-    s,
-)
+from theorems.mechanisms.diffusion.same_noise import AS_PRIVATE, GAUSSIAN, NOISE, SOURCE, b, c, s
+from theorems.mechanisms.diffusion.same_noise import same_variance, shrinks
 from theorems.mechanisms.diffusion.squared_error import ERROR, error, states
 from theorems.mechanisms.diffusion.squared_error_bounded import BOUNDED, INSIDE_BALL, norm
 

@@ -1,45 +1,17 @@
-"""The Ornstein-Uhlenbeck mechanism with the privacy of Gaussian noise: its state is that mechanism's answer, shrunk."""
+"""The Ornstein-Uhlenbeck mechanism with the privacy of Gaussian noise."""
 
 from __future__ import annotations
 
 from dpproofs.library.counterexamples import written
 from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, exp, lam, mul, num, sqrt, variables
+from dpproofs.language.terms import REAL, eq, lam, mul, num, sqrt
 from dpproofs.privacy.notions import N, SENSITIVITY, Delta, epsilon, q
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, numeric, signed, squared_root, use, written_as
-from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.gaussian.renyi import ZCDP_R
-from theorems.foundations.measure.union_bound import d
-from theorems.foundations.reals.strict import EXP_STRICT
-from theorems.mechanisms.diffusion.ornstein_uhlenbeck import PRIVATE, SHRUNK, SIGNS, VARIANCE, apart, cost, kernel, r
-from theorems.mechanisms.diffusion.ornstein_uhlenbeck import theta, time, x
-
-SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 5, as recalled"
-b, c, s = variables("b c s")
-PRIVACY = (0 < Delta, 0 < epsilon)
-RATE = theta * Delta**2 / (2 * epsilon * (exp(2 * theta * time) - 1))
-AS_PRIVATE = (*PRIVACY, *SIGNS, eq(r**2, RATE))
-"""The privacy of the process is that of Gaussian noise of variance Delta^2/(2 epsilon)."""
-NOISE = Delta**2 / (2 * epsilon)
-GAUSSIAN = d * NOISE
-"""The mean squared error of the Gaussian mechanism."""
-
-
-def grown() -> Theorem:
-    """1 < exp(2 theta t)."""
-    return use(EXP_STRICT, arith(0 < 2 * theta * time, 0 < theta, 0 < time), x=0, y=2 * theta * time)
-
-
-def shrinks() -> Theorem:
-    """exp(-theta t) < 1."""
-    return use(EXP_STRICT, arith(-theta * time < 0, 0 < theta, 0 < time), x=-theta * time, y=0)
-
-
-def same_variance() -> Theorem:
-    """The variance is exp(-2 theta t) times that of the Gaussian noise."""
-    return arith(eq(VARIANCE, SHRUNK**2 * NOISE), grown(), *AS_PRIVATE)
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import PRIVATE, apart, cost, kernel, x
+from theorems.mechanisms.diffusion.same_noise import AS_PRIVATE, RATE, SOURCE, grown
 
 
 def _private_claim(factor: Factor) -> Claim:

@@ -6,7 +6,7 @@ from dpproofs.library.falsity import point
 from dpproofs.language.terms import mul
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith
-from theorems.mechanisms.diffusion.same_privacy import SOURCE, b, c, s
+from theorems.mechanisms.diffusion.same_noise import SOURCE, b, c, s
 
 
 def _best_claim(factor: Factor) -> Claim:

@@ -16,7 +16,8 @@ from theorems.foundations.gaussian.renyi import ZCDP_R
 from theorems.foundations.reals.strict_log_positive import LOG_POSITIVE
 from theorems.mechanisms.diffusion.best_process import by_name
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import VARIANCE, kernel, r, spread, theta, time, u, x
-from theorems.mechanisms.diffusion.same_privacy import PRIVATE_ALIKE, RATE, s
+from theorems.mechanisms.diffusion.same_noise import RATE, s
+from theorems.mechanisms.diffusion.same_privacy import PRIVATE_ALIKE
 from theorems.mechanisms.gaussian.zcdp import MECHANISM
 
 HALVED = {theta: log(num(2)), time: num(1), r: sqrt(log(num(2)) / 3)}
