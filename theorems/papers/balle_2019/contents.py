@@ -13,6 +13,11 @@ from theorems.notions.mixing.conditions import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 
 _KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
 
+_NOISE = (
+    "in every inner-product space, for noise that moves with the point and has the profiles of Gaussian laws, as "
+    "N(0, sigma^2 I) does, which is not proved"
+)
+
 CONTENTS: tuple[Item, ...] = (
     Item("section 2", "bbgg19.def-markov-operator", "Markov operators", (n.PUSHED,), remark=_KERNELS,
          lemmas=("foundations.law-pushed", "foundations.kernel-pushed")),
@@ -82,8 +87,11 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 4", "bbgg19.laplace-rdp", "Rényi divergence of Laplace laws",
          lemmas=("mechanisms.laplace-renyi", "mechanisms.laplace-renyi-exact")),
     Item("section 4", "bbgg19.iterated-laplace-rdp", "iterated Laplace noise under Rényi DP"),
-    Item("section 4", "bbgg19.noisy-iteration-schedule", "noisy contractions, with any schedule of shifts"),
-    Item("section 4", "bbgg19.theorem-iteration", "amplification by iteration"),
+    Item("section 4", "bbgg19.noisy-iteration-schedule", "noisy contractions, with any schedule of shifts",
+         added="at least one step",
+         remark=f"{_NOISE}; beside it the best schedule, which is stated for L > 0"),
+    Item("section 4", "bbgg19.theorem-iteration", "amplification by iteration", added="at least one step",
+         remark=_NOISE),
     Item("section 4", "bbgg19.gradient-step-contraction", "gradient steps are contractions",
          added="convexity < smoothness, which a larger smoothness gives",
          remark="in every inner-product space, without projection; cocoercivity is proved"),

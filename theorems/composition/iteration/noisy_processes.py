@@ -1,0 +1,160 @@
+"""Two processes that move points and add Gaussian noise: how well their last points are told apart.
+
+This file is long because the setting of all that is said of noisy processes stands here, too.
+"""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import REAL, E, eq, forall, fst, function_type, implies, lam, mul, nat, ne, num
+from dpproofs.language.terms import prob, snd, summation, var
+from dpproofs.library.counterexamples import absurd, fact, point_mean
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.notions import on, test_function
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import lhs, rhs
+from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize
+from dpproofs.proving.tactics import induction, knowing, mp, natural_sign, obtain, parts
+from dpproofs.proving.tactics import same_value, transfer, unfolded, use, witnesses
+from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK, BOK_SU_ALTSCHULER
+from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance, noise
+from theorems.composition.iteration.pursuit import PUSHED_V, Step, far, of_pairs, pursued, v, w, xy
+from theorems.composition.iteration.no_step import APART, PREMISES, VALUES
+from theorems.composition.iteration.pursuit_end import arrive
+from theorems.composition.iteration.pursuit_steps import advance
+from theorems.foundations.gaussian.gaussian import sigma
+from theorems.foundations.geometry.inner_products_expanded import SPACE
+from theorems.foundations.measure.couplings import W_INFINITY
+from theorems.foundations.measure.vanishing import NOTHING
+from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
+from theorems.notions.gaussian_dp.weakening import equal_mu, gaussian
+from theorems.notions.profiles.same_laws import SAME_LAWS
+
+i, k, n, t = var("i"), var("k"), var("n"), var("t")
+U, U2 = (var(name, function_type((REAL,), prob("V"))) for name in ("U", "U2"))
+psi, psi2 = (var(name, function_type((REAL, "V"), "V")) for name in ("psi", "psi2"))
+a, z = (var(name, function_type((REAL,), REAL)) for name in "az")
+NOISY_STEPS = Definition(
+    "noisy_steps",
+    (U, psi, noise, n),
+    forall(k, implies(nat(k), k < n, PUSHED_V(U(k + 1), U(k), lam(w, noise(psi(k + 1, w)))))),
+)
+"""In each of the first n steps the point is moved, and noise is added."""
+put_in_words(NOISY_STEPS, "each of the first n steps moves the point and adds noise")
+
+DISTANCE = lam((v, w), distance(v, w))
+START = on(W_INFINITY, Y="V")(DISTANCE, U(num(0)), U2(num(0)), z(num(0)))
+"""At the start the two are at most z(0) apart."""
+NEAR = forall(
+    (k, v, w),
+    implies(nat(k), k < n, distance(v, w) <= z(k), distance(psi(k + 1, v), psi2(k + 1, w)) <= z(k + 1) + a(k + 1)),
+)
+"""Points that are at most z(k) apart are moved to points that are at most z(k + 1) + a(k + 1) apart."""
+SIGNS = forall(k, implies(nat(k), k < n, 0 <= a(k + 1))), forall(k, implies(nat(k), k < n, 0 <= z(k + 1)))
+PROCESSES = NOISY_STEPS(U, psi, noise, n), NOISY_STEPS(U2, psi2, noise, n)
+GIVEN = (SPACE, NOISE, *PROCESSES, START, NEAR, *SIGNS, eq(z(n), 0), nat(n), 1 <= n, 0 < sigma)
+
+
+def squares(last: Term) -> Term:
+    """a(1)^2 + ... + a(last)^2, in standard deviations."""
+    return summation(i, 1, last, a(i) ** 2) / sigma**2
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, squares(n)))))
+
+
+def _state(last: Term) -> Term:
+    return implies(last + 1 <= n, pursued(U(last), U2(last), z(last), squares(last)))
+
+
+def _start() -> Theorem:
+    """The third process begins where the second one does."""
+    zero = num(0)
+
+    def with_coupling(law: Term, facts: Theorem) -> Theorem:
+        first, second = parts(unfolded(parts(facts)[0]))
+        flat, none = parts(use(NOTHING, mu=law))
+        near = parts(facts)[1]
+        within = distance(fst(xy), snd(xy)) <= z(zero)
+        never = transfer(law, xy, arith(eq(num(0), far(z(zero))), within), flat, near)
+        null = arith(E(law, xy, far(z(zero))) <= 0, parts(never)[1], none)
+        empty = arith(eq(squares(zero), 0), use("sum_empty", a=1, b=0, s=lam(i, a(i) ** 2)), 0 < sigma)
+        test = test_function(of_pairs, xy)
+        same = E(law, xy, of_pairs(xy))
+        agree = generalize(discharge(arith(eq(same, same)), test), of_pairs)
+        hidden = use(SAME_LAWS, agree, empty, P=law, Q=law, s=squares(zero))
+        goal = pursued(U(zero), U2(zero), z(zero), squares(zero))
+        return witnesses(goal, (law, law), first, second, null, arith(0 <= squares(zero), empty), hidden)
+
+    return discharge(obtain(START, "J", with_coupling), zero + 1 <= n)
+
+
+def _longer(last: Term) -> Theorem:
+    """One more square."""
+    one = use("sum_step", nat(last + 1), arith(1 <= last + 1, 0 <= last), a=1, b=last, s=lam(i, a(i) ** 2))
+    return arith(eq(squares(last) + a(last + 1) ** 2 / sigma**2, squares(last + 1)), one, 0 < sigma)
+
+
+def _step_after(last: Term, new: Term, *facts: Theorem | Term) -> Step:
+    """The step with the number last + 1, to a distance of at most ``new``, which is z(last + 1)."""
+    here = nat(last), arith(last < n, *facts)
+    laws = [at(process, last, by=here) for process in PROCESSES]
+    shift, nonneg = (at(sign, last, by=here) for sign in SIGNS)
+    moved = at(NEAR, last, v, w, by=[*here, distance(v, w) <= z(last)])
+    ends = arith(lhs(moved) <= new + a(last + 1), moved, *facts)
+    contracts = generalize(discharge(ends, distance(v, w) <= z(last)), v, w)
+    first, second = (lam(w, move(last + 1, w)) for move in (psi, psi2))
+    signs = shift, arith(0 <= new, nonneg, *facts), assume(0 < sigma)
+    return Step(first, second, a(last + 1), z(last), new, squares(last), signs, contracts, (laws[0], laws[1]))
+
+
+def _further(_: Term, last: Term) -> Theorem:
+    """A step that is not the last one."""
+    early = assume(last + 1 + 1 <= n)
+    step = _step_after(last, z(last + 1), early)
+    made = advance(step, at(_state(last), by=[arith(last + 1 <= n, early)]))
+    there = lam(t, pursued(U(last + 1), U2(last + 1), z(last + 1), t))
+    longer = _longer(last)
+    same = use("leibniz", longer, made, x=lhs(longer), y=rhs(longer), A=there)
+    return discharge(same, early.conclusion)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """A third process runs near the first, and hides behind the second; in the last step it arrives at the first."""
+    before = n - 1
+    natural = use(NAT_PREDECESSOR, nat(n), arith(ne(n, 0), 1 <= n), k=n)
+    known = at(induction(before, _state, _start(), _further, natural), by=[arith(before + 1 <= n)])
+    up = arith(eq(before + 1, n))
+    arrived = arith(eq(z(before + 1), 0), same_value(z, up), eq(z(n), 0))
+    about = natural, natural_sign(before, natural), use("nat_successor", natural, k=before)
+    with knowing(*about):
+        made = arrive(_step_after(before, num(0), arrived), known)
+        total = equal_mu(made, _longer(before))
+    for natural in about:
+        total = mp(discharge(total, natural.conclusion), natural)
+    ended = lam(t, PROFILE_V(U(t), U2(t), gaussian(squares(t))))
+    return for_all(claim.conclusion, use("leibniz", up, total, x=before + 1, y=n, A=ended))
+
+
+def _no_step(said: Theorem) -> Theorem:
+    """Without a step the points 1 and 0 are told apart."""
+    told = at(instance(said, *PREMISES, **VALUES), 1, APART)
+    none = use("sum_empty", a=1, b=0, s=lam(i, num(0) ** 2))
+    level = summation(i, 1, 0, num(0) ** 2) / num(1) ** 2
+    excess = fact("profiles.gaussian-equal-means", arith(eq(level, 0), none), s=level, c=1)
+    return absurd(told, excess, point_mean(1, APART), point_mean(0, APART))
+
+
+LEMMA = Lemma(
+    "iteration.noisy-processes",
+    "Two noisy processes whose steps bring points within z(k - 1) to points within z(k) + a(k): mu^2 adds up to "
+    "sum a(k)^2/sigma^2",
+    f"{BOK_SU_ALTSCHULER}, shifted interpolation; {BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "one step to 1 or to 0", unwitnessed="that N(0, 1) moved by 1 is N(1, 1) is not "
+            "proved, so no noise is at hand"),
+     Mutant("no step", Claim(tuple(h for h in GIVEN if h != (1 <= n)), _claim(1).conclusion),
+            "two points at the distance 0", witness=refuted(_no_step, V=REAL))),
+)  # fmt: skip
