@@ -74,6 +74,7 @@ LONG = ("axioms.txt", "claim_routes", "paper_map", "steps")
 """Parts that take seconds. `.ci/run` asks for all of them by the generator's own `--check`."""
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LONG)) for n in generate.PARTS])
 def test_generated_parts_are_current(name):
     assert generate.places(name), f"no document shows {name}"

@@ -57,6 +57,7 @@ def test_each_command_that_is_run_elsewhere_is_in_a_document() -> None:
     assert not [part for part in ELSEWHERE if not any(part in line for line in lines)]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("path", with_blocks("console"), ids=lambda path: path.name)
 def test_commands_give_what_is_shown(path: Path, reader: Path) -> None:
     ran = 0

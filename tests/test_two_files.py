@@ -111,6 +111,7 @@ def test_a_theorem_is_used_for_what_it_states(copy: Path) -> None:
     assert all("notions.more" in json.dumps(one["derivation"]) for one in found)
 
 
+@pytest.mark.by_turns(3)
 def test_a_mechanism_can_be_asked_for_what_was_added(copy: Path) -> None:
     (copy / "ask.py").write_text(
         "from dpproofs.claims import gaussian, given\n"

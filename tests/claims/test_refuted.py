@@ -77,6 +77,7 @@ def row(rng: random.Random) -> tuple[Mechanism, Row]:
     return made, Row(tuple(responses), (), square, ((m(rate), 1 / m(sigma)),))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_mixed_rows_are_refuted_just_below_the_truth_and_never_above_it(seed):
     rng = random.Random(seed)
@@ -93,6 +94,7 @@ def test_mixed_rows_are_refuted_just_below_the_truth_and_never_above_it(seed):
         assert "oracle" not in " ".join(found.shown.axioms())
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("notion", ["approx_dp", "total_variation", "probabilistic_dp"])
 def test_with_delta_one_everything_is_private(notion):
     noise = poisson_sampled_gaussian(sampling_rate="1/2", noise_multiplier="1/5", steps=1000)
@@ -115,6 +117,7 @@ def test_noise_that_tells_little_beside_responses_that_tell_much_counts():
     assert told_apart(claim(mechanism, "approx_dp", epsilon=0, delta=plain(exact) + Fraction(1, 10**9))) is None
 
 
+@pytest.mark.by_turns(3)
 def test_steps_of_many_epsilons_are_refuted():
     several = given("pure_dp", epsilon="0.01").repeat(300)
     for epsilon in ("0.013", "0.02", "0.037", "0.05", "0.051"):

@@ -46,6 +46,7 @@ def claim(mechanism: Mechanism, notion: str, group: int = 1, **parameters: Fract
     return PrivacyClaim("", "replace-one", mechanism, notion, parameters, group)
 
 
+@pytest.mark.by_turns(3)
 @settings(max_examples=12, deadline=None)
 @examples(mechanisms, st.sampled_from([1, 1, 1, 2, 5]))
 def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:

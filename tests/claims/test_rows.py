@@ -83,6 +83,7 @@ def test_noise_of_many_deviations_is_one_table(relation, monkeypatch):
     assert exact.to_approx_dp(delta=DELTA).epsilon.upper() < found.epsilon.upper()
 
 
+@pytest.mark.by_turns(3)
 def test_what_is_not_sampled_stands_beside_sampled_steps_for_removed_records():
     sampled = poisson_sampled_gaussian(sampling_rate="0.1", noise_multiplier=2, steps=20)
     mechanism = row(sampled, PURE[2], laplace(sensitivity=1, scale=5))
@@ -238,6 +239,7 @@ class TestLaplaceNoise:
         low = Pair(Fraction(4, 100), coins).delta(found.epsilon.exact, 256)[0]
         assert DELTA * Fraction(98, 100) < low <= found.delta.upper() <= DELTA
 
+    @pytest.mark.by_turns(3)
     @pytest.mark.parametrize(
         ("scale", "count"), [(10**9, 1), (10**9, 100_000), ("0.001", 1), ("0.001", 100_000), (10**6, 100_000)]
     )

@@ -82,6 +82,7 @@ def test_a_command_that_is_interrupted_ends(arguments: list[str], group: bool) -
     assert said in ("interrupted\n", "") or "Exception ignored in" in said
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("group", [False, True], ids=["the process", "the group"])
 def test_replay_that_is_interrupted_ends(group: bool, tmp_path: Path) -> None:
     file = tmp_path / "proof.json"

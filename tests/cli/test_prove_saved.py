@@ -76,6 +76,7 @@ def test_answers_are_saved_and_replayed(goal, where, verdict, tmp_path, capsys):
     assert saved.save_answer(result, tmp_path / "again.json").read_text().count("answer") == 0
 
 
+@pytest.mark.by_turns(3)
 def test_without_an_answer_nothing_is_saved(tmp_path, capsys):
     path = tmp_path / "open.json"
     assert main(["prove", OPEN[0], *(f"--where={w}" for w in OPEN[1]), "--save", str(path)]) == 3

@@ -562,6 +562,7 @@ def receipts_below(folder: Path) -> set[str]:
     return found
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_command_leaves_receipts_and_the_key_apart_from_them(tmp_path: Path, jobs: str) -> None:
     command = "-m", "dpproofs", "check", OTHER, "bs16.lemma-b.1", "--jobs", jobs
@@ -637,6 +638,7 @@ def test_a_test_run_of_the_user_leaves_no_receipt(tmp_path: Path) -> None:
     assert receipts_below(tmp_path) == set()
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.skipif(os.name != "posix", reason="homes that cannot be written")
 @pytest.mark.parametrize("home", ["/dev/null", "/nonexistent/home"])
 def test_commands_work_without_a_home_that_can_be_written(tmp_path: Path, home: str) -> None:
@@ -645,6 +647,7 @@ def test_commands_work_without_a_home_that_can_be_written(tmp_path: Path, home: 
         assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.skipif(os.name != "posix", reason="the database of users")
 def test_commands_work_for_a_user_without_a_home(tmp_path: Path) -> None:
     """As in a container: no HOME, and the user is not in the database of users."""

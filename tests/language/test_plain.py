@@ -720,6 +720,7 @@ def asked_by_equality(tree):
                 pass
 
 
+@pytest.mark.by_turns(3)
 def test_classes_are_asked_for_by_identity():
     assert len(SOURCES) > 200
     found = {f.relative_to(ROOT).as_posix(): [*asked_by_equality(ast.parse(f.read_text("utf-8")))] for f in SOURCES}

@@ -119,6 +119,7 @@ def slow(folder: str, i: int) -> int:
     return os.getpid()
 
 
+@pytest.mark.by_turns(3)
 def test_lemmas_are_checked_by_a_cluster(cluster: object) -> None:
     with executor_for(1, address_of(cluster)) as executor:
         outcomes = list(check_all(TODO, executor))
@@ -171,6 +172,7 @@ def test_a_second_opinion_is_asked_for_by_workers(cluster: object, capsys: pytes
     assert said[0] == said[1]
 
 
+@pytest.mark.by_turns(3)
 def test_a_cluster_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", NAMES[0], "--executor", "dask://127.0.0.1:9"]) == 2
     assert "executor = dask://127.0.0.1:9: cannot be reached" in capsys.readouterr().err

@@ -24,6 +24,7 @@ def test_by_what_the_conclusion_says() -> None:
     assert "bs16.lemma-3.5" in found("|- approx_dp(... sqrt( ... ln(1/delta)")
 
 
+@pytest.mark.by_turns(3)
 def test_parts_stand_in_their_order() -> None:
     assert "bs16.lemma-5.2" in found("k*alpha ... + t")
     assert "bs16.lemma-5.2" not in found("+ t ... k*alpha")
@@ -34,6 +35,7 @@ def renamed(pattern: str) -> set[str]:
     return {lemma.id for lemma in library() if states(pattern, lemma, letters=False)}
 
 
+@pytest.mark.by_turns(3)
 def test_by_other_letters() -> None:
     assert "foundations.exp-increasing" in renamed("a <= b |- exp(a) <= exp(b)")
     assert "foundations.exp-tangent" in renamed("1 + z <= exp(z)")
@@ -45,6 +47,7 @@ def test_a_letter_is_the_same_variable_throughout() -> None:
     assert "foundations.exp-increasing" not in renamed("b <= a |- exp(2 + a) <= exp(b)")
 
 
+@pytest.mark.by_turns(3)
 def test_other_letters_are_tried_where_these_are_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--about", "1 + z <= exp(z)"]) == 0
     assert "foundations.exp-tangent" in capsys.readouterr().out

@@ -99,6 +99,7 @@ print(dumps(powers.theorem, "powers", "", ""))
 """
 
 
+@pytest.mark.by_turns(3)
 def test_what_comes_from_a_set_has_one_order():
     runs = {
         subprocess.run(
@@ -132,6 +133,7 @@ def texts_of(*names, cache, most_made=2**16):
     return dict(zip(names, run.stdout.splitlines(), strict=True))
 
 
+@pytest.mark.by_turns(3)
 def test_the_text_does_not_depend_on_what_else_ran_or_was_remembered(tmp_path):
     # The first was written with more steps when the table of terms had been emptied while it was proved, the
     # second when theorems that it uses had been made for another proof.

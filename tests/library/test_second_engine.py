@@ -34,7 +34,7 @@ def theorems_of(g: Guarantee) -> Iterator[Theorem]:
         yield from theorems_of(premise)
 
 
-PARTS = 12
+PARTS = 24
 
 
 @pytest.mark.by_turns(PARTS)

@@ -28,6 +28,7 @@ def test_pinsker_on_a_box(low, high):
     check_proved(DIVERGENCE, low, high)
 
 
+@pytest.mark.by_turns(3)
 @settings(max_examples=6)
 @given(boxes)
 def test_pinsker_on_any_box(box):

@@ -524,6 +524,7 @@ def pairs(seed):
     return s, g.pick(*tricks)(s), known
 
 
+@pytest.mark.by_turns(3)
 def test_equal_terms_are_the_same_as_for_the_kernel():
     equal = 0
     for seed in range(1500):

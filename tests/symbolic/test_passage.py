@@ -36,6 +36,7 @@ x, y = real("x y")
 x_ = k.var("x")
 
 
+@pytest.mark.by_turns(3)
 def test_every_statement_of_the_library_comes_back_and_prints() -> None:
     for lemma in library():
         for formula in (*lemma.hypotheses, lemma.conclusion):

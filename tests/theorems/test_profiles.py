@@ -73,6 +73,7 @@ def joint(P, K):
     return {(y, z): P[y] * K[y][z] for y, z in PAIRS}
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_composition_holds_for_random_laws(seed):
     P, Q, U, ratio, d, K, H = composition(random.Random(seed))
