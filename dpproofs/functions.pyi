@@ -663,6 +663,75 @@ def approx_dp_to_approx_zcdp_tight(
 @overload
 def approx_dp_to_approx_zcdp_tight(*, delta: Number, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def approx_dp_to_probabilistic_dp(
+    approx_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    epsilon2: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """(epsilon, delta)-DP implies probabilistic DP with a larger epsilon.
+
+    Returns a guarantee: probabilistic_dp with epsilon = epsilon2, delta = delta/(1 - exp(epsilon -
+    epsilon2)).
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        epsilon2: a number in nats, 0 <= epsilon2
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        epsilon < epsilon2
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337, after Definition
+    15; Zhao et al. 2019 (sok20.adp-implies-prodp).
+    """
+
+@overload
+def approx_dp_to_probabilistic_dp(
+    *, delta: Number, epsilon: Number, epsilon2: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def approx_dp_to_probabilistic_dp_at_epsilon(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(epsilon, delta)-DP bounds the probability of a privacy loss above epsilon.
+
+    Returns a guarantee: probabilistic_dp with epsilon = epsilon, delta = exp(epsilon)*(exp(epsilon) - 1
+    + delta)/(exp(epsilon)^2 - 1).
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 < epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337, after Definition
+    14 (sok20.adp-tail-sharp).
+    """
+
+@overload
+def approx_dp_to_probabilistic_dp_at_epsilon(
+    *, delta: Number, epsilon: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def approx_dp_to_replace_one(
     approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:

@@ -78,6 +78,7 @@ def responses(k: int, epsilon: str, at: str, delta: str = "0") -> mpf:
 LOG_2 = "0.69314718055994530941723212145817656807550013436026"
 LOG_7_3 = "0.84729786038720361371010750652065402498959417175911"
 LOG_73_9 = "2.0932348638121717463016183835934911616097717292261"
+LOG_4 = "1.386294361119890618834464242916353136151000268720510508241360018"
 LOG_3 = "1.09861228866810969139524523692252570464749055782274945173469433"
 ROOT = "0.447213595499957939281834733746255247088123671922305"
 HALVES: dict[str, object] = {"p": "0.5", "p2": "0.5", "q": "0.1", "q2": "0.9"}
@@ -403,6 +404,10 @@ WORKED = [
            "0.619123629998593", lambda: log(2 * e / 3 + exp(-2) / 3)),
     Worked("approximate DP", "approx_dp_loss_tail", {"epsilon": LOG_2, "delta": "0.1", "excess": LOG_2}, "0.2",
            lambda: m("0.1") / (1 - exp(-m(LOG_2)))),
+    Worked("probabilistic DP", "approx_dp_to_probabilistic_dp", {"epsilon": LOG_2, "delta": "0.1", "epsilon2": LOG_4},
+           "0.2", lambda: m("0.1") / (1 - exp(m(LOG_2) - m(LOG_4))), "delta"),
+    Worked("probabilistic DP", "approx_dp_to_probabilistic_dp_at_epsilon", {"epsilon": LOG_2, "delta": "0.25"},
+           "0.833333333333333", lambda: exp(m(LOG_2)) * (exp(m(LOG_2)) - m("0.75")) / (exp(2 * m(LOG_2)) - 1), "delta"),
     Worked("groups", "group_privacy_pure_dp", {"epsilon": LOG_2, "k": 3}, "2.07944154167984", lambda: 3 * m(LOG_2),
            "epsilon"),
     Worked("groups", "group_privacy_approx_dp", {"epsilon": LOG_2, "delta": "0.05", "k": 2}, "0.15",

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
+from theorems.notions.loss_tail.event import LOSS_TAIL
 
 CONTENTS: tuple[Item, ...] = (
-    Item("Def 13", "sok20.def-13", "the privacy loss random variable"),
+    Item("Def 13", "sok20.def-13", "the privacy loss random variable", (LOSS_TAIL,),
+         remark="by its tail, for densities with respect to any law; absolute continuity is not needed"),
     Item("after Def 13", "sok20.plrv-change-of-measure", "means under the two laws"),
     Item("Prop 8", "sok20.prop-8.1", "pure DP bounds the privacy loss",
          lemmas=("bs16.sec-1.1-loss-dp-a", "bs16.sec-1.1-loss-dp-a-pair")),

@@ -1,0 +1,1 @@
+"""The probability that the privacy loss is above epsilon, without absolute continuity."""

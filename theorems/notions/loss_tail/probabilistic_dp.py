@@ -1,0 +1,59 @@
+"""A tail of the privacy loss makes mechanisms probabilistically private."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import exp, forall, implies, ind, lam, num
+from dpproofs.library.counterexamples import fact
+from dpproofs.library.falsity import Claim, arith, both, instance, parts, refuted
+from dpproofs.privacy.notions import PROBABILISTIC_DP, M, N, delta, epsilon, on, phi, w, x1, x2
+from dpproofs.proving.lemma import LESS, Factor, Lemma, Mutant
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import discharge, for_all, generalize, intro, obtain_all, said_of, use, witness
+from theorems.citations import SOK
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.notions.loss_tail.event import LOSS_TAIL, OUTSIDE_ABOVE, TEST
+from theorems.notions.loss_tail.same_laws import LINES, VALUES, certain_tail, no_tail
+
+P, Q = M(x1), M(x2)
+TAILS = forall((x1, x2), implies(N(x1, x2), LOSS_TAIL(P, Q, epsilon, delta)))
+
+
+def _private_claim(factor: Factor) -> Claim:
+    return Claim((TAILS,), PROBABILISTIC_DP(M, N, epsilon, factor * delta))
+
+
+def _private(claim: Claim) -> Theorem:
+    """The event above epsilon is left out."""
+    goal = said_of(claim.conclusion, x1, x2)
+
+    def with_densities(R: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
+        first, second, small = parts(facts)
+        event = lam(w, ind(exp(epsilon) * q(w) < p(w)))
+        seen = use(OUTSIDE_ABOVE, first, second, TEST, P=P, Q=Q, R=R, p=p, q=q, epsilon=epsilon, phi=phi)
+        unit = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
+        return witness(goal, event, unit, small, generalize(discharge(seen, TEST), phi))
+
+    return for_all(claim.conclusion, obtain_all(at_neighbours(TAILS), "R p q", with_densities))
+
+
+def _tailed(said: Theorem) -> Theorem:
+    """The laws are the same, epsilon = -1 and delta = 1."""
+    private = instance(said, lambda goal: intro(goal, lambda *_: certain_tail()), **VALUES)
+    return no_tail(
+        fact(
+            "sok20.prop-8.3-converse",
+            private,
+            **{**VALUES, "delta": read(on(PROBABILISTIC_DP, **LINES), private).delta},
+            x1=num(0),
+            x2=num(0),
+        )
+    )
+
+
+PRIVATE_BY_TAIL = Lemma(
+    "sok20.prop-8.3", "A loss above epsilon with probability at most delta is (epsilon, delta)-probabilistic DP",
+    f"{SOK}, Proposition 8", *_private_claim(1).parts, _private,
+    (Mutant("factor", _private_claim(LESS), "equal laws, epsilon = -1, delta = 1",
+            witness=refuted(_tailed, **LINES)),),
+)  # fmt: skip
