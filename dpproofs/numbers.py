@@ -325,18 +325,32 @@ def _text(q: Fraction | None) -> str | None:
 
 def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
     """q with that many significant digits, rounded up or down."""
-    return _decimal(q, digits, math.ceil if up else math.floor)
+    return _decimal(q, digits, _ceiling if up else operator.floordiv)
 
 
-def _decimal(q: Fraction, digits: int, whole: Callable[[Fraction], int]) -> str:
-    """q with that many significant digits, rounded as numbers are made whole."""
+def _decimal(q: Fraction, digits: int, quotient: Callable[[int, int], int]) -> str:
+    """q with that many significant digits; the quotient of two whole numbers is rounded as that says.
+
+    Fractions would be reduced, which takes very long for numbers with a million digits.
+    """
     if q == 0:
         return "0"
-    magnitude = math.floor((q.numerator.bit_length() - q.denominator.bit_length()) * math.log10(2)) + 1
-    while abs(q) < Fraction(10) ** magnitude:
+    top, bottom = q.numerator, q.denominator
+    magnitude = math.floor((top.bit_length() - bottom.bit_length()) * math.log10(2)) + 1
+    while abs(top) * 10 ** max(0, -magnitude) < bottom * 10 ** max(0, magnitude):
         magnitude -= 1
-    step = Fraction(10) ** (magnitude - digits + 1)
-    return _plain(whole(q / step), magnitude - digits + 1)
+    exponent = magnitude - digits + 1
+    return _plain(quotient(top * 10 ** max(0, -exponent), bottom * 10 ** max(0, exponent)), exponent)
+
+
+def _ceiling(top: int, bottom: int) -> int:
+    return -(-top // bottom)
+
+
+def _nearest(top: int, bottom: int) -> int:
+    """Half-way it is the even one."""
+    whole, rest = divmod(top, bottom)
+    return whole + (2 * rest > bottom or (2 * rest == bottom and whole % 2 == 1))
 
 
 def _plain(count: int, exponent: int) -> str:
@@ -375,7 +389,7 @@ def exact_text(q: Fraction) -> str | None:
 def short(q: Fraction) -> str:
     """q as a person would write it: exactly where that is short, and else 'about' and 12 digits."""
     text = exact_text(q)
-    return f"about {_decimal(q, 12, round)}" if text is None else text
+    return f"about {_decimal(q, 12, _nearest)}" if text is None else text
 
 
 def apart(low: Fraction, high: Fraction) -> tuple[str, str]:

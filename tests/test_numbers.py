@@ -16,6 +16,8 @@ from dpproofs.language.terms import exp, log, num, sqrt
 from dpproofs.numbers import (
     InputError,
     Value,
+    _decimal,
+    _nearest,
     decimal_string,
     exact_number,
     float_down,
@@ -216,3 +218,20 @@ def test_whole_numbers_and_text_are_copied_to_exact_types() -> None:
     assert [plain_integer(v) for v in (True, 2.0, "2", Fraction(2), None)] == [None] * 5
     assert type(plain_text(_Text("a"))) is str
     assert [plain_text(v) for v in (1, b"a", None)] == [None] * 3
+
+
+def test_long_numbers_are_rounded_as_short_ones():
+    """The one above and the one below are next to each other; half-way it is the even one, as in decimals."""
+    for q in (Fraction(3**5001, 7**2000), Fraction(-(3**5001), 7**2000), Fraction(1, 3**3000), Fraction(2**9999)):
+        low, high = (Fraction(decimal_string(q, 9, up=up)) for up in (False, True))
+        assert low < q < high
+        assert high - low <= abs(q) / 10**8
+    unit = Fraction(10) ** 400
+    rounded = {
+        "1.000000000005": "1e+400",
+        "1.000000000015": "1.00000000002e+400",
+        "-1.000000000015": "-1.00000000002e+400",
+        "1.00000000000500001": "1.00000000001e+400",
+    }
+    for number, said in rounded.items():
+        assert _decimal(Fraction(number) * unit, 12, _nearest) == said

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
-from dpproofs.claims.judgement import Judgement
+from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
 from dpproofs.claims.report import because, explain
 from dpproofs.errors import printable
@@ -164,7 +164,7 @@ def _reason(one: Outcome) -> str:
     return _one_line("; ".join(one.errors) if one.verdict is None else _because(one.verdict))
 
 
-def _because(v: Judgement) -> str:
+def _because(v: Judgement | Told) -> str:
     return because(v) or "as claimed"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, final
 
@@ -41,6 +42,42 @@ class Claimed(Protocol):
         """What the caller calls it."""
 
 
+@dataclass(frozen=True)
+class ToldClaim:
+    """A claim that was judged elsewhere, as text."""
+
+    title: str
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Told:
+    """A verdict that was found elsewhere, as text and plain data: verdicts themselves do not travel.
+
+    It says what reports print, and is believed as the worker is. ``forms`` has the long ones, as far as they were
+    asked for: ``proof``, ``page`` and ``curves``; ``data`` is the verdict as plain data, if that was.
+    """
+
+    claim: ToldClaim
+    verdict: str
+    because: str
+    reasons: tuple[str, ...]
+    numbers: str
+    derived: str
+    forms: Mapping[str, str]
+    data: Mapping[str, object]
+
+    def __bool__(self) -> bool:
+        return self.verdict == "VERIFIED"
+
+    def to_json(self) -> dict[str, object]:
+        """The verdict as plain data."""
+        return dict(self.data)
+
+
 class Judgement(Protocol):
     """A verdict with its reasons."""
 
@@ -73,3 +110,6 @@ class Judgement(Protocol):
 
     def to_json(self) -> dict[str, object]:
         """The verdict as plain data."""
+
+    def _repr_html_(self) -> str:
+        """The verdict for a notebook."""

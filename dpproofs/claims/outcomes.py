@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.judgement import VERDICTS, Judgement
+from dpproofs.claims.judgement import VERDICTS, Judgement, Told
 from dpproofs.claims.values import written
 from dpproofs.errors import printable
 
@@ -63,7 +63,7 @@ class Suggestion:
 
     parameter: str
     value: Fraction
-    verdict: Judgement
+    verdict: Judgement | Told
 
     def __str__(self) -> str:
         return f"{self.parameter} = {written(self.value)}"
@@ -78,7 +78,7 @@ class Outcome:
     """The verdict on a claim, or what is wrong with it: just one of them. ``seconds`` is what the verdict took."""
 
     place: Place
-    verdict: Judgement | None
+    verdict: Judgement | Told | None
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
     suggestions: tuple[Suggestion, ...] | None = None

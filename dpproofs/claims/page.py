@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome
 from dpproofs.claims.plot import plot
 from dpproofs.claims.summary import cells, count_line
-from dpproofs.claims.verdicts import Verdict
 from dpproofs.errors import InputError
 from dpproofs.language.html import badge, folded, line, listed, said
 
@@ -49,22 +49,38 @@ def _row(number: int, one: Outcome) -> str:
 def _section(number: int, one: Outcome, *, curves: bool) -> str:
     name = said(one.place.title or one.place)
     parts = [f"<h2>{name}</h2>", line(said(one.place))]
-    if not isinstance(one.verdict, Verdict):
+    if one.verdict is None:
         parts += [line(badge(ERROR)), listed(map(said, one.errors))]
     else:
-        parts.append(one.verdict._repr_html_())
+        parts.append(told_at_length(one.verdict))
         parts += [line(f"would be true: {said(s)}") for s in one.suggestions or ()]
-        picture = _curves(number, one.verdict.claim) if curves else ""
+        picture = _named(number, drawn(one.verdict)) if curves else ""
         parts += [folded("curves", picture)] if picture else []
     return f'<section id="claim-{number}">{"".join(parts)}</section>\n'
 
 
-def _curves(number: int, claim: PrivacyClaim) -> str:
+def told_at_length(verdict: Judgement | Told) -> str:
+    """The verdict with its reasons, as HTML."""
+    if isinstance(verdict, Told):
+        return verdict.forms["page"]
+    return verdict._repr_html_()
+
+
+def drawn(verdict: Judgement | Told) -> str:
     """What is proved and refuted, as a picture; nothing where there is none for such a claim."""
+    if isinstance(verdict, Told):
+        return verdict.forms["curves"]
+    claim = verdict.claim
+    if not isinstance(claim, PrivacyClaim):
+        return ""
     try:
-        svg = plot(claim, points=POINTS).svg
+        return plot(claim, points=POINTS).svg
     except InputError:  # of this notion, or with such a delta, there is no picture
         return ""
+
+
+def _named(number: int, svg: str) -> str:
+    """The picture with names of its parts that no other one on the page has."""
     for name in ("title", "desc"):
         svg = svg.replace(f'id="dpproofs-{name}"', f'id="{name}-{number}"')
     return svg.replace('"dpproofs-title dpproofs-desc"', f'"title-{number} desc-{number}"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from dpproofs.claims.judgement import Judgement
+from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
 from dpproofs.language.html import badge, code, folded, line, listed, said
 from dpproofs.numbers import Value, printable, short
@@ -24,7 +24,7 @@ def text(outcome: Outcome) -> str:
         return "\n".join(f"{ERROR}: {error}" for error in outcome.errors) + "\n"
     title = printable(verdict.claim.title) or verdict.claim
     head = f"{verdict.verdict}: {printable(outcome.place.file)}: {title}"
-    lines = [head, f"  claim: {verdict.claim}", *_would_be_true(outcome), *_lines(verdict)]
+    lines = [head, f"  claim: {verdict.claim}", *_would_be_true(outcome), *reasons(verdict)]
     return "\n".join(lines) + "\n"
 
 
@@ -56,11 +56,13 @@ def described(verdict: Judgement) -> str:
         if title
         else [f"{verdict.verdict}: {verdict.claim}"]
     )
-    return "\n".join([*head, *_lines(verdict)])
+    return "\n".join([*head, *reasons(verdict)])
 
 
-def _lines(verdict: Judgement) -> list[str]:
-    """The reasons."""
+def reasons(verdict: Judgement | Told) -> list[str]:
+    """The reasons, with the derivation as a tree."""
+    if isinstance(verdict, Told):
+        return list(verdict.reasons)
     lines = []
     if verdict.margin:
         lines.append(f"  margin: {verdict.margin}")
@@ -95,8 +97,10 @@ def _reason_for(one: Outcome) -> str:
     return "; ".join(one.errors) if one.verdict is None else because(one.verdict)
 
 
-def because(v: Judgement) -> str:
+def because(v: Judgement | Told) -> str:
     """The reason on one line: what refutes the claim, or the margin, or the notes."""
+    if isinstance(v, Told):
+        return v.because
     if v.witness:
         return v.witness.fact
     return v.margin or "; ".join(v.notes)
@@ -129,8 +133,10 @@ def html(verdict: Judgement, claim: str) -> str:
     return f"<div>{''.join(parts)}</div>"
 
 
-def explain(verdict: Judgement) -> str:
+def explain(verdict: Judgement | Told) -> str:
     """The reasons as a proof: numbered steps, each with its lemma, its numbers and the conditions checked."""
+    if isinstance(verdict, Told):
+        return verdict.forms["proof"]
     lines = [f"Claim. {verdict.claim}.", ""]
     if verdict.witness is not None:
         lines += ["This is refuted by a concrete mechanism that satisfies the premises:"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from dpproofs.claims.judgement import VERDICTS
+from dpproofs.claims.judgement import VERDICTS, Told
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
@@ -49,6 +49,8 @@ def cells(one: Outcome) -> list[str]:
     where = place.file if place.line is None else f"{place.file}:{place.line}"
     if one.verdict is None:
         return [ERROR, printable(where), printable(place.title), "", printable(_first_problem(one))]
+    if isinstance(one.verdict, Told):
+        return [one.status, printable(where), printable(place.title), one.verdict.numbers, one.verdict.derived]
     said = getattr(one.verdict.claim, "parameters", {})
     numbers = ", ".join(f"{name} = {written(v)}" for name, v in said.items())
     return [one.status, printable(where), printable(place.title), numbers, _margin(one)]
@@ -83,13 +85,20 @@ def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:
 
     What is claimed is the first epsilon that is derived, rounded up. What is left out is said in the title.
     """
+    return [total(rows, delta) for rows in by_file(readings)]
+
+
+def by_file(readings: Iterable[Reading]) -> list[list[Reading]]:
+    """The readings of each file that has a claim."""
     files: dict[str, list[Reading]] = {}
     for one in readings:
         files.setdefault(one.place.file, []).append(one)
-    return [_total(file, rows, delta) for file, rows in files.items() if any(one.claim for one in rows)]
+    return [rows for rows in files.values() if any(one.claim for one in rows)]
 
 
-def _total(file: str, rows: Sequence[Reading], delta: Fraction) -> Outcome:
+def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
+    """What the mechanisms of one file make together, some of which were read."""
+    file = rows[0].place.file
     by_relation: dict[str, dict[object, Mechanism]] = {}
     for one in rows:
         if one.claim is not None:

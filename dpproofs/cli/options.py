@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 def positive(text: str) -> int:
@@ -21,3 +26,12 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 def add_executor(parser: argparse.ArgumentParser) -> None:
     """A cluster that does the work."""
     parser.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
+
+
+def workers(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
+    """Those that the options ask for; none where this process does the work."""
+    if options.jobs == 1 and options.executor is None:
+        return nullcontext()
+    from dpproofs.library.executors import executor_for
+
+    return executor_for(options.jobs, options.executor)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dpproofs.cli.options import add_workers, workers
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
     from fractions import Fraction
 
     from dpproofs.claims.outcomes import Outcome
@@ -56,6 +58,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
     verify.add_argument("--sarif", type=Path, metavar="FILE.sarif", help="also write SARIF 2.1.0, for code scanning")
     verify.add_argument("--github", action="store_true", help="print annotations of GitHub in place of reports")
+    add_workers(verify)
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
     explain.formatter_class = argparse.RawDescriptionHelpFormatter
     explain.epilog = CODES
@@ -76,6 +79,8 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
         raise UsageError("--map, --set and --ignore are about the columns of --csv")
     if not readings:
         raise UsageError("there is no file to read: give CLAIM.toml or --csv FILE.csv")
+    if options.save is not None and (options.jobs > 1 or options.executor is not None):
+        raise UsageError("--save is for a verdict that is found here, without --jobs and --executor")
     if options.save is not None and len(readings) != 1:
         raise UsageError(f"--save is for one claim, and there are {len(readings)}")
     return readings
@@ -94,18 +99,51 @@ def _pairs(items: Iterable[str], option: str) -> dict[str, str]:
     return found
 
 
-def _outcomes(
-    readings: Iterable[Reading], effort: int = 1, *, says_errors: bool = True, suggest: bool = False
-) -> list[Outcome]:
-    """What became of each claim. What is wrong is said at once, unless the report will say it."""
-    from dpproofs.claims.readings import judged
+def _judged(
+    options: argparse.Namespace, readings: list[Reading], delta: Fraction | None, executor: Executor | None
+) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
+    """What becomes of each claim, and the totals of the files: here one after the other, or by workers at once."""
+    if executor is None:
+        from dpproofs.claims.readings import judged
+        from dpproofs.claims.summary import totals
 
-    found = []
-    for one in judged(readings, effort, suggest=suggest):
-        found.append(one)
-        for error in one.errors if says_errors else ():
-            say(f"error: {error}")
-    return found
+        found = judged(readings, options.effort, suggest=options.suggest)
+        return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))
+    from dpproofs.claims.workers import judged_by, totals_by
+
+    asked = {
+        "proof": options.junit is not None or options.markdown,
+        "page": options.html is not None,
+        "curves": options.html is not None and not options.no_curves,
+        "data": options.json,
+    }
+    forms = {name for name, is_asked in asked.items() if is_asked}
+    found = judged_by(executor, readings, options.effort, suggest=options.suggest, fresh=options.fresh, forms=forms)
+    return found, iter(()) if delta is None else totals_by(executor, readings, delta, fresh=options.fresh, forms=forms)
+
+
+def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True) -> list[Outcome]:
+    """What became of each claim. What is wrong is said at once, unless the report will say it.
+
+    On a terminal a line says how far it is.
+    """
+    from dpproofs.system.progress import Bar
+
+    bar = Bar(sys.stderr) if count > 1 and sys.stderr.isatty() else None
+    outcomes: list[Outcome] = []
+    try:
+        for one in found:
+            outcomes.append(one)
+            if bar is not None and one.errors:
+                bar.clear()
+            for error in one.errors if says_errors else ():
+                say(f"error: {error}")
+            if bar is not None:
+                bar(f"{len(outcomes)} of {count} claims", len(outcomes) / count)
+    finally:
+        if bar is not None:
+            bar.clear()
+    return outcomes
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -120,8 +158,10 @@ def _verify(options: argparse.Namespace) -> int:
         check_may_be_written(file)
     delta = _delta(options.total)
     readings = _readings(options)
-    outcomes = _outcomes(readings, options.effort, says_errors=not options.github, suggest=options.suggest)
-    wholes = _totals(readings, delta)
+    with workers(options) as executor:
+        found, added = _judged(options, readings, delta, executor)
+        outcomes = _outcomes(found, len(readings), says_errors=not options.github)
+        wholes = list(added)
     code = exit_code([*outcomes, *wholes])
     if options.html is not None:
         from dpproofs.claims.page import page
@@ -188,13 +228,6 @@ def _delta(given: str | None) -> Fraction | None:
     return delta
 
 
-def _totals(readings: Iterable[Reading], delta: Fraction | None) -> list[Outcome]:
-    """What all mechanisms of a file make together, if that is asked for."""
-    from dpproofs.claims.summary import totals
-
-    return [] if delta is None else totals(readings, delta)
-
-
 def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
     """Print the reasons of one verdict; or of many those that do not hold, and below a line for each."""
     from dpproofs.claims import report
@@ -226,9 +259,10 @@ def _print_text(text: str, columns: int | None, *, in_colour: bool, lines: int |
 def _explain(options: argparse.Namespace) -> int:
     from dpproofs.claims import report
     from dpproofs.claims.outcomes import exit_code
-    from dpproofs.claims.readings import read_file
+    from dpproofs.claims.readings import judged, read_file
 
-    outcomes = _outcomes(read_file(options.file))
+    readings = read_file(options.file)
+    outcomes = _outcomes(judged(readings), len(readings))
     verdicts = [one.verdict for one in outcomes if one.verdict is not None]
     if options.json:
         print(as_json(report.to_json(outcomes)))

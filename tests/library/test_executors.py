@@ -14,6 +14,8 @@ from time import sleep
 
 import pytest
 
+from dpproofs.claims.readings import read_file
+from dpproofs.claims.workers import judged_by
 from dpproofs.cli import main
 from dpproofs.library import executors
 from dpproofs.library.checking import check_all
@@ -172,7 +174,51 @@ def test_a_second_opinion_is_asked_for_by_workers(cluster: object, capsys: pytes
     assert said[0] == said[1]
 
 
+CLAIMS = """[[premise]]
+mechanism = "gaussian"
+sensitivity = 1
+sigma = 4
+
+[[claim]]
+notion = "zcdp"
+rho = "1/32"
+
+[[claim]]
+notion = "zcdp"
+rho = "1/33"
+
+[[claim]]
+notion = "zcdp"
+rho = "1/31"
+"""
+
+
+def test_claims_are_judged_by_a_cluster_that_loses_a_worker(
+    cluster: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same verdicts in the same order as without; and none is missing when a worker dies at work."""
+    file = tmp_path / "claims.toml"
+    file.write_text(CLAIMS)
+    address, said = address_of(cluster), []
+    for how in ([], ["--executor", address]):
+        code = main(["verify", str(file), "--total", "1e-6", *how])
+        said.append((code, capsys.readouterr().out))
+    assert said[0] == said[1]
+    assert said[0][0] == 1
+    readings = read_file(file) * 6
+    with executor_for(1, address) as executor:
+        busy = executor.map(slow, [str(tmp_path)] * 6, range(6))
+        outcomes = judged_by(executor, readings)
+        os.kill(next(busy), signal.SIGKILL)
+        found = [one.status for one in outcomes]
+        assert len(list(busy)) == 5
+    assert found == ["VERIFIED", "REFUTED", "VERIFIED"] * 6
+
+
 @pytest.mark.by_turns(3)
 def test_a_cluster_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    claim = str(Path(__file__).parents[2] / "examples" / "first_claim.toml")
+    assert main(["verify", claim, "--executor", "dask://127.0.0.1:9"]) == 2
+    assert "executor = dask://127.0.0.1:9: cannot be reached" in capsys.readouterr().err
     assert main(["check", NAMES[0], "--executor", "dask://127.0.0.1:9"]) == 2
     assert "executor = dask://127.0.0.1:9: cannot be reached" in capsys.readouterr().err

@@ -1,0 +1,100 @@
+"""Claims judged by workers, in processes or on a cluster: each sends back what reports print of its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache, partial
+
+from dpproofs.claims.judgement import Judgement, Told, ToldClaim
+from dpproofs.claims.outcomes import Outcome
+from dpproofs.claims.page import drawn, told_at_length
+from dpproofs.claims.readings import Reading, judged
+from dpproofs.claims.report import because, explain, reasons
+from dpproofs.claims.summary import by_file, cells, total
+from dpproofs.language.frozen import Frozen
+from dpproofs.proving.ledger import Ledger, in_use
+from dpproofs.proving.memory import without_memory
+
+DATA = "data"
+FORMS: Frozen[str, Callable[[Judgement | Told], str]] = Frozen(
+    {"proof": explain, "page": told_at_length, "curves": drawn}
+)
+"""What takes long to make, or is long, and is made where it is asked for."""
+
+
+def judged_by(
+    executor: Executor,
+    readings: Iterable[Reading],
+    effort: int = 1,
+    *,
+    suggest: bool = False,
+    fresh: bool = False,
+    forms: AbstractSet[str] = frozenset(),
+) -> Iterator[Outcome]:
+    """The outcome of each claim, in order, as ``judged`` has it, with verdicts as they are told."""
+    return executor.map(partial(_judge, effort, suggest, fresh, frozenset(forms)), readings)
+
+
+def totals_by(
+    executor: Executor,
+    readings: Iterable[Reading],
+    delta: Fraction,
+    *,
+    fresh: bool = False,
+    forms: AbstractSet[str] = frozenset(),
+) -> Iterator[Outcome]:
+    """The total of each file, in order, as ``totals`` has it."""
+    return executor.map(partial(_add_up, delta, fresh, frozenset(forms)), by_file(readings))
+
+
+def _judge(effort: int, suggest: bool, fresh: bool, forms: frozenset[str], reading: Reading) -> Outcome:
+    """The outcome of one claim, in a worker."""
+    with without_memory() if fresh else nullcontext(), in_use(_ledger(fresh)):
+        (found,) = judged([reading], effort, suggest=suggest)
+        return told(found, forms)
+
+
+def _add_up(delta: Fraction, fresh: bool, forms: frozenset[str], rows: list[Reading]) -> Outcome:
+    """The total of one file, in a worker."""
+    with without_memory() if fresh else nullcontext(), in_use(_ledger(fresh)):
+        return told(total(rows, delta), forms)
+
+
+@lru_cache(maxsize=2)
+def _ledger(fresh: bool) -> Ledger:
+    """What was proved before on this machine; what is proved now is kept where a process may sign it."""
+    return Ledger(fresh=fresh)
+
+
+def told(outcome: Outcome, forms: AbstractSet[str]) -> Outcome:
+    """The outcome with its verdicts as text and plain data."""
+    if outcome.verdict is None or isinstance(outcome.verdict, Told):
+        return outcome
+    suggested = outcome.suggestions
+    if suggested is not None:
+        suggested = tuple(
+            replace(s, verdict=_told(replace(outcome, verdict=s.verdict), forms & {DATA})) for s in suggested
+        )
+    return replace(outcome, verdict=_told(outcome, forms), suggestions=suggested)
+
+
+def _told(outcome: Outcome, forms: AbstractSet[str]) -> Told:
+    verdict = outcome.verdict
+    if verdict is None or isinstance(verdict, Told):
+        raise TypeError("there is no verdict to tell")
+    *_, numbers, derived = cells(outcome)
+    return Told(
+        ToldClaim(verdict.claim.title, str(verdict.claim)),
+        verdict.verdict,
+        because(verdict),
+        tuple(reasons(verdict)),
+        numbers,
+        derived,
+        {name: make(verdict) for name, make in FORMS.items() if name in forms},
+        verdict.to_json() if DATA in forms else {},
+    )
