@@ -394,6 +394,49 @@ def approx_dp_as_total_variation(
 @overload
 def approx_dp_as_total_variation(*, delta: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def approx_dp_choice(
+    approx_dp: Guarantee,
+    approx_dp2: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    weight: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """The choice between two (epsilon, delta)-DP mechanisms is (epsilon, delta)-DP.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = delta.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        approx_dp2: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        weight: a number, 0 <= weight <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: mixture(M3(x), weight, M(x), M0(x)): the law named first is a mixture of the two
+            named last; the number is the weight of the former
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.approx-dp-choice).
+    """
+
+@overload
+def approx_dp_choice(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., weight: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def approx_dp_choice(*, delta: Number, epsilon: Number, weight: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def approx_dp_compose(
     approx_dp: Guarantee,
     approx_dp2: Guarantee,
@@ -6584,6 +6627,41 @@ def pure_dp_as_zcdp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: s
 
 @overload
 def pure_dp_as_zcdp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def pure_dp_choice(
+    pure_dp: Guarantee, pure_dp2: Guarantee, /, *, epsilon: Number = ..., weight: Number, relation: str | None = None
+) -> Guarantee:
+    """The choice between two epsilon-DP mechanisms is epsilon-DP.
+
+    Returns a guarantee: pure_dp with epsilon = epsilon.
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        pure_dp2: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        weight: a number, 0 <= weight <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: mixture(M3(x), weight, M(x), M0(x)): the law named first is a mixture of the two
+            named last; the number is the weight of the former
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.pure-dp-choice).
+    """
+
+@overload
+def pure_dp_choice(
+    pure_dp: Guarantee, /, *, epsilon: Number = ..., weight: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def pure_dp_choice(*, epsilon: Number, weight: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def pure_dp_compose(
     pure_dp: Guarantee,

@@ -41,6 +41,7 @@ from dpproofs.privacy.notions import (
     FIXED_SIZE_SAMPLING,
     JOINT,
     MEASURABLE_COMPONENTS,
+    MIXTURE,
     NOTIONS,
     PARTITION,
     POISSON_SAMPLING,
@@ -91,6 +92,7 @@ KINDS: Mapping[str, str] = Frozen(
         "composition": "two mechanisms, of which the second may depend on the answer of the first",
         "independent composition": "two mechanisms, of which the second does not depend on the first",
         "composition of many": "many mechanisms, or one many times",
+        "choice": "one of two mechanisms, by a coin that does not see the data",
         "parallel": "two mechanisms on disjoint parts of the data",
         "groups": "a guarantee for groups",
         "sampling": "a mechanism that is given a random part of the records",
@@ -185,6 +187,8 @@ def _kind(function: Verified) -> str:
             beside = [h for h in more if not _is_measurability(h, function.inputs[1])]
             return "composition" if _is_after(made, first.mechanism, second.mechanism, beside) else OTHER
         case "same", (first, second) if not first.is_family:
+            if _is_chosen(made, first.mechanism, second.mechanism, more):
+                return "choice"
             return "independent composition" if _is_beside(made, first.mechanism, second.mechanism, more) else OTHER
         case "parallel", (first, second) if not first.is_family and not second.is_family:
             return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, more) else OTHER
@@ -313,6 +317,18 @@ def _is_beside(made: Term, mechanism: Term, other: Term, hypotheses: Collection[
         return False
     x, first, second = found
     return first == _at(mechanism, x) and _is_kernel(second, other, x, asks=False)
+
+
+def _is_chosen(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
+    """Whether all that is said is that made(x) is mechanism(x) with some probability, and else other(x)."""
+    if len(hypotheses) != 1:
+        return False
+    (h,) = hypotheses
+    if h.op != "forall" or not _is_said(MIXTURE, h.args[0]):
+        return False
+    x = fresh("x", h.data, h, made)
+    law, weight, *laws = open_(h.args[0], (x,)).args
+    return weight.op == "var" and [law, *laws] == [_at(f, x) for f in (made, mechanism, other)]
 
 
 def _is_in_parts(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:

@@ -10,8 +10,8 @@ from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P0, P1, 
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, specialize, use
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_2_2c_quasi_convexity import LARGER, SMALLER, TIGHT
-from theorems.papers.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
+from theorems.foundations.mixtures.quasi_convexity import LARGER, SMALLER, TIGHT
+from theorems.foundations.mixtures.moment_convexity import a, b
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.mixtures.mixture_divergences import MIXTURES
 from theorems.foundations.mixtures.mixture_moments import Q0, Q1, Qt

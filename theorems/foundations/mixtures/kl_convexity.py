@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, parts, rewrite, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
+from theorems.foundations.mixtures.moment_convexity import a, b
 from theorems.foundations.divergences.equal_laws_kl_equal import KL_EQUAL
 from theorems.foundations.mixtures.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixtures.mixture_entropy import MIXTURE_ENTROPY
