@@ -3321,6 +3321,32 @@ def fixed_size_sampled_pure_dp(
 def fixed_size_sampled_pure_dp(
     *, epsilon: Number, sample_size: Number, dataset_size: Number, relation: str | None = None
 ) -> Guarantee: ...
+def gaussian_after_gaussian_zcdp(
+    *, sensitivity: Number, sigma: Number, sigma2: Number, relation: str | None = None
+) -> Guarantee:
+    """Gaussian noise of standard deviation sigma, and sigma2 on that, is Delta^2/(2 (sigma^2 +
+    sigma2^2))-zCDP.
+
+    Returns a guarantee: zcdp with xi = 0, rho = sensitivity^2/(2*(sigma^2 + sigma2^2)).
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        sigma: a number, 0 < sigma
+        sigma2: a number, 0 < sigma2
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+        twice_noisy(M, q, sigma, sigma2): the answer is the value of the query with Gaussian noise of
+            the standard deviation named before the last, and more noise of the one named last on that
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Example 1 (bbgg19.example-1).
+    """
+
 def gaussian_dp(*, sensitivity: Number, sigma: Number, relation: str | None = None) -> Guarantee:
     """Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with mu = Delta/sigma.
 

@@ -78,6 +78,14 @@ def test_what_no_process_has_is_refused(name: str, value: int) -> None:
         fn.ou_zcdp(sensitivity=1, **{**ONE, name: value})
 
 
+def test_gaussian_noise_after_gaussian_noise_has_the_divergence_on_paper() -> None:
+    """alpha/10, which is 1/5 at the order 2."""
+    found = fn.gaussian_after_gaussian_zcdp(sensitivity=1, sigma=1, sigma2=2).parameters["rho"]
+    assert found.upper() == Fraction(1, 10)
+    whole = fn.gaussian_zcdp(sensitivity=1, sigma="2.23606797749978969641").parameters["rho"]
+    assert math.isclose(found.upper(), whole.upper(), rel_tol=1e-15)
+
+
 def test_the_general_theorems_on_diffusions_are_said_to_have_instances_only() -> None:
     verdicts = {row.item.id: row.verdict for row in rows(CONTENTS, library())}
     for name in ("bbgg19.heat-flow-derivative", "bbgg19.theorem-diffusion-rdp"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, forall, function_type, lam, prob, variables
+from dpproofs.language.terms import E, forall, function_type, lam, prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PUSHED, RENYI, K, P, Q, R, alpha, on, phi_z, t, test_function, y, z
 from dpproofs.proving.reading import lhs, rhs
@@ -17,7 +17,7 @@ from theorems.foundations.measure.pushed import S
 
 SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, (2)"
 PUSHED_Y = on(PUSHED, Z="Y")
-(W,) = variables("W", prob("Y")) if False else (variables("W W2", prob("Y"))[0],)
+W = var("W", prob("Y"))
 transport, stay = variables("T T2", function_type(("Y",), prob("Y")))
 A, B = variables("A B", K.type)
 TEST = test_function(phi_z, z)
