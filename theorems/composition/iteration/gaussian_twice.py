@@ -49,9 +49,10 @@ def moved(bound: Theorem, old: tuple[Term, Term], new: tuple[Term, Term], *known
 def _proof(claim: Claim) -> Theorem:
     """The laws are those of noise of both variances."""
     first, second = summed(mu), summed(nu)
-    sums = [(law, whole, given, use(BOTH, *SIGNS, m=mean, b=0))
-            for law, whole, given, mean in zip((R, S), (first, second), TWICE, (mu, nu), strict=True)]  # fmt: skip
-    equal = [made for law, whole, *both_ in sums for made in (same(law, whole, *both_), same(whole, law, *both_))]
+    equal = []
+    for law, whole, given, mean in zip((R, S), (first, second), TWICE, (mu, nu), strict=True):
+        known = given, use(BOTH, *SIGNS, m=mean, b=0)
+        equal += [same(law, whole, *known), same(whole, law, *known)]
     deviation, positive = sqrt(VARIANCE), arith(0 < VARIANCE, *SIGNS)
     root = squared_root(VARIANCE, positive)
     exact = use(DIVERGENCE, signed(0 < deviation, positive), 1 < alpha, mu=mu, nu=nu, sigma=deviation)
@@ -59,8 +60,8 @@ def _proof(claim: Claim) -> Theorem:
     value = value_of(claim.conclusion)
     number = arith(eq(value_of(exact.conclusion), value), root, positive)
     there, back = RENYI_R(alpha, R, S, t), value <= t
-    known = mp(needed, moved(assume(there), (R, S), (first, second), *equal))
-    least = discharge(arith(back, known, number), there)
+    larger = mp(needed, moved(assume(there), (R, S), (first, second), *equal))
+    least = discharge(arith(back, larger, number), there)
     small = mp(enough, arith(value_of(exact.conclusion) <= t, back, number))
     most = discharge(moved(small, (first, second), (R, S), *equal), back)
     return generalize(both(least, most), t)
