@@ -2981,6 +2981,33 @@ def contracted_distance(
     (bbgg19.gradient-step-contraction-sharp).
     """
 
+def discrete_gaussian_zcdp(*, sensitivity: Number, sigma: Number, relation: str | None = None) -> Guarantee:
+    """Discrete Gaussian noise on a query of sensitivity Delta with whole values is Delta^2/(2
+    sigma^2)-zCDP.
+
+    Returns a guarantee: zcdp with xi = 0, rho = sensitivity^2/(2*sigma^2).
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+        counts_whole_numbers(mu): mu counts the whole numbers
+        for all x : X: density((y => c*exp(-(y - q(x))^2/(2*sigma^2))), M(x), mu): the answer is the
+            value of the query plus discrete Gaussian noise: a noise of k has the probability c
+            exp(-k^2/(2 sigma^2))
+        for all x : X: q(x) in N or -q(x) in N: the values of the query are whole numbers
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Canonne, Kamath and Steinke 2020, arXiv:2004.00010v5, Lemma 6
+    (mechanisms.discrete-gaussian).
+    """
+
 def discrete_laplace_pure_dp(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP.
 

@@ -9,8 +9,9 @@ import flint
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict
 from dpproofs.claims.judgement import _witness
-from dpproofs.claims.losses import Coin, Odds, Pair
+from dpproofs.claims.losses import Coin, Pair
 from dpproofs.claims.model import plain_claim
+from dpproofs.claims.single_losses import Odds
 from dpproofs.claims.verdicts import _verdict
 from dpproofs.claims.witnesses import pairs, violation
 

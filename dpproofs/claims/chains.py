@@ -16,9 +16,9 @@ from typing import NamedTuple
 import flint
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import ball, working
 from dpproofs.claims.mechanisms.base import Runs
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.values import written
 from dpproofs.claims.witnesses import MAX_CHOICES, away
 from dpproofs.claims.worst import WORST

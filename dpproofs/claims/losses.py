@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import flint
 
+from dpproofs.claims.single_losses import Bits, Crossing, Loss, Margin, Odds, Whole, ball, working
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_fraction
 from dpproofs.numbers import endpoints, short
@@ -29,6 +29,7 @@ LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
 GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
 GEOMETRIC_FAR = f"{GEOMETRIC}, which tells at least as much as Laplace noise"
 RESPONSE = "randomized response"
+DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
 UNARY = "unary encoding of one of two values"
 CHOICE = "an exponential mechanism with two outcomes"
 NOISY_MAX = (
@@ -37,103 +38,6 @@ NOISY_MAX = (
 FIRST_ABOVE = "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
 BEYOND = "AboveThreshold with many queries that rise before one that does not"
 BEHIND = "a choice between two outcomes of which one falls further behind"
-
-
-@dataclass(frozen=True)
-class Odds:
-    """Odds for the truth; the privacy loss is their logarithm."""
-
-    odds: Fraction
-
-    def log(self) -> flint.arb:
-        """The loss, at the working precision."""
-        return ball(self.odds).log()
-
-    def __str__(self) -> str:
-        return f"log({short(self.odds)})"
-
-
-@dataclass(frozen=True)
-class Margin:
-    """Report-noisy-max with Laplace noise: two outcomes, of which one leads by ``lead`` scales and then the other does.
-
-    The difference of two Laplace variables of scale 1 exceeds a lead with probability h = exp(-lead)(2 + lead)/4.
-    So the privacy loss is log((1 - h)/h).
-    """
-
-    lead: Fraction
-
-    def log(self) -> flint.arb:
-        """The loss, at the working precision."""
-        s = ball(self.lead)
-        if self.lead < 1:  # 1 - 2h without cancellation
-            return 2 * (-(-s).expm1() - s * (-s).exp() / 2).atanh()
-        tail = (1 + s / 2).log() - s - flint.arb(2).log()
-        return (-tail.exp()).log1p() - tail
-
-    def __str__(self) -> str:
-        return f"log((1 - h)/h), h = exp(-s)(2 + s)/4, s = {short(self.lead)}"
-
-
-@dataclass(frozen=True)
-class Crossing:
-    """AboveThreshold with one query: it is as far above the threshold as it is below it for the other data set.
-
-    ``lead`` is that distance in scales of the threshold and ``own`` in scales of the query, both above 0. The
-    difference of two Laplace variables of scales b and c exceeds d with probability
-    h = (b^2 exp(-d/b) - c^2 exp(-d/c))/(2 (b^2 - c^2)). So the privacy loss is log((1 - h)/h). ``most`` is the largest
-    loss of the mechanism, which comes in the limit of many queries.
-    """
-
-    lead: Fraction
-    own: Fraction
-    most: Fraction
-
-    def log(self) -> flint.arb:
-        """The loss, at the working precision."""
-        low, high = sorted((self.lead, self.own))
-        if high - low <= high / 2**_CLOSE:  # the loss grows with both
-            return Margin(low).log().union(Margin(high).log())
-        x, y = ball(low), ball(high)
-        apart = ball(high**2 - low**2)
-        if low < 1:  # 1 - 2h without cancellation
-            return 2 * ((x**2 * (-y).expm1() - y**2 * (-x).expm1()) / apart).atanh()
-        tail = ((y**2 - x**2 * (x - y).exp()) / (2 * apart)).log() - x
-        return (-tail.exp()).log1p() - tail
-
-    def __str__(self) -> str:
-        x, y = short(self.lead), short(self.own)
-        return f"log((1 - h)/h), h = (y^2 exp(-x) - x^2 exp(-y))/(2 (y^2 - x^2)), x = {x}, y = {y}"
-
-
-_CLOSE = 40
-"""Distances that are equal in so many binary digits are compared with equal ones."""
-
-
-@dataclass(frozen=True)
-class Bits:
-    """Two bits of which the first is 1 with probability p and the second with probability q, or the other way round.
-
-    Where they are different the privacy loss is log(p (1 - q)/(q (1 - p))) or its negative, and else it is 0.
-    """
-
-    p: Fraction
-    q: Fraction
-
-    def log(self) -> flint.arb:
-        """The largest loss, at the working precision."""
-        return ball(self.p * (1 - self.q) / (self.q * (1 - self.p))).log()
-
-    def weights(self) -> list[flint.arb]:
-        """The probabilities of the largest loss, of none and of the negative loss, under the first law."""
-        first, last = self.p * (1 - self.q), self.q * (1 - self.p)
-        return [ball(first), ball(1 - first - last), ball(last)]
-
-    def __str__(self) -> str:
-        return f"log({short(self.p * (1 - self.q) / (self.q * (1 - self.p)))})"
-
-
-Loss: TypeAlias = Fraction | Odds | Margin | Crossing | Bits
 
 
 class Sampled(NamedTuple):
@@ -168,6 +72,8 @@ class Laws(NamedTuple):
 class Coin:
     """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between, of bits also 0.
 
+    That of discrete Gaussian noise has no bound: epsilon is what all losses are multiples of.
+
     The loss is a rational epsilon, or a logarithm. Laplace noise is seen up to equal
     ``cells`` between the two answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
     """
@@ -186,6 +92,8 @@ class Coin:
     def size(self) -> flint.arb:
         """How much all runs tell, roughly: epsilon**2 times their number."""
         with working(64):
+            if isinstance(self.loss, Whole):
+                return (2 * self.loss.kl() * self.count).mid()
             return (self.epsilon**2 * self.count).mid()
 
     @property
@@ -196,11 +104,13 @@ class Coin:
     @property
     def is_response(self) -> bool:
         """Whether the loss of one run is epsilon or -epsilon, and never another one."""
-        return not self.laplace and not isinstance(self.loss, Bits)
+        return not self.laplace and not isinstance(self.loss, Bits | Whole)
 
     @property
     def points(self) -> int:
         """How many values the total loss has."""
+        if isinstance(self.loss, Whole):
+            return 2 * self.loss.far * self.count + 1
         return (2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits) else 1) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
@@ -214,6 +124,10 @@ class Coin:
         if isinstance(self.loss, Bits):
             powers = flint.arb_poly(self.loss.weights()) ** self.count
             return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
+        if isinstance(self.loss, Whole):
+            powers = flint.arb_poly(self.loss.weights()) ** self.count
+            most = self.count * (self.loss.distance + 2 * self.loss.far)
+            return [(most - 2 * j, powers[j]) for j in range(2 * self.loss.far * self.count + 1)]
         if not self.laplace:
             up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
             weights = [up**self.count]
@@ -228,6 +142,8 @@ class Coin:
 
     def renyi(self, order: flint.arb) -> flint.arb:
         """exp((order - 1) D_order) of one step."""
+        if isinstance(self.loss, Whole):
+            return self.loss.renyi(order)
         e = self.epsilon
         if isinstance(self.loss, Bits):
             most, none, least = self.loss.weights()
@@ -239,6 +155,8 @@ class Coin:
 
     def kl(self) -> flint.arb:
         """The KL divergence of one step, at the working precision."""
+        if isinstance(self.loss, Whole):
+            return self.loss.kl()
         e = self.epsilon
         if isinstance(self.loss, Bits):
             return e * ball(self.loss.p - self.loss.q)
@@ -248,6 +166,8 @@ class Coin:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
         if self.label in (BEHIND, BEYOND):
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
+        if isinstance(self.loss, Whole):
+            return f"{many} of {self.label}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
         others = ", 0" if isinstance(self.loss, Bits) else ""
         return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)}{others} or its negative"
 
@@ -310,7 +230,7 @@ class Pair:
 
     def largest_loss(self) -> Fraction | None:
         """A number that the supremum of the privacy loss is not below; None when it is infinite."""
-        if self.square or self.reveals:
+        if self.square or self.reveals or any(isinstance(c.loss, Whole) for c in self.coins):
             return None
         exact = sum((c.count * c.loss for c in self.coins if isinstance(c.loss, Fraction)), Fraction(0))
         with working(256):
@@ -397,22 +317,6 @@ def _shown(loss: Loss) -> str:
     return short(loss) if isinstance(loss, Fraction) else str(loss)
 
 
-def ball(q: Fraction) -> flint.arb:
-    """The number at the working precision."""
-    return flint.arb(flint.fmpq(q.numerator, q.denominator))
-
-
-@contextmanager
-def working(precision: int) -> Iterator[None]:
-    """Compute with so many bits."""
-    old = flint.ctx.prec
-    flint.ctx.prec = precision
-    try:
-        yield
-    finally:
-        flint.ctx.prec = old
-
-
 def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
     """Bounds of a number in [0, 1]; just these where large numbers on the way left nothing of it."""
     if not abs(delta) < 2:
@@ -455,6 +359,8 @@ def _copied_loss(loss: Loss) -> Loss:
         return Odds(plain_fraction(loss.odds))
     if type(loss) is Bits:
         return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
+    if type(loss) is Whole:
+        return Whole(_whole(loss.distance), plain_fraction(loss.variance))
     if type(loss) is Crossing:
         return Crossing(plain_fraction(loss.lead), plain_fraction(loss.own), plain_fraction(loss.most))
     return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]

@@ -13,9 +13,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import Coin, Loss, Margin, Odds, Pair, log_delta, solve
+from dpproofs.claims.losses import Coin, Pair, log_delta, solve
 from dpproofs.claims.mechanisms import Mechanism, Step
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.single_losses import Loss, Margin, Odds
 from dpproofs.claims.worst import WORST
 from dpproofs.privacy.relations import RELATIONS
 

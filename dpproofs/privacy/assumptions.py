@@ -176,6 +176,10 @@ _FORMULAS: Mapping[str, str] = {
     "for all x : X: E[w ~ M(x)](1[alpha/2 < d(w, q(x))]) <= beta": (
         "the probability that the answer is farther from the true one than the first number is at most the second"
     ),
+    "for all x : X: density((y => c*exp(-(y - q(x))^2/(2*sigma^2))), M(x), mu)": (
+        "the answer is the value of the query plus discrete Gaussian noise: a noise of k has the probability "
+        "c exp(-k^2/(2 sigma^2))"
+    ),
     "for all x : X: density((y => c*exp(-abs(y - q(x))/b)), M(x), mu)": (
         "the answer is the value of the query plus noise with a density proportional to exp(-|noise|/b) for the "
         "measure mu, such as discrete Laplace noise"
@@ -214,6 +218,7 @@ _FORMULAS: Mapping[str, str] = {
     "= p*phi(v(x)) + (1 - p)*phi(1 - v(x))": (
         "the mechanism keeps the bit v(x) with the probability that is shown, and else flips it"
     ),
+    "for all x : X: q(x) in N or -q(x) in N": "the values of the query are whole numbers",
     "for all x : X: for all y : Y: for all a : A: abs(v(y, a) - h(x, a)) <= b(x, y)": (
         "the error of every count is at most b(x, y)"
     ),

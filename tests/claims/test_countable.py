@@ -12,7 +12,8 @@ from mpmath import exp, log, mpf
 
 from dpproofs import functions as fn
 from dpproofs.claims import geometric, unary_encoding
-from dpproofs.claims.losses import GEOMETRIC_FAR, UNARY, Bits, Coin, Pair
+from dpproofs.claims.losses import GEOMETRIC_FAR, UNARY, Coin, Pair
+from dpproofs.claims.single_losses import Bits
 from dpproofs.numbers import InputError
 
 Law = dict[int, mpf]

@@ -27,8 +27,8 @@ from dpproofs.claims import (
     report_noisy_max,
     verify,
 )
-from dpproofs.claims.losses import Margin
 from dpproofs.claims.report import described, explain
+from dpproofs.claims.single_losses import Margin
 from dpproofs.numbers import InputError, apart, endpoints, exact_text, short
 from dpproofs.privacy.notions import CLAIMED
 

@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from dpproofs import functions
 from dpproofs.claims import PrivacyClaim
-from dpproofs.claims.losses import Sampled, working
+from dpproofs.claims.losses import Sampled
 from dpproofs.claims.mechanisms.gaussian import gaussian
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
+from dpproofs.claims.single_losses import working
 from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.lower import (
     Drawn,

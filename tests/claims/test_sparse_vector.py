@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mpmath import exp, log, mpf
 
 from dpproofs.claims import above_threshold, gaussian, parse_claim, verify
-from dpproofs.claims.losses import Crossing, working
+from dpproofs.claims.single_losses import Crossing, working
 from dpproofs.numbers import InputError, endpoints
 
 SIZES = st.fractions(min_value=Fraction(1, 2), max_value=4, max_denominator=8)

@@ -18,6 +18,7 @@ from dpproofs.claims import (
     Mechanism,
     PrivacyClaim,
     above_threshold,
+    discrete_gaussian,
     exponential,
     geometric,
     given,
@@ -86,6 +87,9 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
     match kind:
         case "gaussian":
             return noisy(sensitivity=size, sigma=spread), normal(ratio**2), normal(ratio**2)
+        case "discrete-gaussian":
+            whole = Fraction(rng.randint(1, 3))
+            return discrete_gaussian(sensitivity=whole, sigma=spread), Row(), None
         case "vector-gaussian":
             return vector_gaussian(l2_sensitivity=size, sigma=spread), normal(ratio**2), normal(ratio**2)
         case "tree-aggregation":

@@ -18,7 +18,8 @@ from dpproofs import claims
 from dpproofs import functions as f
 from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response, verify
 from dpproofs.claims.conversions import tightest
-from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Odds, Pair
+from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
+from dpproofs.claims.single_losses import Odds
 from dpproofs.claims.ways.mixed_dp import Mixed
 from dpproofs.claims.witnesses import refute
 from dpproofs.errors import SideConditionError

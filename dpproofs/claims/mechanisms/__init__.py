@@ -29,6 +29,7 @@ from dpproofs.claims.mechanisms.base import (
     plain_mechanism,
     read_step,
 )
+from dpproofs.claims.mechanisms.discrete_gaussian import discrete_gaussian
 from dpproofs.claims.mechanisms.exponential import exponential
 from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.claims.mechanisms.geometric import geometric
@@ -66,6 +67,7 @@ __all__ = [
     "Step",
     "above_threshold",
     "check_readable",
+    "discrete_gaussian",
     "exponential",
     "few_steps",
     "gaussian",

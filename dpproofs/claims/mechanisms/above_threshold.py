@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.claims.losses import FIRST_ABOVE, Crossing, Laws
+from dpproofs.claims.losses import FIRST_ABOVE, Laws
 from dpproofs.claims.mechanisms.base import Known, Mechanism, Parameter, mechanism
+from dpproofs.claims.single_losses import Crossing
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number
 from dpproofs.privacy.domains import POSITIVE

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dpproofs.claims.losses import CHOICE, NOISY_MAX, Laws, Margin
+from dpproofs.claims.losses import CHOICE, NOISY_MAX, Laws
 from dpproofs.claims.mechanisms.base import Known, Mechanism, Parameter, mechanism
+from dpproofs.claims.single_losses import Margin
 from dpproofs.numbers import InputError, Number
 
 

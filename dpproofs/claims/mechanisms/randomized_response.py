@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.losses import RESPONSE, Laws, Odds
+from dpproofs.claims.losses import RESPONSE, Laws
 from dpproofs.claims.mechanisms.base import Either, Known, mechanism
+from dpproofs.claims.single_losses import Odds
 from dpproofs.numbers import Number
 
 

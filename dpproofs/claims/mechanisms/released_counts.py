@@ -8,8 +8,9 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.claims.losses import LAPLACE, Laws, ball, working
+from dpproofs.claims.losses import LAPLACE, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.numbers import endpoints
 from dpproofs.privacy.relations import RELATIONS
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.losses import UNARY, Bits, Laws
+from dpproofs.claims.losses import UNARY, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.claims.single_losses import Bits
 from dpproofs.numbers import InputError, short
 from dpproofs.privacy.domains import Condition
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import flint
 
 from dpproofs.claims.guarantees import ceiling
-from dpproofs.claims.losses import ball
+from dpproofs.claims.single_losses import ball
 from dpproofs.claims.tables.table import MOST, SMALLEST
 from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.guarantees import Guarantee

@@ -14,7 +14,8 @@ from typing import NamedTuple, TypeAlias
 
 import flint
 
-from dpproofs.claims.losses import Sampled, ball, working
+from dpproofs.claims.losses import Sampled
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.table import Grid
 from dpproofs.language.plain import plain_data
 from dpproofs.numbers import DpproofsError, endpoints

@@ -10,9 +10,10 @@ from itertools import pairwise
 import flint
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import MAX_TERMS, Coin, Loss, Sampled, ball, working
+from dpproofs.claims.losses import MAX_TERMS, Coin, Sampled
 from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.single_losses import Loss, ball, working
 from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
 from dpproofs.claims.tables.lower import (

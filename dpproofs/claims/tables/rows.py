@@ -16,7 +16,7 @@ from typing import NamedTuple
 import flint
 
 from dpproofs.claims.guarantees import call
-from dpproofs.claims.losses import ball, working
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.estimate import Noise, epsilon_about
 from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
 from dpproofs.claims.tables.spaced import Bound, Spaced, spaced_chords

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.losses import working
+from dpproofs.claims.single_losses import working
 from dpproofs.claims.tables.kinds import Profile
 from dpproofs.claims.tables.table import Grid, Table, up
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.losses import working
+from dpproofs.claims.single_losses import working
 
 SMALLEST = Fraction(1, 10**9)
 """How near 0 or 1 a rate may come, and how small squared distances and deltas may be, for tables to be tried."""

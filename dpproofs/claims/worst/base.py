@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from dpproofs.claims.losses import LAPLACE, RESPONSE, Laws, Loss, Pair
+from dpproofs.claims.losses import LAPLACE, RESPONSE, Laws, Pair
+from dpproofs.claims.single_losses import Loss
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.sealed import Stateless
 

@@ -6,7 +6,8 @@ import math
 from fractions import Fraction
 
 from dpproofs.claims.excess import divergence_above, loss_above
-from dpproofs.claims.losses import Laws, Pair, ball, solve, working
+from dpproofs.claims.losses import Laws, Pair, solve
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.worst.base import Numbers, Worst, response
 from dpproofs.numbers import endpoints
 

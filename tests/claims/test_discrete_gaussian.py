@@ -1,0 +1,155 @@
+"""Claims about discrete Gaussian noise, against sums over the whole numbers at 50 digits."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given as examples
+from hypothesis import settings
+from hypothesis import strategies as st
+from mpmath import exp, log, mpf
+
+from dpproofs import functions as fn
+from dpproofs.claims import discrete_gaussian, gaussian, laplace, parse_claim, verify
+from dpproofs.claims.single_losses import Whole, ball, working
+from dpproofs.numbers import InputError, endpoints
+
+Law = dict[int, mpf]
+TINY = mpf("1e-25")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(50):
+        yield
+
+
+def m(x: Fraction) -> mpf:
+    return mpf(x.numerator) / x.denominator
+
+
+def law(centre: int, sigma: Fraction) -> Law:
+    far = int(20 * sigma) + 25
+    odds = {k: exp(-((k - centre) ** 2) / (2 * m(sigma) ** 2)) for k in range(centre - far, centre + far + 1)}
+    total = mpmath.fsum(odds.values())
+    return {k: x / total for k, x in odds.items()}
+
+
+def delta(first: Law, second: Law, epsilon: mpf) -> mpf:
+    return mpmath.fsum(max(p - exp(epsilon) * second.get(k, mpf(0)), mpf(0)) for k, p in first.items())
+
+
+def renyi(distance: int, sigma: Fraction, order: mpf) -> mpf:
+    """By the sums themselves: of odds that are not cut off where their powers are largest."""
+    far, middle = int(20 * sigma) + 25, int(mpmath.nint((1 - order) * distance))
+    terms = (
+        exp((-order * k**2 + (order - 1) * (k - distance) ** 2) / (2 * m(sigma) ** 2))
+        for k in range(middle - far, middle + far + 1)
+    )
+    total = mpmath.fsum(exp(-(k**2) / (2 * m(sigma) ** 2)) for k in range(-far, far + 1))
+    return log(mpmath.fsum(terms) / total) / (order - 1)
+
+
+def near(x: mpf, up: int) -> Fraction:
+    return Fraction(mpmath.nstr(x * (1 + up * mpf(10) ** -12), 30))
+
+
+SIGMAS = [Fraction(1, 10), Fraction(2, 5), Fraction(41, 100), Fraction(1), Fraction(9, 2), Fraction(20)]
+
+
+@pytest.mark.parametrize("sigma", SIGMAS)
+@pytest.mark.parametrize("distance", [1, 3])
+def test_its_numbers_are_those_of_the_sums(sigma: Fraction, distance: int) -> None:
+    loss, true = Whole(distance, sigma**2), law(0, sigma)
+    with working(160):
+        middle = loss.far
+        for k, weight in enumerate(loss.weights()):
+            low, high = endpoints(weight)
+            value = true.get(k - middle, mpf(0))
+            assert m(low) * (1 - TINY) - TINY <= value <= m(high) * (1 + TINY) + TINY
+            assert high - low <= Fraction(1, 10**30)
+        for order in (Fraction(11, 10), Fraction(3, 2), Fraction(2), Fraction(37, 10), Fraction(25)):
+            value = exp((m(order) - 1) * renyi(distance, sigma, m(order)))
+            low, high = endpoints(loss.renyi(ball(order)))
+            assert m(low) * (1 - TINY) <= value <= m(high) * (1 + TINY)
+
+
+@settings(max_examples=4, deadline=None)
+@examples(st.sampled_from(SIGMAS), st.integers(1, 3), st.fractions(Fraction(5, 4), 6, max_denominator=4))
+def test_no_verdict_is_wrong(sigma: Fraction, distance: int, order: Fraction) -> None:
+    """Concentration is judged exactly, and a divergence at a whole order; what refutes is below the truth."""
+    one = discrete_gaussian(sensitivity=distance, sigma=sigma)
+    rho = distance**2 / (2 * sigma**2)
+    assert fn.discrete_gaussian_zcdp(sensitivity=distance, sigma=sigma).rho.enclosure() == (rho, rho)
+    for factor, verdict in ((1, "VERIFIED"), (1 - Fraction(1, 10**9), "REFUTED")):
+        assert one.verify("zcdp", rho=rho * factor).verdict == verdict
+        assert one.verify("kl_dp", kappa=rho * factor).verdict == verdict
+        assert one.verify("renyi_dp", order=2, epsilon=2 * rho * factor).verdict == verdict
+    true = renyi(distance, sigma, m(order))
+    assert one.verify("renyi_dp", order=order, epsilon=near(true, -1)).verdict == "REFUTED"
+    assert one.verify("renyi_dp", order=order, epsilon=near(true, 1)).verdict != "REFUTED"
+    first, second = law(0, sigma), law(distance, sigma)
+    for epsilon in (Fraction(0), Fraction(1, 2), rho + 1):
+        value = delta(first, second, m(epsilon))
+        if TINY < value < mpf("0.999999"):
+            assert one.verify("approx_dp", epsilon=epsilon, delta=near(value, -1)).verdict == "REFUTED"
+            assert one.verify("approx_dp", epsilon=epsilon, delta=near(value, 1)).verdict != "REFUTED"
+    bound = one.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
+    assert delta(first, second, m(bound)) <= mpf("1e-6")
+
+
+def test_rows_are_summed() -> None:
+    """Two runs, whose noise is convolved, and with other noise beside."""
+    sigma, times = Fraction(3, 2), 2
+    first, second = law(0, sigma), law(1, sigma)
+    both = [
+        {(a, b): p * q for a, p in law_.items() for b, q in law_.items() if p * q > mpf("1e-30")}
+        for law_ in (first, second)
+    ]
+    true = mpmath.fsum(max(p - exp(mpf("0.4")) * both[1].get(k, mpf(0)), mpf(0)) for k, p in both[0].items())
+    row = discrete_gaussian(sensitivity=1, sigma=sigma).repeat(times)
+    assert row.verify("approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
+    assert row.verify("approx_dp", epsilon="0.4", delta=near(true, 1)).verdict != "REFUTED"
+    for other in (gaussian(sensitivity=1, sigma=3), laplace(sensitivity=1, scale=3)):
+        assert row.then(other).verify("approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
+
+
+def test_what_has_no_bound_or_does_not_move() -> None:
+    one = discrete_gaussian(sensitivity=1, sigma=2)
+    for notion in ("pure_dp", "bounded_range"):
+        assert one.verify(notion, epsilon=1000).verdict == "REFUTED"
+    assert one.verify("approx_dp", epsilon=30, delta=0).verdict == "REFUTED"
+    assert discrete_gaussian(sensitivity=0, sigma=2).verify("pure_dp", epsilon=0).verdict != "REFUTED"
+    assert discrete_gaussian(sensitivity=0, sigma=2).verify("zcdp", rho=0).verdict == "VERIFIED"
+    assert one.verify("zcdp", rho="1/2", group=2).verdict == "VERIFIED"
+    assert one.verify("zcdp", rho="0.4999", group=2).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize("sigma", ["1e-30", "1e30", "1234567.8"])
+def test_much_and_little_noise(sigma: str) -> None:
+    one, rho = discrete_gaussian(sensitivity=1, sigma=sigma), 1 / (2 * Fraction(sigma) ** 2)
+    assert one.verify("zcdp", rho=rho).verdict == "VERIFIED"
+    assert one.repeat(1000).verify("renyi_dp", order=3, epsilon=2999 * rho).verdict == "REFUTED"
+    assert one.verify("approx_dp", epsilon="0.1", delta="1e-9").verdict in ("VERIFIED", "REFUTED")
+
+
+FILE = """
+[[premise]]
+mechanism = "discrete-gaussian"
+sensitivity = {}
+sigma = 4
+[claim]
+notion = "zcdp"
+rho = "1/32"
+"""
+
+
+def test_claim_files() -> None:
+    assert verify(parse_claim(tomllib.loads(FILE.format(1)))).verdict == "VERIFIED"
+    assert verify(parse_claim(tomllib.loads(FILE.format(2)))).verdict == "REFUTED"
+    with pytest.raises(InputError, match="sensitivity = 1.5: must be a whole number"):
+        parse_claim(tomllib.loads(FILE.format(1.5)))

@@ -1,0 +1,1 @@
+"""Discrete Gaussian noise on whole values."""
