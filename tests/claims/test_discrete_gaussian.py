@@ -151,5 +151,5 @@ rho = "1/32"
 def test_claim_files() -> None:
     assert verify(parse_claim(tomllib.loads(FILE.format(1)))).verdict == "VERIFIED"
     assert verify(parse_claim(tomllib.loads(FILE.format(2)))).verdict == "REFUTED"
-    with pytest.raises(InputError, match="sensitivity = 1.5: must be a whole number"):
+    with pytest.raises(InputError, match=r"sensitivity = 1\.5: must be a whole number"):
         parse_claim(tomllib.loads(FILE.format(1.5)))
