@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 
 _LARGEST_INTEGER = 10_000
 _LONGEST_LINE = 1500
@@ -49,10 +50,21 @@ def _shown(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
         return f"a number of {value.bit_length()} binary digits"
     try:
-        shown = value if isinstance(value, str) else repr(value)
+        shown = value if isinstance(value, str) else _written(value)
     except (RecursionError, ValueError):  # nested too deeply, or too long a number inside
         return f"a {type(value).__name__} that is too large to show"
     return shown if len(shown) <= 60 else f"{shown[:27]}...{shown[-30:]}"
+
+
+def _written(value: object) -> str:
+    """As Python writes it, but for decimals of files, which are shown as they stand there."""
+    if type(value) is Decimal:
+        return str(value)
+    if type(value) is list:
+        return f"[{', '.join(map(_written, value))}]"
+    if type(value) is dict:
+        return f"{{{', '.join(f'{_written(k)}: {_written(v)}' for k, v in value.items())}}}"
+    return repr(value)
 
 
 def did_you_mean(word: str, known: Iterable[str], others: Mapping[str, str] | None = None) -> str:

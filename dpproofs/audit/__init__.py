@@ -4,8 +4,8 @@ Each module reads what one library calls a mechanism, and judges the epsilon tha
 returned for it: VERIFIED with a derivation, REFUTED with a mechanism that is less private, or
 NOT PROVEN. What a module cannot read is refused with an error that names it.
 
-``audit_epsilon`` judges a number from anywhere; ``dp_accounting``, ``opacus`` and ``opendp`` read
-the objects of these libraries, none of which need be installed.
+``audit_epsilon`` judges a number from anywhere; ``dp_accounting``, ``opacus``, ``opendp`` and ``tumult``
+read the objects of these libraries, none of which need be installed.
 """
 
 from __future__ import annotations

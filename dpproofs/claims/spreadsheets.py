@@ -1,11 +1,14 @@
-"""Claims in CSV files: a row is a claim about one step. Each column has a name that is known here, or is left out."""
+"""Claims in CSV files: a row is a claim about one step, or several.
+
+Each column has a name that is known here, or is left out. Of the second step on they are ``premise2.sigma`` and so on.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +25,9 @@ MAX_COLUMNS, MAX_ROWS = 256, 10_000
 OF_CASE, OF_CLAIM, OF_STEP = ("title", "relation"), ("notion", "group"), ("mechanism", "guarantee", "count")
 WHOLE = ("count", "group")
 """What is a whole number in claim files, and not a number in quotes."""
-_STEP = re.compile(r"^premise 1(: )?")
+_STEP = re.compile(r"^premise ([0-9]+)(: )?")
+_NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
+"""The name of a column that is about a later step: which one, and the name that it has there."""
 _CLAIM = re.compile(r"^claim[.:] ?")
 
 
@@ -49,6 +54,7 @@ class Columns:
     named: Mapping[str, str] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)
     ignored: AbstractSet[str] = frozenset()
+    delimiter: str = ","
 
 
 def read_csv(path: str | Path, columns: Columns | None = None) -> list[Reading]:
@@ -58,7 +64,7 @@ def read_csv(path: str | Path, columns: Columns | None = None) -> list[Reading]:
         text = read_text(path).removeprefix("\ufeff")
     except InputError as error:
         return [_whole(file, None, error.condition)]
-    rows = _rows(text)
+    rows = _rows(text, columns.delimiter)
     line, header = next(rows, (1, []))
     if isinstance(header, str):
         return [_whole(file, line, header)]
@@ -83,9 +89,9 @@ def _whole(file: str, line: int | None, message: str) -> Reading:
     return Reading(Place(file, line), None, (Problem(line, message),))
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str] | str]]:
+def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
     """The rows that are not blank, with the lines on which they begin; last, if need be, why the rest is not read."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
     line = 1
     while True:
         try:
@@ -110,7 +116,7 @@ def _places(header: list[str], columns: Columns) -> tuple[list[str], dict[str, i
     places: dict[str, int] = {}
     of = {column: name for name, column in columns.named.items()}
     for name in (*columns.named, *columns.constants):
-        if name not in known:
+        if not _is_known(name, known):
             wrong.append(f"{name} is no name that a column can have{did_you_mean(name, known)}")
     for column in (*columns.named.values(), *columns.ignored):
         if column not in header:
@@ -124,12 +130,14 @@ def _places(header: list[str], columns: Columns) -> tuple[list[str], dict[str, i
         elif column in columns.ignored:
             if column in of:
                 wrong.append(f"the column {column} is both used and ignored")
-        elif name not in known and column in of:
+        elif not _is_known(name, known) and column in of:
             continue  # said above
-        elif name not in known:
+        elif not _is_known(name, known):
             shown = f"the column {column}" if column else f"column {at + 1}, which has no name,"
             hint = (
-                "; the columns are to be separated by commas" if len(header) == 1 and re.search(r"[;\t|]", name) else ""
+                "; the cells are separated by commas, unless --delimiter says otherwise"
+                if len(header) == 1 and columns.delimiter == "," and re.search(r"[;\t|]", name)
+                else ""
             )
             wrong.append(f"{shown} is to be named (--map NAME={column}) or ignored{did_you_mean(column, known)}{hint}")
         elif name in columns.constants:
@@ -139,6 +147,12 @@ def _places(header: list[str], columns: Columns) -> tuple[list[str], dict[str, i
         else:
             places[name] = at
     return wrong, places
+
+
+def _is_known(name: str, known: Container[str]) -> bool:
+    """Whether a column can have that name; of a later step it has the number before it."""
+    numbered = _NUMBERED.fullmatch(name)
+    return name in known or (numbered is not None and numbered[2] in (*OF_STEP, "relation", *_step_numbers()))
 
 
 def _row(
@@ -153,28 +167,37 @@ def _row(
         return Reading(
             place, None, (Problem(place.line, f"has {len(cells)} cells, {longer} than the {width} columns"),)
         )
-    step, claim, case = dict[str, object](), dict[str, object](), dict[str, object]()
+    steps, claim, case = {1: dict[str, object]()}, dict[str, object](), dict[str, object]()
     for name, text in said.items():
         if not text:
             continue
-        value: object = int(text) if name in WHOLE and re.fullmatch(r"[0-9]{1,15}", text, re.ASCII) else text
-        prefix, _, own = name.rpartition(".")
+        numbered = _NUMBERED.fullmatch(name)
+        prefix, _, own = name.rpartition(".") if numbered is None else (name, ".", numbered[2])
+        value: object = int(text) if own in WHOLE and re.fullmatch(r"[0-9]{1,15}", text, re.ASCII) else text
         if prefix or name in OF_STEP:
-            step[own] = value
+            steps.setdefault(1 if numbered is None else int(numbered[1]), {})[own] = value
         elif name in OF_CASE:
             case[name] = value
         elif name in OF_CLAIM or name in _claim_numbers():
             claim[name] = value
         else:
-            step[name] = value
-    (entry,) = case_entries({**case, "title": title, "premise": [step], "claim": claim}, place.case)
-    return Reading(place, entry.claim, tuple(Problem(place.line, _message(error)) for error in entry.errors))
+            steps[1][name] = value
+    numbers = sorted(steps)
+    rows = [steps[number] for number in numbers]
+    (entry,) = case_entries({**case, "title": title, "premise": rows, "claim": claim}, place.case)
+    return Reading(place, entry.claim, tuple(Problem(place.line, _message(error, numbers)) for error in entry.errors))
 
 
-def _message(error: InputError) -> str:
+def _message(error: InputError, numbers: Sequence[int]) -> str:
     """The error by the name of the column."""
-    name, of_step = _STEP.subn("", error.parameter)
-    name = f"premise.{name}" if of_step and name in _claim_numbers() else _CLAIM.sub("", name)
+    of_step = _STEP.match(error.parameter)
+    number = numbers[int(of_step[1]) - 1] if of_step else 1
+    name = error.parameter[of_step.end() :] if of_step else error.parameter
+    if number > 1:
+        name = f"premise{number}.{name}" if name else ""
+    else:
+        name = f"premise.{name}" if of_step and name in _claim_numbers() else _CLAIM.sub("", name)
+    condition = re.sub("^premise [0-9]+ knows", "such a step has", error.condition)
     if name:
-        return str(InputError(name, error.value, error.condition.replace("premise 1 knows", "such a step has")))
-    return f"the step: {error.condition}"
+        return str(InputError(name, error.value, condition))
+    return f"the step: {condition}" if number == 1 else f"step {number}: {condition}"

@@ -25,7 +25,11 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(as_json([{"file": file, **found.to_json()} for file, found in audits]))
     else:
-        for _, found in audits:
-            print("\n".join(map(printable, str(found).splitlines())))
+        for file, found in audits:
+            claim = found.judged.claim
+            _, *reasons = str(found).splitlines()
+            named = [f"  claim: {claim}"] if claim.title else []
+            head = f"{found.verdict}: {file}: {claim.title or claim}"
+            print("\n".join(printable(" ".join(line.splitlines())) for line in (head, *named, *reasons)))
     verdicts = {found.verdict for _, found in audits}
     return REFUTED if "REFUTED" in verdicts else NOT_PROVEN if "NOT PROVEN" in verdicts else VERIFIED

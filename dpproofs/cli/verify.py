@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dpproofs.cli.options import add_workers, workers
+from dpproofs.system.files import STDIN, named
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
@@ -34,11 +35,16 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify = command("verify", "judge the claims in TOML and CSV files", _verify)
     verify.formatter_class = argparse.RawDescriptionHelpFormatter
     verify.epilog = CODES
-    verify.add_argument("files", nargs="*", metavar="CLAIM.toml")
-    verify.add_argument("--csv", action="append", default=[], metavar="FILE.csv", help="also the claims of a CSV file")
+    verify.add_argument("files", nargs="*", metavar="CLAIM.toml", help="claims; - reads standard input")
+    verify.add_argument(
+        "--csv", action="append", default=[], metavar="FILE.csv", help="also the claims of a CSV file, or of -"
+    )
     verify.add_argument("--map", action="append", default=[], metavar="NAME=COLUMN", help="which column has what")
     verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="what is the same in all rows")
     verify.add_argument("--ignore", action="append", default=[], metavar="COLUMN", help="a column that is left out")
+    verify.add_argument(
+        "--delimiter", type=_delimiter, metavar="CHARACTER", help="what separates cells, such as ; or tab (default ,)"
+    )
     verify.add_argument("--total", metavar="DELTA", help="also the (epsilon, DELTA)-DP of all mechanisms of a file")
     verify.add_argument("--suggest", action="store_true", help="what would be true in place of what is not VERIFIED")
     verify.add_argument("-v", "--verbose", action="store_true", help="the reasons for each verdict, also of many")
@@ -69,14 +75,21 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
     """What stands in the files."""
     from dpproofs.claims.readings import read_file
 
-    readings = [one for file in dict.fromkeys(options.files) for one in read_file(file)]
+    if [*options.files, *options.csv].count(STDIN) > 1:
+        raise UsageError(f"{STDIN}: standard input can be read once")
+    readings = [one for file in dict.fromkeys(options.files) for one in read_file(named(file))]
     if options.csv:
         from dpproofs.claims.spreadsheets import Columns, read_csv
 
-        columns = Columns(_pairs(options.map, "map"), _pairs(options.set, "set"), frozenset(options.ignore))
-        readings += [one for file in dict.fromkeys(options.csv) for one in read_csv(file, columns)]
-    elif options.map or options.set or options.ignore:
-        raise UsageError("--map, --set and --ignore are about the columns of --csv")
+        columns = Columns(
+            _pairs(options.map, "map"),
+            _pairs(options.set, "set"),
+            frozenset(options.ignore),
+            "," if options.delimiter is None else options.delimiter,
+        )
+        readings += [one for file in dict.fromkeys(options.csv) for one in read_csv(named(file), columns)]
+    elif options.map or options.set or options.ignore or options.delimiter is not None:
+        raise UsageError("--map, --set, --ignore and --delimiter are about the columns of --csv")
     if not readings:
         raise UsageError("there is no file to read: give CLAIM.toml or --csv FILE.csv")
     if options.save is not None and (options.jobs > 1 or options.executor is not None):
@@ -84,6 +97,14 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
     if options.save is not None and len(readings) != 1:
         raise UsageError(f"--save is for one claim, and there are {len(readings)}")
     return readings
+
+
+def _delimiter(text: str) -> str:
+    """What separates cells, as the type of an argument."""
+    character = {"tab": "\t", "\\t": "\t"}.get(text, text)
+    if len(character) != 1 or not character.isascii() or character.isalnum() or character in '"\r\n .-+/\0':
+        raise argparse.ArgumentTypeError(f"{text!r}: must be one character that is in no cell, such as ; or |, or tab")
+    return character
 
 
 def _pairs(items: Iterable[str], option: str) -> dict[str, str]:
@@ -261,7 +282,7 @@ def _explain(options: argparse.Namespace) -> int:
     from dpproofs.claims.outcomes import exit_code
     from dpproofs.claims.readings import judged, read_file
 
-    readings = read_file(options.file)
+    readings = read_file(named(options.file))
     outcomes = _outcomes(judged(readings), len(readings))
     verdicts = [one.verdict for one in outcomes if one.verdict is not None]
     if options.json:

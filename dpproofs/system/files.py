@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import tomllib
 from decimal import Decimal
@@ -11,11 +12,15 @@ from pathlib import Path
 from dpproofs.errors import InputError
 
 MAX_FILE = 1 << 20
+STDIN, STDIN_NAME = "-", "<stdin>"
+"""How standard input is asked for, and what it is called."""
 MAX_DOTS = 3000
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file; InputError when it cannot be read, is too large or is not UTF-8."""
+    """The text of a file, or of standard input; InputError when it cannot be read, is too large or is not UTF-8."""
+    if path == STDIN_NAME:
+        return _of_stdin()
     path = Path(path)
     if "\0" in str(path):
         raise InputError("file", str(path), "is not the name of a file")
@@ -29,6 +34,24 @@ def read_text(path: str | Path) -> str:
         raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise InputError("file", str(path), "is not UTF-8 text") from error
+
+
+def _of_stdin() -> str:
+    """What comes by standard input, which can be read once."""
+    try:
+        data = b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_FILE + 1)
+        if len(data) > MAX_FILE:
+            raise InputError("file", STDIN_NAME, f"must be at most {MAX_FILE} bytes long")
+        return data.decode("utf-8")
+    except OSError as error:
+        raise InputError("file", STDIN_NAME, f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError("file", STDIN_NAME, "is not UTF-8 text") from error
+
+
+def named(file: str) -> str:
+    """The name of a file as it is told, where ``-`` is standard input."""
+    return STDIN_NAME if file == STDIN else file
 
 
 def read_toml(path: str | Path) -> dict[str, object]:

@@ -30,7 +30,7 @@ def write(folder, data):
 def test_a_number_below_the_truth_is_refuted(tmp_path, capsys):
     assert main(["audit", write(tmp_path, RESPONSES)]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("REFUTED: 100 x randomized-response")
+    assert said.startswith(f"REFUTED: {tmp_path / 'audit.json'}: 100 x randomized-response")
     assert "least that is proved: epsilon = 94.2898" in said
 
 
@@ -39,12 +39,31 @@ def test_several_audits_in_a_file(tmp_path, capsys):
     assert main(["audit", "--json", file]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [row["verdict"] for row in rows] == ["VERIFIED", "VERIFIED"]
+    assert main(["audit", file]) == 0
+    first, second = (line for line in capsys.readouterr().out.splitlines() if line.startswith("VERIFIED"))
+    assert first.startswith(f"VERIFIED: {file}: ")
+    assert "vector-laplace(l1_sensitivity = 1, scale = 2) is pure_dp(epsilon = 0.5)" in first
+    assert second == f"VERIFIED: {file}: loose"
     assert [row["excess"] for row in rows] == [0.0, 1.0]
 
 
 @pytest.mark.slow
 def test_a_history(tmp_path):
     assert main(["audit", write(tmp_path, {"history": [[1, 1, 1]], "epsilon": 4.7286, "delta": 1e-5})]) == 0
+
+
+def test_numbers_are_shown_as_they_stand_in_the_file(tmp_path, capsys):
+    for changed, said in (
+        ({"delta": [1.5]}, "delta = [1.5]: must be a number, not a list"),
+        ({"relation": 1.5}, "relation = 1.5: "),
+        ({"event": {"class_name": {"a": [0.25, "x"]}}}, "{'a': [0.25, 'x']}"),
+    ):
+        file = write(tmp_path, {**NOISE, "epsilon": 1.25, **changed})
+        assert main(["audit", file]) == 2
+        err = capsys.readouterr().err
+        assert err.startswith(f"error: {file}: ")
+        assert said in err
+        assert "Decimal" not in err
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,11 @@ BAD_COLUMNS = [
     ("sigma,x\n1,2\n", Columns({"rho": "x"}, {}, frozenset({"x"})), "the column x is both used and ignored"),
     ("rho\n1\n", Columns({}, {"rho": "1"}), "rho is the same in all rows, and is also the column rho"),
     ("rho\n1\n", Columns({}, {"colour": "1"}), "colour is no name"),
-    ("title;mechanism;sigma\na;b;c\n", Columns(), "the columns are to be separated by commas"),
+    (
+        "title;mechanism;sigma\na;b;c\n",
+        Columns(),
+        "the cells are separated by commas, unless --delimiter says otherwise",
+    ),
     (",".join(["a"] * 257), Columns(), "has 257 columns"),
     (b"\xff\xfe", Columns(), "is not UTF-8"),
     (b"a" * ((1 << 20) + 1), Columns(), "bytes long"),
@@ -182,3 +186,47 @@ def test_any_text_is_read(tmp_path_factory: pytest.TempPathFactory, text: str) -
     file = tmp_path_factory.getbasetemp() / "any.csv"
     assert read(file, HEAD + text)
     assert read(file, text)
+
+
+def test_rows_of_several_steps(file: Path) -> None:
+    """Numbered columns are about later steps, in the order of their numbers; empty cells say nothing."""
+    head = (
+        "mechanism,sensitivity,sigma,count,premise3.mechanism,premise3.scale,premise3.sensitivity,premise2.guarantee,"
+    )
+    head += "premise2.epsilon,premise2.count,premise2.relation,epsilon\n"
+    columns = Columns(constants={"notion": "pure_dp", "relation": "replace-one"})
+    rows = read(
+        file,
+        head + "gaussian,1,2,3,laplace,2,1,pure_dp,1/2,4,add-or-remove-one,9\ngaussian,1,2,,,,,,,,,8\n",
+        columns,
+    )
+    first = "3 x gaussian(sensitivity = 1, sigma = 2) and 4 x pure_dp(epsilon = 0.5, relation = add-or-remove-one) and "
+    first += "laplace(sensitivity = 1, scale = 2) is pure_dp(epsilon = 9), replace-one"
+    assert [str(row.claim) for row in rows] == [
+        first,
+        "gaussian(sensitivity = 1, sigma = 2) is pure_dp(epsilon = 8), replace-one",
+    ]
+
+
+def test_errors_in_later_steps_are_named_by_their_columns(file: Path) -> None:
+    head = "mechanism,sensitivity,sigma,rho,premise2.mechanism,premise2.scale,premise5.sigma\n"
+    assert errors(file, head + "gaussian,1,2,9,laplace,-1,\n") == ["2: premise2.sensitivity = missing: must be given"]
+    (wrong,) = errors(file, head + "gaussian,1,2,9,,,3\n")
+    assert wrong.startswith("2: step 5: must have one of the keys mechanism, guarantee")
+    (wrong,) = errors(file, head + "gaussian,1,2,9,laplac,2,\n")
+    assert wrong.startswith("2: premise2.mechanism = laplac: ")
+    for name in ("premise1.sigma", "premise02.sigma", "premise2.title", "premise2.notion", "premise9999.sigma"):
+        assert "is to be named" in errors(file, f"mechanism,{name}\ngaussian,1\n")[0]
+
+
+def test_other_delimiters(file: Path) -> None:
+    for mark in ";\t|":
+        columns = Columns(ZCDP.named, ZCDP.constants, delimiter=mark)
+        (row,) = read(file, (HEAD + GOOD).replace(",", mark), columns)
+        assert str(row.claim).endswith("is zcdp(xi = 0, rho = 0.125), replace-one")
+    (row,) = read(
+        file,
+        'title;mechanism;sensitivity;sigma;rho\n"a;b,c";gaussian;1;2;1/8\n',
+        columns=Columns({}, ZCDP.constants, delimiter=";"),
+    )
+    assert row.place.title == "a;b,c"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 
 from dpproofs.cli import main
+from dpproofs.system.files import MAX_FILE
 
 HEAD = "title,mechanism,sensitivity,sigma,rho\n"
 GOOD = "counts,gaussian,1,2,1/8\n"
@@ -42,6 +45,11 @@ def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["--csv", "FILE", "--set", "=b"], "--set =b: must have the form"),
         (["--csv", "FILE", "--set", "rho=1", "--set", "rho=2"], "rho is given twice"),
         (["--csv", "missing.csv"], "missing.csv: cannot be read"),
+        (["x.toml", "--delimiter", ";"], "are about the columns of --csv"),
+        (["--csv", "FILE", "--delimiter", ";;"], "must be one character that is in no cell"),
+        (["--csv", "FILE", "--delimiter", '"'], "must be one character that is in no cell"),
+        (["--csv", "FILE", "--delimiter", "."], "must be one character that is in no cell"),
+        (["-", "--csv", "-"], "standard input can be read once"),
     ],
 )
 def test_mistakes(options: list[str], message: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,3 +57,73 @@ def test_mistakes(options: list[str], message: str, file: Path, capsys: pytest.C
     code, out, err = run(capsys, "verify", *(o.replace("FILE", str(file)) for o in options))
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert message in err
+
+
+TOML = """relation = "replace-one"
+title = "counts"
+[[premise]]
+mechanism = "gaussian"
+sensitivity = 1
+sigma = 2
+[claim]
+notion = "zcdp"
+rho = "1/8"
+"""
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def test_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, TOML.encode())
+    code, out, err = run(capsys, "verify", "-")
+    assert (code, err) == (0, "")
+    assert out.startswith("VERIFIED: <stdin>: counts\n")
+    typed(monkeypatch, TOML.replace("zcdp", "zcpd").encode())
+    code, out, err = run(capsys, "verify", "-")
+    assert (code, out) == (2, "")
+    assert err.startswith("error: <stdin>:8: (counts): claim.notion = zcpd: ")
+    typed(monkeypatch, TOML.encode())
+    assert run(capsys, "explain", "-")[0] == 0
+    typed(monkeypatch, b"\xff")
+    assert run(capsys, "verify", "-") == (2, "", "error: <stdin>: is not UTF-8 text\n")
+    typed(monkeypatch, b"#" * (MAX_FILE + 1))
+    assert "must be at most" in run(capsys, "verify", "-")[2]
+
+
+def test_a_spreadsheet_by_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    same = ["--set", "notion=zcdp", "--set", "relation=replace-one"]
+    for mark, name in ((";", ";"), ("\t", "tab"), ("\t", "\t"), ("|", "|")):
+        typed(monkeypatch, (HEAD + GOOD + "bad,gaussian,1,x,1\n").replace(",", mark).encode())
+        sarif = tmp_path / "out.sarif"
+        code, out, err = run(capsys, "verify", "--csv", "-", "--delimiter", name, *same, "--sarif", str(sarif))
+        assert (code, "VERIFIED  <stdin>:2  counts" in out) == (4, True)
+        assert err.startswith("error: <stdin>:3: row 2 (bad): sigma = x: ")
+        assert "%3Cstdin%3E" in sarif.read_text()
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_a_line_says_how_far_it_is(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is taken away before an error is said, and at the end; where nobody looks on, there is none."""
+    monkeypatch.setattr("dpproofs.system.progress._PAUSE", 0)
+    file.write_text(HEAD + GOOD + "bad,gaussian,1,x,1\n" + GOOD)
+    same = ["--set", "notion=zcdp", "--set", "relation=replace-one"]
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main(["verify", "--csv", str(file), *same]) == 4
+    said = terminal.getvalue()
+    assert [f"{n} of 3 claims" in said for n in (1, 2, 3)] == [True] * 3
+    shown = [part.split("\r")[-1].rstrip() for part in said.split("\n")]
+    assert shown[0].startswith(f"error: {file}:3: ")
+    assert shown[1:] == [""]
+    plain = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", plain)
+    main(["verify", "--csv", str(file), *same])
+    assert "of 3 claims" not in plain.getvalue()
