@@ -5976,6 +5976,108 @@ def mutual_information_simple(
 
 @overload
 def mutual_information_simple(*, n: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
+def noisy_sgd(
+    *,
+    l2_sensitivity: Number,
+    convexity: Number,
+    steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected SGD for strongly convex losses.
+
+    Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2*(1 - (1 - step*convexity)^2)*((1
+    - step*convexity)^2)^(steps - 1)/(sigma^2*(1 - ((1 - step*convexity)^2)^steps)).
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        convexity: a number, 0 < convexity
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
+            depend on the point; no test tells the sums for two points apart better than two Gaussian
+            laws at the distance of the points, with the standard deviation named last
+        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
+            the point, goes from there against the gradient of the step, the step size times its length,
+            and adds noise; the projection of the last point is released, and nothing else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        first_gradient_changes(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            of the n gradients only the first one changes, by at most the Euclidean length named last,
+            wherever the point is
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (iteration.noisy-sgd-strongly-convex).
+    """
+
+def noisy_sgd_convex(
+    *,
+    l2_sensitivity: Number,
+    steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected SGD for convex losses: mu^2 = Delta^2/(n sigma^2).
+
+    Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2/(steps*sigma^2).
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        smoothness: a number, 0 < smoothness
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        step*smoothness <= 2
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
+            depend on the point; no test tells the sums for two points apart better than two Gaussian
+            laws at the distance of the points, with the standard deviation named last
+        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
+            the point, goes from there against the gradient of the step, the step size times its length,
+            and adds noise; the projection of the last point is released, and nothing else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, 0, smoothness): the loss has that gradient, and is strongly convex and smooth
+            with the two numbers named last
+        first_gradient_changes(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            of the n gradients only the first one changes, by at most the Euclidean length named last,
+            wherever the point is
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (iteration.noisy-sgd-convex).
+    """
+
 def ou_mse(
     *, d: Number, norm: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
 ) -> Bound:

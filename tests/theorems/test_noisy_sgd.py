@@ -1,0 +1,63 @@
+"""Noisy SGD of which the last point is released: quadratic losses, whose points are Gaussian, against the bounds."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.errors import SideConditionError
+from dpproofs.numbers import InputError
+
+STRONG = {"convexity": 1, "smoothness": 4, "step": "0.4", "steps": 6, "l2_sensitivity": 2, "sigma": 1}
+
+
+def attained(curvature: Fraction, step: Fraction, steps: int, change: Fraction, sigma: Fraction) -> Fraction:
+    """mu^2 between losses curvature w^2/2 + c w, of which the first c changes: by the mean and the variance of w."""
+    mean, variance = Fraction(0), Fraction(0)
+    for number in range(steps):
+        mean = (1 - step * curvature) * mean - step * (change if number == 0 else 0)
+        variance = (1 - step * curvature) ** 2 * variance + (step * sigma) ** 2
+    return mean**2 / variance
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_quadratic_losses_attain_the_bound(seed: int) -> None:
+    rng = random.Random(seed)
+    convexity = Fraction(rng.randint(0, 3), 4)
+    smoothness = convexity + Fraction(rng.randint(1, 8), 4)
+    step = Fraction(rng.randint(1, 4), 4) * 2 / (convexity + smoothness)
+    steps, change, sigma = rng.randint(1, 9), Fraction(rng.randint(0, 5), 2), Fraction(rng.randint(1, 6), 2)
+    numbers = {"smoothness": smoothness, "step": step, "steps": steps, "l2_sensitivity": change, "sigma": sigma}
+    found = fn.noisy_sgd(convexity=convexity, **numbers) if convexity else fn.noisy_sgd_convex(**numbers)
+    assert found.mu_squared.exact == attained(convexity, step, steps, change, sigma)
+
+
+def test_the_number_on_paper() -> None:
+    """B = sigma = 1, and five steps after the one that uses the record: epsilon is mu^2/2."""
+    found = fn.noisy_sgd(**STRONG).mu_squared.exact
+    assert found is not None
+    assert abs(found / 2 - Fraction("0.00775655485960661")) < Fraction("1e-16")
+
+
+def test_many_steps_leave_hardly_anything() -> None:
+    assert str(fn.noisy_sgd(**{**STRONG, "steps": 10_000})) == "Gaussian DP with mu^2 = 7.53260401527e-4437"
+
+
+@pytest.mark.parametrize(
+    ("change", "name"),
+    [({"step": "0.41"}, "step"), ({"convexity": 0}, "convexity"), ({"smoothness": 1}, "smoothness"),
+     ({"steps": 0}, "steps"), ({"steps": "1.5"}, "steps"), ({"sigma": 0}, "sigma")],
+)  # fmt: skip
+def test_what_the_step_must_satisfy(change: dict[str, object], name: str) -> None:
+    with pytest.raises((InputError, SideConditionError), match=name):
+        fn.noisy_sgd(**{**STRONG, **change})
+
+
+def test_it_is_said_what_is_taken_as_given() -> None:
+    """Nothing is given without words."""
+    text = fn.noisy_sgd.__doc__ or ""
+    for words in ("and nothing else", "only the first one changes", "is the same, in law", "as on a closed convex set"):
+        assert words in " ".join(text.split())
