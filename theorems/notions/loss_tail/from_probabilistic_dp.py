@@ -51,7 +51,7 @@ def _everything(said: Theorem) -> Theorem:
         return arith(goal, none, nothing)
 
     def private(goal: Term) -> Theorem:
-        def left_out(some: Term, *_: Term) -> Theorem:
+        def left_out(some: Term, *data: Term) -> Theorem:
             *_, outside = conjuncts(opened(some, one))
             return witness(some, one, *parts(constant(law, x, 1)), intro(outside, unseen))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, ind, lam, num
 from dpproofs.library.counterexamples import fact
-from dpproofs.library.falsity import Claim, arith, both, instance, parts, refuted
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import PROBABILISTIC_DP, M, N, delta, epsilon, on, phi, w, x1, x2
-from dpproofs.proving.lemma import LESS, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import discharge, for_all, generalize, intro, obtain_all, said_of, use, witness
+from dpproofs.proving.tactics import arith, both, discharge, for_all, generalize, intro, obtain_all, parts, said_of, use
+from dpproofs.proving.tactics import witness
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.loss_tail.event import LOSS_TAIL, OUTSIDE_ABOVE, TEST

@@ -1,0 +1,1 @@
+"""Mean powers of the distance of likelihood ratios from 1."""

@@ -1,0 +1,1 @@
+"""Relaxed differential privacy: approximate DP outside of an event."""

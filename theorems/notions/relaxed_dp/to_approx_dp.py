@@ -1,0 +1,56 @@
+"""Relaxed DP implies approximate DP with the sum of both probabilities."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import E, conj, exists, exp, forall, implies, maximum, var
+from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, excepted, phi, test_function, w
+from dpproofs.privacy.notions import x1, x2
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, specialize
+from theorems.citations import SOK
+from theorems.foundations.measure.neighbours import at_neighbours
+
+beta = var("beta")
+KEPT = (1 - excepted(w)) * phi(w)
+TEST = test_function(phi, w)
+P, Q, NEAR = M(x1), M(x2), N(x1, x2)
+_outside = forall(phi, implies(TEST, E(P, w, KEPT) <= exp(epsilon) * E(Q, w, KEPT) + delta))
+_event = conj(test_function(excepted, w), E(P, w, excepted(w)) <= beta, _outside)
+RELAXED_DP = Definition(
+    "relaxed_dp", (M, N, epsilon, delta, beta), forall((x1, x2), implies(NEAR, exists(excepted, _event)))
+)
+"""Outside of an event S (possibly randomised) of probability at most beta, M is (epsilon, delta)-DP."""
+
+
+def _claim(bound: Term) -> Claim:
+    return Claim((RELAXED_DP(M, N, epsilon, delta, beta),), APPROX_DP(M, N, epsilon, bound))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """E_P[phi] <= E_P[(1 - S) phi] + E_P[S], and E_Q[(1 - S) phi] <= E_Q[phi]."""
+
+    def without(S: Term, facts: Theorem) -> Theorem:
+        unit, small, outside = parts(facts)
+        sizes, kept = (specialize(unit, w), specialize(TEST, w)), (1 - S(w)) * phi(w)
+        low, high = arith(0 <= kept, *sizes), arith(kept <= phi(w), *sizes)
+        ints = {law: [bounded(law, w, body, 1, low, high, *sizes) for body in (S(w), kept, phi(w))] for law in (P, Q)}
+        first = integrate(P, w, arith(phi(w) <= kept + S(w), *sizes), *ints[P])
+        second = integrate(Q, w, high, *ints[Q])
+        scaled = arith(exp(epsilon) * E(Q, w, kept) <= exp(epsilon) * E(Q, w, phi(w)), second)
+        goal = E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + (delta + beta)
+        final = arith(goal, first, small, at(outside, phi, by=[TEST]), scaled)
+        return for_all(INDISTINGUISHABLE(P, Q, epsilon, delta + beta), final)
+
+    relaxed, *_ = claim.hypotheses
+    return for_all(APPROX_DP(M, N, epsilon, delta + beta), obtain(at_neighbours(relaxed), "S", without))
+
+
+TO_APPROX_DP = Lemma(
+    "sok20.def-reldp", "(epsilon, delta, beta)-relaxed DP is (epsilon, delta + beta)-DP", f"{SOK}, after Proposition 8",
+    *_claim(delta + beta).parts, _proof,
+    (Mutant("larger", _claim(maximum(delta, beta)), "data revealed with probability 1/2, as halves of delta and beta",
+            witness=finite({"X": 2, "Y": 4}, {"S": (0, 1, 0, 1)}, M=(("1/4", "1/4", "1/2", 0), (0, 0, "1/2", "1/2")),
+                N=lambda i, j: i < j, epsilon=0, delta="1/4", beta="1/4"), control=_claim(delta + beta + 1)),),
+)  # fmt: skip
