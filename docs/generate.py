@@ -11,6 +11,7 @@ import contextlib
 import importlib
 import inspect
 import io
+import json
 import os
 import re
 import runpy
@@ -31,7 +32,7 @@ from dpproofs.claims import mechanisms, questions, schema
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.language.statements import definitions, sequent
-from dpproofs.library import Library, library, roles
+from dpproofs.library import Library, atlas, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, prose, table
 from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
@@ -333,6 +334,35 @@ def slips_sok() -> str:
     return _slips("desfontaines_pejo_2020")
 
 
+def atlas_cells() -> str:
+    """What each notion is closed under, with the lemmas."""
+    made = atlas.atlas()
+    rows = [f"| notion | {' | '.join(atlas.PROPERTIES)} |", "| --- |" + " --- |" * len(atlas.PROPERTIES)]
+    for name in made.notions:
+        cells = [made.cells[name, of] for of in atlas.PROPERTIES]
+        said = (f"`{c.lemma}`" if c.lemma else f"by way of {c.through}" if c.through else "*open*" for c in cells)
+        rows.append(f"| {name} | {' | '.join(said)} |")
+    return "\n".join([*rows, "", f"Of the cells, {_counted(made.counts()[0])}."])
+
+
+def atlas_pairs() -> str:
+    """Which notion implies which, and the lemmas from which all of that follows."""
+    made = atlas.atlas()
+    rows = ["| | lemma | |", "| --- | --- | --- |"]
+    for step, sign in (*((s, "implies") for s in made.arrows), *((s, "does not imply") for s in made.separations)):
+        rows.append(f"| {step.source} | {sign}: `{step.lemma}` | {step.target} |")
+    unknown: dict[str, list[str]] = {}
+    for (one, other), why in made.unknown.items():
+        unknown.setdefault(why, []).append(f"{one} and {other}")
+    rows += ["", f"Of the ordered pairs, {_counted(made.counts()[1])}.", ""]
+    rows += [f"* Open, of {', '.join(pairs)}: {why}." for why, pairs in unknown.items()]
+    return "\n".join(rows).rstrip()
+
+
+def _counted(counts: dict[str, int]) -> str:
+    return ", ".join(f"{n} are {said!r}" for said, n in counts.items())
+
+
 def mutants() -> str:
     """How many false variants there are in each folder, and by what they are seen to be false; those that are not."""
     library = Library()
@@ -479,6 +509,8 @@ _BLOCKS = (
     slips_steinke,
     paper_map_sok,
     slips_sok,
+    atlas_cells,
+    atlas_pairs,
     mutants,
     api,
     verified_functions,
@@ -489,6 +521,8 @@ FILES: dict[str, Callable[[], str]] = {
     f"theorems/{roles.FILE}": lambda: roles.written(library().functions.values()),
     f"dpproofs/claims/{questions.FILE}": questions.stub,
     f"dpproofs/{signatures.FILE}": lambda: signatures.stubs(f.description for f in library().functions.values()),
+    "docs/atlas.json": lambda: json.dumps(atlas.atlas().to_json(), indent=1) + "\n",
+    "docs/atlas.svg": pictures.atlas,
     "docs/tight.svg": pictures.slack,
     "docs/ladder.svg": pictures.ladder,
     "docs/floors.svg": pictures.floors,

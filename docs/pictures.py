@@ -13,6 +13,7 @@ import flint
 import floors as plan
 
 from dpproofs.checkers.interval import enclose
+from dpproofs.library import atlas as notions
 from dpproofs.numbers import endpoints
 from dpproofs.prover.parse import parse_term
 
@@ -177,3 +178,34 @@ def floors() -> str:
         parts.append(f"<g><title>{plan.about(name).replace('&', '&amp;').replace('<', '&lt;')}</title><rect {shape}/>")
         parts.append(text(x + BOX_WIDTH / 2, y + 18, name, INK, MIDDLE) + "</g>")
     return picture(round(width), 2 * GAP + len(plan.FLOORS) * STEP, parts)
+
+
+# Which notion implies which -----------------------------------------------------------------------
+
+NOTION_SIDE, NOTION_LEFT, NOTION_TOP = 26, 150, 150
+SAID = {"implies": "#2171b5", "does not imply": "#fdae6b", "open": "#ffffff"}
+
+
+def atlas() -> str:
+    """A square for each ordered pair: whether the notion of the row implies that of the column, with the lemmas."""
+    made = notions.atlas()
+    side, names = NOTION_SIDE, made.notions
+    width, end = NOTION_LEFT + len(names) * side + 20, NOTION_TOP + len(names) * side
+    parts = []
+    for i, one in enumerate(names):
+        middle = NOTION_TOP + i * side + side * 0.65
+        parts.append(text(NOTION_LEFT - 8, middle, one, INK, "text-anchor='end'"))
+        above = NOTION_LEFT + i * side + side * 0.65
+        parts.append(text(above, NOTION_TOP - 8, one, INK, f"transform='rotate(-60 {above:g} {NOTION_TOP - 8})'"))
+        for k, other in enumerate(names):
+            said = "is" if one == other else made.relation(one, other)
+            colour = SAID.get(said, "#dddddd")
+            why = "" if one == other else ": " + " + ".join(made.why(one, other))
+            place = f"x='{NOTION_LEFT + k * side}' y='{NOTION_TOP + i * side}' width='{side}' height='{side}'"
+            parts.append(f"<g><title>{one} {said} {other}{why}</title>")
+            parts.append(f"<rect {place} fill='{colour}' stroke='#888888'/></g>")
+    for i, (said, colour) in enumerate(SAID.items()):
+        left = 20 + i * 190
+        parts.append(f"<rect x='{left}' y='{end + 16}' width='14' height='14' fill='{colour}' stroke='#888888'/>")
+        parts.append(text(left + 22, end + 28, f"the row {said} the column" if said != "open" else said))
+    return picture(width, end + 46, parts)

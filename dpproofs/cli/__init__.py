@@ -110,6 +110,7 @@ def _theorems(options: argparse.Namespace) -> Iterator[None]:
 
 def _parser() -> argparse.ArgumentParser:
     from dpproofs import __version__
+    from dpproofs.cli import atlas as atlas_command
     from dpproofs.cli import audit as audit_command
     from dpproofs.cli import calibrate as calibrate_command
     from dpproofs.cli import completion as completion_command
@@ -140,6 +141,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     show_command.register(command)
+    atlas_command.register(command)
     graph_command.register(command)
     bound = command("bound", "apply a verified function to numbers", _bound)
     bound.add_argument("name", metavar="NAME")

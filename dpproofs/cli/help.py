@@ -24,6 +24,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "list": ("dpproofs list laplace renyi", "dpproofs list --about 'zcdp |- approx_dp'"),
         "show": ("dpproofs show bs16.lemma-3.5", "dpproofs show zcdp_to_approx_dp --steps --all"),
         "graph": ("dpproofs graph bs16.lemma-3.5", "dpproofs graph --reduced --dot > library.dot"),
+        "atlas": ("dpproofs atlas", "dpproofs atlas zcdp"),
         "axioms": ("dpproofs axioms bs16.lemma-5.2",),
         "second-opinion": ("dpproofs second-opinion bs16.lemma-3.5",),
         "bound": ("dpproofs bound zcdp_to_approx_dp xi=0 rho=1/8 delta=1e-6",),

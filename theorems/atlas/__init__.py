@@ -1,0 +1,124 @@
+"""The atlas of the notions of privacy: what each is closed under, and which of them imply which.
+
+What is said here is read off the statements of the lemmas that are named, and refused where they say something else.
+The arrows are enough for all others to follow from them, and so are the separations.
+
+This file is long because it lists what is known of all notions.
+"""
+
+from __future__ import annotations
+
+from dpproofs.library.atlas import PROPERTIES, Cell, Declared
+
+_ROWS = {
+    "approx_dp": (
+        Cell("mechanisms.approx-dp-postprocessing"), Cell("notions.approx-dp-choice"),
+        Cell("mechanisms.approx-dp-composition"), Cell("mechanisms.group-approx-dp")),
+    "approx_zcdp": (
+        Cell("bs16.lemma-8.2-postprocessing"), Cell(through="approx_dp"), Cell(through="approx_dp"),
+        Cell(through="approx_dp")),
+    "bounded_range": (
+        Cell("notions.bounded-range-postprocessing"), Cell(through="pure_dp"), Cell(through="pure_dp"),
+        Cell(through="pure_dp")),
+    "bounded_zcdp": (
+        Cell("notions.bounded-zcdp-postprocessing"), Cell("notions.bounded-zcdp-choice"),
+        Cell("notions.bounded-zcdp-composition"), Cell(through="truncated_cdp")),
+    "capped_cdp": (
+        Cell("notions.capped-cdp-postprocessing"), Cell("notions.capped-cdp-choice"),
+        Cell("notions.capped-cdp-composition"), Cell(through="pure_dp")),
+    "composed_dp": (
+        Cell("kov17x.postprocessing"), Cell("notions.composed-dp-choice"), Cell(through="approx_dp"),
+        Cell(through="approx_dp")),
+    "gaussian_dp": (
+        Cell("profiles.gaussian-dp-postprocessing"), Cell("notions.gaussian-dp-choice"),
+        Cell("profiles.gaussian-dp-composition"), Cell("profiles.gaussian-groups")),
+    "kl_dp": (
+        Cell("notions.kl-dp-postprocessing"), Cell("notions.kl-dp-choice"), Cell("notions.kl-dp-composition"),
+        Cell(unknown="on paper there is no bound: KL divergence may be infinite two steps away")),
+    "laplace_dp": (
+        Cell("profiles.laplace-dp-postprocessing"), Cell("notions.laplace-dp-choice"), Cell(through="pure_dp"),
+        Cell(through="pure_dp")),
+    "mcdp": (
+        Cell("bs16.sec-1.2-mcdp-postprocessing"), Cell(through="zcdp"), Cell(through="zcdp"), Cell(through="zcdp")),
+    "mixed_dp": (
+        Cell("profiles.mixed-dp-postprocessing"), Cell("notions.mixed-dp-choice"), Cell(through="approx_dp"),
+        Cell(through="approx_dp")),
+    "probabilistic_dp": (
+        Cell(through="approx_dp"), Cell(through="approx_dp"), Cell(through="approx_dp"), Cell(through="approx_dp")),
+    "pure_dp": (
+        Cell("mechanisms.pure-dp-postprocessing"), Cell("notions.pure-dp-choice"),
+        Cell("mechanisms.pure-dp-composition"), Cell("mechanisms.group-pure-dp")),
+    "renyi_dp": (
+        Cell("mechanisms.renyi-dp-postprocessing"), Cell("notions.renyi-dp-choice"),
+        Cell("mechanisms.renyi-dp-composition"), Cell(through="truncated_cdp")),
+    "total_variation": (
+        Cell("notions.total-variation-postprocessing"), Cell("notions.total-variation-choice"),
+        Cell("notions.total-variation-composition"), Cell("notions.total-variation-groups")),
+    "truncated_cdp": (
+        Cell("notions.truncated-cdp-postprocessing"), Cell("notions.truncated-cdp-choice"),
+        Cell("notions.truncated-cdp-composition"), Cell("bs16x.bounded-zcdp-groups-truncated")),
+    "two_groups_dp": (
+        Cell("kov17x.postprocessing-two-groups"), Cell("notions.two-groups-dp-choice"), Cell(through="approx_dp"),
+        Cell(through="approx_dp")),
+    "zcdp": (
+        Cell("bs16.lemma-2.3-postprocessing"), Cell("notions.zcdp-choice"), Cell("bs16.lemma-2.3"),
+        Cell("bs16.prop-5.3")),
+}  # fmt: skip
+"""For each notion, what is known of postprocessing, choice, composition and groups."""
+
+_ARROWS = (
+    "bs16x.cor-8.7-tight",
+    "kov17.one-mechanism",
+    "notions.approx-dp-to-total-variation",
+    "sok20.adp-implies-prodp",
+    "bs16.lemma-8.8",
+    "mechanisms.bounded-range-pure-dp",
+    "notions.bounded-zcdp-to-renyi-dp",
+    "notions.bounded-zcdp-to-truncated-cdp",
+    "notions.capped-cdp-to-pure-dp",
+    "kov17.approx-dp",
+    "profiles.mixed-dp-responses-1",
+    "mv16.composed-dp-to-two-groups-dp",
+    "profiles.gaussian-dp-to-zcdp",
+    "notions.kl-dp-to-total-variation",
+    "profiles.laplace-dp-to-pure-dp",
+    "bs16.lemma-4.2",
+    "profiles.mixed-dp-to-approx-dp",
+    "mechanisms.probabilistic-dp-to-approx-dp",
+    "mechanisms.pure-dp-bounded-range",
+    "notions.pure-dp-to-capped-cdp",
+    "kov17x.pure-dp-to-gaussian-dp",
+    "kov17x.pure-dp-to-laplace-dp",
+    "bs16x.pure-dp-to-zcdp-tight",
+    "notions.pure-dp-to-probabilistic-dp",
+    "mechanisms.renyi-dp-to-approx-dp",
+    "notions.renyi-dp-to-bounded-zcdp",
+    "notions.renyi-dp-to-kl-dp",
+    "notions.total-variation-to-approx-dp",
+    "notions.truncated-cdp-to-renyi-dp",
+    "mv16.approx-dp",
+    "bs16x.zcdp-to-adp-single-order",
+    "notions.zcdp-to-bounded-zcdp",
+    "bs16x.lemma-4.3-global",
+)
+
+_SEPARATIONS = (
+    "atlas.approx-dp-not-kl-dp",
+    "atlas.gaussian-dp-not-pure-dp",
+)
+
+_TAILS = "zCDP has the tails of Gaussian noise; that some Gaussian noise tells more at every order is not proved"
+_HEAVY = "on paper it does not: a law with heavy tails has finite orders below some one; not proved"
+_FINITE = ("renyi_dp", "truncated_cdp", "bounded_zcdp")
+_ALL_ORDERS = ("zcdp", "mcdp", "gaussian_dp")
+
+ATLAS = Declared(
+    cells={(name, of): cell for name, row in _ROWS.items() for of, cell in zip(PROPERTIES, row, strict=True)},
+    arrows=_ARROWS,
+    separations=_SEPARATIONS,
+    unknown={
+        **{(one, "gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
+        **{(one, other): _HEAVY for one in (*_FINITE, "kl_dp") for other in _ALL_ORDERS},
+        **{("kl_dp", other): _HEAVY for other in _FINITE},
+    },
+)
