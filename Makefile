@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 unexport PYTHONPATH VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
-.PHONY: help verify test sweeps lint types format docs docs-check bench clean
+.PHONY: help verify test sweeps lint types format docs docs-check site site-serve site-test bench clean
 
 help:
 	@echo "make verify   prove the whole library and verify the example claims"
@@ -15,6 +15,8 @@ help:
 	@echo "make types    mypy --strict"
 	@echo "make format   format the code"
 	@echo "make docs     write again what the code says of itself; make docs-check names what is out of date"
+	@echo "make site     write the textbook, a static site, to build/site; make site-serve shows it here"
+	@echo "make site-test  test the textbook in a real browser"
 	@echo "make bench    measure the start and the check of the whole library"
 	@echo "make clean    remove .venv and caches"
 
@@ -58,6 +60,27 @@ docs-check: .venv/installed-dev
 
 docs: .venv/installed
 	$(BIN)/python docs/generate.py --write
+
+.venv/installed-site: .venv/installed docs/textbook/live.txt
+	$(PIP) --no-build-isolation --editable '.[site]'
+	PYTHONPATH=docs $(BIN)/python -m textbook.live .venv/live
+	@touch $@
+
+# Without npm the site has no live parts, and says so.
+site: .venv/installed-site
+	PYTHONPATH=docs $(BIN)/python -m textbook build/site --live .venv/live
+
+site-serve:
+	@test -f build/site/index.html || { echo "there is no site yet: make site" >&2; exit 1; }
+	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory build/site
+
+.venv/installed-site-test: .venv/installed-dev .venv/installed-site
+	$(PIP) --no-build-isolation --editable '.[site-test]'
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || echo "there is no chromium, and it cannot be installed here: install it" >&2
+	@touch $@
+
+site-test: .venv/installed-site-test
+	$(BIN)/python -m pytest -n 0 -rs tests/textbook
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/startup.py

@@ -95,7 +95,7 @@ def test_what_has_tests_elsewhere_has_them_there(module):
 
 def test_each_test_stands_in_the_folder_of_what_it_is_about():
     """Tests of what the theorems say stand in tests/theorems, tests of a file of dpproofs itself beside this one."""
-    parts = {folder.name for folder in SOURCES.iterdir() if folder.is_dir()} | {"theorems"}
+    parts = {folder.name for folder in SOURCES.iterdir() if folder.is_dir()} | {"theorems", "textbook"}
     for file in TESTS.rglob("test_*.py"):
         folder, *below = file.relative_to(TESTS).parts
         if below:

@@ -24,7 +24,7 @@ Notation = Callable[[Definition], str | None]
 """The template of a definition, None where it has none: ``{0}`` is the first argument, ``{factor[0]}`` the same with
 brackets where it is a sum or a product."""
 
-_GREEK = Frozen(
+GREEK = Frozen(
     {
         "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",
         "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "rho": "ρ", "sigma": "σ", "tau": "τ",
@@ -43,6 +43,9 @@ _RELATIONS = Frozen({"le": "≤", "lt": "<", "eq": "=", "ne": "≠"})
 _APPLY, _TIMES, _DOT, _MINUS = "\u2061", "\u2062", "⋅", "−"
 _INDEXED = re.compile(r"([A-Za-z]+?)([0-9]+)")
 _PART = re.compile(r"\\[A-Za-z]+|\\.|[\ue000\ue001][0-9]+\.|[A-Za-z]|[0-9]+|\S| ")
+_CALL = re.compile(r"<mrow><mi>[A-Za-z]{2}")
+_SPACED = f'<mo rspace="0.17em">{_TIMES}</mo>'
+"""Before the name of a function there is a little space."""
 _LONG = 24
 """An exponential whose argument takes so many signs in text is written exp(...)."""
 
@@ -131,12 +134,12 @@ def _name(name: str) -> str:
     """A name of a variable or a space: Greek letters, and digits at its end as an index."""
     parts = _INDEXED.fullmatch(name)
     if parts is not None and _is_letter(parts[1]) and not parts[2].startswith("0"):
-        return f"<msub>{_mi(_GREEK.get(parts[1], parts[1]))}{_mn(parts[2])}</msub>"
-    return _mi(_GREEK.get(name, name))
+        return f"<msub>{_mi(GREEK.get(parts[1], parts[1]))}{_mn(parts[2])}</msub>"
+    return _mi(GREEK.get(name, name))
 
 
 def _is_letter(name: str) -> bool:
-    return len(name) == 1 or name in _GREEK
+    return len(name) == 1 or name in GREEK
 
 
 def _bracketed(*parts: str) -> str:
@@ -354,7 +357,7 @@ def _factors(parts: list[str]) -> str:
     out = [parts[0]]
     for before, part in pairwise(parts):
         numbers = part.startswith(("<mn>", "<msup><mn>", "<mfrac><mn>")) or before.endswith("</mfrac>")
-        out += [_mo(_DOT if numbers else _TIMES), part]
+        out += [_mo(_DOT) if numbers else _SPACED if _CALL.match(part) else _mo(_TIMES), part]
     return _row(*out)
 
 
@@ -428,9 +431,11 @@ class _Latex:
         if sign == r"\sqrt":
             return f"<msqrt>{self.argument()}</msqrt>"
         if sign in _SIGNS:
+            if sign == r"\|":
+                return f'<mo stretchy="false">{_SIGNS[sign]}</mo>'
             return _mi("∞") if sign == r"\infty" else _mo(_SIGNS[sign])
-        if sign[1:] in _GREEK and sign[0] == "\\":
-            return _mi(_GREEK[sign[1:]])
+        if sign[1:] in GREEK and sign[0] == "\\":
+            return _mi(GREEK[sign[1:]])
         if sign[0] in "\ue000\ue001":
             return sign
         if sign.isdigit():
