@@ -11,7 +11,7 @@ from dpproofs import functions as fn
 from dpproofs.errors import SideConditionError
 from dpproofs.numbers import InputError
 
-STRONG: dict[str, object] = {"convexity": 1, "smoothness": 4, "step": "0.4", "steps": 6, "l2_sensitivity": 2, "sigma": 1}
+STRONG = {"convexity": 1, "smoothness": 4, "step": "0.4", "steps": 6, "l2_sensitivity": 2, "sigma": 1}
 
 
 def attained(curvature: Fraction, step: Fraction, steps: int, change: Fraction, sigma: Fraction) -> Fraction:
@@ -30,7 +30,7 @@ def test_quadratic_losses_attain_the_bound(seed: int) -> None:
     smoothness = convexity + Fraction(rng.randint(1, 8), 4)
     step = Fraction(rng.randint(1, 4), 4) * 2 / (convexity + smoothness)
     steps, change, sigma = rng.randint(1, 9), Fraction(rng.randint(0, 5), 2), Fraction(rng.randint(1, 6), 2)
-    numbers: dict[str, object] = {"smoothness": smoothness, "step": step, "steps": steps, "l2_sensitivity": change, "sigma": sigma}
+    numbers = {"smoothness": smoothness, "step": step, "steps": steps, "l2_sensitivity": change, "sigma": sigma}
     found = fn.noisy_sgd(convexity=convexity, **numbers) if convexity else fn.noisy_sgd_convex(**numbers)
     assert found.mu_squared.exact == attained(convexity, step, steps, change, sigma)
 
