@@ -84,7 +84,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("Example 1", "bbgg19.example-1", "Gaussian noise after Gaussian noise",
          remark="on the line, exactly; and the bound by couplings through N(w, sigma^2), which is least at the w of "
          "the paper; that N(w, sigma^2) moved by a number is Gaussian is said of it with the noise that follows"),
-    Item("Example 2", "bbgg19.example-2-density", "the density of the sum of two Laplace variables"),
+    Item("Example 2", "bbgg19.example-2-density", "the density of the sum of two Laplace variables",
+         remark="of different scales, and of one scale"),
     Item("Example 2", "bbgg19.example-2-no-amplification", "iterated Laplace noise is not more purely private"),
     Item("section 4", "bbgg19.laplace-rdp", "Rényi divergence of Laplace laws",
          lemmas=("mechanisms.laplace-renyi", "mechanisms.laplace-renyi-exact")),

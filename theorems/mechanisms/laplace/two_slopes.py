@@ -1,0 +1,73 @@
+"""The integral of exp(-p |x - l| - q |x - h|)."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import against
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, LEBESGUE, absolute, conj, eq, exp, integrable, mul, ne, substitute
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, integrand_of
+from dpproofs.proving.tactics import arith, assume, both, integral, linear, parts, transfer, use
+from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
+from theorems.mechanisms.laplace.slopes import BODY, ENDS, GIVEN, INSIDE, PIECES, SUM, WEIGHTS, WIDTH, pointwise, h, l
+from theorems.mechanisms.laplace.slopes import p, q, x
+
+OUTSIDE = (ENDS[0] + ENDS[1]) / (p + q)
+"""The integral over the two half-lines."""
+MIDDLE = PIECES[2]
+
+
+def _with_middle() -> Theorem:
+    """The integral, when the middle piece is integrable."""
+    rate = arith(0 < p + q, 0 < p, 0 < q)
+    known = [use(LEFT, rate, s=p + q, m=l), use(RIGHT, rate, s=p + q, m=h), use(POINT, m=l), use(POINT, m=h)]
+    left, right, *ends = (parts(fact)[0] for fact in known)
+    ints = [left, right, assume(integrable(LEBESGUE, x, MIDDLE)), *ends]
+    whole, mean = parts(linear(LEBESGUE, x, SUM, list(zip(WEIGHTS, ints, strict=True))))
+    body_int, same = parts(transfer(LEBESGUE, x, pointwise(), whole))
+    total = eq(E(LEBESGUE, x, BODY), OUTSIDE + E(LEBESGUE, x, MIDDLE))
+    return both(body_int, arith(total, same, mean, *known, rate))
+
+
+def _claim(factor: Factor) -> Claim:
+    total = mul(factor, OUTSIDE) + (ENDS[0] - ENDS[1]) / (p - q)
+    return Claim((*GIVEN, ne(p, q)), conj(integrable(LEBESGUE, x, BODY), eq(E(LEBESGUE, x, BODY), total)))
+
+
+def _different(claim: Claim) -> Theorem:
+    """Between l and h the exponent is affine."""
+    raw_int, raw = parts(integral(INSIDE / (q - p), x, l, h, *claim.hypotheses))
+    ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), MIDDLE), ne(p, q)), raw_int))
+    body_int, mean = parts(use(_with_middle(), *GIVEN, ints))
+    return both(body_int, arith(comparison(claim), mean, middle, raw, ne(p, q)))
+
+
+DIFFERENT = Lemma(
+    "mechanisms.laplace-two-slopes", "The integral of exp(-p |x - l| - q |x - h|) for different slopes", "elementary",
+    *_claim(1).parts, _different,
+    (Mutant("factor", _claim(MORE), "an equality",
+            witness=against("mechanisms.laplace-two-slopes", l=0, h=1, p=1, q=2)),),
+)  # fmt: skip
+
+
+def _equal_claim(factor: Factor) -> Claim:
+    whole = exp(-p * absolute(x - l) - p * absolute(x - h))
+    total = mul(factor, (1 / p + WIDTH) * ENDS[1])
+    return Claim((0 < p, l <= h), conj(integrable(LEBESGUE, x, whole), eq(E(LEBESGUE, x, whole), total)))
+
+
+def _equal(claim: Claim) -> Theorem:
+    """Between l and h the function is constant."""
+    raw_int, raw = parts(integral(x * ENDS[1], x, l, h, *claim.hypotheses))
+    flat = substitute(MIDDLE, {q: p})
+    ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), flat)), raw_int))
+    body_int, mean = parts(use(_with_middle(), *claim.hypotheses, ints, q=p))
+    return both(body_int, arith(comparison(claim), mean, middle, raw, 0 < p))
+
+
+EQUAL = Lemma(
+    "mechanisms.laplace-equal-slopes", "The integral of exp(-p (|x - l| + |x - h|))", "elementary",
+    *_equal_claim(1).parts, _equal,
+    (Mutant("factor", _equal_claim(MORE), "an equality",
+            witness=against("mechanisms.laplace-equal-slopes", l=0, h=1, p=1)),),
+)  # fmt: skip
