@@ -250,12 +250,17 @@ def test_steps_that_are_alike_but_for_digits_beyond_reach_are_not_taken_for_each
     assert verdict(one.then(other), 5, "1e-6") in ("VERIFIED", "NOT PROVEN")
 
 
-def test_effort_shrinks_the_gap() -> None:
-    """The truth is 14.28448."""
-    claim = parse_claim(tomllib.loads(CLAIM))
+def test_effort_shrinks_the_gap_where_no_estimate_says_how_fine_tables_have_to_be() -> None:
+    claim = parse_claim(tomllib.loads(WITH_LAPLACE))
     quick, slow = verify(claim), verify(claim, effort=2)
     assert (quick.verdict, slow.verdict) == ("NOT PROVEN", "VERIFIED")
-    assert quick.guarantee.epsilon.upper() > Fraction("14.2851")
+    assert quick.guarantee.epsilon.upper() > Fraction("5.759")
+
+
+@pytest.mark.parametrize(("epsilon", "verdict"), [("14.28455", "VERIFIED"), ("14.2844", "REFUTED")])
+def test_a_claim_near_the_truth_is_decided_at_once(epsilon: str, verdict: str) -> None:
+    """The truth is 14.28448."""
+    assert verify(parse_claim(tomllib.loads(CLAIM.replace("14.2851", epsilon)))).verdict == verdict
 
 
 @pytest.mark.parametrize("effort", [0, 5, True, "2"])
@@ -275,6 +280,23 @@ steps = 100
 [claim]
 notion = "approx_dp"
 epsilon = "14.2851"
+delta = "1e-5"
+"""
+WITH_LAPLACE = """
+relation = "add-or-remove-one"
+[[premise]]
+mechanism = "poisson-sampled-gaussian"
+sampling = "poisson"
+sampling_rate = "1/2"
+noise_multiplier = 2
+steps = 20
+[[premise]]
+mechanism = "laplace"
+sensitivity = 1
+scale = 5
+[claim]
+notion = "approx_dp"
+epsilon = "5.759"
 delta = "1e-5"
 """
 

@@ -146,6 +146,19 @@ def delta_about(runs: tuple[Noise, ...], epsilon: Fraction) -> float | None:
 
 
 @lru_cache(maxsize=64)
+def moved(runs: tuple[Noise, ...], epsilon: float) -> float | None:
+    """How much an epsilon grows, about, by what is added to the variance of the loss; None where floats fail.
+
+    The logarithm of the mean of exp(a x), x the loss with the record, grows by a (a - 1)/2 of that, and it is divided
+    by a - 1. The order is the one at which the bound by moments is best.
+    """
+    try:
+        return (Losses(runs).shift(epsilon, None) + 1) / 2
+    except (ArithmeticError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=64)
 def epsilon_about(runs: tuple[Noise, ...], delta: Fraction) -> float | None:
     """The epsilon of all runs for a delta above 0, when a record is removed, about; None where floats fail."""
     try:

@@ -20,7 +20,7 @@ from dpproofs.claims.tables.table import Grid
 from dpproofs.language.plain import plain_data
 from dpproofs.numbers import DpproofsError, endpoints
 
-LARGEST = 50_000
+LARGEST = 100_000
 """The entries of a table."""
 WIDTH = 120
 """The binary digits of an entry; a unit has a few less."""
@@ -135,17 +135,24 @@ def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tupl
     """What the lines of the thresholds in the middle between nodes give at the nodes, and the first node."""
     unit, low = grid.unit, _first(noise, grid.step)
     enough, most = int(least * unit), [_down((1 - ball(grid.step * low).exp()) * unit)]
+    if _line(noise, grid, low + largest)[1] > enough:
+        return None
     while most[-1] > enough or low + len(most) < 2:
         if len(most) > largest:
             return None
-        node = grid.step * (low + len(most) - 1)
-        first, second = _tails(noise, ball(node + grid.step / 2))
-        here, after = (_down((first - ball(level).exp() * second) * unit) for level in (node, node + grid.step))
+        here, after = _line(noise, grid, low + len(most) - 1)
         most[-1] = min(most[-1], here)
         most.append(after)
     while most and most[-1] < 0:
         most.pop()  # where a line gives nothing any more, there is no node
     return most, low
+
+
+def _line(noise: Sampled, grid: Grid, node: Fraction) -> tuple[int, int]:
+    """What the test of the ratios above the middle between a node and the next one gives at both, in units."""
+    first, second = _tails(noise, ball(grid.step * (node + Fraction(1, 2))))
+    here, after = (first - ball(grid.step * level).exp() * second for level in (node, node + 1))
+    return _down(here * grid.unit), _down(after * grid.unit)
 
 
 def _of_response(response: Response, grid: Grid, largest: int) -> tuple[list[int], Fraction] | None:

@@ -15,7 +15,7 @@ from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, ball, working
 from dpproofs.claims.tables.attained import refutation
-from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
+from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about, moved
 from dpproofs.claims.tables.lower import (
     LARGEST,
     WIDER,
@@ -40,10 +40,13 @@ BITS = 112
 """The binary digits of a unit."""
 QUICK = 9_000
 """Entries of tables that are tried before anything is derived."""
-FINEST = 6
-"""How often the step between ratios is halved; once more for each more effort."""
-LOST = 0.65
-"""About the part of epsilon that tables give up, at most, as one of it, over the part by which the variance falls."""
+FINEST, FINEST_NEEDED = 6, 9
+"""How often the step between ratios is halved, where it is not known what is needed, and where it is.
+
+Once more for each more effort.
+"""
+LOST = 1.25
+"""More than by the estimate is counted as lost."""
 LEFT_OUT = 1.5
 """What leaving out nodes once loses of it is at most so many times ``WIDER`` of what lines lose."""
 MAX_CHOICES = 64
@@ -89,7 +92,8 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
         if first is None:
             continue
         before = Fraction(0), 0
-        for part, grid, found in _tables(row, rest, max(1, first), FINEST + effort - 1, quickly=quickly and not first):
+        finest = effort - 1 + (max(FINEST, min(first + 1, FINEST_NEEDED)) if first else FINEST)
+        for part, grid, found in _tables(row, rest, max(1, first), finest, quickly=quickly and not first):
             least = part.delta(delta_below(found.last, epsilon, found.grid))
             if least > delta:
                 theorem = refutation(part, grid, found, epsilon, delta)
@@ -111,11 +115,12 @@ def _halvings(row: Row, epsilon: Fraction, delta: Fraction) -> float | None:
     if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
         return 0
     truth, least = epsilon_about(noise, delta), delta_about(noise, epsilon)
-    if truth is None or not least:
+    growth = None if truth is None else moved(noise, truth)
+    if truth is None or growth is None or not least:
         return 0
     if least < delta * (1 - NEARLY):
         return None
-    away = max(truth - float(epsilon), 1e-9) / truth
+    away = max(truth - float(epsilon), 1e-9 * truth) / (growth * sum(r.runs * _spread(r) ** 2 for r in row.runs))
     coarser = max(most_halvings(r.runs) for r in row.runs)
     return max(1.0, math.log(LOST * (1 + LEFT_OUT * float(WIDER) * coarser) / (12 * away), 4))
 
@@ -242,7 +247,9 @@ def _level(response: Response) -> Fraction:
 # Tables ---------------------------------------------------------------------------------------
 
 
-def _tables(row: Row, delta: Fraction, first: float, most: int, *, quickly: bool) -> Iterator[tuple[Row, Grid, Joined]]:
+def _tables(
+    row: Row, delta: Fraction, first: float, most: float, *, quickly: bool
+) -> Iterator[tuple[Row, Grid, Joined]]:
     """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about."""
     row = row._replace(runs=tuple(r for r in row.runs if _is_in_reach(r, delta)))
     variance = sum(r.runs * _spread(r) ** 2 for r in row.runs)
@@ -263,7 +270,7 @@ def _tables(row: Row, delta: Fraction, first: float, most: int, *, quickly: bool
         found = joined(part, grid, cut) if part.runs else None
         if found is not None:
             yield part, grid, found
-        elif size > LARGEST:
+        elif size > LARGEST or first > 1:
             return
 
 

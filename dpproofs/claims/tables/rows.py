@@ -17,7 +17,7 @@ import flint
 
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.single_losses import ball, working
-from dpproofs.claims.tables.estimate import Noise, epsilon_about
+from dpproofs.claims.tables.estimate import Noise, epsilon_about, moved
 from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
 from dpproofs.claims.tables.spaced import Bound, Spaced, spaced_chords
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
@@ -26,14 +26,15 @@ from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
+from dpproofs.privacy.places import LARGEST_TABLE
 from dpproofs.privacy.relations import REMOVE_ONE
 
-MAX_NODES, MAX_PLACES = 60_000, 100_000
-"""How many nodes the table of one run may have, and how many places."""
+MAX_NODES, MAX_PLACES, MOST_PLACES = 60_000, 120_000, 130_000
+"""How many nodes the table of one run may have, and how many places, and how many places any table."""
 LARGEST_LOSS = 200.0
 """Where a bound is not worth the digits that it takes."""
-PART = 0.6
-"""About the part that tables add to epsilon, at most, as one of it, over the part that they add to the variance."""
+PART = 0.55
+"""The chords of one run may add so much of what all tables may add: nodes that are left out add as well."""
 NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name)
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
@@ -84,9 +85,11 @@ def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) ->
     if len(noise) < len(runs) or not _in_reach(runs, delta):
         return None
     truth = epsilon_about(noise, delta)
-    return (
-        PART * (float(min(epsilon, Fraction(10**6))) - truth) / truth if truth is not None and truth < epsilon else None
-    )
+    if truth is None or truth >= epsilon:
+        return None
+    growth = moved(noise, truth)
+    variance = sum(r.times * loss(r.kind)[1] for r in runs)
+    return None if growth is None else PART * (float(min(epsilon, Fraction(10**6))) - truth) / (growth * variance)
 
 
 def _rate_and_distance(kind: Kind) -> tuple[Fraction, Fraction]:
@@ -143,7 +146,10 @@ class Row:
                 if shorter is None:
                     return None
                 total = shorter
-            total = self._product(total, chain)
+            joined = self._product(total, chain)
+            if joined is None:
+                return None
+            total = joined
         return total
 
     def _steps(self, runs: list[Runs]) -> dict[Kind, Fraction]:
@@ -168,16 +174,17 @@ class Row:
 
     def _power(self, runs: Runs, step: Fraction) -> Chain | None:
         """So many runs, by squaring; every second node is left out once there are many."""
-        base = self._base(runs, step)
-        total = base
+        total = self._base(runs, step)
         for digit in bin(runs.times)[3:]:
-            if total is None or base is None:
-                return None
-            total = self._shortened(runs.kind, self._product(total, total))
-            base = self._base(runs, total.step)
-            if digit == "1" and base is not None:
-                total = self._shortened(runs.kind, self._product(total, base))
+            total = self._more(runs.kind, total, total)
+            if total is not None and digit == "1":
+                total = self._more(runs.kind, total, self._base(runs, total.step))
         return total
+
+    def _more(self, kind: Kind, first: Chain | None, second: Chain | None) -> Chain | None:
+        """Both in a row, made coarser if that is better."""
+        both = None if first is None or second is None else self._product(first, second)
+        return None if both is None else self._shortened(kind, both)
 
     def _shortened(self, kind: Kind, chain: Chain) -> Chain:
         """The table without every second node, as long as the nodes are far closer than the loss is spread."""
@@ -236,11 +243,13 @@ class Row:
             "origin": table.origin, "rest": Fraction(table.rest, grid.unit), "unit": grid.unit,
         }  # fmt: skip
 
-    def _product(self, first: Chain, second: Chain) -> Chain:
+    def _product(self, first: Chain, second: Chain) -> Chain | None:
         grid, count = self.grid(first.step), first.times + second.times
         spare = int(self.goal.lost * count / self.count * grid.unit) // (8 * self.count.bit_length())
         made: Product = product(first.table, second.table, grid, spare, free=FREE)
         table = made.table
+        if len(table.entries) > MOST_PLACES or self.width * len(table.entries) > LARGEST_TABLE:
+            return None
         (name,) = roles().find("composition", TABLE_DP.name, TABLE_DP.name, TABLE_DP.name)
         g = call(name, first.known, second.known, table3=packed(table.entries, self.width), last3=table.last,
                  low=made.low, rest3=Fraction(table.rest, grid.unit))  # fmt: skip

@@ -19,8 +19,8 @@ from dpproofs.sealed import Declared, declared
 
 EXCESS = (1e-3, 2e-4)
 """What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
-COARSEST = 0.02
-"""What tables may add where the claim is far from what is true."""
+COARSEST, FINEST = 0.02, 2e-7
+"""What tables may add where it is known what is needed: where the claim is far from what is true, and where near."""
 SAFE = 0.4
 """What tables may add of what would be enough by an estimate, where that was not."""
 PER_EFFORT = 8
@@ -40,7 +40,7 @@ class Tables(Declared):
     excess: float
     is_last: bool = False
     claimed: Fraction | None = None
-    finest: float = EXCESS[-1]
+    finest: float = FINEST
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no such row of steps."""
@@ -154,7 +154,8 @@ def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     finer = tuple(EXCESS[-1] / PER_EFFORT**more for more in range(1, aim.effort))
     excesses = (*EXCESS, *finer) if "delta" in known else EXCESS[:1]
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
-    return tuple(Tables(tuple(known.items()), excess, is_last, claimed, excesses[-1]) for excess in excesses)
+    finest = FINEST / PER_EFFORT ** (aim.effort - 1)
+    return tuple(Tables(tuple(known.items()), excess, is_last, claimed, finest) for excess in excesses)
 
 
 SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))
