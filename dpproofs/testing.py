@@ -12,25 +12,42 @@ from __future__ import annotations
 
 import dataclasses
 import numbers
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import wraps
 from os import PathLike
 from pathlib import Path
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
 from dpproofs.claims.report import explain
 from dpproofs.library.mutants import refuses
-from dpproofs.numbers import InputError, Number, decimal_string, exact_number
+from dpproofs.numbers import DpproofsError, InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
 from dpproofs.privacy.relations import RELATIONS
 
 __all__ = ["Claimed", "assert_private", "assert_safe_delta", "assert_safe_epsilon", "refuses"]
 
+Arguments = ParamSpec("Arguments")
 Claimed: TypeAlias = str | PathLike[str] | Mapping[str, object] | PrivacyClaim | Verdict
 
 
+def _shortly(run: Callable[Arguments, None]) -> Callable[Arguments, None]:
+    """The function, of whose errors a test shows the line that calls it and the message, not how they came about."""
+
+    @wraps(run)
+    def told(*given: Arguments.args, **named: Arguments.kwargs) -> None:
+        __tracebackhide__ = True
+        try:
+            run(*given, **named)
+        except DpproofsError as error:
+            raise error.with_traceback(None) from None
+
+    return told
+
+
+@_shortly
 def assert_private(claim: Claimed) -> None:
     """Fail unless the claim, or each claim of the file, is VERIFIED."""
     __tracebackhide__ = True
@@ -40,6 +57,7 @@ def assert_private(claim: Claimed) -> None:
         raise AssertionError("\n\n".join(f"{v.verdict}: {v.claim}\n\n{explain(v)}" for v in failed))
 
 
+@_shortly
 def assert_safe_epsilon(
     value: Number,
     claim: Claimed | Mechanism,
@@ -58,6 +76,7 @@ def assert_safe_epsilon(
     _assert_safe("epsilon", _exact(value, "epsilon"), claim, known, relation, group)
 
 
+@_shortly
 def assert_safe_delta(
     value: Number,
     claim: Claimed | Mechanism,

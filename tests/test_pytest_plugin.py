@@ -197,6 +197,36 @@ def test_fixtures(project: pytest.Pytester) -> None:
     result.stdout.no_fnmatch_line("*in assert_private*")
 
 
+def test_a_claim_that_cannot_be_read_is_told_in_a_few_lines(project: pytest.Pytester) -> None:
+    """What is wrong, and the line of the test; not how the file is read."""
+    project.makepyfile(
+        """
+        from dpproofs.testing import assert_private, assert_safe_epsilon
+
+        def test_missing():
+            assert_private("claims/missing.toml")
+
+        def test_wrong():
+            assert_safe_epsilon(1, "claims/wrong.toml")
+
+        def test_fixture(private_claim):
+            private_claim("claims/wrong.toml")
+        """
+    )
+    project.path.joinpath("claims", "wrong.toml").write_text(CLAIM.replace("epsilon = 1.4", 'epsilon = "x"'))
+    result = run(project)
+    result.assert_outcomes(failed=3)
+    result.stdout.fnmatch_lines(
+        [
+            "*InputError: file = claims/missing.toml: cannot be read: No such file or directory",
+            "*InputError: claims/wrong.toml: claim: epsilon = x: must be a decimal number*",
+        ]
+    )
+    assert len(result.outlines) < 70
+    for line in ("*The above exception was*", "*During handling*", "*def read_t*", "*in _claims*"):
+        result.stdout.no_fnmatch_line(line)
+
+
 def test_the_lock_as_tests(project: pytest.Pytester) -> None:
     project.makepyfile("def test_other(): pass")
     run(project).assert_outcomes(passed=1)

@@ -138,6 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
     add_workers(check)
+    check.add_argument("-v", "--verbose", action="store_true", help="a line for each lemma, also of the whole library")
     check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     show_command.register(command)
@@ -216,26 +217,30 @@ def _check(options: argparse.Namespace) -> int:
     from dpproofs.library.checking import check_all
     from dpproofs.library.executors import executor_for
     from dpproofs.proving.ledger import Ledger
+    from dpproofs.system.progress import Bar
 
     todo, left_out = _targets(options.targets)
     for place, reason in left_out.items():
         print(printable(f"skipped    {place}: {reason}"), file=sys.stderr if options.json else sys.stdout)
     done: list[Outcome] = []
-    progress = sys.stderr.isatty()
+    says_all = options.verbose or bool(options.targets)
+    bar = Bar(sys.stderr) if sys.stderr.isatty() and (options.json or not says_all) else None
     ledger = Ledger(fresh=options.fresh)
     with executor_for(options.jobs, options.executor) as executor:
         for outcome in check_all(todo, executor, options.save, ledger, options.mutants):
             done.append(outcome)
-            if not options.json:
+            if not options.json and (says_all or not outcome.good):
+                if bar is not None:
+                    bar.clear()
                 mark = "proved    " if outcome.proved else "NOT PROVED"
                 said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
                 for line in (said, *(f"    {line}" for line in outcome.where), *_variants(outcome)):
                     print(printable(line), flush=True)
-            elif progress:
-                print(f"\r{len(done)}/{len(todo)} {outcome.shown:<60}", end="", file=sys.stderr, flush=True)
+            if bar is not None:
+                bar(f"{len(done)} of {len(todo)}, {outcome.shown}", len(done) / len(todo))
+    if bar is not None:
+        bar.clear()
     if options.json:
-        if progress:
-            print(file=sys.stderr)
         print(as_json([o.to_json() for o in done]))
     else:
         good = sum(o.proved for o in done)

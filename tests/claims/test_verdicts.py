@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import claims
-from dpproofs.claims import PrivacyClaim, mechanisms, parse_claim, read_claim, read_claims, verify
+from dpproofs.claims import PrivacyClaim, laplace, mechanisms, parse_claim, read_claim, read_claims, verify
 from dpproofs.claims.losses import RESPONSE, Coin, Pair
 from dpproofs.numbers import InputError
 
@@ -309,3 +309,13 @@ def test_a_kind_of_fraction_as_a_claimed_number_is_bad_input() -> None:
 
     with pytest.raises(InputError, match="epsilon = a Mine: must be a number of a standard type"):
         claims.given("pure_dp", epsilon=1).verify("pure_dp", epsilon=Mine(3))
+
+
+def test_pure_dp_is_approximate_dp_with_a_delta_of_0():
+    """The claim is accepted, and by the route that loses nothing: the delta is 0, and not about 1e-4932."""
+    noise = laplace(sensitivity=1, scale=4)
+    assert noise.to_approx_dp(epsilon="0.25").delta.exact == 0
+    assert noise.to_approx_dp(delta=0).epsilon.exact == Fraction(1, 4)
+    assert noise.verify("approx_dp", epsilon="0.25", delta=0).verdict == "VERIFIED"
+    assert noise.repeat(3).verify("approx_dp", epsilon="0.75", delta=0).verdict == "VERIFIED"
+    assert noise.verify("approx_dp", epsilon="0.2499", delta=0).verdict == "REFUTED"

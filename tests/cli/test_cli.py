@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -41,6 +42,33 @@ def test_check_one_lemma(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "check", "bs16.lemma-3.5")
     assert code == 0
     assert "1 of 1 proved" in out
+
+
+def test_the_whole_library_is_summed_up(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A line for what is not proved, and the count; for each lemma with -v, or where lemmas are named."""
+    (tmp_path / "false.py").write_text(FALSE_FILE)
+    every = [("foundations.exp-tangent", None), ("false.squares", str(tmp_path / "false.py"))]
+    monkeypatch.setattr("dpproofs.cli._targets", lambda _: (every, {}))
+    for more, lines in ((), 1), (("-v",), 2):
+        code, out, err = run(capsys, "check", *more)
+        said = [line for line in out.splitlines() if line.startswith(("proved", "NOT PROVED"))]
+        assert (code, err, len(said)) == (3, "", lines)
+        assert said[-1].startswith(f"NOT PROVED {tmp_path}/false.py::false.squares: ")
+        assert out.splitlines()[-1].startswith("1 of 2 proved")
+    assert run(capsys, "check", "foundations.exp-tangent")[1].startswith("proved     foundations.exp-tangent\n")
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("dpproofs.system.progress._PAUSE", 0)
+    assert main(["check"]) == 3
+    assert "1 of 2, foundations.exp-tangent" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 def test_check_json(capsys: pytest.CaptureFixture[str]) -> None:
