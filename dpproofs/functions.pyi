@@ -6469,6 +6469,33 @@ def parallel_zcdp(
 ) -> Guarantee: ...
 @overload
 def parallel_zcdp(*, rho: Number, rho2: Number, xi: Number, xi2: Number, relation: str | None = None) -> Guarantee: ...
+def permute_and_flip(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
+    """Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP.
+
+    Returns a guarantee: pure_dp with epsilon = 2*sensitivity/scale.
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        scale: a number, 0 < scale
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        for all i: i in N -> 1 <= i -> i <= n -> sensitivity((x => u(x, i)), N, (sensitivity : real)):
+            between neighbours, the score of each candidate changes by at most the number named last
+        for all i: i in N -> 1 <= i -> i <= n -> for all x1 : X: for all x2 : X: for all r : V: N(x1,
+            x2) -> abs(best(x1, i, r) - best(x2, i, r)) <= sensitivity: between neighbours, the best of
+            the other noisy scores changes by at most the number on the right, whatever the noise
+        for all x : X: finite_law(M(x), n, item, (i => E[r ~ J(i)](min(1, exp((u(x, i) - best(x, i,
+            r))/scale))))): the answer is one of finitely many items, with the weights that are shown
+        n in N
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: McKenna and Sheldon 2020, arXiv:2010.12603, Theorem 1; Ding et al. 2021, arXiv:2105.07260,
+    Theorem 5 (mechanisms.permute-and-flip).
+    """
+
 def pinsker_total_variation(*, kl: Number, relation: str | None = None) -> Bound:
     """|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation).
 

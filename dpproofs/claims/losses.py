@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.single_losses import Bits, Crossing, Loss, Margin, Odds, Whole, ball, working
+from dpproofs.claims.single_losses import Bits, Crossing, Heads, Loss, Margin, Odds, Whole, ball, working
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_fraction
 from dpproofs.numbers import endpoints, short
@@ -37,6 +37,7 @@ NOISY_MAX = (
 )
 FIRST_ABOVE = "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
 BEYOND = "AboveThreshold with many queries that rise before one that does not"
+FLIPS = "permute-and-flip between two outcomes whose utilities move apart by twice the sensitivity"
 BEHIND = "a choice between two outcomes of which one falls further behind"
 
 
@@ -247,8 +248,8 @@ class Pair:
             if isinstance(c.loss, Crossing):
                 coins.append(replace(c, loss=c.loss.most, label=BEYOND))
                 continue
-            loss = c.loss.lead if isinstance(c.loss, Margin) else c.loss
-            if c.label in (CHOICE, NOISY_MAX) and isinstance(loss, Fraction):
+            loss = c.loss.lead if isinstance(c.loss, Margin | Heads) else c.loss
+            if c.label in (CHOICE, NOISY_MAX, FLIPS) and isinstance(loss, Fraction):
                 coins.append(replace(c, loss=2 * loss, label=BEHIND))
             else:
                 coins.append(c)
@@ -361,6 +362,8 @@ def _copied_loss(loss: Loss) -> Loss:
         return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
     if type(loss) is Whole:
         return Whole(_whole(loss.distance), plain_fraction(loss.variance))
+    if type(loss) is Heads:
+        return Heads(plain_fraction(loss.lead))
     if type(loss) is Crossing:
         return Crossing(plain_fraction(loss.lead), plain_fraction(loss.own), plain_fraction(loss.most))
     return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]

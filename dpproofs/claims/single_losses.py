@@ -102,6 +102,24 @@ _CLOSE = 40
 
 
 @dataclass(frozen=True)
+class Heads:
+    """Permute-and-flip: two outcomes, of which one leads by ``lead`` scales and then the other does.
+
+    The one behind is chosen with probability h = exp(-lead)/2. So the privacy loss is log((1 - h)/h).
+    """
+
+    lead: Fraction
+
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        s = ball(self.lead)
+        return s + (-(-s).expm1()).log1p()
+
+    def __str__(self) -> str:
+        return f"log(2 exp(s) - 1), s = {short(self.lead)}"
+
+
+@dataclass(frozen=True)
 class Bits:
     """Two bits of which the first is 1 with probability p and the second with probability q, or the other way round.
 
@@ -186,4 +204,4 @@ _NARROW = Fraction(1, 6)
 """Noise of a smaller variance is added up as it is, that of a larger one by its waves."""
 _NATS = 120
 """Noise has the probability exp(-_NATS), about, to be left out."""
-Loss: TypeAlias = Fraction | Odds | Margin | Crossing | Bits | Whole
+Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Whole

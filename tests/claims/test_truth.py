@@ -25,6 +25,7 @@ from dpproofs.claims import (
     laplace,
     matrix_gaussian,
     parallel,
+    permute_and_flip,
     poisson_sampled_gaussian,
     randomized_response,
     released_counts,
@@ -131,6 +132,9 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             h = (4 * mpmath.exp(-ratio / 4) - mpmath.exp(-ratio / 2)) / 6
             single = Row(responses=((mpmath.log((1 - h) / h), mpf(0)),))
             return made, single, Row(responses=((ratio * (mpf("1.5") if rising else 2), mpf(0)),))
+        case "permute-and-flip":
+            worst = Row(responses=((mpmath.log(2 * mpmath.exp(ratio) - 1), mpf(0)),))
+            return permute_and_flip(sensitivity=size, scale=spread), worst, Row(responses=((2 * ratio, mpf(0)),))
         case "released-counts":
             partitions, threshold = rng.randint(1, 3), 1 + round(spread * decimal(rng, 3, 20))
             new = partitions * mpmath.exp(-(threshold - 1) / m(spread)) / 2

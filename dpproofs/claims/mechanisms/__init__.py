@@ -38,6 +38,7 @@ from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
 from dpproofs.claims.mechanisms.parallel import Parallel, parallel
+from dpproofs.claims.mechanisms.permute_and_flip import permute_and_flip
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.mechanisms.postprocessed import Postprocessed
 from dpproofs.claims.mechanisms.randomized_response import randomized_response
@@ -76,6 +77,7 @@ __all__ = [
     "laplace",
     "matrix_gaussian",
     "parallel",
+    "permute_and_flip",
     "plain_mechanism",
     "poisson_sampled_gaussian",
     "randomized_response",

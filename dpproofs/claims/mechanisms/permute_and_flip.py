@@ -1,0 +1,35 @@
+"""Permute-and-flip: a choice by coins that are flipped in random order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.claims.losses import FLIPS, Laws
+from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.claims.single_losses import Heads
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class PermuteAndFlip(Known):
+    """The first of finitely many outcomes, in random order, whose coin shows heads.
+
+    Heads have the probability exp((utility - largest utility)/scale). It is report-noisy-max with exponential noise of
+    that scale. (Ding et al. 2021, arXiv:2105.07260, Theorem 5.)
+    """
+
+    kind = "permute-and-flip"
+    about = "the first outcome, in random order, whose coin shows heads: probability exp((utility - largest)/scale)"
+    functions = ("permute_and_flip",)
+    place = 5
+
+    sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
+    scale: Parameter = Parameter("the scale of the noise, twice the sensitivity over epsilon")
+
+    def worst(self, away: int) -> Laws:
+        """Two outcomes whose utilities move apart."""
+        distance = away * self.sensitivity / self.scale
+        return Laws(coin=(Heads(distance), FLIPS)) if distance else Laws()
+
+
+permute_and_flip = PermuteAndFlip
