@@ -10,6 +10,7 @@ from dpproofs.privacy import notions as n
 from theorems.notions.chi.order_two import CHI
 from theorems.notions.divergence.mechanisms import DIVERGENCE_DP
 from theorems.notions.loss_tail.event import LOSS_TAIL
+from theorems.notions.midp.from_kl import MIDP
 from theorems.notions.relaxed_dp.to_approx_dp import RELAXED_DP
 
 CONTENTS: tuple[Item, ...] = (
@@ -56,9 +57,11 @@ CONTENTS: tuple[Item, ...] = (
     Item("after Def 17", "sok20.def-qdp", "quantum DP", (n.KL_DP,),
          remark="density operators cannot be said in this language; for operators that commute their divergence is "
          "KL divergence of their spectra"),
-    Item("after Def 17", "sok20.def-midp", "mutual-information DP"),
+    Item("after Def 17", "sok20.def-midp", "mutual-information DP", (MIDP,),
+         remark="given the other records, for every law of one record"),
     Item("after Def 17", "sok20.klpr-implies-midp", "KL privacy implies mutual-information DP"),
-    Item("after Def 17", "sok20.midp-implies-adp", "mutual-information DP implies approximate DP"),
+    Item("after Def 17", "sok20.midp-implies-adp", "mutual-information DP implies approximate DP",
+         remark="total variation at most sqrt(2 kappa)"),
     Item("before Def 18", "sok20.claim-adp-allows-catastrophe", "approximate DP allows an infinite privacy loss"),
     Item("before Def 18", "sok20.def-mcodp", "mean-concentrated DP", (n.MCDP,)),
     Item("before Def 18", "sok20.kearns-saul", "the subgaussian parameter of two values"),

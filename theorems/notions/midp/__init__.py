@@ -1,0 +1,1 @@
+"""Mutual-information differential privacy."""
