@@ -98,8 +98,16 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 4", "bbgg19.gradient-step-contraction", "gradient steps are contractions",
          added="convexity < smoothness, which a larger smoothness gives",
          remark="in every inner-product space, without projection; cocoercivity is proved"),
-    Item("section 4", "bbgg19.noisy-sgd-strongly-convex", "noisy SGD for strongly convex losses"),
-    Item("section 4", "bbgg19.exponential-improvement", "strongly convex against convex"),
+    Item("section 4", "bbgg19.noisy-sgd-strongly-convex", "noisy SGD for strongly convex losses",
+         added="convexity < smoothness, which a larger smoothness gives",
+         remark=f"{_NOISE}; only the change of the gradients is bounded, at the points of the set; with the noise of "
+         "all steps it is sharper",
+         lemmas=("bbgg19.noisy-sgd-strongly-convex", "bbgg19.noisy-sgd-strongly-convex-last",
+                 "iteration.noisy-sgd-strongly-convex", "iteration.noisy-sgd-convex")),
+    Item("section 4", "bbgg19.exponential-improvement", "strongly convex against convex",
+         repair="with the noise of the step that uses the record the bound is at most both others; the printed one is "
+         "larger than that for convex losses where the losses are hardly strongly convex",
+         refuted=("bbgg19.exponential-improvement-counterexample",)),
     Item("section 5", "bbgg19.diffusion-mechanism-closure", "diffusion mechanisms postprocess themselves",
          remark="for every semigroup; Brownian motion and the Ornstein-Uhlenbeck process on the line are semigroups"),
     Item("section 5", "bbgg19.heat-flow-derivative", "Rényi divergence along the heat flow",

@@ -24,6 +24,15 @@ ERRATA: tuple[Erratum, ...] = (
         ("bbgg19.lemma-implications.dobrushin-order-counterexample",), ("bbgg19.lemma-implications.dobrushin-order",),
     ),
     Erratum(
+        "Abstract, the improvement for strongly convex losses",
+        "an exponential improvement in the amplification by iteration over convex losses, as recalled: "
+        "2 B^2 L^(r + 1)/(r sigma^2) for a record that r steps come after, against 2 B^2/((r + 1) sigma^2).",
+        "At L = 1 the first is larger by the factor (r + 1)/r, which is 2 for one step: it leaves out the noise of the "
+        "step that uses the record.",
+        "2 B^2 L^(2 r)/(sigma^2 (1 + L^2 + ... + L^(2 r))) is at most both of them, and is attained.",
+        ("bbgg19.exponential-improvement-counterexample",), ("bbgg19.exponential-improvement",),
+    ),
+    Erratum(
         "Abstract and Section 5, the error of the Ornstein-Uhlenbeck mechanism",
         "a smaller mean squared error than the Gaussian mechanism, without a condition on the process.",
         "With exp(-theta t) = 1/2 and the privacy of noise N(0, 1) the state from 10 has a mean squared error of "
