@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.model import PrivacyClaim
@@ -14,12 +15,18 @@ from dpproofs.language.html import badge, folded, line, listed, said
 
 POINTS = 5
 """How many points of each curve are computed."""
-STYLE = (
-    "body{font-family:sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:#222;background:#fff}"
-    "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;padding:.3em .6em;text-align:left;"
-    "vertical-align:top}section{margin:1.5em 0;overflow-wrap:anywhere}summary{cursor:pointer}svg{max-width:100%;"
-    "height:auto}"
-)
+STYLE = """
+:root{color-scheme:light dark;--text:#222;--ground:#fff;--rule:#ddd;--link:#0550ae}
+body{font-family:sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:var(--text);background:var(--ground)}
+a{color:var(--link)}table{border-collapse:collapse;width:100%}
+td,th{border-bottom:1px solid var(--rule);padding:.3em .6em;text-align:left;vertical-align:top}
+td:first-child{white-space:nowrap}
+section{margin:1.5em 0;overflow-wrap:anywhere}summary{cursor:pointer}svg{max-width:100%;height:auto;background:#fff}
+@media(prefers-color-scheme:dark){:root{--text:#e3e3e3;--ground:#16181d;--rule:#3d4148;--link:#79b8ff}}
+@media(max-width:48em){table,tbody,tr,td{display:block}tr:first-child,td:empty{display:none}
+td{border:0;padding:.1em 0;overflow-wrap:anywhere}tr{border-bottom:1px solid var(--rule);padding:.5em 0}
+ul,ol{padding-left:1.2em}}
+"""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -48,7 +55,7 @@ def _row(number: int, one: Outcome) -> str:
 
 def _section(number: int, one: Outcome, *, curves: bool) -> str:
     name = said(one.place.title or one.place)
-    parts = [f"<h2>{name}</h2>", line(said(one.place))]
+    parts = [f"<h2>{name}</h2>", line(said(replace(one.place, title="")))]
     if one.verdict is None:
         parts += [line(badge(ERROR)), listed(map(said, one.errors))]
     else:

@@ -10,12 +10,13 @@ from dpproofs.errors import printable
 MOST_LINES = 400
 """Of a list that is folded, so many lines are shown."""
 _COLOURS = {
-    "VERIFIED": "#1a7f37",
-    "PROVED": "#1a7f37",
-    "REFUTED": "#b42318",
-    "NOT PROVED": "#b42318",
-    "NOT PROVEN": "#9a6700",
+    "VERIFIED": "#1f883d",
+    "PROVED": "#1f883d",
+    "REFUTED": "#d1242f",
+    "NOT PROVED": "#d1242f",
+    "NOT PROVEN": "#a37000",
 }
+"""Each is read on a light ground and on a dark one."""
 
 
 def said(text: object) -> str:

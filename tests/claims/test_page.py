@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.claims import gaussian, laplace
+from dpproofs.claims import VERDICTS, gaussian, laplace
 from dpproofs.claims.outcomes import Outcome, Place, Problem
 from dpproofs.claims.page import page
 from dpproofs.claims.suggestions import suggestions
 from dpproofs.cli import main
+from dpproofs.language.html import badge
 
+COLOURS = sorted({badge(name).split(":")[1][:7] for name in (*VERDICTS, "PROVED", "NOT PROVED")})
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HOSTILE = '<script>alert(1)</script>"\'><img src=x onerror=y> & id="dpproofs-title" \x1b[31m'
 VOID = {"meta", "br", "rect", "path", "circle", "polyline", "polygon"}
@@ -95,3 +97,33 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     capsys.readouterr()
     assert main(["verify", *files, "--html", str(tmp_path / "none" / "report.html")]) == 2
     assert "is not a file in a folder that exists" in capsys.readouterr().err
+
+
+def test_it_is_read_on_dark_and_narrow_screens() -> None:
+    """Rows stand below each other where they are too wide; what is drawn keeps its light ground."""
+    text = page(outcomes()[:1], curves=False)
+    assert text.count("prefers-color-scheme:dark") == text.count("@media(max-width:48em)") == 1
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    assert style.count("{") == style.count("}")
+    assert "svg{max-width:100%;height:auto;background:#fff}" in style
+
+
+def test_a_title_is_not_repeated_beside_its_place() -> None:
+    noise = gaussian(sensitivity=1, sigma=4)
+    verdict = noise.verify("zcdp", rho="1/32", title="counts")
+    parts = page([Outcome(Place("a.toml", 3, title="counts"), verdict)], curves=False)
+    assert "<div>a.toml:3</div>" in parts
+    assert "(counts)" not in parts
+
+
+@pytest.mark.parametrize(("colour", "ground"), [(c, g) for c in COLOURS for g in ("#ffffff", "#16181d")])
+def test_verdicts_are_read_on_both_grounds(colour: str, ground: str) -> None:
+    """The contrast of large letters, as WCAG 2.2 counts it, is at least 3."""
+
+    def light(text: str) -> float:
+        shares = [int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((light(colour), light(ground)))
+    assert (high + 0.05) / (low + 0.05) >= 3
