@@ -31,6 +31,8 @@ POINTS, MOST_POINTS = 13, 100
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 480, 84, 24, 56, 64
 LARGEST = 1_000_000
 """The largest epsilon of a picture."""
+LONGEST = 80
+"""How many letters of a title fit."""
 COLORS = Frozen({"proved": "#1f5fa8", "refuted": "#b3261e", "open": "#e8e3d3", "ink": "#222222"})
 
 
@@ -235,11 +237,13 @@ def _line(points: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
 
 
-def _legend(right: int) -> list[str]:
-    """What the curves say."""
+def _legend(*, falls: bool) -> list[str]:
+    """What the curves say, in the upper corner that they leave free."""
     says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: refuted"}
+    x, anchor = (WIDTH - RIGHT - 8, "end") if falls else (LEFT + 8, "start")
     return [
-        f'<text x="{right}" y="{TOP - 26 + 16 * k}" text-anchor="end" fill="{COLORS[kind]}">{said}</text>'
+        f'<text x="{x}" y="{TOP + 20 + 18 * k}" text-anchor="{anchor}" fill="{COLORS[kind]}" stroke="#ffffff" '
+        f'stroke-width="4" paint-order="stroke">{said}</text>'
         for k, (kind, said) in enumerate(says.items())
     ]
 
@@ -257,7 +261,8 @@ def _svg(
     """The picture."""
     upper, lower = curves
     title = escape(printable(claim.title) or str(claim))
-    shown = title if len(title) <= 90 else escape((printable(claim.title) or str(claim))[:87]) + "..."
+    heading = printable(claim.title) or str(claim.mechanism)
+    shown = escape(heading if len(heading) <= LONGEST else heading[: LONGEST - 3] + "...")
     said = [
         f"{fixed} = {short(b.at)}: "
         + ("nothing proved" if b.proved is None else f"epsilon {decimal_string(b.proved, 6, up=True)} proved")
@@ -280,7 +285,8 @@ def _svg(
         parts.append(f'<path d="M{LEFT - 5} {y:.2f}H{right}" stroke="#dddddd" fill="none"/>')
         parts.append(f'<text x="{LEFT - 9}" y="{y + 4:.2f}" text-anchor="end">{text}</text>')
     if upper and lower:
-        parts.append(f'<polygon points="{_line([*upper, *reversed(lower)])}" fill="{COLORS["open"]}" opacity="0.7"/>')
+        band = [*upper, (upper[-1][0], lower[-1][1]), *reversed(lower)]
+        parts.append(f'<polygon points="{_line(band)}" fill="{COLORS["open"]}" opacity="0.7"/>')
     for points, kind in ((upper, "proved"), (lower, "refuted")):
         if points:
             dashes = "" if kind == "proved" else ' stroke-dasharray="6 3"'
@@ -293,7 +299,7 @@ def _svg(
         f'<text x="18" y="{TOP - 10}">{axes[1]}</text>',
         f'<circle cx="{point[0]:.2f}" cy="{point[1]:.2f}" r="4.5" fill="{COLORS["ink"]}"/>',
         f'<text x="{point[0]:.2f}" y="{point[1] - 9:.2f}" text-anchor="end">claim: {verdict}</text>',
-        *_legend(right),
+        *_legend(falls=axes[0] == "epsilon"),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
