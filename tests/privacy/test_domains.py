@@ -35,14 +35,15 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
     **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
-    **dict.fromkeys(("sigma2", "theta", "diffusion", "time", "distance", "smoothness"), 1), "convexity": "0.25",
+    **dict.fromkeys(("sigma2", "scale2", "theta", "diffusion", "time", "distance", "smoothness"), 1),
+    "convexity": "0.25",
     "rate": 1, "sampling_rate": "0.5", "weight": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     "places": 1 << 8, "masses": 0, "nodes": 0,
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
-    "radius": 1, "norm": 1, "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
+    "radius": 1, "norm": 1, "split": "0.5", "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
 LESS = ("-1", "-0.001")
@@ -61,7 +62,9 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("m2_plus", "m2_minus", "x", "y"), LESS),
     **dict.fromkeys(("delta", "delta0", "delta2", "beta", "gamma", "tail", "p", "p2", "q", "q2"), SHARE),
     **dict.fromkeys(("threshold_scale", "query_scale"), (*LESS, "0")),
-    **dict.fromkeys(("sigma", "scale", "variance", "a", "theta", "diffusion", "time", "sigma2"), (*LESS, "0")),
+    **dict.fromkeys(
+        ("sigma", "scale", "variance", "a", "theta", "diffusion", "time", "sigma2", "scale2"), (*LESS, "0")
+    ),
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),
     **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
@@ -74,6 +77,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     "smoothness": ("-1", "0", "0.25", "2"),
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     **dict.fromkeys(("squared_column_norm", "norm"), LESS),
+    "split": (*LESS, "2"),
     "partitions": (*LESS, "1e9"),
     "threshold": ("0.9", "-1"),
     "height": ("-1", "2.5"),

@@ -78,6 +78,16 @@ def test_what_no_process_has_is_refused(name: str, value: int) -> None:
         fn.ou_zcdp(sensitivity=1, **{**ONE, name: value})
 
 
+def test_laplace_noise_after_laplace_noise_has_the_divergence_on_paper() -> None:
+    """Between half and all of the mechanism alone; no split is better than half, for one scale."""
+    numbers = {"alpha": 2, "sensitivity": 1, "scale": 1, "scale2": 1}
+    found = fn.iterated_laplace_rdp(split="1/2", **numbers).parameters["epsilon"]
+    assert str(found.decimal(15)) == "0.400607792347232"
+    alone = fn.laplace_renyi_dp(sensitivity=1, scale=1, alpha=2).parameters["epsilon"].upper()
+    for split in ("0", "0.2", "0.4", "0.7", "1"):
+        assert found.upper() < fn.iterated_laplace_rdp(split=split, **numbers).parameters["epsilon"].upper() <= alone
+
+
 def test_gaussian_noise_after_gaussian_noise_has_the_divergence_on_paper() -> None:
     """alpha/10, which is 1/5 at the order 2."""
     found = fn.gaussian_after_gaussian_zcdp(sensitivity=1, sigma=1, sigma2=2).parameters["rho"]
