@@ -4439,6 +4439,40 @@ def histogram_zcdp(*, variance: Number, relation: str | None = None) -> Guarante
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, section 6.1 (bs16.ex-6.1-histograms).
     """
 
+def iterated_laplace_rdp(
+    *, sensitivity: Number, scale: Number, alpha: Number, scale2: Number, split: Number, relation: str | None = None
+) -> Guarantee:
+    """The Laplace mechanism with scale a, and Laplace noise of scale b on its answer, under Rényi DP.
+
+    Returns a guarantee: renyi_dp with alpha = alpha, epsilon = log(alpha*exp((alpha -
+    1)*split/scale)/(2*alpha - 1) + (alpha - 1)*exp(-alpha*split/scale)/(2*alpha - 1))/(alpha - 1) +
+    log(alpha*exp((alpha - 1)*(sensitivity - split)/scale2)/(2*alpha - 1) + (alpha -
+    1)*exp(-alpha*(sensitivity - split)/scale2)/(2*alpha - 1))/(alpha - 1).
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        scale: a number, 0 < scale
+        alpha: a number, 1 < alpha
+        scale2: a number, 0 < scale2
+        split: a number, 0 <= split
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        split <= sensitivity
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+        laplace_twice(M, q, scale, scale2): the answer is the value of the query with Laplace noise of
+            the scale named before the last, and more Laplace noise of the one named last on that
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (bbgg19.iterated-laplace-rdp).
+    """
+
 def kl_divergence_of_laws(*, p: Sequence[Number], q: Sequence[Number], relation: str | None = None) -> Bound:
     """D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n, given as lists.
 

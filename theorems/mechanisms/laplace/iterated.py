@@ -42,7 +42,7 @@ def _pair_claim(factor: Factor) -> Claim:
 def _pair(claim: Claim) -> Theorem:
     """R is also noise of scale a about w, and noise of scale b on that moved by m - w."""
     start, other, noise, first, second, *_ = GIVEN
-    near_w, near_m = claim.hypotheses[-2:]
+    *_, near_w, near_m = claim.hypotheses
 
     def with_laws(laws: Term, centred: Theorem) -> Theorem:
         middle = specialize(centred, w)
