@@ -12,19 +12,19 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import final
 
-from dpproofs.claims.mechanisms import Mechanism, Repeat, Step, step
+from dpproofs.claims.mechanisms import KINDS, Mechanism, Repeat, Step, step
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.numbers import InputError, plain_integer, plain_text, short
-from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
+from dpproofs.privacy.domains import COUNT, Condition
 from dpproofs.sealed import Sealed, seal
 
-LEAST = ("noise_multiplier", "sigma", "scale")
+LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale")
 """Numbers of which the least is looked for."""
 MOST = (
     "steps", "count", "sampling_rate", "epsilon", "probability", "rho", "mu", "kappa", "delta",
-    "sensitivity", "l1_sensitivity", "l2_sensitivity",
+    "sensitivity", "l1_sensitivity", "l2_sensitivity", "partitions",
 )  # fmt: skip
 """Numbers of which the largest is looked for."""
 DIGITS, WHOLE_DIGITS, MOST_DIGITS = 3, 6, 9
@@ -126,7 +126,8 @@ def _place(mechanism: Mechanism, name: str) -> tuple[Condition, Fraction]:
         names = dict.fromkeys(n for s in mechanism.leaves() for n in s.parameters if n in (*LEAST, *MOST))
         known = ", ".join([*names, "count"])
         raise InputError("vary", name, f"must be a number of just one step, not of {len(steps)}; there are {known}")
-    return PARAMETERS[name], steps[0].parameters[name]
+    condition = next(form[name] for form in KINDS[steps[0].kind].forms if name in form)
+    return condition, steps[0].parameters[name]
 
 
 def _below(condition: Condition, high: Fraction) -> Condition:
@@ -186,22 +187,31 @@ class _Search:
         value = self.kept(start)
         if value is None:
             raise InputError(self.name, short(start), f"must be a number of which {self.digits} digits are not 0")
+        if not self.good(value):
+            bad, good = self.until(value, self.better)
+            if good is not None:
+                return self.between(good, bad)
+            if any(self.name in s.both_ways for s in self.claim.mechanism.leaves() if self.name in s.parameters):
+                _, good = self.until(value, self.worse)
+            if good is None:
+                return self.found(None, bad)
+            value = good
+        good, other = self.until(value, self.worse)
+        return self.found(good, None) if other is None else self.between(good, other)
+
+    def until(
+        self, value: Fraction, further: Callable[[Fraction], Fraction | None]
+    ) -> tuple[Fraction, Fraction | None]:
+        """The last number as good as this one, further and further away, and the first one that is not."""
         held = self.good(value)
-        further = self.worse if held else self.better
-        other: Fraction | None = value
         for _ in range(REACH):
-            before, other = value, further(value)
-            if other is None or other == before:
-                other = None
+            other = further(value)
+            if other is None or other == value:
                 break
             if self.good(other) != held:
-                break
+                return value, other
             value = other
-        else:
-            other = None
-        if other is None:
-            return self.found(value, None) if held else self.found(None, value)
-        return self.between(value, other) if held else self.between(other, value)
+        return value, None
 
     def between(self, good: Fraction, bad: Fraction) -> Calibration:
         """What is found between a number that is good and one that is not."""

@@ -26,6 +26,7 @@ MAX_PARTIAL = 5_000
 LARGE = 1e9
 """An epsilon at which a delta that is still too large is taken to stay so."""
 LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
+COUNTS = "a count far above the threshold, which is released with Laplace noise"
 GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
 GEOMETRIC_FAR = f"{GEOMETRIC}, which tells at least as much as Laplace noise"
 RESPONSE = "randomized response"
@@ -55,6 +56,7 @@ class Laws(NamedTuple):
     """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
     that the data are revealed.
 
+    The coin is thrown ``copies`` times.
     ``sampled``: Gaussian noise on counts of Poisson samples instead. ``any_of``: all that is known is that the step is
     (epsilon, delta)-DP with these numbers, for neighbouring data.
     ``shown``: other laws, of which the first is away from the second with that probability; nothing is said of steps
@@ -67,6 +69,7 @@ class Laws(NamedTuple):
     sampled: Sampled | None = None
     any_of: tuple[Fraction, Fraction] | None = None
     shown: Fraction = Fraction(0)
+    copies: int = 1
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ class Coin:
     @property
     def laplace(self) -> bool:
         """Whether there are cells in between."""
-        return self.label in (LAPLACE, GEOMETRIC_FAR)
+        return self.label in (LAPLACE, COUNTS, GEOMETRIC_FAR)
 
     @property
     def is_response(self) -> bool:
@@ -165,7 +168,7 @@ class Coin:
 
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
-        if self.label in (BEHIND, BEYOND):
+        if self.label in (BEHIND, BEYOND, COUNTS):
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
         if isinstance(self.loss, Whole):
             return f"{many} of {self.label}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
@@ -282,7 +285,7 @@ class Pair:
         Where Laplace noise is seen in cells, each loss counts as the least one of its cell. It is 0 where noise is only
         known to tell at least as much as Laplace noise: then its losses may be others.
         """
-        if any(c.laplace and c.label != LAPLACE for c in self.coins):
+        if any(c.label == GEOMETRIC_FAR for c in self.coins):
             return Fraction(0)
         with working(precision):
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()

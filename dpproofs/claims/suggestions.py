@@ -27,16 +27,17 @@ def suggestions(claim: PrivacyClaim) -> tuple[Suggestion, ...]:
 
 
 def _claimed(claim: PrivacyClaim) -> Iterator[Suggestion]:
-    """The claim with the number that it is mostly about enlarged."""
+    """The claim with the number that it is mostly about enlarged, or else with another one."""
     notion = CLAIMED[claim.notion]
     names = [n for n, q in notion.claimed.items() if rises(claim.notion, n) and q.default is None and not q.is_squared]
-    for name in names[:1]:
+    for name in names:
         try:
             found = first_derived(claim, name, DIGITS)
         except DpproofsError:  # a number that is too large to write
             continue
         if found is not None and found.claim.parameters[name] > claim.parameters[name]:
             yield Suggestion(name, found.claim.parameters[name], found)
+            return
 
 
 def _calibrated(claim: PrivacyClaim, names: Iterable[str]) -> Iterator[Suggestion]:

@@ -179,7 +179,9 @@ def first_derived(claim: PrivacyClaim, parameter: str, digits: int) -> Verdict |
     None where nothing is derived. ``best`` derives what is least, which takes longer.
     """
     claim = plain_claim(claim)
-    known = next(numbers for numbers in _wanted(claim) if parameter not in numbers)
+    known = next((numbers for numbers in _wanted(claim) if parameter not in numbers), None)
+    if known is None:
+        return None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True)
     with noting_left_out() as missing:
         for g in derive(totals, claim.notion, known):

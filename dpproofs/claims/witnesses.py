@@ -41,7 +41,7 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
             law = step.worst(away(step, relation, group))
             square += count * law.square
             if law.coin is not None and law.coin[0] not in _NO_LOSS:
-                coins[law.coin] = coins.get(law.coin, 0) + count
+                coins[law.coin] = coins.get(law.coin, 0) + count * law.copies
             if law.revealed:
                 reveals.append((law.revealed, count))
             if law.shown:

@@ -10,16 +10,20 @@ import pytest
 
 from dpproofs.claims import (
     PrivacyClaim,
+    above_threshold,
     gaussian,
+    geometric,
     given,
     laplace,
     parallel,
     poisson_sampled_gaussian,
     randomized_response,
+    released_counts,
     verify,
 )
 from dpproofs.claims.calibration import calibrate, varied
 from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.suggestions import suggestions
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
 
@@ -117,3 +121,33 @@ def test_the_command_prints_both_verdicts(tmp_path: Path, capsys: pytest.Capture
     assert main(["calibrate", str(file), "--vary", "count"]) == 3
     assert main(["calibrate", str(file), "--vary", "tau"]) == 2
     assert capsys.readouterr().err.startswith("error: vary = tau: must be one of ")
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "epsilon", "delta", "name", "value"),
+    [
+        (geometric(sensitivity=3, scale=5), "3.95", "0", "sensitivity", 19),
+        (released_counts(partitions=2, scale=20, threshold=40), "1", "1e-6", "scale", 2),
+        (released_counts(partitions=2, scale=2, threshold=10), "1", "1e-8", "threshold", Fraction("37.9")),
+        (released_counts(partitions=1, scale=2, threshold=40), "4", "1e-6", "partitions", 8),
+        (above_threshold(sensitivity=1, threshold_scale=2, query_scale=3), "0.9", "0", "query_scale", 5),
+    ],
+)
+def test_numbers_of_all_mechanisms(
+    mechanism: Mechanism, epsilon: str, delta: str, name: str, value: Fraction | int
+) -> None:
+    numbers = {"epsilon": Fraction(epsilon), "delta": Fraction(delta)}
+    found = calibrate(PrivacyClaim("", "add-or-remove-one", mechanism, "approx_dp", numbers), name)
+    assert found.value == value
+    assert found.verdict is not None
+    assert found.verdict.verdict == "VERIFIED"
+    assert found.next_verdict is not None
+    assert found.next_verdict.verdict == "REFUTED"
+
+
+def test_another_number_than_epsilon_is_suggested() -> None:
+    """No epsilon helps where new partitions are released too often; a larger delta does, or a larger threshold."""
+    release = released_counts(partitions=1, scale=2, threshold=10)
+    numbers = {"epsilon": Fraction(1), "delta": Fraction("1e-8")}
+    found = suggestions(PrivacyClaim("", "add-or-remove-one", release, "approx_dp", numbers))
+    assert {"delta", "threshold"} <= {s.parameter for s in found}

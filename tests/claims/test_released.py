@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+from exact_losses import Row
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -156,3 +157,17 @@ def test_what_is_no_claim_is_refused() -> None:
     ]:
         with pytest.raises(InputError, match=match):
             verify(parse_claim(tomllib.loads(text.replace(old, new))))
+
+
+@pytest.mark.parametrize("group", [1, 2])
+def test_as_many_counts_far_above_the_threshold_refute(group: int) -> None:
+    """Two independent Laplace noises: what is below what they tell is refuted, and nothing above it."""
+    release = released_counts(partitions=2, scale=3, threshold=400)
+    size = mpf(group) / 3
+    epsilon = Fraction(group, 5)
+    truth = Row(laplaces=(size, size)).delta(m(epsilon))
+    for factor, refuted in (("0.99", True), ("1.000001", False)):
+        claimed = Fraction(mpmath.nstr(truth * mpf(factor), 12))
+        found = release.verify("approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER, group=group)
+        assert (found.verdict == "REFUTED") == refuted
+    assert "far above the threshold" in str(release.verify("approx_dp", epsilon=0, delta="0.01", relation=EITHER))

@@ -390,6 +390,11 @@ class Step(Mechanism):
         """What the numbers are taken to mean, where theorems are about other ones."""
         return None
 
+    @property
+    def both_ways(self) -> tuple[str, ...]:
+        """Numbers of which a larger one may be better or worse, whichever they are."""
+        return ()
+
     def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
         """What a theorem of its own says of the Rényi divergence of an order for neighbours."""
         return None

@@ -18,7 +18,7 @@ class DiscreteGaussian(Known):
     kind = "discrete-gaussian"
     about = "a query with whole values plus discrete Gaussian noise, odds exp(-k^2/(2 sigma^2)) for k"
     functions = ("discrete_gaussian_zcdp",)
-    place = 1
+    place = 2
 
     sensitivity: Parameter = Parameter(
         "how far apart the values of the query are at neighbouring data, a whole number", COUNT_OR_NONE

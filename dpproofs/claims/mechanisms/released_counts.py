@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.claims.losses import LAPLACE, Laws
+from dpproofs.claims.losses import COUNTS, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.numbers import endpoints
@@ -42,9 +42,14 @@ class ReleasedCounts(Known):
         with working(256):
             return self.functions if ball(self.partitions) * self._chance() <= 1 else ()
 
+    @property
+    def both_ways(self) -> tuple[str, ...]:
+        """More noise hides counts, and releases more of the partitions with one person."""
+        return ("scale",)
+
     def worst(self, away: int) -> Laws:
-        """One more in a partition with a count above the threshold; or a person in new partitions only."""
-        return Laws(coin=(away / self.scale, LAPLACE), shown=self._seen(away))
+        """One more in partitions with counts far above the threshold; or a person in new partitions only."""
+        return Laws(coin=(away / self.scale, COUNTS), copies=int(self.partitions), shown=self._seen(away))
 
     def _chance(self) -> flint.arb:
         """The probability that a partition with one person is released."""

@@ -189,7 +189,7 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
             key = law.sampled.rate, max(law.sampled.sigma, LEAST_SIGMA)
             noise[key] = noise.get(key, 0) + count * law.sampled.runs
         if law.coin is not None and Coin(*law.coin, count).is_response:
-            coins[law.coin[0]] = coins.get(law.coin[0], 0) + count
+            coins[law.coin[0]] = coins.get(law.coin[0], 0) + count * law.copies
         with working(BITS):
             kept = kept * (1 - ball(law.revealed)) ** count
     responses = _responses(coins)
