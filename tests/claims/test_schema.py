@@ -59,7 +59,8 @@ GOOD: dict[str, object] = {
     "epochs": 15, "batch_size": 600, "dataset_size": 60000, "squared_column_norm": 3,
     "partitions": 2, "threshold": 20,
 }  # fmt: skip
-OWN: dict[str, object] = {"p": "0.75", "q": "0.25", "threshold_scale": 2, "query_scale": 4}
+OWN: dict[str, object] = {"p": "0.75", "q": "0.25", "threshold_scale": 2, "query_scale": 4, "convexity": "0.5",
+                          "smoothness": 2, "step_size": "0.5"}  # fmt: skip
 """Numbers whose domain a mechanism says."""
 
 

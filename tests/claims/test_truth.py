@@ -24,6 +24,7 @@ from dpproofs.claims import (
     given,
     laplace,
     matrix_gaussian,
+    noisy_sgd,
     parallel,
     permute_and_flip,
     poisson_sampled_gaussian,
@@ -97,6 +98,12 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             steps = rng.randint(1, 3000)
             row = normal(len(f"{steps - 1:b}" if steps > 1 else "") * ratio**2 + ratio**2)
             return tree_aggregation(steps=steps, l2_sensitivity=size, sigma=spread), row, row
+        case "noisy-sgd":
+            steps, convexity = rng.randint(1, 12), Fraction(rng.randint(0, 3), 4)
+            numbers = {"convexity": convexity, "smoothness": 1, "step_size": 1, "steps": steps}
+            kept = m((1 - convexity) ** 2)
+            row = normal(ratio**2 * kept ** (steps - 1) / sum(kept**j for j in range(steps)))
+            return noisy_sgd(l2_sensitivity=size, sigma=spread, **numbers), row, row
         case "matrix-gaussian":
             row = normal(m(e) / m(spread) ** 2)
             return matrix_gaussian(squared_column_norm=e, noise_multiplier=spread), row, row
@@ -176,7 +183,7 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
 
 
 KNOWN = (*MECHANISMS, *CLAIMED)
-NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian")
+NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian", "noisy-sgd")
 EXACT = (*NOISE, "laplace", "randomized-response", "pure_dp", "approx_dp", "gaussian_dp")
 
 
