@@ -64,6 +64,7 @@ class Told:
     claim: ToldClaim
     verdict: str
     because: str
+    notes: tuple[str, ...]
     reasons: tuple[str, ...]
     numbers: str
     derived: str

@@ -11,7 +11,7 @@ from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
 from dpproofs.claims.values import MAX_STEPS, written
-from dpproofs.claims.verdicts import Verdict, first_derived
+from dpproofs.claims.verdicts import LEFT_OUT, Verdict, first_derived
 from dpproofs.errors import DpproofsError
 from dpproofs.numbers import decimal_string, printable
 from dpproofs.privacy.notions import APPROX_DP
@@ -78,6 +78,12 @@ def count_line(outcomes: Iterable[Outcome]) -> str:
     parts += [f"{found[ERROR]} with errors"] if found[ERROR] else []
     many = "1 claim judged" if judged_ones == 1 else f"{judged_ones} claims judged"
     return f"{many}: {', '.join(parts)}" if parts else many
+
+
+def left_out(outcomes: Iterable[Outcome]) -> list[str]:
+    """What was left out of derivations since a lemma is not proved, each once."""
+    notes = (note for one in outcomes if one.verdict is not None for note in one.verdict.notes)
+    return list(dict.fromkeys(note for note in notes if note.startswith(LEFT_OUT)))
 
 
 def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:

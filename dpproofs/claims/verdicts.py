@@ -37,6 +37,10 @@ MOST_EFFORT = 4
 """With more, tables would take minutes."""
 
 
+LEFT_OUT = "left out: "
+"""How a note begins that names a lemma which is not proved."""
+
+
 class Room(NamedTuple):
     """The number of the claim that the derived one is below, if one is: its name, the claimed one, the derived one.
 
@@ -202,7 +206,7 @@ def _sought(find: Callable[[], Found | None]) -> Found | None:
 
 
 def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(f"left out: {lemma}, whose proof fails: {reason}" for lemma, reason in missing.items())
+    return tuple(f"{LEFT_OUT}{lemma}, whose proof fails: {reason}" for lemma, reason in missing.items())
 
 
 def _taken(claim: PrivacyClaim, g: Guarantee) -> tuple[str, ...]:

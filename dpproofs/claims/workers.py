@@ -92,6 +92,7 @@ def _told(outcome: Outcome, forms: AbstractSet[str]) -> Told:
         ToldClaim(verdict.claim.title, str(verdict.claim)),
         verdict.verdict,
         because(verdict),
+        verdict.notes,
         tuple(reasons(verdict)),
         numbers,
         derived,

@@ -252,7 +252,7 @@ def _delta(given: str | None) -> Fraction | None:
 def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
     """Print the reasons of one verdict; or of many those that do not hold, and below a line for each."""
     from dpproofs.claims import report
-    from dpproofs.claims.summary import count_line, table
+    from dpproofs.claims.summary import count_line, left_out, table
 
     columns, in_colour = columns_of(sys.stdout), is_coloured(sys.stdout)
     several = len(outcomes) > 1
@@ -261,6 +261,8 @@ def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> N
             _print_text(report.text(one), columns, in_colour=in_colour)
     if several:
         print("\n".join([*table(outcomes, columns, in_colour=in_colour), "", count_line(outcomes)]))
+        for note in left_out([*outcomes, *wholes]):
+            print("\n".join(folded(f"note: {note}", columns)))
     for whole in wholes:
         print()
         _print_text(report.text(whole), columns, in_colour=in_colour, lines=None if verbose else 3)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from dpproofs.claims import Verdict, gaussian, given, laplace
 from dpproofs.claims.mechanisms import MECHANISMS
+from dpproofs.claims.readings import judged, read_file
+from dpproofs.claims.summary import left_out
+from dpproofs.claims.workers import told
+from dpproofs.cli import main
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.language.terms import num
 from dpproofs.library import library
@@ -81,3 +86,20 @@ def test_a_proof_that_fails_is_tried_once() -> None:
     assert len(tried) == 1
     with pytest.raises(ProofError):
         _ = failing.theorem
+
+
+def test_what_is_left_out_is_said_once_below_many_verdicts(
+    broken: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where all claims are VERIFIED by other routes, and so no reasons are shown."""
+    step = '[[premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = 4\n'
+    claim = '[[claim]]\nnotion = "approx_dp"\nepsilon = {}\ndelta = 1e-6\n'
+    file = tmp_path / "claims.toml"
+    file.write_text('relation = "replace-one"\n' + step + claim.format(2) + claim.format(3))
+    broken("gaussian_zcdp")
+    assert main(["verify", str(file)]) == 0
+    out = capsys.readouterr().out
+    lemma = library().function("gaussian_zcdp").lemma.id
+    assert out.endswith(f"2 claims judged: 2 VERIFIED\nnote: left out: {lemma}, whose proof fails: {REASON}\n")
+    outcomes = list(judged(read_file(file)))
+    assert left_out([told(one, frozenset()) for one in outcomes]) == left_out(outcomes) != []
