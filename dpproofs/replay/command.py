@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from dpproofs.errors import InputError, plain, shortened
 from dpproofs.language.frozen import Frozen
 from dpproofs.replay import HOLEY, INVALID, VALID
-from dpproofs.replay.worker import FAILED, SECONDS, UNREADABLE, Judge
+from dpproofs.replay.worker import FAILED, PER_MEGABYTE, SECONDS, UNREADABLE, Judge
 
 Statements: TypeAlias = Callable[[str], str | None]
 """The digest of what the lemma of that name states; None if there is no such lemma."""
@@ -35,9 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds",
         type=_positive,
-        default=SECONDS,
         metavar="N",
-        help=f"processor time that a file may take (default {SECONDS})",
+        help=f"processor time that a file may take (default {SECONDS}, and {PER_MEGABYTE} more for each MB of it)",
     )
     parser.add_argument(
         "--jobs", type=_positive, default=1, metavar="N", help="processes that judge files side by side (default 1)"
@@ -99,7 +98,7 @@ def _judged(options: argparse.Namespace, executor: Executor | None) -> Iterator[
             yield from rows
 
 
-def judge_files(files: Sequence[str], seconds: int) -> list[dict[str, Any]]:
+def judge_files(files: Sequence[str], seconds: int | None) -> list[dict[str, Any]]:
     """What came of these files, in a process of their own."""
     with Judge(seconds) as judge:
         return [judge.judge(file) for file in files]

@@ -23,7 +23,8 @@ from dpproofs.replay import INVALID, Known, replay
 from dpproofs.replay.reading import SavedProofError, Shared, load
 from dpproofs.replay.shown import digest, lines
 
-SECONDS = 8
+SECONDS, PER_MEGABYTE = 8, 7
+"""The processor time that a file may take, and so much more for each megabyte of it: long ones have tables."""
 MEMORY = 2**30
 UNREADABLE, FAILED = "unreadable", "failed"
 _OUT_OF_MEMORY = b'{"over": true}\n'
@@ -47,7 +48,7 @@ def judge(file: str, shared: Shared, known: Known, share: float = 1) -> dict[str
 class Judge:
     """Judges files one after the other; what they share is read once, and a file that runs wild ends alone."""
 
-    def __init__(self, seconds: int = SECONDS, memory: int = MEMORY) -> None:
+    def __init__(self, seconds: int | None = None, memory: int = MEMORY) -> None:
         self.seconds, self.memory = seconds, memory
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -73,7 +74,7 @@ class Judge:
             return row
         code = self._stop()
         if line == _OUT_OF_MEMORY or code < 0:
-            limits = f"more than {self.seconds} s of processor time, or {self.memory // 2**20} MB of memory"
+            limits = f"more than {self.seconds or allowed(file)} s of processor time, or {self.memory // 2**20} MB of memory"
             return {"verdict": UNREADABLE, "reason": f"{plain(file)}: it takes too much work: {limits}"}
         return {"verdict": FAILED, "reason": f"{plain(file)}: replay itself failed, with exit code {code}"}
 
@@ -101,15 +102,27 @@ class Judge:
         return process.wait()
 
 
-def main(seconds: int, memory: int) -> None:
-    """Answer each line of stdin, the name of a file in JSON, by a line of JSON on stdout."""
+def allowed(file: str) -> int:
+    """The processor time that a file may take, by its size."""
+    with suppress(OSError, ValueError):
+        return SECONDS + PER_MEGABYTE * (os.stat(file).st_size // 2**20)
+    return SECONDS
+
+
+def main(seconds: int | None, memory: int) -> None:
+    """Answer each line of stdin, the name of a file in JSON, by a line of JSON on stdout.
+
+    Without a number of seconds, those of each file depend on its size.
+    """
     gc.set_threshold(200_000)
     _limit_memory(memory)
     shared, known = Shared(), Known()
     for line in sys.stdin:
-        _limit_time(seconds)
+        file = json.loads(line)
+        most = seconds or allowed(file)
+        _limit_time(most)
         try:
-            row = judge(json.loads(line), shared, known, seconds / SECONDS)
+            row = judge(file, shared, known, most / SECONDS)
             print(json.dumps(row), flush=True)
         except MemoryError:
             os.write(1, _OUT_OF_MEMORY)

@@ -9,7 +9,7 @@ from hostile import HOSTILE, File, _at_all_places
 
 from dpproofs.replay import INVALID, VALID, places, replay
 from dpproofs.replay.reading import loads
-from dpproofs.replay.worker import UNREADABLE, Judge
+from dpproofs.replay.worker import PER_MEGABYTE, SECONDS, UNREADABLE, Judge, allowed
 
 QUICK = (
     "deep_terms", "definitions_of_exponential_size", "entries_of_a_long_table", "exponential_of_a_long_entry",
@@ -29,7 +29,7 @@ LONG = ("sums_of_minus_one_and_two",)
 def judged(name, folder):
     file = folder / f"{name}.json"
     file.write_text(HOSTILE[name](), encoding="ascii")
-    with Judge() as judge:
+    with Judge(SECONDS) as judge:
         return judge.judge(str(file))
 
 
@@ -69,10 +69,18 @@ def test_a_file_that_needs_too_much_memory_ends_alone(tmp_path):
     f.assume(f.t("true"))
     good.write_text(f.text())
     large.write_text(HOSTILE["flat_sum"]())
-    with Judge(memory=60 * 2**20) as judge:
+    with Judge(SECONDS, 60 * 2**20) as judge:
         verdicts = [judge.judge(str(file)) for file in (good, large, good)]
     assert [row["verdict"] for row in verdicts] == [VALID, UNREADABLE, VALID]
     assert verdicts[1]["reason"] == f"{large}: {BACKSTOP}8 s of processor time, or 60 MB of memory"
+
+
+def test_a_long_file_may_take_more_time(tmp_path):
+    for size, megabytes in ((0, 0), (2**20 - 1, 0), (2**20, 1), (3 * 2**20 + 5, 3)):
+        file = tmp_path / "long"
+        file.write_bytes(b" " * size)
+        assert allowed(str(file)) == SECONDS + megabytes * PER_MEGABYTE
+    assert allowed(str(tmp_path / "nothing")) == allowed("\0") == SECONDS
 
 
 class Uncounted(Judge):
