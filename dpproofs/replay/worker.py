@@ -74,7 +74,8 @@ class Judge:
             return row
         code = self._stop()
         if line == _OUT_OF_MEMORY or code < 0:
-            limits = f"more than {self.seconds or allowed(file)} s of processor time, or {self.memory // 2**20} MB of memory"
+            seconds = self.seconds or allowed(file)
+            limits = f"more than {seconds} s of processor time, or {self.memory // 2**20} MB of memory"
             return {"verdict": UNREADABLE, "reason": f"{plain(file)}: it takes too much work: {limits}"}
         return {"verdict": FAILED, "reason": f"{plain(file)}: replay itself failed, with exit code {code}"}
 
@@ -105,7 +106,7 @@ class Judge:
 def allowed(file: str) -> int:
     """The processor time that a file may take, by its size."""
     with suppress(OSError, ValueError):
-        return SECONDS + PER_MEGABYTE * (os.stat(file).st_size // 2**20)
+        return SECONDS + PER_MEGABYTE * (Path(file).stat().st_size // 2**20)
     return SECONDS
 
 
