@@ -1,13 +1,15 @@
 """The items of the section on the quantification of privacy loss, in its order.
 
-This file is long because it lists all items of the section.
+This file is long because it lists the 55 items of the section.
 """
 
 from __future__ import annotations
 
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
+from theorems.notions.chi.definitions import BINARY_CHI, TERNARY_CHI
 from theorems.notions.chi.order_two import CHI
+from theorems.notions.divergence.capacity import CAPACITY
 from theorems.notions.divergence.mechanisms import DIVERGENCE_DP
 from theorems.notions.loss_tail.event import LOSS_TAIL
 from theorems.notions.midp.from_kl import MIDP
@@ -56,8 +58,9 @@ CONTENTS: tuple[Item, ...] = (
          remark="it keeps track of the moment generating function of the privacy loss, and not of its moments"),
     Item("after Def 17", "sok20.rdp-implies-adp", "Rényi DP implies approximate DP",
          lemmas=("mechanisms.renyi-dp-to-approx-dp", "mechanisms.renyi-dp-to-approx-dp-delta")),
-    Item("after Def 17", "sok20.def-binary-chi", "binary chi^alpha DP"),
-    Item("after Def 17", "sok20.def-ternary-chi", "ternary chi^alpha DP"),
+    Item("after Def 17", "sok20.def-binary-chi", "binary chi^alpha DP", (BINARY_CHI,)),
+    Item("after Def 17", "sok20.def-ternary-chi", "ternary chi^alpha DP", (TERNARY_CHI,),
+         remark="beside it that it implies the binary one"),
     Item("after Def 17", "sok20.def-tvpr", "total variation privacy", (n.TOTAL_VARIATION_DP,),
          lemmas=("notions.total-variation-to-approx-dp", "notions.approx-dp-as-total-variation")),
     Item("after Def 17", "sok20.def-qdp", "quantum DP", (n.KL_DP,),
@@ -110,6 +113,9 @@ CONTENTS: tuple[Item, ...] = (
     Item("after Def 19", "sok20.def-fk", "f_k-divergence DP", (DIVERGENCE_DP, CHI)),
     Item("after Def 19", "sok20.pure-dp-implies-fk", "pure DP implies f_k-divergence DP"),
     Item("after Def 19", "sok20.chi2-iff-rdp2", "f_2-divergence DP is Rényi DP of order 2"),
-    Item("after Def 19", "sok20.def-cbdp", "capacity bounded DP"),
-    Item("after Def 19", "sok20.claim-pld-equivalence", "families of parameters determine the privacy loss"),
+    Item("after Def 19", "sok20.def-cbdp", "capacity bounded DP", (CAPACITY,),
+         remark="it is at most the divergence; beside it that postprocessing does not keep it"),
+    Item("after Def 19", "sok20.claim-pld-equivalence",
+         "families of parameters determine the privacy loss", refuted=("sok20.claim-pld-equivalence",),
+         remark="for epsilon >= 0 and one order of the laws; that all real epsilon determine it is not proved"),
 )  # fmt: skip

@@ -35,4 +35,12 @@ ERRATA: tuple[Erratum, ...] = (
         ("bbgg19.def-csiszar-divergence-recession",),
         ("notions.divergence-from-density", "notions.divergence-hockey-stick", "notions.divergence-postprocessing"),
     ),
+    Erratum(
+        "Before footnote 5",
+        "the tightest family of parameters of approximate DP specifies the privacy loss entirely.",
+        "With epsilon >= 0, as approximate DP is defined, and for one order of the two laws it does not: two pairs "
+        "have the same least delta for every epsilon >= 0, and different ones for epsilon = log(3/5).",
+        "For a symmetric relation both orders count, which is the same as all real epsilon.",
+        ("sok20.claim-pld-equivalence",), ("profiles.reversed",),
+    ),
 )  # fmt: skip
