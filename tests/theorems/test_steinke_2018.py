@@ -1,0 +1,76 @@
+"""Worked numbers of Steinke's slides, and the numbers of what they leave out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.kernel import Term
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import num, substitute
+from dpproofs.library import library
+from dpproofs.numbers import Value
+from dpproofs.privacy.guarantees import premise
+from dpproofs.proving.reading import rhs
+
+RELATION = "replace-one"
+
+
+def _between(value: Value, low: str, high: str) -> None:
+    least, most = value.enclosure()
+    assert Fraction(low) <= least <= most <= Fraction(high)
+
+
+def test_randomized_response_is_concentrated() -> None:
+    made = fn.pure_dp_to_zcdp_optimal(premise("pure_dp", RELATION, epsilon=1))
+    _between(made.rho, "0.46211715", "0.46211716")
+
+
+def test_concentrated_dp_is_approximate_dp() -> None:
+    made = fn.zcdp_to_approx_dp(premise("zcdp", RELATION, xi=0, rho="1/2"), delta="1e-6")
+    _between(made.epsilon, "5.756521769", "5.756521770")
+
+
+def test_a_thousand_records_are_enough_for_ten_thousand_marginals() -> None:
+    assert fn.marginals_zcdp(d=10_000, n=1000, variance="1/100", relation=RELATION).rho.exact == Fraction(1, 2)
+
+
+def test_three_mechanisms_compose_optimally() -> None:
+    """Each is 1-DP: at epsilon' = 1 the delta is (e^3 - e)/(1 + e)^3."""
+    one = fn.pure_dp_as_composed_dp(premise("pure_dp", RELATION, epsilon=1))
+    made = fn.composed_dp_compose(fn.composed_dp_compose(one, one), one)
+    _between(fn.composed_dp_to_approx_dp(made, epsilon=1).delta, "0.33783", "0.33784")
+
+
+def test_half_of_the_records() -> None:
+    whole = premise("approx_dp", RELATION, epsilon=1, delta=0)
+    made = fn.fixed_size_sampled_approx_dp(whole, sample_size=1, dataset_size=2)
+    _between(made.epsilon, "0.6201", "0.6202")
+
+
+@pytest.mark.parametrize(("alpha", "low", "high"), [(2, "1.6487e-5", "1.6488e-5"), (10, "9.0017e-8", "9.0018e-8")])
+def test_a_bad_event_stays_unlikely(alpha: int, low: str, high: str) -> None:
+    """rho = 1/2, and an event of probability 1e-10."""
+    claim = library()["st18.bad-event-m17-cdp"].claim
+    bound = rhs(claim)
+    (mean,) = (t for t in _parts(bound) if t.op == "E")
+    values = {"alpha": num(alpha), "rho": num(Fraction(1, 2))}
+    named = {v: values[v.data[0]] for v in bound.free if v.data[0] in values}
+    rare = substitute(replace(bound, mean, num(Fraction(1, 10**10))), named)
+    _between(Value(rare), low, high)
+
+
+def _parts(t: Term) -> list[Term]:
+    return [t, *(p for a in t.args for p in _parts(a))]
+
+
+def test_what_is_pure_is_as_private_as_noise() -> None:
+    """Laplace noise with shift 2 log((1 + e)/2), and Gaussian noise with four times that."""
+    laplace, gaussian = (
+        library()[f"kov17x.pure-dp-to-{n}-dp"].claim.conclusion.args[-1] for n in ("laplace", "gaussian")
+    )
+    shift, square = (Value(substitute(t, {v: num(1) for v in t.free})) for t in (laplace, gaussian))
+    _between(shift, "1.2402", "1.2403")
+    _between(square, "4.9609", "4.9610")
