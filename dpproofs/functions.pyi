@@ -9181,6 +9181,33 @@ def two_groups_dp_to_approx_dp(
     epsilon: Number,
     relation: str | None = None,
 ) -> Guarantee: ...
+def unary_encoding_by_odds(*, epsilon: Number, p: Number, q: Number, relation: str | None = None) -> Guarantee:
+    """Unary encoding whose odds are at most exp(epsilon) is epsilon-DP.
+
+    Returns a guarantee: pure_dp with epsilon = epsilon.
+
+    Arguments:
+        epsilon: a number in nats, 0 <= epsilon
+        p: a number, p < 1
+        q: a number, 0 < q
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        q <= p
+        p*(1 - q) <= exp(epsilon)*q*(1 - p)
+
+    Taken as given, and listed with the result:
+        unary_encoding(M, f, bit, R, p, q): the answer is a list of independent bits, one for each
+            value: that of the true value is 1 with the probability named last but one, and each other
+            one with the probability named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Wang, Blocki, Li and Jha 2017, Locally differentially private protocols, Theorem 4.2
+    (mechanisms.unary-encoding-odds).
+    """
+
 def unary_encoding_pure_dp(*, p: Number, q: Number, relation: str | None = None) -> Guarantee:
     """Unary encoding is log(p (1 - q)/(q (1 - p)))-DP.
 

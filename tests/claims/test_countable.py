@@ -199,3 +199,25 @@ def test_bits_of_all_sizes_and_many_are_judged():
     assert near.verify("pure_dp", epsilon="0.0003").verdict == "REFUTED"
     many = unary_encoding(p="3/4", q="1/4").repeat(100_000)
     assert many.verify("approx_dp", epsilon=9, delta="0.9").verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("p", "q"),
+    [
+        (Fraction(1, 3), Fraction(1, 3)),
+        (1 - Fraction(1, 10**100), Fraction(1, 2)),
+        (Fraction(1, 2), Fraction(1, 10**400)),
+        (1 - Fraction(1, 10**400), Fraction(1, 10**400)),
+        (1 - Fraction(1, 10**400), 1 - Fraction(1, 10**399)),
+    ],
+)
+def test_bits_that_tell_nothing_or_nearly_all(p: Fraction, q: Fraction) -> None:
+    with mpmath.workdps(900):
+        true = mpmath.log(mpf(p.numerator) / p.denominator * (1 - mpf(q.numerator) / q.denominator)) - mpmath.log(
+            mpf(q.numerator) / q.denominator * (1 - mpf(p.numerator) / p.denominator)
+        )
+        near = [Fraction(mpmath.nstr(true * (1 + sign * mpf(10) ** -9), 30)) if p != q else 0 for sign in (-1, 1)]
+    one = unary_encoding(p=p, q=q)
+    assert one.verify("pure_dp", epsilon=near[1]).verdict == "VERIFIED"
+    assert p == q or one.verify("pure_dp", epsilon=near[0]).verdict == "REFUTED"
+    assert one.repeat(3).verify("pure_dp", epsilon=3 * near[1]).verdict == "VERIFIED"

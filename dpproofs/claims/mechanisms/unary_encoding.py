@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.losses import UNARY, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
-from dpproofs.claims.single_losses import Bits
-from dpproofs.numbers import InputError, short
+from dpproofs.claims.single_losses import Bits, working
+from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short
 from dpproofs.privacy.domains import Condition
 
 SHARE = Condition("must satisfy 0 < {} < 1", Fraction(0), Fraction(1), low_open=True, high_open=True)
+
+_EXTREME = Fraction(1, 2**60)
+"""A probability below which the odds are compared, and not divided."""
 
 
 @mechanism
@@ -24,7 +28,7 @@ class UnaryEncoding(Known):
 
     kind = "unary-encoding"
     about = "a bit for each value (RAPPOR, OUE): 1 with probability p for the true value, with q for each other one"
-    functions = ("unary_encoding_pure_dp",)
+    functions = ("unary_encoding_pure_dp", "unary_encoding_by_odds")
     place = 3
     line = False
 
@@ -34,6 +38,23 @@ class UnaryEncoding(Known):
     def __post_init__(self) -> None:
         if self.q > self.p:
             raise InputError("q", short(self.q), f"must be at most p = {short(self.p)}")
+
+    @property
+    def is_extreme(self) -> bool:
+        """Whether the bits tell nothing, or so much that an epsilon above the logarithm of the odds is given."""
+        return self.p == self.q or min(1 - self.p, self.q) < _EXTREME
+
+    def applicable(self) -> Iterable[str]:
+        """The function of the two probabilities, or that of an epsilon besides."""
+        return self.functions[1:] if self.is_extreme else self.functions[:1]
+
+    def arguments(self) -> Mapping[str, Number]:
+        """The two probabilities, and at the extremes an epsilon."""
+        if not self.is_extreme:
+            return self.parameters
+        with working(256):
+            high = endpoints(Bits(self.p, self.q).log())[1]
+        return {**self.parameters, "epsilon": Fraction(decimal_string(high, 12, up=True)) if self.q < self.p else 0}
 
     def worst(self, away: int) -> Laws:
         """Two values, each of which may be the true one."""
