@@ -52,6 +52,15 @@ def test_every_example_is_valid(file: Path) -> None:
     VALIDATOR.validate(tomllib.loads(file.read_text(), parse_float=Decimal))
 
 
+def test_editors_are_told_where_the_schema_is() -> None:
+    """The first line of an example leads to the schema that is shipped; the page on claims says how."""
+    file = ROOT / "examples" / "gaussian_counts.toml"
+    directive, _, place = file.read_text().splitlines()[0].partition(" ")
+    assert directive == "#:schema"
+    assert (file.parent / place).read_text() == schema.text()
+    assert "#:schema claim.schema.json" in (ROOT / "docs" / "claims.md").read_text()
+
+
 GOOD: dict[str, object] = {
     "sensitivity": 1, "l1_sensitivity": 1, "l2_sensitivity": 1, "sigma": 2, "scale": 2, "epsilon": 1,
     "delta": Decimal("1e-6"), "rho": Decimal("2.5"), "xi": 0, "mu": 1, "probability": "0.75", "order": 2,
