@@ -4757,6 +4757,33 @@ def laplace_dp_as_table_dp(
     relation: str | None = None,
 ) -> Guarantee: ...
 @overload
+def laplace_dp_groups(
+    laplace_dp: Guarantee, /, *, k: Number, shift: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """As private as Laplace noise: for groups of size k the number moves k times as far.
+
+    Returns a guarantee: laplace_dp with shift = k*shift.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        k: a number, k in N and 1 <= k
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        distance(D, N): D(k, x, x') holds for data sets that are joined by k neighbouring pairs
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Theorem 2.14 (profiles.laplace-groups).
+    """
+
+@overload
+def laplace_dp_groups(*, k: Number, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def laplace_dp_postprocess(laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None) -> Guarantee:
     """Postprocessing keeps what is as private as Laplace noise.
 
