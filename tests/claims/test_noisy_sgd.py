@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 
 import pytest
 
-from dpproofs.claims import noisy_sgd, parse_claim, vector_gaussian, verify
+from dpproofs.claims import noisy_gradient_descent, noisy_sgd, parse_claim, vector_gaussian, verify
 from dpproofs.numbers import InputError
 
 STRONG = {"l2_sensitivity": 2, "sigma": 1, "convexity": 1, "smoothness": 4, "step_size": "0.4", "steps": 6}
@@ -87,3 +88,18 @@ def test_what_is_released_must_be_said() -> None:
     for line in ("", 'releases = "all"', 'releases = "average"'):
         with pytest.raises(InputError, match="releases"):
             parse_claim(tomllib.loads(FILE.format(line)))
+
+
+@pytest.mark.parametrize("steps", [1, 7, 10**4])
+def test_all_records_in_all_steps(steps: int) -> None:
+    """mu^2 stays below that of 1.6/0.4 steps; a single step is the Gaussian mechanism."""
+    made = noisy_gradient_descent(**{**STRONG, "steps": steps})
+    power = Fraction(3, 5) ** min(steps, 100)
+    limit = 4 * 4 * (1 - power) / (1 + power)
+    assert made.verify("zcdp", rho=limit / 2 + Fraction("1e-9")).verdict == "VERIFIED"
+    assert made.verify("zcdp", rho=limit / 2 - Fraction("1e-9")).verdict == "REFUTED"
+
+
+def test_gradient_descent_needs_strong_convexity() -> None:
+    with pytest.raises(InputError, match="convexity = 0: must be greater than 0"):
+        noisy_gradient_descent(**{**STRONG, "convexity": 0})

@@ -24,6 +24,7 @@ from dpproofs.claims import (
     given,
     laplace,
     matrix_gaussian,
+    noisy_gradient_descent,
     noisy_sgd,
     parallel,
     permute_and_flip,
@@ -104,6 +105,14 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             kept = m((1 - convexity) ** 2)
             row = normal(ratio**2 * kept ** (steps - 1) / sum(kept**j for j in range(steps)))
             return noisy_sgd(l2_sensitivity=size, sigma=spread, **numbers), row, row
+        case "noisy-gradient-descent":
+            steps, convexity = rng.randint(1, 12), Fraction(rng.randint(1, 3), 4)
+            numbers = {"convexity": convexity, "smoothness": 1, "step_size": 1, "steps": steps}
+            lost = m(1 - convexity)
+            row = normal(
+                ratio**2 * sum(lost**j for j in range(steps)) ** 2 / sum(lost ** (2 * j) for j in range(steps))
+            )
+            return noisy_gradient_descent(l2_sensitivity=size, sigma=spread, **numbers), row, row
         case "matrix-gaussian":
             row = normal(m(e) / m(spread) ** 2)
             return matrix_gaussian(squared_column_norm=e, noise_multiplier=spread), row, row
@@ -183,7 +192,7 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
 
 
 KNOWN = (*MECHANISMS, *CLAIMED)
-NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian", "noisy-sgd")
+NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian", "noisy-sgd", "noisy-gradient-descent")
 EXACT = (*NOISE, "laplace", "randomized-response", "pure_dp", "approx_dp", "gaussian_dp")
 
 

@@ -61,3 +61,15 @@ def test_it_is_said_what_is_taken_as_given() -> None:
     text = fn.noisy_sgd.__doc__ or ""
     for words in ("and nothing else", "only the first one changes", "is the same, in law", "as on a closed convex set"):
         assert words in " ".join(text.split())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_gradient_descent_on_all_records(seed: int) -> None:
+    """The points of quadratic losses, of which each step's moves."""
+    rng = random.Random(seed)
+    convexity, steps = Fraction(rng.randint(1, 3), 4), rng.randint(1, 9)
+    mean, variance = Fraction(0), Fraction(0)
+    for _ in range(steps):
+        mean, variance = (1 - convexity) * mean - 2, (1 - convexity) ** 2 * variance + 9
+    found = fn.noisy_gd(convexity=convexity, smoothness=1, step=1, steps=steps, l2_sensitivity=2, sigma=3)
+    assert found.mu_squared.exact == mean**2 / variance

@@ -37,7 +37,7 @@ from dpproofs.claims.mechanisms.given import Given, given, given_numbers
 from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
-from dpproofs.claims.mechanisms.noisy_sgd import noisy_sgd
+from dpproofs.claims.mechanisms.noisy_sgd import noisy_gradient_descent, noisy_sgd
 from dpproofs.claims.mechanisms.parallel import Parallel, parallel
 from dpproofs.claims.mechanisms.permute_and_flip import permute_and_flip
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
@@ -77,6 +77,7 @@ __all__ = [
     "given",
     "laplace",
     "matrix_gaussian",
+    "noisy_gradient_descent",
     "noisy_sgd",
     "parallel",
     "permute_and_flip",

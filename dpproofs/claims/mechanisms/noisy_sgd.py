@@ -1,4 +1,4 @@
-"""Noisy SGD of which the last point is released: the steps after the one that uses a record hide it."""
+"""Noisy gradient descent of which the last point is released."""
 
 from __future__ import annotations
 
@@ -13,7 +13,29 @@ from dpproofs.numbers import InputError, Number, short
 from dpproofs.privacy.domains import NONNEGATIVE, POSITIVE
 
 _UNIT = 1 << 512
-"""Powers are rounded down to so many parts of 1."""
+"""Powers are rounded to so many parts of 1."""
+WORDS = Frozen({"releases": "last"})
+OTHERS = Frozen(
+    {
+        "all": 'the points before the last one tell more; claim mechanism = "vector-gaussian" for the steps that use '
+        "the record",
+        "average": "an average of the points has no theorem here",
+    }
+)
+
+
+def _check(convexity: Fraction, smoothness: Fraction, step_size: Fraction) -> None:
+    """InputError for losses that there are not, and for steps that are too long."""
+    if smoothness <= convexity:
+        raise InputError("smoothness", short(smoothness), f"must be more than convexity = {short(convexity)}")
+    most = 2 / (convexity + smoothness)
+    if step_size > most:
+        raise InputError("step_size", short(step_size), f"must be at most 2/(convexity + smoothness) = {short(most)}")
+
+
+def _squared(share: Fraction, away: int, sensitivity: Fraction, sigma: Fraction) -> Laws:
+    """Losses of that convexity whose gradients move by the sensitivity; they attain the bound, but for rounding."""
+    return Laws(square=Fraction(int(share * (away * sensitivity / sigma) ** 2 * _UNIT), _UNIT))
 
 
 @mechanism
@@ -29,14 +51,8 @@ class NoisySgd(Known):
     kind = "noisy-sgd"
     about = "the last point of projected SGD with Gaussian noise on the gradients of smooth convex losses"
     place = 1
-    words = Frozen({"releases": "last"})
-    others = Frozen(
-        {
-            "all": 'the points before the last one tell more; claim mechanism = "vector-gaussian" for the step that '
-            "uses the record",
-            "average": "an average of the points has no theorem here",
-        }
-    )
+    words = WORDS
+    others = OTHERS
 
     l2_sensitivity: Parameter = Parameter("how far one record moves the gradient of the step that uses it")
     sigma: Parameter = Parameter("the standard deviation of the noise on each entry of the gradients")
@@ -47,13 +63,7 @@ class NoisySgd(Known):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.smoothness <= self.convexity:
-            wanted = f"must be more than convexity = {short(self.convexity)}"
-            raise InputError("smoothness", short(self.smoothness), wanted)
-        most = 2 / (self.convexity + self.smoothness)
-        if self.step_size > most:
-            wanted = f"must be at most 2/(convexity + smoothness) = {short(most)}"
-            raise InputError("step_size", short(self.step_size), wanted)
+        _check(self.convexity, self.smoothness, self.step_size)
 
     @property
     def meant(self) -> str:
@@ -78,18 +88,58 @@ class NoisySgd(Known):
         share = 1 / Fraction(steps)
         if kept < 1:
             share = _power(kept, steps - 1) * (1 - kept) / (1 - _power(kept, steps))
-        shown = Fraction(int(share * (away * self.l2_sensitivity / self.sigma) ** 2 * _UNIT), _UNIT)
-        return Laws(square=shown)
+        return _squared(share, away, self.l2_sensitivity, self.sigma)
 
 
-def _power(base: Fraction, exponent: int) -> Fraction:
-    """At most the power of a number below 1."""
-    found, square = _UNIT, int(base * _UNIT)
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class NoisyGradientDescent(Known):
+    """Steps of projected gradient descent on smooth strongly convex losses with Gaussian noise on each gradient.
+
+    The last point is released. All records are used in each step, and the gradient changes by at most the sensitivity
+    wherever the point is. The start does not depend on the data.
+    """
+
+    kind = "noisy-gradient-descent"
+    about = "the last point of projected gradient descent with Gaussian noise, on smooth strongly convex losses"
+    functions = ("noisy_gd",)
+    place = 1
+    words = WORDS
+    others = OTHERS
+
+    l2_sensitivity: Parameter = Parameter("how far one record moves the gradient of a step")
+    sigma: Parameter = Parameter("the standard deviation of the noise on each entry of the gradients")
+    convexity: Parameter = Parameter("how strongly convex the losses are", POSITIVE)
+    smoothness: Parameter = Parameter("how smooth the losses are: how fast their gradients change at most", POSITIVE)
+    step_size: Parameter = Parameter("what the gradients are multiplied by", POSITIVE)
+    steps: Parameter = Parameter("how many steps there are")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check(self.convexity, self.smoothness, self.step_size)
+
+    def arguments(self) -> Mapping[str, Number]:
+        """The step size is called the step in theorems."""
+        return {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
+
+    def worst(self, away: int) -> Laws:
+        """Quadratic losses of that convexity, all of which move."""
+        shrunk = self.step_size * self.convexity
+        left = _power(1 - shrunk, int(self.steps), up=True)
+        share = (2 - shrunk) * (1 - left) / (shrunk * (1 + left))
+        return _squared(share, away, self.l2_sensitivity, self.sigma)
+
+
+def _power(base: Fraction, exponent: int, up: bool = False) -> Fraction:
+    """At most the power of a number below 1, or at least it."""
+    more = _UNIT - 1 if up else 0
+    found, square = _UNIT, (int(base * _UNIT) + 1 if up else int(base * _UNIT))
     while exponent:
         if exponent & 1:
-            found = found * square // _UNIT
-        square, exponent = square * square // _UNIT, exponent >> 1
-    return Fraction(found, _UNIT)
+            found = (found * square + more) // _UNIT
+        square, exponent = (square * square + more) // _UNIT, exponent >> 1
+    return min(Fraction(found, _UNIT), Fraction(1))
 
 
 noisy_sgd = NoisySgd
+noisy_gradient_descent = NoisyGradientDescent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import dirac, forall, implies, lam, nat
+from dpproofs.language.terms import dirac, forall, implies, lam, mul, nat
 from dpproofs.privacy.notions import Delta, N, x1, x2
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.reading import lhs, read, rhs
@@ -27,7 +27,7 @@ def _close(changes: Term, most: Term) -> Theorem:
     apart = distance(moved(k + 1, x1, v), moved(k + 1, x2, w))
     goal = forall(
         (k, v, w),
-        implies(nat(k), k < n, apart <= CONTRACTION * distance(v, w) + step * Delta * most),
+        implies(nat(k), k < n, apart <= CONTRACTION * distance(v, w) + mul(step * Delta, most)),
     )
 
     def of_step(wanted: Term, last: Term, before: Term, after: Term) -> Theorem:
