@@ -27,6 +27,14 @@ ERRATA: tuple[Erratum, ...] = (
         ("mechanisms.probabilistic-dp-to-approx-dp", "sok20.adp-implies-prodp", "sok20.adp-tail-sharp"),
     ),
     Erratum(
+        "After Definition 18, approximate zCDP",
+        "the Rényi divergence on events of probability higher than 1 - delta.",
+        "Read as events of outcomes, approximate DP is not the case rho = 0: a bit that is kept with probability 3/4 "
+        "is (log(2), 1/4)-DP, and given any events of probability 3/4 its privacy loss is at least log(3).",
+        "Events of the randomness, or parts of the laws.",
+        ("sok20.def-azcodp-events",), ("bs16.def-8.1", "bs16.sec-8-equivalence"),
+    ),
+    Erratum(
         "Definition 19",
         "the mean of f(p/q) under the second law, also where the first one has mass of its own.",
         "For the hockey stick and two laws on one and on two points it is 0, and tests tell 1/2 or more.",
