@@ -51,6 +51,9 @@ _ROWS = {
     "renyi_dp": (
         Cell("mechanisms.renyi-dp-postprocessing"), Cell("notions.renyi-dp-choice"),
         Cell("mechanisms.renyi-dp-composition"), Cell(through="truncated_cdp")),
+    "sampled_gaussian_dp": (
+        Cell(through="gaussian_dp"), Cell(through="gaussian_dp"), Cell(through="gaussian_dp"),
+        Cell(through="gaussian_dp")),
     "total_variation": (
         Cell("notions.total-variation-postprocessing"), Cell("notions.total-variation-choice"),
         Cell("notions.total-variation-composition"), Cell("notions.total-variation-groups")),
@@ -94,6 +97,8 @@ _ARROWS = (
     "mechanisms.renyi-dp-to-approx-dp",
     "notions.renyi-dp-to-bounded-zcdp",
     "notions.renyi-dp-to-kl-dp",
+    "sampling.gaussian-dp-to-sampled-gaussian-dp",
+    "sampling.sampled-gaussian-dp-to-gaussian-dp",
     "notions.total-variation-to-approx-dp",
     "notions.truncated-cdp-to-renyi-dp",
     "mv16.approx-dp",
@@ -117,5 +122,6 @@ ATLAS = Declared(
     separations=_SEPARATIONS,
     unknown={
         **{(one, "gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
+        **{(one, "sampled_gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
     },
 )
