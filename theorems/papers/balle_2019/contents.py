@@ -15,7 +15,8 @@ _KERNELS = "a kernel is written y -> K(y); measurability is part of the language
 
 _NOISE = (
     "in every inner-product space, for noise that moves with the point and has the profiles of Gaussian laws, as "
-    "N(0, sigma^2 I) does, which is not proved"
+    "N(0, sigma^2 I) does; that moving it moves its mean is not proved, on the line the rest is, and that there are "
+    "processes with any start, moves and noise"
 )
 
 CONTENTS: tuple[Item, ...] = (
