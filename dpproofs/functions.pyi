@@ -6192,6 +6192,34 @@ def noisy_sgd_convex(
     (iteration.noisy-sgd-convex).
     """
 
+def ou_gaussian_dp(
+    *, sensitivity: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
+) -> Guarantee:
+    """The Ornstein-Uhlenbeck mechanism is Gaussian DP with mu^2 = theta Delta^2/(r^2 (exp(2 theta t) -
+    1)).
+
+    Returns a guarantee: gaussian_dp with mu_squared =
+    2*theta*sensitivity^2/(2*diffusion^2*(exp(2*theta*time) - 1)), of the mechanism (x =>
+    normal(exp(-theta*time)*q(x), sqrt(diffusion^2*(1 - exp(-2*theta*time))/theta))).
+
+    Arguments:
+        sensitivity: a number, 0 <= sensitivity
+        diffusion: a number, 0 < diffusion
+        theta: a number, 0 < theta
+        time: a number, 0 < time
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 5, as recalled
+    (mechanisms.ou-gaussian-dp).
+    """
+
 def ou_mse(
     *, d: Number, norm: Number, diffusion: Number, theta: Number, time: Number, relation: str | None = None
 ) -> Bound:

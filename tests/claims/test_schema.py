@@ -69,7 +69,7 @@ GOOD: dict[str, object] = {
     "partitions": 2, "threshold": 20,
 }  # fmt: skip
 OWN: dict[str, object] = {"p": "0.75", "q": "0.25", "threshold_scale": 2, "query_scale": 4, "convexity": "0.5",
-                          "smoothness": 2, "step_size": "0.5"}  # fmt: skip
+                          "smoothness": 2, "step_size": "0.5", "theta": 1, "diffusion": 2, "time": 3}  # fmt: skip
 """Numbers whose domain a mechanism says."""
 
 

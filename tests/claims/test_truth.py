@@ -12,7 +12,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from exact_losses import DIGITS, Row, gaussian, many_sampled
-from mpmath import mpf, sqrt
+from mpmath import expm1, mpf, sqrt
 
 from dpproofs.claims import (
     Mechanism,
@@ -26,6 +26,7 @@ from dpproofs.claims import (
     matrix_gaussian,
     noisy_gradient_descent,
     noisy_sgd,
+    ornstein_uhlenbeck,
     parallel,
     permute_and_flip,
     poisson_sampled_gaussian,
@@ -99,6 +100,10 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             steps = rng.randint(1, 3000)
             row = normal(len(f"{steps - 1:b}" if steps > 1 else "") * ratio**2 + ratio**2)
             return tree_aggregation(steps=steps, l2_sensitivity=size, sigma=spread), row, row
+        case "ornstein-uhlenbeck":
+            theta, time = (Fraction(rng.randint(1, 40), 10) for _ in range(2))
+            row = normal(ratio**2 * m(theta) / expm1(2 * m(theta * time)))
+            return ornstein_uhlenbeck(sensitivity=size, theta=theta, diffusion=spread, time=time), row, row
         case "noisy-sgd":
             steps, convexity = rng.randint(1, 12), Fraction(rng.randint(0, 3), 4)
             numbers = {"convexity": convexity, "smoothness": 1, "step_size": 1, "steps": steps}
@@ -192,7 +197,8 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
 
 
 KNOWN = (*MECHANISMS, *CLAIMED)
-NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian", "noisy-sgd", "noisy-gradient-descent")
+NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian", "noisy-sgd", "noisy-gradient-descent",
+         "ornstein-uhlenbeck")  # fmt: skip
 EXACT = (*NOISE, "laplace", "randomized-response", "pure_dp", "approx_dp", "gaussian_dp")
 
 

@@ -38,6 +38,7 @@ from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
 from dpproofs.claims.mechanisms.noisy_sgd import noisy_gradient_descent, noisy_sgd
+from dpproofs.claims.mechanisms.ornstein_uhlenbeck import ornstein_uhlenbeck
 from dpproofs.claims.mechanisms.parallel import Parallel, parallel
 from dpproofs.claims.mechanisms.permute_and_flip import permute_and_flip
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
@@ -79,6 +80,7 @@ __all__ = [
     "matrix_gaussian",
     "noisy_gradient_descent",
     "noisy_sgd",
+    "ornstein_uhlenbeck",
     "parallel",
     "permute_and_flip",
     "plain_mechanism",

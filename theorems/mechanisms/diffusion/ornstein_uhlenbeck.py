@@ -78,8 +78,12 @@ def apart(said: Theorem, facts: Sequence[Theorem] = (), known: Sequence[Theorem]
     identity, relation = lam(u, u), near(1)
     close = on(SENSITIVITY, X=REAL)(identity, relation, 1)
     sensitive = intro(close, lambda goal, *_: arith(goal))
-    told = instance(said, sensitive, *facts, q=identity, N=relation, **values)
-    *_, private = parts(told) if told.conclusion.op == "and" else [told]
+    return larger(instance(said, sensitive, *facts, q=identity, N=relation, **values), known)
+
+
+def larger(private: Theorem, known: Sequence[Theorem] = ()) -> Theorem:
+    """A contradiction from zCDP of the laws of 0 and 1, as numbers at distance 1 are neighbours."""
+    relation = near(1)
     bound = at(at(private, 0, 1, by=[arith(relation(num(0), num(1)))]), 2)
     order, level, first, second = read(RENYI, bound)["alpha", "t", "P", "Q"]
     (mean, deviation), (other, _) = moments_of(first), moments_of(second)
