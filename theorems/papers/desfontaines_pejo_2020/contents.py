@@ -68,7 +68,7 @@ CONTENTS: tuple[Item, ...] = (
          remark="density operators cannot be said in this language; for operators that commute their divergence is "
          "KL divergence of their spectra"),
     Item("after Def 17", "sok20.def-midp", "mutual-information DP", (MIDP,),
-         remark="given the other records, for every law of one record"),
+         remark="given the other records, for every law of one record; that this is needed is beside it"),
     Item("after Def 17", "sok20.klpr-implies-midp", "KL privacy implies mutual-information DP"),
     Item("after Def 17", "sok20.midp-implies-adp", "mutual-information DP implies approximate DP",
          remark="total variation at most sqrt(2 kappa)"),
