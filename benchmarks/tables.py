@@ -29,7 +29,7 @@ from dpproofs.library.saved import SavedProofError
 from dpproofs.replay.worker import Judge
 
 GAPS = (Fraction(1, 10**3), Fraction(1, 10**5))
-EFFORTS = (1, 2, 3, 4)
+EFFORTS = (1, 2)
 REPLAY_SECONDS = 600
 
 
