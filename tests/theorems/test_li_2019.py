@@ -7,7 +7,7 @@ from math import log
 import pytest
 from mpmath import exp, ln, mpf, sqrt, tanh, workdps
 
-from dpproofs.claims import gaussian, given
+from dpproofs.claims import gaussian, given, randomized_response
 from dpproofs.library import library
 from dpproofs.numbers import InputError, Value
 from dpproofs.privacy.guarantees import Guarantee
@@ -77,6 +77,14 @@ def test_the_constant_of_the_textbooks_is_refuted_for_large_epsilon(epsilon: str
     assert (float(sigma) * float(epsilon)) ** 2 >= 2 * log(1.25 / float(delta))
     claim = gaussian(sensitivity=1, sigma=sigma)
     assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("notion", "claimed"), [("zcdp", {"rho": "0.476886"}), ("approx_dp", {"epsilon": "1.79896", "delta": "0.4"})]
+)
+def test_what_the_printed_definition_of_zcdp_would_give_is_refuted(notion: str, claimed: dict[str, str]) -> None:
+    """Randomized response with epsilon = log(16) is 0.172 epsilon-zCDP as printed, and so by Theorem 2.5 (2)."""
+    assert randomized_response(probability="16/17").verify(notion, **claimed).verdict == "REFUTED"
 
 
 def test_how_much_gaussian_noise_is_enough() -> None:

@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs import functions as fn
+from dpproofs.claims import randomized_response
 from dpproofs.errors import SideConditionError
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee, premise
@@ -149,3 +150,12 @@ def test_renyi_divergence_contracts_as_on_paper() -> None:
 def test_renyi_divergence_contracts_by_a_share(gamma: str) -> None:
     with pytest.raises((InputError, SideConditionError), match="gamma"):
         fn.contract_renyi(alpha=2, epsilon=1, gamma=gamma)
+
+
+def test_the_arrow_of_the_figure_is_refuted() -> None:
+    """Randomized response with epsilon = log(2) is (0, epsilon)-Dobrushin, and its total variation is 1/3."""
+    response = randomized_response(probability="2/3")
+    assert response.verify("approx_dp", epsilon="0.69314718056", delta=0).verdict == "VERIFIED"
+    assert response.verify("total_variation", delta=0).verdict == "REFUTED"
+    assert response.verify("total_variation", delta="0.3333").verdict == "REFUTED"
+    assert response.verify("total_variation", delta="0.33334").verdict == "VERIFIED"
