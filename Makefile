@@ -42,7 +42,7 @@ test: .venv/installed-dev
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
 sweeps: .venv/installed-dev
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow --ignore tests/textbook/test_browser.py
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
@@ -80,7 +80,7 @@ site-serve:
 	@touch $@
 
 site-test: .venv/installed-site-test
-	$(BIN)/python -m pytest -n 0 -rs tests/textbook
+	$(BIN)/python -m pytest -n 0 -rs tests/textbook/test_browser.py
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/startup.py

@@ -29,5 +29,9 @@ def shown(printed: str, value: Any) -> str:
         return out
     if hasattr(value, "_repr_svg_"):
         return f'{out}<figure class="plot">{value._repr_svg_()}</figure>'
-    text = value.tree() if hasattr(value, "tree") else str(value) if hasattr(value, "verdict") else repr(value)
-    return f'{out}<pre class="out" tabindex="0">{escape(text)}</pre>'
+    text = str(value) if hasattr(value, "verdict") or hasattr(value, "tree") else repr(value)
+    out += f'<pre class="out" tabindex="0">{escape(text)}</pre>'
+    if not hasattr(value, "tree"):
+        return out
+    tree = f'<pre tabindex="0">{escape(value.tree())}</pre>'
+    return f'{out}<details class="tree"><summary>derivation</summary>{tree}</details>'

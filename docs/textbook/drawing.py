@@ -56,7 +56,7 @@ def drawn(
         for j, name in enumerate(layer):
             at[name] = (MARGIN + i * (WIDTH + ACROSS), top + j * (HEIGHT + GAP))
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    parts = [f'<svg class="graph" {size} role="img" aria-label="{escape(label)}">']
+    parts = [f'<svg class="graph" {size} role="group" aria-label="{escape(label)}">']
     for name, others in cites.items():
         for other in others:
             x1, y1 = at[other][0] + WIDTH, at[other][1] + HEIGHT // 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import subprocess
 import sys
@@ -72,7 +71,7 @@ def gather(folder: Path) -> None:
 
 def run(command: list[str]) -> None:
     """Run a command; SystemExit with its name where it fails."""
-    if subprocess.run(command, check=False, env=os.environ).returncode:  # noqa: S603  what is run is written above
+    if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode:  # noqa: S603  what is run is written above
         raise SystemExit(f"failed: {' '.join(command)}")
 
 

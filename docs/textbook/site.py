@@ -6,9 +6,10 @@ import gzip
 import inspect
 import json
 import multiprocessing
+import re
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +20,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from dpproofs import __version__
-from dpproofs.kernel import AXIOMS, LAWS, RULES
+from dpproofs.kernel import AXIOMS, LAWS, RULES, Theorem
 from dpproofs.library import Library, library
 from dpproofs.library import papers as paper_maps
 from dpproofs.library.graph import Graph
@@ -164,14 +165,13 @@ class Site:
         rules: dict[str, set[str]] = {}
         laws: dict[str, set[str]] = {}
         axioms: dict[str, set[str]] = {}
+        owners = {id(lemma.theorem) for lemma in self.library}
         for lemma in self.library:
-            for line in theorems.lines(lemma.theorem):
-                if line.cited is not None:
-                    continue
-                rules.setdefault(line.step.rule, set()).add(lemma.id)
-                if line.step.rule in ("law", "axiom"):
-                    table = laws if line.step.rule == "law" else axioms
-                    table.setdefault(line.step.parameters["name"], set()).add(lemma.id)
+            for step in _own_steps(lemma.theorem, owners):
+                rules.setdefault(step.rule, set()).add(lemma.id)
+                if step.rule in ("law", "axiom"):
+                    table = laws if step.rule == "law" else axioms
+                    table.setdefault(step.parameters["name"], set()).add(lemma.id)
         for name, rule in RULES.items():
             self.write(
                 f"rules/{name}.html",
@@ -291,6 +291,16 @@ class Site:
         text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
         self.write("glossary.html", "prose.html", title="Glossary", body=Markup(_prose(text)))  # noqa: S704  our own
 
+    def atlas(self) -> None:
+        """Which notion implies which, and what each is closed under."""
+        docs = ROOT / "docs"
+        picture = (docs / "atlas.svg").read_text(encoding="utf-8")
+        body = _prose((docs / "atlas.md").read_text(encoding="utf-8"), self.titles)
+        body = re.sub("<p><img[^>]*></p>", lambda _: f'<figure class="plot">{picture}</figure>', body)
+        body = re.sub("(?s)<table>.*?</table>", _scrolled, body)
+        self.write("atlas.html", "prose.html", title="Atlas of notions", body=Markup(body))  # noqa: S704  our own
+        self.index.append(("atlas", "An atlas of the notions of privacy", "atlas.html", "lesson"))
+
     def lessons(self) -> None:
         """The lessons, which are run, and their notebooks."""
         done = [(lesson, lessons.rendered(lesson)) for lesson in lessons.LESSONS]
@@ -332,12 +342,37 @@ class Site:
                 shutil.copyfile(file, self.folder / file.name)
 
 
+def _own_steps(theorem: Theorem, owners: Container[int]) -> Iterator[Theorem]:
+    """The steps of a derivation, up to the theorems of other lemmas."""
+    met, stack = {id(theorem)}, [theorem]
+    while stack:
+        step = stack.pop()
+        yield step
+        for p in step.premises:
+            if id(p) not in met and id(p) not in owners:
+                met.add(id(p))
+                stack.append(p)
+
+
+def _scrolled(found: re.Match[str]) -> str:
+    table = found[0].replace("<th></th>", "<td></td>")
+    return f'<div class="scroll" tabindex="0" role="group" aria-label="Table">{table}</div>'
+
+
 def _slug(name: str) -> str:
     return name.replace("/", "-")
 
 
-def _prose(text: str) -> str:
-    return MarkdownIt("commonmark").enable("table").render(text)
+def _prose(text: str, titles: Mapping[str, str] | None = None) -> str:
+    """Markdown as HTML; ids of lemmas become links, and links to documents that are no pages here become text."""
+    html = MarkdownIt("commonmark").enable("table").render(text)
+    html = re.sub(r'<a href="[^"]*\.(?:md|ipynb|json)(?:#[^"]*)?">(.*?)</a>', r"\1", html, flags=re.DOTALL)
+
+    def linked(found: re.Match[str]) -> str:
+        name = found[1]
+        return f'<a href="theorems/{name}.html">{name}</a>' if titles and name in titles else found[0]
+
+    return re.sub(r"<code>([^<]+)</code>", linked, html)
 
 
 def _applied(t: Any) -> Iterable[str]:
@@ -386,6 +421,7 @@ def build(folder: Path, *, jobs: int = 2, live: bool = True, only: Iterable[str]
     site.base()
     site.sources()
     site.lessons()
+    site.atlas()
     site.front()
     site.search()
     site.assets()

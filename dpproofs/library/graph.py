@@ -10,6 +10,7 @@ from dpproofs.kernel import KernelError, Theorem
 from dpproofs.language.frozen import Frozen
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.logic import ProofError
+from dpproofs.proving.memory import without_memory
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,17 @@ class Graph:
 
     @classmethod
     def of(cls, lemmas: Iterable[Lemma]) -> Graph:
-        """The graph of these lemmas. What others cite, which are not among them, is not cut; each is proved."""
+        """The graph of these lemmas. What others cite, which are not among them, is not cut; each is proved.
+
+        They are proved without what earlier runs found: a derivation that is repeated from memory has the steps of
+        the lemmas in it, and not these.
+        """
         theorems: dict[str, Theorem] = {}
         unproved = []
         for lemma in lemmas:
             try:
-                theorems[lemma.id] = lemma.theorem
+                with without_memory():
+                    theorems[lemma.id] = lemma.theorem
             except (KernelError, ProofError):
                 unproved.append(lemma.id)
         owners = {id(theorem): name for name, theorem in theorems.items()}

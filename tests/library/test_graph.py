@@ -8,9 +8,13 @@ import pytest
 
 from dpproofs.cli import main
 from dpproofs.errors import InputError
+from dpproofs.language.terms import var
 from dpproofs.library import library
 from dpproofs.library.citations import lines
 from dpproofs.library.graph import Graph
+from dpproofs.proving import memory
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import arith
 
 
 @pytest.fixture(scope="module")
@@ -88,3 +92,14 @@ def test_the_command(capsys):
     assert main(["graph", "--reduced", "--dot"]) == 0
     assert capsys.readouterr().out.startswith("digraph")
     assert main(["graph", "bs16.lemma-9.9"]) == 2
+
+
+def test_nothing_is_repeated_from_memory():
+    x, off = var("x"), []
+
+    def proof(claim):
+        off.append(memory._off.get())
+        return arith(claim.conclusion)
+
+    Graph.of([Lemma("t.square", "A square", "", (), 0 <= x**2, proof)])
+    assert off == [True]

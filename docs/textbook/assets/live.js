@@ -85,8 +85,22 @@
     }));
   }
 
+  for (const place of document.querySelectorAll(".edit")) {
+    enabled(place, true);
+    place.querySelector("button").addEventListener("click", () => {
+      sessionStorage.setItem("lemma", document.querySelector("pre.source").textContent);
+      location.href = root + "playground.html#break";
+    });
+  }
+
   for (const form of document.querySelectorAll("form.run")) {
     enabled(form, true);
+    const kept = form.dataset.run === "lemma" && sessionStorage.getItem("lemma");
+    if (kept) {
+      form.querySelector("textarea").value = kept;
+      form.querySelector(".change").hidden = true;
+      sessionStorage.removeItem("lemma");
+    }
     form.querySelector(".change")?.addEventListener("click", () => {
       const text = form.querySelector("textarea");
       text.value = /\b2 \* x \* y/.test(text.value) ? text.value.replace(/\b2 \* x \* y/, "3 * x * y") : text.value.replace(/\b3 \* x \* y/, "2 * x * y");

@@ -75,6 +75,19 @@
     }
   });
 
+  // What can be scrolled can be reached by keyboard.
+  const reach = () => {
+    for (const e of document.querySelectorAll(".scroll:not([role])")) {
+      if (e.closest("summary")) continue;
+      if (e.scrollWidth > e.clientWidth) e.tabIndex = 0;
+      else e.removeAttribute("tabindex");
+    }
+  };
+  addEventListener("resize", reach);
+  document.addEventListener("toggle", reach, true);
+  document.fonts?.ready.then(reach);
+  reach();
+
   // A link to a step opens what it is folded in; so does printing.
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));

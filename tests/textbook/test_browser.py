@@ -1,0 +1,341 @@
+"""The textbook in a real browser: pages are read, folded, searched and printed, and what is live is run."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin, urlparse
+
+import pytest
+from textbook import live, site
+
+from dpproofs.cli import main
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make site-test")
+CHROMIUM = shutil.which("chromium")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium: make site-test installs it where it may"),
+    pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm, which brings Pyodide and axe-core"),
+]
+ONLY = (
+    *("bs16.lemma-3.5", "bs16.lemma-2.4-mechanism", "bs16x.pure-dp-to-zcdp-tight", "bs16.prop-5.3", "kov17.approx-dp"),
+    *("profiles.gaussian-dp-to-approx-dp", "bs16.lemma-5.2", "bbgg19.theorem-1.4"),
+)
+"""The theorems whose pages are written; links to others lead to pages that a whole site has."""
+PAGES = (
+    *("index.html", "theorems.html", "lessons.html", "graph.html", "notions.html", "sources.html", "base.html"),
+    *("playground.html", "glossary.html", "notions/zcdp.html", "rules/certified.html", "laws/E_linear.html"),
+    *("axioms/monotone_convergence.html", "chapters/notions-dp.html", "sources/bun_steinke_2016.html"),
+    *("lessons/02-why-delta.html", "lessons/09-writing-a-proof.html", "theorems/bs16.lemma-3.5.html"),
+    *("theorems/kov17.approx-dp.html", "theorems/bs16.prop-5.3.html", "atlas.html"),
+)
+LARGEST = 60_000
+"""The bytes that a page of a theorem may take, compressed."""
+MINUTES = 180_000
+
+
+def written(folder):
+    """The site in a folder, by another process with another order of sets."""
+    environment = {**os.environ, "PYTHONPATH": str(site.ROOT / "docs"), "PYTHONHASHSEED": str(time.time_ns() % 10**6)}
+    gathered = site.ROOT / ".venv" / "live"
+    live.gather(gathered)
+    command = [sys.executable, "-m", "textbook", str(folder), "--live", str(gathered), "--only", *ONLY]
+    subprocess.run(command, check=True, env=environment, cwd=site.ROOT, capture_output=True, timeout=900)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return written(tmp_path_factory.mktemp("site") / "site")
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(folder):
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as p:
+        found = p.chromium.launch(
+            executable_path=CHROMIUM, args=[*QUIET, "--disable-component-update", "--disable-sync"]
+        )
+        yield found
+        found.close()
+
+
+@contextmanager
+def page(browser, address, **settings):
+    """A page that asks no other host, and has no errors."""
+    context = browser.new_context(**settings)
+    context.set_default_timeout(MINUTES)
+    shown = context.new_page()
+    wrong = []
+    shown.on("console", lambda m: wrong.append(m.text) if m.type == "error" else None)
+    shown.on("pageerror", lambda e: wrong.append(str(e)))
+    shown.on("request", lambda r: wrong.append(r.url) if not r.url.startswith((address, "data:", "blob:")) else None)
+    yield shown
+    context.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="module")
+def axe():
+    return (live.brought(site.ROOT / ".venv" / "live", "axe-core") / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 360)])
+def test_pages_are_accessible_and_ask_no_other_host(browser, address, axe, scheme, width):
+    with page(browser, address, color_scheme=scheme, viewport={"width": width, "height": 800}) as shown:
+        for path in PAGES:
+            shown.goto(address + path)
+            shown.evaluate(axe)
+            found = shown.evaluate("async () => (await axe.run(document)).violations")
+            said = [(v["id"], [n["target"] for n in v["nodes"]][:3]) for v in found]
+            assert not said, path
+
+
+def test_no_page_scrolls_sideways_on_a_phone(browser, address):
+    with page(browser, address, viewport={"width": 360, "height": 740}) as shown:
+        for path in PAGES:
+            shown.goto(address + path)
+            assert shown.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+class _Links(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.links, self.ids = [], set()
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if name in ("href", "src") and value:
+                self.links.append(value)
+            elif name == "id":
+                self.ids.add(value)
+
+
+def test_all_links_resolve(folder):
+    read = {}
+    for file in folder.rglob("*.html"):
+        read[file.relative_to(folder).as_posix()] = parser = _Links()
+        parser.feed(file.read_text(encoding="utf-8"))
+    known = {lemma.id for lemma in site.library()}
+    left_out = {f"theorems/{name}.html" for name in known - set(ONLY)}
+    for path, parser in read.items():
+        for link in parser.links:
+            where, part = urldefrag(urljoin(f"http://site/{path}", link))
+            assert urlparse(where).netloc == "site", (path, link)
+            target = unquote(urlparse(where).path).lstrip("/")
+            if target not in left_out:
+                assert (folder / target).is_file(), (path, link)
+                assert not part or part in read[target].ids, (path, link)
+
+
+def test_a_page_of_a_theorem_is_small(folder):
+    for file in (folder / "theorems").glob("*.html"):
+        assert len(gzip.compress(file.read_bytes())) < LARGEST, file.name
+
+
+def test_without_scripts_statement_and_proof_can_be_read(browser, address):
+    with page(browser, address, java_script_enabled=False) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        assert shown.locator(".statement math").first.is_visible()
+        assert shown.locator("ol.proof > li.certified math").first.is_visible()
+        folded = shown.locator("li.logic details").first
+        folded.locator("summary").click()
+        assert folded.locator("math").first.is_visible()
+
+
+def test_each_fold_opens_by_keyboard(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        folds = shown.locator("details")
+        assert folds.count() > 10
+        for fold in folds.all():
+            if fold.locator("summary").first.is_visible():
+                fold.locator("summary").first.focus()
+                shown.keyboard.press("Enter")
+                assert fold.get_attribute("open") is not None
+
+
+def test_print_shows_what_is_folded(browser, address, tmp_path):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        meaning = shown.locator(".meaning").first
+        assert not meaning.is_visible()
+        shown.emulate_media(media="print")
+        shown.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert all(m.is_visible() for m in shown.locator(".meaning, li.logic math").all())
+        shown.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert shown.locator("details[open]").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [("Gaussian mechanism", "sigma"), ("bs16.lemma-3.5", "bs16.lemma-3.5"), ("zcdp_to_approx_dp", "bs16.lemma-3.5")],
+)
+def test_the_search_finds(browser, address, words, wanted):
+    with page(browser, address) as shown:
+        shown.goto(address + "index.html")
+        shown.fill("#q", words)
+        shown.wait_for_selector("#found li a")
+        found = shown.locator("#found li").all_inner_texts()
+        assert any(wanted in row for row in found), found
+        shown.keyboard.press("ArrowDown")
+        assert shown.evaluate("document.activeElement.closest('#found') !== null")
+
+
+def test_a_proof_is_valid_and_invalid_after_one_changed_byte(browser, address):
+    with page(browser, address) as shown:
+        for name in ONLY[:3]:
+            shown.goto(f"{address}theorems/{name}.html")
+            shown.click(".replay .check")
+            shown.wait_for_selector(".replay .status.good, .replay .status.bad")
+            assert shown.inner_text(".replay .status").startswith("valid")
+            shown.click(".replay .tamper")
+            shown.wait_for_selector(".replay .status.bad")
+            assert shown.inner_text(".replay .status").startswith("invalid")
+
+
+def test_a_form_says_what_the_command_line_says(browser, address, capsys):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-2.4-mechanism.html")
+        form = shown.locator("form.function").first
+        name = form.get_attribute("data-function")
+        for sigma in ("4", "0"):
+            values = {"sensitivity": "1", "sigma": sigma}
+            for key, value in values.items():
+                form.locator(f"input[name={key}]").fill(value)
+            form.locator("button").first.click()
+            shown.wait_for_function("s => document.querySelector(s)?.textContent.length > 0", arg=".result pre")
+            code = main(["bound", name, *(f"{k}={v}" for k, v in values.items())])
+            said = capsys.readouterr()
+            wanted = "\n".join(filter(None, (said.out, said.err))).strip()
+            assert form.locator(".result pre").inner_text().strip() == wanted
+            assert (code == 0) == (sigma == "4")
+            shown.evaluate("document.querySelector('.result').replaceChildren()")
+        assert "sigma" in wanted
+
+
+def test_from_the_first_page_to_a_failing_proof_in_under_five_clicks(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "index.html")
+        shown.click("text=Break a constant")
+        shown.click(".change")
+        shown.wait_for_selector("[data-run=lemma] .result pre")
+        said = shown.inner_text("[data-run=lemma] .result pre")
+        assert "NOT PROVED" in said
+        assert "goal: 3*x*y <= x^2 + y^2" in said
+        assert "false at" in said
+        shown.click(".change")
+        shown.wait_for_selector("[data-run=lemma] .result pre.good")
+        shown.click("[data-run=prove] button")
+        shown.wait_for_selector("[data-run=prove] .result pre.good")
+        shown.click("[data-run=claim] button")
+        shown.wait_for_selector("[data-run=claim] .result pre.good")
+        assert "VERIFIED" in shown.inner_text("[data-run=claim] .result pre")
+
+
+def test_the_constant_of_a_theorem_is_broken_from_its_page(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        shown.click(".edit button")
+        text = shown.locator("#lemma")
+        assert "*_claim(4).parts" in text.input_value()
+        text.fill(text.input_value().replace("*_claim(4).parts", "*_claim(3).parts"))
+        shown.click("[data-run=lemma] button[type=submit]")
+        shown.wait_for_selector("[data-run=lemma] .result pre.bad")
+        assert "NOT PROVED" in shown.inner_text("[data-run=lemma] .result pre")
+        assert "mine.py:" in shown.inner_text("[data-run=lemma] .result pre")
+
+
+def test_a_lesson_is_run_and_its_exercise_checked(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "lessons/05-groups.html")
+        first = shown.locator(".cell").first
+        before = first.locator(".shown").inner_text()
+        first.locator(".again").click()
+        shown.wait_for_function("!document.querySelector('.cell .again').disabled")
+        assert first.locator(".shown").inner_text() == before != ""
+        exercise = shown.locator(".exercise").first
+        for answer, kind in (("1/10", "bad"), ("1/50", "good")):
+            exercise.locator("input").fill(answer)
+            exercise.locator("button").click()
+            shown.wait_for_selector(f".exercise .status.{kind}")
+
+
+def test_from_a_file_the_pages_can_be_read_and_searched(browser, folder):
+    context = browser.new_context()
+    shown = context.new_page()
+    shown.goto((folder / "theorems" / "bs16.lemma-3.5.html").as_uri())
+    shown.fill("#q", "zCDP")
+    shown.wait_for_selector("#found li a")
+    shown.click(".replay .check")
+    shown.wait_for_selector(".replay .status.bad")
+    assert "site-serve" in shown.inner_text(".replay .status")
+    context.close()
+
+
+def test_formulas_of_a_page_are_read_back(folder):
+    """Those of the statement, as they stand in the page."""
+    import mathml
+
+    from dpproofs.library import library
+    from dpproofs.privacy.typeset import notation
+
+    for name in ONLY:
+        lemma = library()[name]
+        text = (folder / "theorems" / f"{name}.html").read_text(encoding="utf-8")
+        statement = text.partition('<div class="statement">')[2].partition('<p class="kinds">')[0]
+        terms = (*lemma.hypotheses, lemma.conclusion)
+        found = [
+            mathml.read(m.replace("&nbsp;", "\u00a0"), terms, notation, bodies=True)
+            for m in re.findall("<math>.*?</math>", statement)
+        ]
+        assert found == list(terms), name
+
+
+def test_the_numbers_of_the_first_page_are_those_of_the_library(folder):
+    text = (folder / "index.html").read_text(encoding="utf-8")
+    assert f"<strong>{len(list(site.library()))}</strong> theorems" in text
+    assert f"<strong>{len(site.library().functions)}</strong> functions" in text
+
+
+def test_the_same_sources_give_the_same_bytes(folder, tmp_path):
+    again = written(tmp_path / "site")
+    files = {f.relative_to(folder) for f in folder.rglob("*") if f.is_file()}
+    assert files == {f.relative_to(again) for f in again.rglob("*") if f.is_file()}
+    assert not [f for f in sorted(files) if (folder / f).read_bytes() != (again / f).read_bytes()]
+
+
+def test_the_index_names_each_theorem(folder):
+    text = (folder / "search-index.js").read_text(encoding="utf-8")
+    rows = json.loads(text.removeprefix("window.searchIndex=").removesuffix(";\n"))
+    assert {row[0] for row in rows if row[3] == "theorem"} == {lemma.id for lemma in site.library()}
+    assert Path(folder / "icon.svg").exists()
