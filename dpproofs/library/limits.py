@@ -8,14 +8,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from dpproofs.language.frozen import Frozen
 from dpproofs.library import Library
 
 Kind = Literal["attained", "improved", "needed"]
-SAID: dict[Kind, str] = {
-    "attained": "the bound is attained, or is within the stated distance of what is",
-    "improved": "a sharper bound of the same kind is proved",
-    "needed": "it fails without what it supposes",
-}
+SAID: Frozen[Kind, str] = Frozen(
+    {
+        "attained": "the bound is attained, or is within the stated distance of what is",
+        "improved": "a sharper bound of the same kind is proved",
+        "needed": "it fails without what it supposes",
+    }
+)
 
 
 @dataclass(frozen=True)
