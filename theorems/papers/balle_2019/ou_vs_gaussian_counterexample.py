@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, near, written
+from dpproofs.library.counterexamples import absurd, fact, near
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, exp, lam, log, mul, normal, num, sqrt, substitute
-from dpproofs.privacy.notions import N, SENSITIVITY, on, q
+from dpproofs.language.terms import variables
+from dpproofs.privacy.notions import SENSITIVITY, Delta, N, epsilon, on, q
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, moments_of
 from dpproofs.proving.tactics import arith, both, intro, parts, signed, squared_root, use, written_as
@@ -20,6 +21,7 @@ from theorems.mechanisms.diffusion.same_noise import RATE, s
 from theorems.mechanisms.diffusion.same_privacy import PRIVATE_ALIKE
 from theorems.mechanisms.gaussian.zcdp import MECHANISM
 
+a, b, c = variables("a b c")
 HALVED = {theta: log(num(2)), time: num(1), r: sqrt(log(num(2)) / 3)}
 """exp(-theta t) = 1/2, and the variance is 1/4."""
 
@@ -39,20 +41,25 @@ def _printed(claim: Claim) -> Theorem:
     rate = use(LOG_POSITIVE, arith(1 < two), u=two)
     root = squared_root(log(two) / 3, rate)
     values = {"Delta": num(1), "epsilon": num(1) / 2, **by_name(HALVED)}
-    square = written(eq(r**2, RATE), **values)
+    numbers = eq(Delta, 1), eq(epsilon, num(1) / 2), eq(3 * r**2, theta), eq(exp(2 * theta * time), 4), 0 < theta
+    third = arith(eq(3 * HALVED[r] ** 2, log(two)), root)
+    four = use(arith(eq(exp(2 * u), 4), eq(exp(-u), num(1) / 2)), half, u=log(two))
+    as_private = use(arith(eq(r**2, RATE), *numbers), third, four, rate, **values)
     known = rate, arith(0 < num(1)), arith(0 < num(1) / 2), signed(0 < HALVED[r], rate)
-    made = use(PRIVATE_ALIKE, *claim.hypotheses, *known, arith(square, root, half, rate), **values)
+    made = use(PRIVATE_ALIKE, *claim.hypotheses, *known, as_private, **values)
     other = use(MECHANISM, *claim.hypotheses, arith(0 < num(1)), sigma=1, Delta=1)
-    variance = substitute(VARIANCE, HALVED)
-    positive = use(spread(), *known, **by_name(HALVED))
+    wide = use(signed(0 < sqrt(VARIANCE), spread()), *known, **by_name(HALVED))
+    whole = use(squared_root(VARIANCE, spread()), *known, **by_name(HALVED))
     mean, deviation = moments_of(substitute(kernel(num(10)), HALVED))
-    exact = parts(use(DISTANCE, signed(0 < deviation, positive), mu=mean, sigma=deviation, m=10))[1]
-    quarter = arith(eq(variance, num(1) / 4), root, half, rate)
+    exact = parts(use(DISTANCE, wide, mu=mean, sigma=deviation, m=10))[1]
+    left = arith(eq(exp(-2 * log(two)), num(1) / 4), half)
+    shape = arith(eq(a / b * (1 - c), num(1) / 4), eq(3 * a, b), eq(c, num(1) / 4), 0 < b)
+    quarter = use(shape, third, left, rate, a=HALVED[r] ** 2, b=log(two), c=exp(-2 * log(two)))
     alone = parts(use(DISTANCE, arith(0 < num(1)), mu=10, sigma=1, m=10))[1]
     return both(
         written_as(halved_private, made),
         written_as(whole_private, other),
-        arith(halved_error, exact, squared_root(variance, positive), quarter, half),
+        arith(halved_error, exact, whole, quarter, half),
         arith(whole_error, alone),
     )
 
