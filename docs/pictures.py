@@ -182,7 +182,7 @@ def floors() -> str:
 
 # Which notion implies which -----------------------------------------------------------------------
 
-NOTION_SIDE, NOTION_LEFT, NOTION_TOP = 26, 150, 150
+NOTION_SIDE, NOTION_LEFT, NOTION_TOP = 26, 170, 150
 SAID = {"implies": "#2171b5", "does not imply": "#fdae6b", "open": "#ffffff"}
 
 
@@ -190,7 +190,7 @@ def atlas() -> str:
     """A square for each ordered pair: whether the notion of the row implies that of the column, with the lemmas."""
     made = notions.atlas()
     side, names = NOTION_SIDE, made.notions
-    width, end = NOTION_LEFT + len(names) * side + 20, NOTION_TOP + len(names) * side
+    width, end = NOTION_LEFT + len(names) * side + 90, NOTION_TOP + len(names) * side
     parts = []
     for i, one in enumerate(names):
         middle = NOTION_TOP + i * side + side * 0.65
@@ -205,7 +205,7 @@ def atlas() -> str:
             parts.append(f"<g><title>{one} {said} {other}{why}</title>")
             parts.append(f"<rect {place} fill='{colour}' stroke='#888888'/></g>")
     for i, (said, colour) in enumerate(SAID.items()):
-        left = 20 + i * 190
+        left = 20 + i * 265
         parts.append(f"<rect x='{left}' y='{end + 16}' width='14' height='14' fill='{colour}' stroke='#888888'/>")
         parts.append(text(left + 22, end + 28, f"the row {said} the column" if said != "open" else said))
     return picture(width, end + 46, parts)
