@@ -49,6 +49,8 @@ LITTLE = {
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity"), 1),
     **dict.fromkeys(("sigma", "scale", "order"), 8),
     **dict.fromkeys(("omega", "m"), 20),
+    **dict.fromkeys(("theta", "diffusion"), 1),
+    "time": 4,
     "epsilon": "0.1",
     "delta": "1e-9",
     "xi": 0,

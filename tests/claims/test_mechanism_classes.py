@@ -30,6 +30,7 @@ NUMBERS = {
     "dataset_size": Fraction(4),
     "partitions": Fraction(3),
     "threshold": Fraction(20),
+    "smoothness": Fraction(1),
 }
 
 

@@ -50,6 +50,7 @@ class NoisySgd(Known):
 
     kind = "noisy-sgd"
     about = "the last point of projected SGD with Gaussian noise on the gradients of smooth convex losses"
+    functions = ("noisy_sgd", "noisy_sgd_convex")
     place = 1
     words = WORDS
     others = OTHERS
@@ -75,7 +76,7 @@ class NoisySgd(Known):
 
     def applicable(self) -> Iterable[str]:
         """By whether the losses are strongly convex."""
-        return ("noisy_sgd" if self.convexity else "noisy_sgd_convex",)
+        return self.functions[:1] if self.convexity else self.functions[1:]
 
     def arguments(self) -> Mapping[str, Number]:
         """The step size is called the step in theorems."""
