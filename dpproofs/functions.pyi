@@ -7422,6 +7422,61 @@ def randomized_response(*, p: Number, relation: str | None = None) -> Guarantee:
     (mechanisms.randomized-response-bit).
     """
 
+def randomized_response_dobrushin(
+    *, epsilon: Number, epsilon0: Number, k: Number, relation: str | None = None
+) -> Bound:
+    """Randomized response among k values is ((exp(epsilon0) - exp(epsilon))_+/(exp(epsilon0) + k - 1),
+    epsilon)-Dobrushin.
+
+    Returns an upper bound: max(0, exp(epsilon0) - exp(epsilon))/(exp(epsilon0) + k - 1), in the
+    statement
+        dobrushin(K, max(0, exp(epsilon0) - exp(epsilon))/(exp(epsilon0) + k - 1), epsilon)
+
+    Arguments:
+        epsilon: a number in nats, 0 <= epsilon
+        epsilon0: a number in nats, 0 <= epsilon0
+        k: a number, k in N and 2 <= k
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        response_kernel(K, v, item, k, epsilon0): the kernel is randomized response among k values,
+            which reports the true one exp(epsilon) times as often as each other one; k and epsilon are
+            the numbers named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 3, of randomized
+    response (mechanisms.randomized-response-dobrushin).
+    """
+
+def randomized_response_doeblin(*, epsilon0: Number, k: Number, relation: str | None = None) -> Bound:
+    """Randomized response among k values has the uniform law as a part, so that it is gamma-Doeblin, for
+    every gamma >= (exp(epsilon0) - 1)/(exp(epsilon0) + k - 1).
+
+    Returns an upper bound: (exp(epsilon0) - 1)/(exp(epsilon0) + k - 1), in the statement
+        for all gamma: (exp(epsilon0) - 1)/(exp(epsilon0) + k - 1) <= gamma -> minorized(K, gamma,
+            omega)
+
+    Arguments:
+        epsilon0: a number in nats, 0 <= epsilon0
+        k: a number, k in N and 2 <= k
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        response_kernel(K, v, item, k, epsilon0): the kernel is randomized response among k values,
+            which reports the true one exp(epsilon) times as often as each other one; k and epsilon are
+            the numbers named last
+        finite_law(omega, k, item, (i => 1/k)): the answer is one of finitely many items, with the
+            weights that are shown
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 3, of randomized
+    response (mechanisms.randomized-response-doeblin).
+    """
+
 def randomized_response_kept(*, k: Number, p: Number, relation: str | None = None) -> Guarantee:
     """Randomized response that keeps one of k values with probability p is log(p (k - 1)/(1 - p))-DP.
 
@@ -7468,6 +7523,29 @@ def randomized_response_pure_dp(*, epsilon: Number, k: Number, relation: str | N
     cannot be decided.
 
     Source: Warner 1965; Kairouz, Bonawitz and Ramage 2016, Section 3 (mechanisms.randomized-response).
+    """
+
+def randomized_response_ultra_mixing(*, epsilon0: Number, k: Number, relation: str | None = None) -> Bound:
+    """Randomized response among k values is gamma-ultra-mixing for every gamma >= 1 - exp(-epsilon0).
+
+    Returns an upper bound: 1 - exp(-epsilon0), in the statement
+        for all gamma: 1 - exp(-epsilon0) <= gamma -> ultra_mixing(K, gamma)
+
+    Arguments:
+        epsilon0: a number in nats, 0 <= epsilon0
+        k: a number, k in N and 2 <= k
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        response_kernel(K, v, item, k, epsilon0): the kernel is randomized response among k values,
+            which reports the true one exp(epsilon) times as often as each other one; k and epsilon are
+            the numbers named last
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 3, of randomized
+    response (mechanisms.randomized-response-ultra-mixing).
     """
 
 def released_counts_dp(

@@ -159,3 +159,64 @@ def test_the_arrow_of_the_figure_is_refuted() -> None:
     assert response.verify("total_variation", delta=0).verdict == "REFUTED"
     assert response.verify("total_variation", delta="0.3333").verdict == "REFUTED"
     assert response.verify("total_variation", delta="0.33334").verdict == "VERIFIED"
+
+
+LEVELS = {2: LOG_2, 3: "1.0986122886681096913952452369225257046", 9: "2.1972245773362193827904904738450514093"}
+
+
+def response(k: int, ratio: Fraction) -> list[Law]:
+    """Randomized response among k values."""
+    return [[(ratio if i == j else Fraction(1)) / (ratio + k - 1) for j in range(k)] for i in range(k)]
+
+
+@pytest.mark.parametrize("k", [2, 3, 7])
+@pytest.mark.parametrize("ratio", LEVELS)
+@pytest.mark.parametrize("order", [1, 2, 3, 9])
+def test_how_much_randomized_response_mixes(k: int, ratio: int, order: int) -> None:
+    """The least numbers of its matrix, rounded up."""
+    exact = coefficients(response(k, Fraction(ratio)), Fraction(order))
+    at = {"k": k, "epsilon0": LEVELS[ratio]}
+    found = {
+        "epsilon_dobrushin": fn.randomized_response_dobrushin(epsilon=LEVELS.get(order, 0), **at),
+        "dobrushin": fn.randomized_response_dobrushin(epsilon=0, **at),
+        "doeblin": fn.randomized_response_doeblin(**at),
+        "ultra_mixing": fn.randomized_response_ultra_mixing(**at),
+    }
+    for name, bound in found.items():
+        assert not bound.is_lower
+        low, high = bound.value.enclosure()
+        assert max(abs(low - exact[name]), abs(high - exact[name])) < EXACT
+        assert high <= Fraction(float(bound)) < exact[name] + EXACT
+
+
+def test_randomized_response_after_a_mechanism() -> None:
+    """The worked numbers of the four conditions at exp(epsilon) = 3 and 2, and what follows from each."""
+    at = {"k": 2, "epsilon0": LEVELS[3]}
+    gamma = float(fn.randomized_response_doeblin(**at))
+    assert (gamma, float(fn.randomized_response_dobrushin(epsilon=0, **at))) == pytest.approx((0.5, 0.5))
+    assert float(fn.randomized_response_dobrushin(epsilon=LOG_2, **at)) == pytest.approx(0.25)
+    assert float(fn.randomized_response_ultra_mixing(**at)) == pytest.approx(2 / 3)
+    before = premise("approx_dp", epsilon=LOG_2, delta="0.25")
+    assert fn.amplify_dobrushin(before, gamma=gamma).parameters["delta"].upper() == pytest.approx(1 / 8)
+    after = fn.amplify_doeblin(before, gamma=gamma).parameters
+    assert (math.exp(after["epsilon"].upper()), after["delta"].upper()) == pytest.approx((3 / 2, 7 / 32))
+
+
+def test_without_privacy_loss_randomized_response_forgets_all() -> None:
+    at = {"k": 5, "epsilon0": 0}
+    forgetful = fn.randomized_response_dobrushin(epsilon=0, **at), fn.randomized_response_doeblin(**at)
+    assert all(float(bound) == 0 for bound in (*forgetful, fn.randomized_response_ultra_mixing(**at)))
+    assert float(fn.randomized_response_dobrushin(k=2, epsilon0=1, epsilon=2)) == 0
+
+
+@pytest.mark.parametrize("name", ["dobrushin", "doeblin", "ultra_mixing"])
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [({"k": 1}, "k"), ({"k": "2.5"}, "k"), ({"k": -3}, "k"), ({"epsilon0": "-0.1"}, "epsilon0"), ({"k": "many"}, "k"),
+     ({"epsilon0": "inf"}, "epsilon0")],
+)  # fmt: skip
+def test_randomized_response_is_among_two_values_or_more(name: str, changed: dict[str, object], message: str) -> None:
+    order = {"epsilon": 0} if name == "dobrushin" else {}
+    with pytest.raises((InputError, SideConditionError), match=f"^{message} = ") as refusal:
+        getattr(fn, f"randomized_response_{name}")(**{"k": 2, "epsilon0": 1, **order, **changed})
+    assert "\n" not in str(refusal.value)
