@@ -1,4 +1,4 @@
-"""Objects whose existence a lemma of the paper states, built for finite data and checked in exact arithmetic.
+"""Objects whose existence a lemma states, and numbers of finite kernels, made and checked in exact arithmetic.
 
 What is returned is checked against the definition, number by number, before it is returned: the
 check does not rest on the construction, nor on the lemma. It is about the given numbers, and no
@@ -24,6 +24,7 @@ Law = tuple[Fraction, ...]
 
 LONGEST_LAW: Final = 1000
 MOST_POINTS: Final = 1000
+MOST_COMPARISONS: Final = 100_000
 _BITS: Final = 128
 _LARGEST_EPSILON: Final = 700
 
@@ -191,16 +192,20 @@ def _law(values: object, name: str) -> Law:
     return law
 
 
+def _ratio(E: object) -> Fraction:
+    ratio = exact_number(E, "E")
+    if ratio < 1:
+        raise InputError("E", short(ratio), "must be at least 1")
+    return ratio
+
+
 def _scale(epsilon: Number | None, E: Number | None) -> Fraction:
     """A rational number of at least 1 and at most exp(epsilon)."""
     if (epsilon is None) == (E is None):
         given = "missing" if epsilon is None else "given together with E"
         raise InputError("epsilon", given, "one of epsilon and E must be given, and the other must be None")
     if E is not None:
-        scale = exact_number(E, "E")
-        if scale < 1:
-            raise InputError("E", short(scale), "must be at least 1")
-        return scale
+        return _ratio(E)
     size = exact_number(epsilon, "epsilon")
     check_parameter("epsilon", size, "epsilon")
     if size > _LARGEST_EPSILON:
@@ -341,3 +346,119 @@ def _point(value: object, name: str) -> Point:
     if not found:
         raise InputError(name, "[]", "must have at least 1 coordinate")
     return found
+
+
+def _excess(rows: tuple[Law, ...], ratio: Fraction) -> Fraction:
+    """The largest sum of the positive parts of a row less the ratio times another row."""
+    none = Fraction(0)
+    pairs = ((a, b) for a in rows for b in rows)
+    return max(sum((x - ratio * y for x, y in zip(a, b, strict=True) if x > ratio * y), none) for a, b in pairs)
+
+
+@final
+@dataclass(frozen=True)
+class Mixing(Sealed):
+    """The least gammas for which a finite Markov kernel satisfies four conditions on how much its rows have in common.
+
+    ``dobrushin`` is the largest total variation of two rows, ``epsilon_dobrushin`` the same at the order log(E):
+    the largest hockey-stick divergence. ``doeblin`` is 1 less the sum of the least entries of the columns, where
+    every row is at least 1 - doeblin times the law ``common``, which is None where that is 0. Every entry
+    is at least 1 - ``ultra_mixing`` times each other entry of its column.
+    """
+
+    __slots__ = ()
+
+    rows: tuple[Law, ...]
+    E: Fraction
+    dobrushin: Fraction
+    epsilon_dobrushin: Fraction
+    doeblin: Fraction
+    common: Law | None
+    ultra_mixing: Fraction
+
+    def __post_init__(self) -> None:
+        """Refuse gammas for which a condition does not hold, and those that are not the least ones."""
+        _need_tuples((self.rows, *([] if self.common is None else [self.common])))
+        _need_tuples(self.rows)
+        gammas = (self.dobrushin, self.epsilon_dobrushin, self.doeblin, self.ultra_mixing)
+        laws = (*self.rows, *([] if self.common is None else [self.common]))
+        _need_exact((self.E, *gammas, *(x for law in laws for x in law)))
+        if self.E < 1 or not self.rows or any(not 0 <= gamma <= 1 for gamma in gammas):
+            raise DpproofsError("a kernel has rows, E >= 1, and gammas in [0, 1]")
+        if any(len(law) != len(self.rows[0]) or sum(law) != 1 or min(law) < 0 for law in laws):
+            raise DpproofsError("the rows of a kernel, and what they have in common, are laws on the same outcomes")
+        if (self.dobrushin, self.epsilon_dobrushin) != (_excess(self.rows, Fraction(1)), _excess(self.rows, self.E)):
+            raise DpproofsError("the rows differ by more, or less")
+        columns = list(zip(*self.rows, strict=True))
+        if (self.common is None) != (self.doeblin == 1) or sum(map(min, columns)) != 1 - self.doeblin:
+            raise DpproofsError("what the rows have in common has another mass")
+        least = self.common or (Fraction(0),) * len(columns)
+        if any((1 - self.doeblin) * u > min(column) for u, column in zip(least, columns, strict=True)):
+            raise DpproofsError("a row is below what all are said to have in common")
+        kept = [(min(column), max(column)) for column in columns if max(column) > 0]
+        if any(low < (1 - self.ultra_mixing) * high for low, high in kept):
+            raise DpproofsError("an entry is less than 1 - ultra_mixing times another one of its column")
+        if all(low > (1 - self.ultra_mixing) * high for low, high in kept):
+            raise DpproofsError("a smaller ultra_mixing will do")
+
+    def __str__(self) -> str:
+        shown = {
+            "Dobrushin": self.dobrushin,
+            f"Dobrushin at log({_text(self.E)})": self.epsilon_dobrushin,
+            "Doeblin": self.doeblin,
+            "ultra-mixing": self.ultra_mixing,
+        }
+        return "\n".join(f"{name}: gamma = {_text(gamma)}" for name, gamma in shown.items())
+
+    def to_json(self) -> dict[str, object]:
+        """The numbers as plain data, each exactly, as a fraction."""
+        return {
+            "rows": [[str(x) for x in row] for row in self.rows],
+            "E": str(self.E),
+            "dobrushin": str(self.dobrushin),
+            "epsilon_dobrushin": str(self.epsilon_dobrushin),
+            "doeblin": str(self.doeblin),
+            "common": None if self.common is None else [str(x) for x in self.common],
+            "ultra_mixing": str(self.ultra_mixing),
+            "lemmas": ["mixing.rows-dobrushin", "mixing.rows-doeblin", "mixing.rows-ultra-mixing"],
+        }
+
+
+_mixing = seal(Mixing)
+
+
+def mixing_coefficients(rows: Sequence[Sequence[Number]], E: Number = 1) -> Mixing:
+    """How much a finite Markov kernel mixes: the gammas for ``amplify_dobrushin``, ``amplify_doeblin`` and the like.
+
+    That a kernel satisfies a condition with gamma if its rows do, entry by entry, is proved
+    (mixing.rows-dobrushin, mixing.rows-doeblin, mixing.rows-ultra-mixing). That the given rows do is checked in exact
+    rational arithmetic, which is no theorem of the kernel; so is that no smaller gamma will do. The numbers are
+    exact, and nothing is rounded. For ``amplify_epsilon_dobrushin`` take an E that is at most
+    1 + (exp(epsilon) - 1)/delta.
+
+    ``rows`` are lists of the probabilities of the same 1 to LONGEST_LAW outcomes, exact numbers that add up to 1 in
+    each row. At most MOST_COMPARISONS entries are compared: the number of rows, squared, times the number of
+    outcomes. E >= 1 is the exponential of the order.
+
+    Raises InputError for anything else.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Definition 1.
+    """
+    if not isinstance(rows, list | tuple):
+        raise InputError("rows", rows, "must be a list of rows, which are lists of probabilities")
+    given = tuple(rows)
+    width = len(given[0]) if given and isinstance(given[0], list | tuple) else 1
+    if not given or len(given) ** 2 * max(1, width) > MOST_COMPARISONS:
+        told = f"must be at least 1, and its square times the number of outcomes at most {MOST_COMPARISONS}"
+        raise InputError("rows", f"{len(given)} rows", told)
+    laws = tuple(_law(row, f"rows[{n}]") for n, row in enumerate(given))
+    for n, law in enumerate(laws):
+        if len(law) != len(laws[0]):
+            raise InputError(f"rows[{n}]", f"{len(law)} numbers", f"must have {len(laws[0])}, as the first row has")
+    ratio = _ratio(E)
+    columns = list(zip(*laws, strict=True))
+    least = tuple(map(min, columns))
+    mass = sum(least, Fraction(0))
+    kept = min(min(column) / max(column) for column in columns if max(column) > 0)
+    common = tuple(x / mass for x in least) if mass else None
+    return _mixing(laws, ratio, _excess(laws, Fraction(1)), _excess(laws, ratio), 1 - mass, common, 1 - kept)

@@ -53,7 +53,7 @@ from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Library, _Register
 from dpproofs.library.roles import roles
 from dpproofs.privacy import definitions
-from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
+from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing, mixing_coefficients
 from dpproofs.privacy.direction import Direction
 from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.notions import NOTIONS, PURE_DP, M, N, epsilon
@@ -785,6 +785,7 @@ FOUND: dict[str, Callable[[], Any]] = {
     "lock": _report,
     "decomposition": lambda: approx_dp_decompose(["0.6", "0.4"], ["0.2", "0.8"], None, "0.2", E=2),
     "packing": lambda: greedy_packing([0, "0.5", 1], "max", "0.6"),
+    "mixing": lambda: mixing_coefficients([["0.75", "0.25"], ["0.25", "0.75"]], 2),
     "calibration": lambda: calibrate(PrivacyClaim("", "replace-one", NOISE, "zcdp", {"rho": 1}), "sigma", digits=1),
     "picture": lambda: plot(PrivacyClaim("", "replace-one", NOISE, "approx_dp", ONE), points=2),
 }

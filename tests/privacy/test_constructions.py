@@ -13,16 +13,21 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dpproofs import functions as fn
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.constructions import (
     DISTANCES,
     Decomposition,
+    Mixing,
     Packing,
     _decomposition,
+    _mixing,
     _packing,
     approx_dp_decompose,
     greedy_packing,
+    mixing_coefficients,
 )
+from dpproofs.privacy.guarantees import premise
 
 F = Fraction
 P, Q = ["0.6", "0.4"], ["0.2", "0.8"]
@@ -103,7 +108,7 @@ def test_for_an_epsilon_the_ratio_is_just_below_its_exponential(
     assert (d.E == 1) == (epsilon == 0)
 
 
-def parts(made: Decomposition | Packing) -> dict[str, Any]:
+def parts(made: Decomposition | Mixing | Packing) -> dict[str, Any]:
     return {f.name: getattr(made, f.name) for f in fields(made)}
 
 
@@ -255,3 +260,103 @@ def test_bad_points_are_refused_in_one_line(arguments: tuple[Any, ...], message:
 def test_a_decomposition_is_compared_by_its_numbers() -> None:
     assert isinstance(GOOD, Decomposition)
     assert approx_dp_decompose([F(3, 5), F(2, 5)], [F(1, 5), F(4, 5)], None, F(1, 5), E=2) == GOOD
+
+
+RR_3 = [["0.75", "0.25"], ["0.25", "0.75"]]
+CYCLE = [["0.5", "0.5", 0], [0, "0.5", "0.5"], ["0.5", 0, "0.5"]]
+
+
+def test_the_worked_numbers_of_the_mixing_conditions() -> None:
+    """Randomized response at E = 2, and kernels that are Dobrushin but hardly Doeblin, and Doeblin but not mixing."""
+    found = mixing_coefficients(RR_3, 2)
+    assert (found.dobrushin, found.epsilon_dobrushin) == (F(1, 2), F(1, 4))
+    assert (found.doeblin, found.common, found.ultra_mixing) == (F(1, 2), (F(1, 2), F(1, 2)), F(2, 3))
+    assert str(found) == (
+        "Dobrushin: gamma = 0.5\nDobrushin at log(2): gamma = 0.25\nDoeblin: gamma = 0.5\nultra-mixing: gamma = 2/3"
+    )
+    cycle = mixing_coefficients(CYCLE)
+    assert (cycle.dobrushin, cycle.doeblin, cycle.common, cycle.ultra_mixing) == (F(1, 2), 1, None, 1)
+    split = mixing_coefficients([["0.5", "0.5", 0], ["0.5", 0, "0.5"]])
+    assert (split.doeblin, split.common, split.ultra_mixing) == (F(1, 2), (1, 0, 0), 1)
+    two = mixing_coefficients([["0.5", "0.5", 0], [0, "0.5", "0.5"]], 11)
+    assert two.epsilon_dobrushin == F(1, 2)
+    response = mixing_coefficients([["0.9", "0.1"], ["0.1", "0.9"]], 5)
+    assert response.epsilon_dobrushin == F(2, 5)
+    arrow = mixing_coefficients([[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]], 2)
+    assert (arrow.dobrushin, arrow.epsilon_dobrushin) == (F(1, 3), 0)
+    assert json.loads(json.dumps(cycle.to_json()))["common"] is None
+
+
+def test_constant_kernels_mix_at_once() -> None:
+    for rows in ([["0.3", "0.7"]] * 3, [[1]], [[0, 1, 0]] * 2):
+        found = mixing_coefficients(rows, 3)
+        assert (found.dobrushin, found.epsilon_dobrushin, found.doeblin, found.ultra_mixing) == (0, 0, 0, 0)
+
+
+def test_what_mixes_is_given_to_the_functions() -> None:
+    found = mixing_coefficients(RR_3, 2)
+    log_2 = "0.69314718055994530941723212145817656808"
+    before = premise("approx_dp", epsilon=log_2, delta="0.25")
+    assert fn.amplify_dobrushin(before, gamma=found.dobrushin).parameters["delta"].upper() == 1 / 8
+    after = fn.amplify_doeblin(before, gamma=found.doeblin).parameters
+    assert after["delta"].upper() == pytest.approx(7 / 32)
+    half = mixing_coefficients([[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]]).ultra_mixing
+    sharp = fn.amplify_ultra_mixing(premise("approx_dp", epsilon=log_2, delta="0.5"), gamma=half)
+    assert sharp.parameters["delta"].upper() == pytest.approx(1 / 24)
+
+
+@given(st.lists(st.lists(st.integers(0, 5), min_size=3, max_size=3), min_size=1, max_size=4), ratios)
+@settings(max_examples=100, deadline=None)
+def test_the_conditions_hold_for_all_events_and_for_no_smaller_gamma(weights: list[list[int]], E: Fraction) -> None:
+    assume(all(sum(row) for row in weights))
+    rows = [[F(x, sum(row)) for x in row] for row in weights]
+    found = mixing_coefficients(rows, E)
+    assert found.dobrushin == max(excess(a, b, F(1)) for a in rows for b in rows)
+    assert found.epsilon_dobrushin == max(excess(a, b, E) for a in rows for b in rows)
+    events = [s for size in range(4) for s in itertools.combinations(range(3), size)]
+    chances = [[sum((row[i] for i in s), F(0)) for row in rows] for s in events]
+    low = 1 - found.ultra_mixing
+    assert all(low * b <= a for row in chances for a in row for b in row)
+    assert low == 1 or any(low * b == a < b for row in chances for a in row for b in row)
+    assert 1 - found.doeblin == sum(map(min, zip(*rows, strict=True)))
+    assert found.epsilon_dobrushin <= found.dobrushin <= found.doeblin <= found.ultra_mixing
+
+
+MIXED = mixing_coefficients(RR_3, 2)
+
+
+@pytest.mark.parametrize("wrong", [
+    {"dobrushin": F(49, 100)}, {"dobrushin": F(51, 100)}, {"epsilon_dobrushin": F(1, 5)}, {"doeblin": F(49, 100)},
+    {"doeblin": F(51, 100)}, {"doeblin": F(1)}, {"common": None}, {"common": (F(1), F(0))}, {"common": (F(1, 2),)},
+    {"ultra_mixing": F(65, 100)}, {"ultra_mixing": F(67, 100)}, {"ultra_mixing": F(-1)}, {"ultra_mixing": 0.67},
+    {"E": F(3)}, {"E": F(1, 2)}, {"rows": ()}, {"rows": (MIXED.rows[0],)}, {"rows": list(MIXED.rows)},
+    {"rows": ((F(1, 2), F(1, 3)), MIXED.rows[1])}, {"rows": (list(MIXED.rows[0]), MIXED.rows[1])},
+])  # fmt: skip
+def test_wrong_mixing_coefficients_cannot_be_made(wrong: dict[str, Any]) -> None:
+    assert str(_mixing(**parts(MIXED))) == str(MIXED)
+    with pytest.raises(DpproofsError):
+        _mixing(**{**parts(MIXED), **wrong})
+
+
+@pytest.mark.parametrize(
+    ("rows", "E", "message"),
+    [
+        ("abc", 1, "rows = abc: must be a list of rows, which are lists of probabilities"),
+        ([], 1, "rows = 0 rows: must be at least 1, and its square times the number of outcomes at most 100000"),
+        ([[1]] * 400, 1, "rows = 400 rows: must be at least 1, and its square times the number of outcomes at most"),
+        ([1], 1, "rows[0] = 1: must be a list of probabilities"),
+        ([[1], []], 1, "rows[1] = 0 numbers: must have at least 1 number"),
+        ([[1], ["0.5", "0.5"]], 1, "rows[1] = 2 numbers: must have 1, as the first row has"),
+        ([["0.5", "0.4"]], 1, "rows[0] = numbers with the sum 0.9: must add up to exactly 1"),
+        ([["1.5", "-0.5"]], 1, "rows[0][1] = -0.5: must be at least 0"),
+        ([[True]], 1, "rows[0][0] = True: must be a number"),
+        (RR_3, "0.99", "E = 0.99: must be at least 1"),
+        (RR_3, "inf", "E = "),
+        (RR_3, None, "E = "),
+    ],
+)
+def test_what_is_no_kernel_is_refused_in_one_line(rows: Any, E: Any, message: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        mixing_coefficients(rows, E)
+    assert str(refusal.value).startswith(message)
+    assert "\n" not in str(refusal.value)
