@@ -101,7 +101,7 @@ class PrivacyClaim:
 
         def moved(one: Step) -> Step:
             kind = one.kind if KINDS[one.kind].key == "guarantee" else None
-            sides = {name: rises(kind, name) for name in one.parameters}
+            sides = {name: rises(kind, name, KINDS[one.kind].units) for name in one.parameters}
             ends = {
                 name: (least if sides[name] else largest)(self.roots, v)
                 for name, v in one.parameters.items()
@@ -425,7 +425,8 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
             instead = KINDS[kind].others.get(said or "", f"{kind} is about no other")
             raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {instead}')
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
-    numbers = settled(kind if key == "guarantee" else None, {k: v for k, v in row.items() if k in names}, where)
+    given = {k: v for k, v in row.items() if k in names}
+    numbers = settled(kind if key == "guarantee" else None, given, where, KINDS[kind].units)
     return step(kind, numbers, where, relation=relation)
 
 

@@ -3,8 +3,9 @@
 Such a number lies between two rational ones. A claim is read with the one that makes it say more: the larger
 sensitivity, the smaller noise, the smaller claimed number. So what is verified holds for the number itself. What
 refutes a claim is looked for with the other ones, with which it says less. That more sensitivity, larger numbers of a
-guarantee that is given, and smaller numbers of one that is claimed ask for more is what the definitions say; noise of
-another scale is the same mechanism for a query of another scale.
+guarantee that is given, and smaller numbers of one that is claimed ask for more is what the definitions say. Noise of
+another scale is the same mechanism for a query of another scale where a query may have any values; a mechanism says
+so of its numbers, its ``units``. Whole values, and thresholds, have no other scale.
 """
 
 from __future__ import annotations
@@ -25,8 +26,6 @@ Given = TypeVar("Given")
 
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
 """Numbers of mechanisms of which larger ones say less of the mechanism."""
-FALLING = ("sigma", "scale", "noise_multiplier")
-"""Numbers of mechanisms of which smaller ones say less."""
 LONGEST, DEEPEST = 200, 16
 """How many letters such a number may have, and how deep its parts may lie in each other."""
 BITS = 192
@@ -62,24 +61,25 @@ def read_numeral(text: str, parameter: str) -> Numeral:
         raise InputError(parameter, text, f"cannot be computed: {error}") from error
 
 
-def settled(kind: str | None, numbers: Mapping[str, Given], where: str) -> dict[str, Given | Fraction]:
+def settled(
+    kind: str | None, numbers: Mapping[str, Given], where: str, units: tuple[str, ...] = ()
+) -> dict[str, Given | Fraction]:
     """The numbers of a step, those with roots or logarithms rounded so that less is said of the step.
 
-    ``kind`` is the notion of a guarantee that is given, and None for a mechanism.
+    ``kind`` is the notion of a guarantee that is given, and None for a mechanism, which has ``units``.
     """
-    return {name: _settled(kind, name, value, where, is_given=True) for name, value in numbers.items()}
+    return {name: _settled(rises(kind, name, units), name, v, where, is_given=True) for name, v in numbers.items()}
 
 
 def settled_claim(notion: str, numbers: Mapping[str, Given], where: str) -> dict[str, Given | Fraction]:
     """The claimed numbers, those with roots or logarithms rounded so that more is claimed."""
-    return {name: _settled(notion, name, value, where, is_given=False) for name, value in numbers.items()}
+    return {name: _settled(rises(notion, name), name, v, where, is_given=False) for name, v in numbers.items()}
 
 
-def _settled(kind: str | None, name: str, value: Given, where: str, *, is_given: bool) -> Given | Fraction:
+def _settled(rising: bool | None, name: str, value: Given, where: str, *, is_given: bool) -> Given | Fraction:
     if not is_numeral(value):
         return value
     numeral = read_numeral(str(value), f"{where}: {name}")
-    rising = rises(kind, name)
     if rising is None and numeral.low < numeral.high:
         raise InputError(
             f"{where}: {name}",
@@ -89,13 +89,14 @@ def _settled(kind: str | None, name: str, value: Given, where: str, *, is_given:
     return numeral.high if rising is is_given else numeral.low
 
 
-def rises(kind: str | None, name: str) -> bool | None:
+def rises(kind: str | None, name: str, units: tuple[str, ...] = ()) -> bool | None:
     """Whether a larger number says less: of a guarantee of that notion, or where the kind is None of a mechanism.
 
-    None where it is neither that nor the reverse, or where nothing is known.
+    ``units`` are the numbers of the mechanism of which smaller ones say less. None where it is neither that nor the
+    reverse, or where nothing is known.
     """
     if kind is None:
-        return True if name in RISING else False if name in FALLING else None
+        return True if name in RISING else False if name in units else None
     quantity = CLAIMED[kind].claimed.get(name) if kind in CLAIMED else None
     return None if quantity is None or quantity.fixes or quantity.smaller_is_weaker else True
 
@@ -144,8 +145,10 @@ class _FormError(Exception):
 
 @lru_cache(maxsize=1024)
 def _read(text: str) -> Numeral:
-    value = Value(_Reader(text).whole())
-    return Numeral(text.strip(), *value.enclosure(BITS))
+    low, high = Value(_Reader(text).whole()).enclosure(BITS)
+    if (high - low) * 2**BITS > min(abs(low), abs(high)):
+        raise _FormError("must be further from cancelling out: too few of its digits can be computed")
+    return Numeral(text.strip(), low, high)
 
 
 class _Reader:

@@ -137,7 +137,8 @@ def _number(name: str, c: Condition) -> Schema:
         bounds["multipleOf"] = 1
     sign = "any" if c.low is None or c.low < 0 else "positive" if c.low > 0 or c.low_open else "nonnegative"
     numbers = [{"type": "number", **bounds}, {"type": "string", "pattern": _PATTERNS[sign]}]
-    if rises(None, name) is not None or any(rises(notion, name) for notion in CLAIMED):
+    has_unit = any(name in kind.units for kind in KINDS.values())
+    if has_unit or rises(None, name) or any(rises(notion, name) for notion in CLAIMED):
         numbers.append({"type": "string", "pattern": _ROOTS})
     return {"description": f"{name}: {c.text(name)}", "anyOf": numbers}
 

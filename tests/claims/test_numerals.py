@@ -219,7 +219,8 @@ def test_a_title_is_no_number() -> None:
 
 
 def test_which_numbers_have_a_safe_side() -> None:
-    assert (rises(None, "sensitivity"), rises(None, "sigma"), rises(None, "epsilon")) == (True, False, None)
+    assert (rises(None, "sensitivity"), rises(None, "sigma"), rises(None, "epsilon")) == (True, None, None)
+    assert rises(None, "sigma", ("sigma",)) is False
     assert (rises("pure_dp", "epsilon"), rises("renyi_dp", "order"), rises("none", "epsilon")) == (True, None, None)
 
 
@@ -237,3 +238,27 @@ def test_numbers_as_spreadsheets_have_them_are_refused_with_a_hint(text: str, hi
     with pytest.raises(InputError, match="must be a decimal number") as caught:
         claim(noise(1, text), ZCDP)
     assert hint in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "premise",
+    [
+        {"mechanism": "released-counts", "partitions": 1, "scale": "sqrt(2)", "threshold": 11},
+        {"mechanism": "discrete-gaussian", "sensitivity": 1, "sigma": "sqrt(2)"},
+        {"mechanism": "geometric", "sensitivity": 1, "scale": "sqrt(2)"},
+    ],
+    ids=lambda p: p["mechanism"],
+)
+def test_noise_has_a_safe_side_only_where_values_have_no_unit(premise: dict[str, Any]) -> None:
+    """More noise releases more new partitions; and whole values have no other scale."""
+    with pytest.raises(InputError, match="must be a rational number here"):
+        claim(premise, {"notion": "approx_dp", "epsilon": 2, "delta": "1e-6"})
+
+
+def test_a_number_of_which_too_few_digits_can_be_computed_is_refused() -> None:
+    huge = "*".join(["1e999"] * 4)
+    one = f"1+log(3)*{huge}*2e934-log(9)*{huge}*1e934"
+    with pytest.raises(InputError, match="further from cancelling out"):
+        claim(noise(1, one), ZCDP)
+    with pytest.raises(InputError, match="further from cancelling out"):
+        claim(noise("sqrt(2)*sqrt(2)-2", 1), ZCDP)

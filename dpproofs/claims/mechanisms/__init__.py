@@ -121,7 +121,7 @@ class Kind(Declared):
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
     ``words`` are keys that must be there, with what they must say; ``others`` are what to claim where they say
-    something else.
+    something else. ``units`` are the numbers of noise on queries that may have any values.
     """
 
     __slots__ = ()
@@ -132,6 +132,7 @@ class Kind(Declared):
     defaults: Mapping[str, Fraction] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     others: Mapping[str, str] = field(default_factory=dict)
+    units: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Keep the forms and the defaults as they are now."""
@@ -153,7 +154,7 @@ class Kind(Declared):
 
 def _mechanism_kind(v: type[Known]) -> Kind:
     forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
-    return Kind("mechanism", v.about, forms, words=v.words, others=v.others)
+    return Kind("mechanism", v.about, forms, words=v.words, others=v.others, units=v.units)
 
 
 KINDS: Mapping[str, Kind] = Frozen(

@@ -484,6 +484,8 @@ class Known(Step):
     place: ClassVar[int] = LAST
     words: ClassVar[Mapping[str, str]] = Frozen({})
     others: ClassVar[Mapping[str, str]] = Frozen({})
+    units: ClassVar[tuple[str, ...]] = ()
+    """Numbers of noise on queries that may have any values: more noise is a query with smaller ones."""
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:

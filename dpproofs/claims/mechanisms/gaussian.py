@@ -17,6 +17,7 @@ class Gaussian(Known):
     about = "a real query plus noise N(0, sigma^2)"
     functions = ("gaussian_zcdp", "gaussian_dp", "gaussian_mcdp")
     place = 1
+    units = ("sigma",)
 
     sensitivity: Parameter = Parameter("how far apart the values of the query are at neighbouring data")
     sigma: Parameter = Parameter("the standard deviation of the noise")
@@ -35,6 +36,7 @@ class VectorGaussian(Known):
     about = "a vector plus noise N(0, sigma^2) on each entry"
     functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
     place = 1
+    units = ("sigma",)
 
     l2_sensitivity: Parameter = Parameter("the Euclidean distance of the vectors at neighbouring data")
     sigma: Parameter = Parameter("the standard deviation of the noise on each entry")

@@ -20,6 +20,7 @@ class Laplace(Known):
     about = "a real query plus Laplace noise"
     functions = ("laplace_pure_dp", "laplace_dp")
     place = 2
+    units = ("scale",)
     line = False
 
     sensitivity: Parameter = Parameter("how far apart the values of the query are at neighbouring data")
@@ -45,6 +46,7 @@ class VectorLaplace(Known):
     about = "a vector plus Laplace noise on each entry"
     functions = ("laplace_pure_dp_vector", "laplace_dp_vector")
     place = 2
+    units = ("scale",)
     line = False
 
     l1_sensitivity: Parameter = Parameter("how far apart the vectors are at neighbouring data, in the sum norm")

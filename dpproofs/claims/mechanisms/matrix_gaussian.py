@@ -26,6 +26,7 @@ class MatrixGaussian(Known):
     about = "DP-FTRL: rows of an encoder matrix times a stream of vectors plus Gaussian noise"
     functions = ("matrix_gaussian_dp",)
     place = 1
+    units = ("noise_multiplier", "sigma")
     over = RELATIONS[1]
     forms = (("squared_column_norm", "noise_multiplier"), ("squared_column_norm", "l2_sensitivity", "sigma"))
     words = Frozen({"participation": "once"})

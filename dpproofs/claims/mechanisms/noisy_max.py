@@ -20,6 +20,7 @@ class NoisyMax(Known):
     about = "the index of the largest utility after Gumbel noise on each"
     functions = ("report_noisy_max_zcdp", "report_noisy_max", "report_noisy_max_unmoved")
     place = 5
+    units = ("scale",)
 
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise")
@@ -42,6 +43,7 @@ class NoisyMaxLaplace(Known):
     about = "the index of the largest utility after Laplace noise on each"
     functions = ("report_noisy_max_laplace",)
     place = 5
+    units = ("scale",)
 
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise")

@@ -52,6 +52,7 @@ class NoisySgd(Known):
     about = "the last point of projected SGD with Gaussian noise on the gradients of smooth convex losses"
     functions = ("noisy_sgd", "noisy_sgd_convex")
     place = 1
+    units = ("sigma",)
     words = WORDS
     others = OTHERS
 
@@ -105,6 +106,7 @@ class NoisyGradientDescent(Known):
     about = "the last point of projected gradient descent with Gaussian noise, on smooth strongly convex losses"
     functions = ("noisy_gd",)
     place = 1
+    units = ("sigma",)
     words = WORDS
     others = OTHERS
 

@@ -22,6 +22,7 @@ class PermuteAndFlip(Known):
     about = "the first outcome, in random order, whose coin shows heads: probability exp((utility - largest)/scale)"
     functions = ("permute_and_flip",)
     place = 5
+    units = ("scale",)
 
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise, twice the sensitivity over epsilon")

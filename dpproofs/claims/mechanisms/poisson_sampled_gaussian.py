@@ -36,6 +36,7 @@ class PoissonSampledGaussian(Known):
     about = "DP-SGD: sums of clipped gradients of Poisson samples plus Gaussian noise"
     functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
     place = 1
+    units = ("noise_multiplier",)
     over = RELATIONS[1]
     forms = (
         ("sampling_rate", "noise_multiplier", "steps"),

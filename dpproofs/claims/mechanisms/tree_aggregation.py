@@ -26,6 +26,7 @@ class TreeAggregation(Known):
     about = "DP-FTRL: sums over the nodes of a binary tree plus Gaussian noise on each"
     functions = ("tree_aggregation_gaussian_dp",)
     place = 1
+    units = ("noise_multiplier", "sigma")
     over = RELATIONS[1]
     forms = (("steps", "noise_multiplier"), ("steps", "l2_sensitivity", "sigma"))
     words = Frozen({"participation": "once"})
