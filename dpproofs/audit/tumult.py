@@ -14,7 +14,7 @@ from typing import Any
 
 from dpproofs.claims import Mechanism, given
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import InputError, exact_number, float_up
+from dpproofs.numbers import InputError, exact_number, float_up, printable
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
 
@@ -88,4 +88,7 @@ def _number(value: Any, slot: str) -> Fraction:
         return exact_number(value, slot)
     if getattr(expression, "is_Rational", False) is not True:
         raise InputError(slot, str(expression), "must be a rational number")
-    return Fraction(int(expression.p), int(expression.q))
+    p, q = getattr(expression, "p", None), getattr(expression, "q", None)
+    if type(p) is not int or type(q) is not int or q <= 0:
+        raise InputError(slot, printable(str(expression)), "must be a rational number")
+    return Fraction(p, q)

@@ -62,6 +62,8 @@ class Declared(NamedTuple):
     arrows: tuple[str, ...]
     separations: tuple[str, ...]
     unknown: Mapping[Pair, str]
+    emptied: frozenset[str] = frozenset()
+    """Arrows from which a delta of 1 or more may follow, which says nothing."""
 
 
 class Step(NamedTuple):
@@ -80,6 +82,7 @@ class Atlas(NamedTuple):
     arrows: tuple[Step, ...]
     separations: tuple[Step, ...]
     unknown: Mapping[Pair, str]
+    emptied: frozenset[str] = frozenset()
 
     @property
     def notions(self) -> tuple[str, ...]:
@@ -87,14 +90,18 @@ class Atlas(NamedTuple):
         named = {name for name, _ in self.cells}
         return tuple(name for name in NOTIONS if name in named)
 
-    def way(self, source: str, target: str, *, total: bool = False) -> tuple[Step, ...] | None:
-        """The fewest arrows from a notion to another; those that are said of all numbers, if asked for."""
+    def way(self, source: str, target: str, *, total: bool = False, telling: bool = False) -> tuple[Step, ...] | None:
+        """The fewest arrows from a notion to another; if asked for, those that are said of all numbers.
+
+        ``telling`` leaves out those from which a delta of 1 or more may follow.
+        """
+        arrows = [a for a in self.arrows if (a.is_total or not total) and not (telling and a.lemma in self.emptied)]
         ways: dict[str, tuple[Step, ...]] = {source: ()}
         last = [source]
         while last:
             found: dict[str, tuple[Step, ...]] = {}
-            for arrow in self.arrows:
-                if arrow.source in last and arrow.target not in ways and (arrow.is_total or not total):
+            for arrow in arrows:
+                if arrow.source in last and arrow.target not in ways:
                     found.setdefault(arrow.target, (*ways[arrow.source], arrow))
             ways |= found
             last = [*found]
@@ -104,7 +111,7 @@ class Atlas(NamedTuple):
         """A separation with the arrows to the source and from the target; the shortest one."""
         found = []
         for one in self.separations:
-            to, back = self.way(one.source, source), self.way(target, one.target, total=True)
+            to, back = self.way(one.source, source, telling=True), self.way(target, one.target, total=True)
             if to is not None and back is not None:
                 found.append((to, one, back))
         return min(found, key=lambda ways: len(ways[0]) + len(ways[2]), default=None)
@@ -183,6 +190,7 @@ def read(source: Library) -> Atlas:
     arrows: list[Step] = []
     separations: list[Step] = []
     unknown: dict[Pair, str] = {}
+    emptied: frozenset[str] = frozenset()
     for declared in map(_declared, source.packages):
         if declared is None:
             continue
@@ -190,7 +198,8 @@ def read(source: Library) -> Atlas:
         arrows += (arrow(source[name]) for name in declared.arrows)
         separations += (separation(source[name]) for name in declared.separations)
         unknown |= declared.unknown
-    made = Atlas(Frozen(cells), tuple(arrows), tuple(separations), Frozen(unknown))
+        emptied |= declared.emptied
+    made = Atlas(Frozen(cells), tuple(arrows), tuple(separations), Frozen(unknown), emptied)
     for (name, of), cell in made.cells.items():
         _check(source, made, name, of, cell)
     for one in made.notions:

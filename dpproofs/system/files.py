@@ -12,14 +12,23 @@ from pathlib import Path
 from dpproofs.errors import InputError
 
 MAX_FILE = 1 << 20
-STDIN, STDIN_NAME = "-", "<stdin>"
-"""How standard input is asked for, and what it is called."""
+STDIN = "-"
+"""How standard input is asked for."""
 MAX_DOTS = 3000
+
+
+class _StandardInput(str):
+    """What standard input is called; a file may have the same name."""
+
+    __slots__ = ()
+
+
+STDIN_NAME = _StandardInput("<stdin>")
 
 
 def read_text(path: str | Path) -> str:
     """The text of a file, or of standard input; InputError when it cannot be read, is too large or is not UTF-8."""
-    if path == STDIN_NAME:
+    if isinstance(path, _StandardInput):
         return _of_stdin()
     path = Path(path)
     if "\0" in str(path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -110,3 +111,11 @@ def test_what_no_budget_says_is_refused() -> None:
         write(given("pure_dp", epsilon=Fraction(10) ** 400).to_pure_dp())
     with pytest.raises(InputError, match="must be a Guarantee"):
         write(gaussian(sensitivity=1, sigma=1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("p", "q"), [(1, 0), (None, 2), (1.9, 1), (True, 1), (1, -2)])
+def test_a_fraction_that_is_none_is_refused(p: object, q: object) -> None:
+    expression = SimpleNamespace(is_Rational=True, p=p, q=q)
+    budget = type("PureDPBudget", (), {"value": SimpleNamespace(expr=expression)})()
+    with pytest.raises(InputError, match="must be a rational number"):
+        read(budget)

@@ -127,3 +127,13 @@ def test_on_a_terminal_a_line_says_how_far_it_is(file: Path, monkeypatch: pytest
     monkeypatch.setattr(sys, "stderr", plain)
     main(["verify", "--csv", str(file), *same])
     assert "of 3 claims" not in plain.getvalue()
+
+
+def test_a_file_that_is_called_as_standard_input_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("<stdin>").write_text(TOML.replace("1/8", "1/9"))
+    typed(monkeypatch, TOML.encode())
+    assert run(capsys, "verify", "<stdin>")[0] == 1
+    assert run(capsys, "verify", "-")[0] == 0

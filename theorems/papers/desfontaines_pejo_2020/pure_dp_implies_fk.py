@@ -55,7 +55,7 @@ def _order_zero(said: Theorem) -> Theorem:
 
 
 TO_POWER = Lemma(
-    "sok20.pure-dp-implies-fk", "epsilon-DP bounds the mean of |p/q - 1|^k by that of randomized response",
+    "sok20.pure-dp-implies-fk", "epsilon-DP bounds the divergence of |u - 1|^k by the mean of randomized response",
     f"{SOK}, after Definition 19", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "k = 0", witness=refuted(_order_zero, X=REAL, Y=REAL)),),
 )  # fmt: skip
