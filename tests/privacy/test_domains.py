@@ -33,7 +33,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("mu", "mu2", "kappa", "kappa2", "mu_squared", "mu_squared2", "t", "tilt", "excess"), 1),
     **dict.fromkeys(("shift", "shift2"), 1),
     **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
-    **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
+    **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points", "steps"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
     **dict.fromkeys(("sigma2", "scale2", "theta", "diffusion", "time", "distance", "smoothness"), 1),
     "convexity": "0.25",
@@ -66,7 +66,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
         ("sigma", "scale", "variance", "a", "theta", "diffusion", "time", "sigma2", "scale2"), (*LESS, "0")
     ),
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
-    **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),
+    **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records", "steps"), WHOLE),
     **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
     **dict.fromkeys(("xi", "xi2"), ("-1000",)),
     **dict.fromkeys(("rate", "sampling_rate"), (*SHARE, "0")),
@@ -117,6 +117,7 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("randomized_response_kept", "p"): ("0.2", "1", *SHARE),
     ("pure_dp_to_zcdp_optimal", "epsilon"): LESS,
     ("contracted_distance", "step"): (*LESS, "2"),
+    ("noisy_sgd_convex", "smoothness"): (*LESS, "0", "2.5"),
     ("ou_mse", "d"): ("-1", "2.5"),
     ("ou_optimal", "norm"): (*LESS, "0"),
     ("ou_optimal", "epsilon"): (*LESS, "0"),
@@ -138,7 +139,9 @@ def _arguments(f: Verified) -> dict[str, Any]:
             return good | TABLE | {"places": 1 << 16, "masses": 618}
         last = 2 if f.name == "table_dp_coarser" else 0
         return good | (TABLE if "values" in good else {"last": last, **told})
-    return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
+    return good | {"report_noisy_max_unmoved": {"sensitivity": 0}, "unary_encoding_by_odds": {"epsilon": 2}}.get(
+        f.name, {}
+    )
 
 
 DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
