@@ -52,7 +52,8 @@ def _starts(goal: Term) -> Theorem:
 
 
 def _no_step(goal: Term) -> Theorem:
-    return intro(goal, lambda wanted, number, *_: arith(wanted, natural_sign(number), number < 0))
+    """What holds for each step; the hypothesis of a lemma that there is one has no variable, and is refused."""
+    return intro(goal, lambda wanted, *at: arith(wanted, *(fact for j in at[:1] for fact in (natural_sign(j), j < 0))))
 
 
 PREMISES: tuple[Callable[[Term], Theorem], ...] = (_is_noise, _starts, _no_step)
