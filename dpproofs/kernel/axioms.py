@@ -49,7 +49,7 @@ def _tests(phi: Term, point: Term) -> Term:
 
 
 def _axioms() -> tuple[Axiom, ...]:
-    c, d, e, bound, mean, deviation = variables("c d e B m s")
+    c, d, e, bound, mean, deviation, shift = variables("c d e B m s b")
     w, y, z, x = var("w", "Y"), var("y", "Y"), var("z", "Z"), var("x")
     mu = var("mu", measure("Y"))
     f = var("f", function_type(("Y",), REAL))
@@ -158,6 +158,17 @@ def _axioms() -> tuple[Axiom, ...]:
             "The Gaussian law has its density with respect to Lebesgue measure, of total mass 1; "
             "Billingsley, Probability and Measure (3rd ed., 1995), Example 20.1 and (20.3). Checked in Lean: "
             "Mathlib's ProbabilityTheory.integral_gaussianPDFReal_eq_one",
+        ),
+        Axiom(
+            "lebesgue_translation",
+            (integrable(LEBESGUE, x, on_line(x)),),
+            conj(
+                integrable(LEBESGUE, x, on_line(x + shift)),
+                eq(E(LEBESGUE, x, on_line(x + shift)), E(LEBESGUE, x, on_line(x))),
+            ),
+            "Lebesgue measure does not change under translations; Billingsley, Probability and Measure (3rd ed., "
+            "1995), Theorems 12.1 and 16.13. Checked in Lean: Mathlib's MeasureTheory.Integrable.comp_add_right and "
+            "integral_add_right_eq_self",
         ),
     )
 

@@ -182,5 +182,10 @@ AXIOMS: Mapping[str, Statement] = Frozen(
             f"and(integrable(lebesgue,mul({_BELL})),forall[(real) -> real](imp({_TESTS.format('real')},"
             f"eq(E(normal(m,s),#1(#0)),E(lebesgue,mul({_BELL},#1(#0)))))))",
         ),
+        "lebesgue_translation": _of(
+            "b: real; phi: (real) -> real",
+            "integrable(lebesgue,phi(#0))",
+            "and(integrable(lebesgue,phi(add(#0,b))),eq(E(lebesgue,phi(add(#0,b))),E(lebesgue,phi(#0))))",
+        ),
     }
 )

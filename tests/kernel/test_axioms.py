@@ -12,7 +12,25 @@ from finite import INFINITY, Model, evaluate, holds, number, table
 
 from dpproofs.kernel import AXIOMS, LAWS
 from dpproofs.language.statements import definitions
-from dpproofs.language.terms import LEBESGUE, PROP, REAL, E, exp, var
+from dpproofs.language.terms import (
+    FALSE,
+    LEBESGUE,
+    PROP,
+    REAL,
+    E,
+    absolute,
+    eq,
+    exp,
+    integrable,
+    lam,
+    maximum,
+    normal,
+    num,
+    substitute,
+    var,
+)
+from dpproofs.proving.reading import integrand_of
+from dpproofs.proving.tactics import arith, assume, integral, integrate, parts
 
 Y, Z = [0, 1], [5, 6, 7]
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -223,11 +241,65 @@ def _has_normal(t):
     return t.op == "normal" or any(map(_has_normal, t.args))
 
 
-def test_lebesgue_measure_is_translation_invariant_in_the_evaluator():
+# Lebesgue measure -----------------------------------------------------------------------------
+
+
+def test_the_measure_of_the_evaluator_is_that_of_lebesgue():
     """The evaluator's own integral, so that a wrong density is not excused by a wrong evaluator."""
     x = var("x")
     bell = evaluate(E(LEBESGUE, x, exp(-(x**2))), Model(), {})
     assert abs(bell - mpmath.sqrt(mpmath.pi)) < mpmath.mpf(10) ** -15
+
+
+INTEGRABLE = [
+    lambda x: mpmath.exp(-(number(x) ** 2)),
+    lambda x: (2 - number(x)) * mpmath.exp(-((number(x) - 1) ** 2) / 3),
+    lambda x: mpmath.sech(number(x)),
+]
+
+
+def _has_equal_sides(equation, phi, shift):
+    values = {v: {"phi": phi, "b": shift}[v.data[0]] for v in equation.free}
+    left, right = (evaluate(side, Model(), values) for side in equation.args)
+    return abs(left - right) < mpmath.mpf(10) ** -12
+
+
+@pytest.mark.parametrize("phi", INTEGRABLE)
+@pytest.mark.parametrize("shift", [Fraction(3, 2), Fraction(-2)])
+def test_lebesgue_translation(phi, shift):
+    ints, equation = AXIOMS["lebesgue_translation"].conclusion.args
+    assert _has_equal_sides(equation, phi, shift)
+    assert ints.args == equation.args[0].args
+
+
+@pytest.mark.parametrize(
+    ("moved", "measure"),
+    [
+        (lambda x, b: b * x, LEBESGUE),
+        (lambda x, b: x + b * absolute(x) / 2, LEBESGUE),
+        (maximum, LEBESGUE),
+        (lambda x, b: x + b, normal(0, 1)),
+    ],
+    ids=["scaled", "moved by more and more", "moved in part", "a law"],
+)
+def test_other_maps_and_measures_change_integrals(moved, measure):
+    x, b, f = var("x"), var("b"), var("phi", ("fn", (REAL,), REAL))
+    variant = eq(E(measure, x, f(moved(x, b))), E(measure, x, f(x)))
+    assert not _has_equal_sides(variant, INTEGRABLE[0], Fraction(3, 2))
+
+
+def test_a_translation_needs_an_integrable_function():
+    """Without its hypothesis the axiom would make the constant 1 integrable, though [0, c] has length c for all c."""
+    axiom = AXIOMS["lebesgue_translation"]
+    x, phi = var("x"), var("phi", ("fn", (REAL,), REAL))
+    assert axiom.hypotheses == (integrable(LEBESGUE, x, phi(x)),)
+    one = substitute(axiom.conclusion.args[0], {phi: lam(x, num(1))})
+    assert one == integrable(LEBESGUE, x, num(1))
+    total = E(LEBESGUE, x, num(1))
+    length_int, length = parts(integral(x, x, 0, absolute(total) + 1))
+    inside = integrand_of(length_int, x)
+    at_most = integrate(LEBESGUE, x, arith(inside <= 1), length_int, assume(one))
+    assert arith(FALSE, at_most, length).hypotheses == {one}
 
 
 # The list -------------------------------------------------------------------------------------

@@ -328,6 +328,24 @@ def number(doc, old, new):
     rows[0][2] = new
 
 
+def operator(old, new):
+    """Every term with one operator has another one."""
+
+    def change(doc):
+        rows = [row for row in doc["terms"] if row[0] == old]
+        assert rows
+        for row in rows:
+            row[0] = new
+
+    return change
+
+
+def any_measure(doc):
+    """What is said of Lebesgue's measure is said of every measure."""
+    (row,) = [row for row in doc["terms"] if row[0] == "lebesgue"]
+    row[:] = ["var", [], ["mu", ["measure", "real"]]]
+
+
 def nudge(old, new):
     return lambda doc: number(doc, old, new)
 
@@ -356,6 +374,8 @@ ROWS = [
      [parameter("name", "E_zero"), parameter("name", "no_such"), parameter("name", 3), nudge("1", "2")]),
     ("axiom", lambda: infer("axiom", name="gaussian_density"),
      [parameter("name", "law_with_density"), nudge("1/2", "2/3")]),
+    ("axiom", lambda: infer("axiom", name="lebesgue_translation"),
+     [parameter("name", "gaussian_density"), operator("add", "mul"), fewer_hypotheses, any_measure]),
     ("identity", lambda: infer("identity", given(a > 0), formula=eq(power(a, b) * a, power(a, b + 1))),
      [drop, nudge("1", "2")]),
     ("certified", lambda: arith(a <= 3, a <= b, b <= 3), [drop, nudge("3", "4")]),
