@@ -412,10 +412,10 @@ def test_no_verdict_on_a_random_claim_about_sampled_steps_is_wrong(seed: int) ->
 
 def bracketed(case: Case, epsilon: Fraction) -> int:
     """How many bounds there are: none is on the wrong side of what is true."""
-    wanted, tiny = Fraction(mpmath.nstr(delta(case.lower, m(epsilon)), 9)), slack(case)
-    if not Fraction(1, 10**60) < wanted < 1:
+    least, tiny, bounds = delta(case.lower, m(epsilon)), slack(case), 0
+    if not mpf("1e-60") < least < 1 - mpf("1e-9"):
         return 0
-    bounds = 0
+    wanted = Fraction(mpmath.nstr(least, 9))
     try:
         above = case.mechanism.to_approx_dp(delta=wanted, relation=EITHER).epsilon.enclosure()[1]
         assert delta(case.lower, m(above)) <= m(wanted) * (1 + tiny), (case.mechanism, above, wanted)
