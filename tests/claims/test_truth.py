@@ -410,11 +410,11 @@ def test_no_verdict_on_a_random_claim_about_sampled_steps_is_wrong(seed: int) ->
     print(seed, [judged(rng, kinds, ("approx_dp",)) for _ in range(2)])  # noqa: T201
 
 
-def bracketed(case: Case, epsilon: Fraction) -> int:
-    """How many bounds there are: none is on the wrong side of what is true."""
+def bracketed(case: Case, epsilon: Fraction) -> int | None:
+    """How many bounds there are: none is on the wrong side of what is true. None if delta is almost 0 or 1."""
     least, tiny, bounds = delta(case.lower, m(epsilon)), slack(case), 0
     if not mpf("1e-60") < least < 1 - mpf("1e-9"):
-        return 0
+        return None
     wanted = Fraction(mpmath.nstr(least, 9))
     try:
         above = case.mechanism.to_approx_dp(delta=wanted, relation=EITHER).epsilon.enclosure()[1]
@@ -433,12 +433,14 @@ def bracketed(case: Case, epsilon: Fraction) -> int:
 @pytest.mark.parametrize("seed", range(100))
 def test_no_bound_on_a_random_composition_is_on_the_wrong_side(seed: int) -> None:
     """A thousand in all, of steps whose composition is exact; one in ten has sampled steps."""
-    rng, bounds = random.Random(f"bounds {seed}"), 0
+    rng, found = random.Random(f"bounds {seed}"), []
     for i in range(10):
         kinds = EXACT if i else ("poisson-sampled-gaussian", rng.choice(EXACT))
-        bounds += bracketed(composition(rng, kinds), decimal(rng, 0.01, 4))
-    print(seed, bounds)  # noqa: T201
-    assert bounds >= 10
+        found.append(bracketed(composition(rng, kinds), decimal(rng, 0.01, 4)))
+    print(seed, found)  # noqa: T201
+    bounds = [number for number in found if number is not None]
+    assert bounds
+    assert sum(bounds) >= len(bounds)
 
 
 @pytest.mark.by_turns(20)
