@@ -3766,6 +3766,32 @@ def gaussian_dp_to_renyi_dp(
 @overload
 def gaussian_dp_to_renyi_dp(*, alpha: Number, mu_squared: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def gaussian_dp_to_replace_one(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """mu-Gaussian DP is (2 mu)-Gaussian DP for neighbours that are two steps apart.
+
+    Returns a guarantee: gaussian_dp with mu_squared = 4*mu_squared.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        two_steps(N, N2): a record is replaced by removing it and adding another
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Theorem 2.14 (profiles.gaussian-two-steps).
+    """
+
+@overload
+def gaussian_dp_to_replace_one(*, mu_squared: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def gaussian_dp_to_total_variation(
     gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -4859,6 +4885,32 @@ def laplace_dp_to_pure_dp(laplace_dp: Guarantee, /, *, shift: Number = ..., rela
 
 @overload
 def laplace_dp_to_pure_dp(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def laplace_dp_to_replace_one(
+    laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """As private as Laplace noise: for neighbours that are two steps apart the number moves twice as far.
+
+    Returns a guarantee: laplace_dp with shift = 2*shift.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        two_steps(N, N2): a record is replaced by removing it and adding another
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Theorem 2.14 (profiles.laplace-two-steps).
+    """
+
+@overload
+def laplace_dp_to_replace_one(*, shift: Number, relation: str | None = None) -> Guarantee: ...
 def laplace_dp_vector(*, l1_sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """The exact profile of independent Laplace noise on a query of l1-sensitivity Delta.
 
@@ -6478,6 +6530,48 @@ def parallel_approx_dp(
     *, delta: Number, delta2: Number, epsilon: Number, epsilon2: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def parallel_gaussian_dp(
+    gaussian_dp: Guarantee,
+    gaussian_dp2: Guarantee,
+    /,
+    *,
+    mu_squared: Number = ...,
+    mu_squared2: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """Parallel composition of Gaussian DP: the larger mu.
+
+    Returns a guarantee: gaussian_dp with mu_squared = max(mu_squared, mu_squared2).
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        gaussian_dp2: a guarantee, gaussian_dp with mu_squared = mu_squared2; left out, the caller
+            vouches for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        mu_squared2: a number, 0 <= mu_squared2; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        partition(left, right, N, N1, N2): neighbouring data sets differ in one of the two parts only,
+            so that a record that is replaced stays in its part
+        for all x : X: joint(MJ(x), M1(left(x)), (y => M2(right(x)))): the two mechanisms run
+            independently, each on its own part of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: McSherry 2009, Theorem 4 (mechanisms.parallel-gaussian-dp).
+    """
+
+@overload
+def parallel_gaussian_dp(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., mu_squared2: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def parallel_gaussian_dp(*, mu_squared: Number, mu_squared2: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def parallel_pure_dp(
     pure_dp: Guarantee,
     pure_dp2: Guarantee,
@@ -7726,6 +7820,38 @@ def renyi_dp_compose(
 @overload
 def renyi_dp_compose(*, alpha: Number, epsilon: Number, epsilon2: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def renyi_dp_groups(
+    renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number = ..., k: Number, relation: str | None = None
+) -> Guarantee:
+    """(alpha, epsilon)-Rényi DP is (alpha/k, k H(k) epsilon)-Rényi DP for groups of k.
+
+    Returns a guarantee: renyi_dp with alpha = alpha/k, epsilon = k*sum(i = 1..k, 1/i)*epsilon.
+
+    Arguments:
+        renyi_dp: a guarantee, renyi_dp with alpha = alpha, epsilon = epsilon; left out, the caller
+            vouches for it by naming its numbers
+        alpha: a number, 1 < alpha; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        k: a number, k in N and 1 <= k
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        1 < alpha/k
+
+    Taken as given, and listed with the result:
+        distance(D, N): D(k, x, x') holds for data sets that are joined by k neighbouring pairs
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: consequence of Bun and Steinke 2016, Lemma 5.2; for groups of 2^c Mironov 2017, Proposition
+    2, is weaker (mechanisms.group-renyi-dp).
+    """
+
+@overload
+def renyi_dp_groups(*, alpha: Number, epsilon: Number, k: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def renyi_dp_lower_order(
     renyi_dp: Guarantee, /, *, alpha: Number = ..., order: Number, epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -7862,6 +7988,33 @@ def renyi_dp_to_kl_dp(
 
 @overload
 def renyi_dp_to_kl_dp(*, alpha: Number, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def renyi_dp_to_replace_one(
+    renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(alpha, epsilon)-Rényi DP is (alpha/2, 3 epsilon)-Rényi DP for neighbours that are two steps apart.
+
+    Returns a guarantee: renyi_dp with alpha = alpha/2, epsilon = 3*epsilon.
+
+    Arguments:
+        renyi_dp: a guarantee, renyi_dp with alpha = alpha, epsilon = epsilon; left out, the caller
+            vouches for it by naming its numbers
+        alpha: a number, 2 < alpha; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        two_steps(N, N2): a record is replaced by removing it and adding another
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Mironov 2017, arXiv:1702.07476, Proposition 2 (mechanisms.two-steps-renyi-dp).
+    """
+
+@overload
+def renyi_dp_to_replace_one(*, alpha: Number, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def renyi_dp_weaken(
     renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number = ..., epsilon2: Number, relation: str | None = None

@@ -16,22 +16,26 @@ from dpproofs.claims.guarantees import (
     Known,
     applicable,
     attempt,
+    beside,
     call,
     ceiling,
     converted,
     enlarged,
     filled,
+    folded,
+    postprocessed,
     sensible,
     size,
     smallest,
     stated_with,
 )
 from dpproofs.claims.losses import log_delta, solve
-from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed
 from dpproofs.claims.mixtures import mixture
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.search import logarithm
 from dpproofs.claims.ways import WAYS
+from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.worst import WORST
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
@@ -39,6 +43,8 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED, NOTIONS
 
 Arguments = ParamSpec("Arguments")
+Derivation = Callable[[Totals, str, Known], Iterator[Guarantee]]
+"""What is derived for the totals in a notion."""
 
 
 # A guarantee in the wanted notion ---------------------------------------------------------------
@@ -149,7 +155,10 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
 
 def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """The same by the ways that take long."""
-    for way in () if totals.is_part else WAYS[notion].last(known, totals.aim):
+    if totals.is_part:
+        return
+    yield from _computed(_side_by_side, totals, notion, known, derive_last)
+    for way in WAYS[notion].last(known, totals.aim):
         own = totals.by(way)
         if own is not None:
             yield from filter(WAYS[notion].accepts, leading(own, notion, known))
@@ -170,6 +179,7 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     alone = roles().within("composition", notion) is not None and bool(CLAIMED[notion].choices)
     if not found and alone and known.get("delta") != 0:
         yield from _computed(_by_parts, totals, notion, known)
+    yield from _computed(_side_by_side, totals, notion, known)
 
 
 def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
@@ -202,6 +212,42 @@ def _by_parts(totals: Totals, notion: str, known: Known) -> Guarantee | None:
         return smallest(derive(own[id(part)], notion, share), share)
 
     return mixture(totals, known, derived)
+
+
+def _side_by_side(totals: Totals, notion: str, known: Known, *more: Derivation) -> Guarantee | None:
+    """Parallel parts, each by itself: none of them shares with the others, since neighbours differ in one part."""
+    whole = totals.mechanism
+    if isinstance(whole, Postprocessed):
+        inner = Totals(whole.mechanism, totals.relation, totals.group, is_part=totals.is_part, aim=totals.aim)
+        one = _side_by_side(inner, notion, known, *more)
+        return None if one is None else postprocessed(one)
+    if not isinstance(whole, Parallel) or whole.for_neighbours(totals.relation) != totals.relation or totals.group > 1:
+        return None
+    if not CLAIMED[notion].choices or roles().within("parallel", notion) is None:
+        return None
+    found: list[tuple[Mechanism, Guarantee]] = []
+    for part in whole.parts:
+        one = next((g for same, g in found if same == part), None)
+        if one is None:
+            own = Totals(part, totals.relation, 1, is_part=totals.is_part, aim=totals.aim)
+            one = _enough(chain(*(way(own, notion, known) for way in (derive, *more))), known, totals.aim)
+        if one is None:
+            return None
+        found.append(
+            (part, stated_with(one, {name: known.get(name, ceiling(v)) for name, v in one.parameters.items()}))
+        )
+    return folded(beside, [g for _, g in found])
+
+
+def _enough(found: Iterator[Guarantee], known: Known, aim: Aim) -> Guarantee | None:
+    """The first guarantee that reaches what is claimed, or else the smallest."""
+    seen: list[Guarantee] = []
+    for g in found:
+        wanted = {name: aim.claimed[name] for name in g.parameters if name in aim.claimed}
+        if len(wanted) == len(g.parameters) and all(g.parameters[n].enclosure()[1] <= v for n, v in wanted.items()):
+            return g
+        seen.append(g)
+    return smallest(seen, known)
 
 
 def _computed(

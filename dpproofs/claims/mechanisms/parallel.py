@@ -22,9 +22,15 @@ class Parallel(Several):
         """The parts for one record first: a group, or a record that moves, may touch several parts."""
         if not way.allows_parallel:
             return None
-        single = RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.leaves()) else relation
-        found = read_all(way, self.parts, single, 1)
+        found = read_all(way, self.parts, self.for_neighbours(relation), 1)
         return None if found is None else moved(folded(beside, found), relation, group)
+
+    def for_neighbours(self, relation: str) -> str:
+        """The relation that the parts are read over: that of adding or removing a record, where all are about it.
+
+        A replaced record may move then, and touch two parts.
+        """
+        return RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.leaves()) else relation
 
     def choices(self, count: int, most: int) -> list[Runs]:
         """Only one part sees the difference of the data."""

@@ -1,0 +1,97 @@
+"""Families of claims, each with one that is true and one that is not: both are decided."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from dpproofs.claims import (
+    Mechanism,
+    gaussian,
+    given,
+    laplace,
+    parallel,
+    poisson_sampled_gaussian,
+)
+
+EITHER = "add-or-remove-one"
+Numbers = dict[str, str | int]
+
+
+class Family(NamedTuple):
+    """Claims about a mechanism: numbers that it has, and numbers that some such mechanism does not have."""
+
+    name: str
+    mechanism: Mechanism
+    notion: str
+    true: Numbers
+    false: Numbers
+    relation: str = "replace-one"
+    group: int = 1
+
+
+def adp(epsilon: str, delta: str) -> Numbers:
+    return {"epsilon": epsilon, "delta": delta}
+
+
+def noise(sigma: int) -> Mechanism:
+    return gaussian(sensitivity=1, sigma=sigma).repeat(100)
+
+
+def steps(scale: int) -> Mechanism:
+    return laplace(sensitivity=1, scale=scale).repeat(10)
+
+
+pure, approx, renyi = given("pure_dp", epsilon=1), given("approx_dp", epsilon="0.1", delta="1e-9"), "renyi_dp"
+rdp = given(renyi, order=8, epsilon=1)
+removed = given(renyi, order=8, epsilon=1, relation=EITHER), given("gaussian_dp", mu=1, relation=EITHER)
+sampled = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=20)
+tenth = given("gaussian_dp", mu="0.1", relation=EITHER).repeat(100)
+
+FAMILIES = [
+    Family("equal parts, Gaussian", parallel(noise(10), noise(10)), "approx_dp", adp("4.3772", "1e-5"),
+           adp("4.3771", "1e-5")),
+    Family("parts, Gaussian", parallel(noise(10), noise(12)), "approx_dp", adp("4.3772", "1e-5"),
+           adp("4.3771", "1e-5")),
+    Family("parts, postprocessed", parallel(noise(10), noise(12)).postprocess(), "approx_dp", adp("4.3772", "1e-5"),
+           adp("4.3771", "1e-5")),
+    Family("parts, Gaussian DP", parallel(noise(10), noise(12)), "gaussian_dp", {"mu": 1}, {"mu": "0.9999"}),
+    Family("parts in a row", parallel(noise(10), noise(12)).repeat(2), "approx_dp", adp("6.573", "1e-5"),
+           adp("6.572", "1e-5")),
+    Family("parts, Laplace", parallel(steps(5), steps(6)), "approx_dp", adp("1.59", "1e-3"), adp("1.577", "1e-3")),
+    Family("parts, Gaussian and Laplace", parallel(noise(30), steps(5)), "approx_dp", adp("1.59", "1e-3"),
+           adp("1.577", "1e-3")),
+    Family("parts, sampled", parallel(sampled, gaussian(sensitivity=1, sigma=20)), "approx_dp", adp("0.456", "1e-5"),
+           adp("0.45", "1e-5"), relation=EITHER),
+    Family("parts, approximate", parallel(approx.repeat(100), approx.repeat(90)), "approx_dp", adp("4.8", "1e-6"),
+           adp("4.7", "1e-6")),
+    Family("Gaussian DP, replaced", removed[1], "gaussian_dp", {"mu": 2}, {"mu": "1.9999"}),
+    Family("Gaussian DP, replaced, in groups", removed[1], "gaussian_dp", {"mu": 4}, {"mu": "3.9999"}, group=2),
+    Family("Gaussian DP, replaced, as approximate", tenth, "approx_dp", adp("9.9973", "1e-5"), adp("9.997", "1e-5")),
+    Family("Rényi in groups", rdp, renyi, {"order": 4, "epsilon": 3}, {"order": 4, "epsilon": "1.9"}, group=2),
+    Family("Rényi in groups, lower", rdp, renyi, {"order": 2, "epsilon": "8.4"}, {"order": 2, "epsilon": "3.9"},
+           group=4),
+    Family("Rényi, replaced", removed[0], renyi, {"order": 4, "epsilon": 3}, {"order": 4, "epsilon": "1.9"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_what_is_true_is_verified_and_what_is_false_is_refuted(family: Family) -> None:
+    more = {"relation": family.relation, "group": family.group}
+    assert family.mechanism.verify(family.notion, **more, **family.true).verdict == "VERIFIED"
+    assert family.mechanism.verify(family.notion, **more, **family.false).verdict == "REFUTED"
+
+
+def test_parts_that_a_replaced_record_may_move_between_are_not_read_alone() -> None:
+    """It touches two of them: with one mechanism on each part, the loss is twice as large."""
+    one = given("approx_dp", epsilon="0.5", delta="1e-9", relation=EITHER)
+    both = parallel(one, one)
+    assert both.verify("approx_dp", epsilon="0.5", delta="1e-9", relation=EITHER).verdict == "VERIFIED"
+    assert both.verify("approx_dp", epsilon="0.99", delta="2e-9").verdict != "VERIFIED"
+    assert both.verify("approx_dp", epsilon=1, delta="3e-9").verdict == "VERIFIED"
+
+
+def test_groups_touch_several_parts() -> None:
+    one = given("approx_dp", epsilon="0.5", delta="1e-9")
+    assert parallel(one, one).verify("approx_dp", epsilon="0.9", delta="1e-8", group=2).verdict != "VERIFIED"
