@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, excess_value, from_level, tail
-from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, normal, num, unfold, variables
+from dpproofs.library.counterexamples import exceeded, excess_value, from_level, tail
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import on
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
@@ -19,6 +19,7 @@ from theorems.foundations.gaussian.gaussian_moved import GAUSSIAN_MOVED
 from theorems.foundations.geometry.inner_products_line import PRODUCT, SUM
 from theorems.notions.gaussian_dp.mechanism import LAWS
 from theorems.notions.gaussian_dp.weakening import equal_mu
+
 
 a, b = variables("a b")
 GAUSSIAN = lam(a, normal(a, sigma))
