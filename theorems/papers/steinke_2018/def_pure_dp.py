@@ -21,7 +21,7 @@ PURE = on(INDISTINGUISHABLE, Y=REAL)(FIRST, SECOND, epsilon, 0)
 POINTS = forall(y, E(FIRST, x, HERE) <= exp(epsilon) * E(SECOND, x, HERE))
 
 
-def _none(centre: Term) -> Theorem:
+def never_a_point(centre: Term) -> Theorem:
     """A point has probability 0."""
     law = normal(centre, sigma)
     unit = generalize(both(arith(0 <= HERE), arith(HERE <= 1)), x)
@@ -35,7 +35,7 @@ def _none(centre: Term) -> Theorem:
 
 def _proof(claim: Claim) -> Theorem:
     """Points have probability 0; tests of half-lines tell the means."""
-    bound = arith(E(FIRST, x, HERE) <= exp(epsilon) * E(SECOND, x, HERE), _none(mu), _none(nu))
+    bound = arith(E(FIRST, x, HERE) <= exp(epsilon) * E(SECOND, x, HERE), never_a_point(mu), never_a_point(nu))
     denied = discharge(arith(FALSE, use(NOT_PURE, PURE, 0 < sigma), ne(mu, nu)), PURE)
     return both(generalize(bound, y), arith(neg(PURE), denied))
 
