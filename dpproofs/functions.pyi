@@ -6142,6 +6142,118 @@ def noisy_gd(
     Source: Bok, Su and Altschuler 2024, arXiv:2403.00278, strongly convex losses (bsa24.noisy-gd).
     """
 
+def noisy_gd_convex(
+    *,
+    l2_sensitivity: Number,
+    convexity: Number,
+    steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected gradient descent on convex losses: mu^2 = n (Delta/sigma)^2.
+
+    Returns a guarantee: gaussian_dp with mu_squared = steps*l2_sensitivity^2/sigma^2.
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        convexity: a number, 0 <= convexity
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
+            depend on the point; no test tells the sums for two points apart better than two Gaussian
+            laws at the distance of the points, with the standard deviation named last
+        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
+            the point, goes from there against the gradient of the step, the step size times its length,
+            and adds noise; the projection of the last point is released, and nothing else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        all_gradients_change(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            each of the n gradients changes by at most the Euclidean length named last, wherever the
+            point is
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Altschuler and Talwar 2022, arXiv:2205.13710 (at22.noisy-gd-convex).
+    """
+
+def noisy_gd_within(
+    *,
+    l2_sensitivity: Number,
+    convexity: Number,
+    diameter: Number,
+    steps: Number,
+    last_steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected gradient descent on convex losses, on a set of that diameter: mu^2 = r (Delta +
+    diameter/(step r))^2/sigma^2 for any number r of last steps.
+
+    Returns a guarantee: gaussian_dp with mu_squared = last_steps*(l2_sensitivity +
+    diameter/(step*last_steps))^2/sigma^2.
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        convexity: a number, 0 <= convexity
+        diameter: a number, 0 <= diameter
+        steps: a number, steps in N and 1 <= steps
+        last_steps: a number, last_steps in N and 1 <= last_steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+        last_steps <= steps
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
+            depend on the point; no test tells the sums for two points apart better than two Gaussian
+            laws at the distance of the points, with the standard deviation named last
+        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
+            the point, goes from there against the gradient of the step, the step size times its length,
+            and adds noise; the projection of the last point is released, and nothing else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        all_gradients_change(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            each of the n gradients changes by at most the Euclidean length named last, wherever the
+            point is
+        within_a_diameter(Pi, add, scale, inner, diameter): any two projections are at most the diameter
+            apart
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Altschuler and Talwar 2022, arXiv:2205.13710, convex losses, with the constant of Bok, Su
+    and Altschuler 2024, arXiv:2403.00278 (at22.noisy-gd).
+    """
+
 def noisy_sgd(
     *,
     l2_sensitivity: Number,

@@ -1,5 +1,6 @@
 """The sources that statements are cited from, with their versions."""
 
+ALTSCHULER_TALWAR = "Altschuler and Talwar 2022, arXiv:2205.13710"
 BALLE_BARTHE_GABOARDI = "Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2"
 BALLE_BARTHE_GABOARDI_GEUMLEK = "Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264"
 BALLE_WANG = "Balle and Wang 2018, arXiv:1805.06530"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from fractions import Fraction
 
@@ -100,6 +101,58 @@ def test_all_records_in_all_steps(steps: int) -> None:
     assert made.verify("zcdp", rho=limit / 2 - Fraction("1e-9")).verdict == "REFUTED"
 
 
-def test_gradient_descent_needs_strong_convexity() -> None:
-    with pytest.raises(InputError, match="convexity = 0: must be greater than 0"):
-        noisy_gradient_descent(**{**STRONG, "convexity": 0})
+CONVEX = {**STRONG, "convexity": 0, "smoothness": 1, "step_size": "0.5"}
+
+
+def test_gradient_descent_on_convex_losses() -> None:
+    """Linear losses attain the bound."""
+    made = noisy_gradient_descent(**CONVEX)
+    assert made.verify("gaussian_dp", mu="4.899").verdict == "VERIFIED"
+    assert made.verify("gaussian_dp", mu="4.898").verdict == "REFUTED"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_within_a_diameter_the_best_number_of_last_steps_counts(seed: int) -> None:
+    """Of all numbers of last steps that the theorem is about."""
+    rng = random.Random(seed)
+    steps, diameter, change = rng.randint(1, 40), Fraction(rng.randint(0, 30), 3), Fraction(rng.randint(0, 9), 4)
+    made = noisy_gradient_descent(**{**CONVEX, "steps": steps, "l2_sensitivity": change}, diameter=diameter)
+    levels = [last * (change + 2 * diameter / last) ** 2 for last in range(1, steps + 1)]
+    assert made.to_gaussian_dp().mu_squared.exact == min(*levels, steps * change**2)
+
+
+def test_within_a_diameter_steps_cost_nothing_from_some_number_on() -> None:
+    """At 4 diameter sensitivity/step_size: with last_steps = diameter/(step_size sensitivity) = 5."""
+    few, many = (noisy_gradient_descent(**{**CONVEX, "steps": n}, diameter=5) for n in (100, 10**9))
+    assert few.to_gaussian_dp().mu_squared.exact == many.to_gaussian_dp().mu_squared.exact == 80
+    assert many.verify("zcdp", rho=40).verdict == "VERIFIED"
+    assert many.verify("zcdp", rho=360, group=3).verdict == "VERIFIED"
+
+
+def test_what_is_false_within_a_diameter_is_not_known() -> None:
+    made = noisy_gradient_descent(**CONVEX, diameter=5)
+    assert made.verify("zcdp", rho="1e-9").verdict == "NOT PROVEN"
+    assert noisy_gradient_descent(**CONVEX, diameter=0).verify("gaussian_dp", mu=0).verdict == "NOT PROVEN"
+    assert noisy_gradient_descent(**STRONG, diameter=10**6).to_gaussian_dp().mu_squared.exact == (
+        noisy_gradient_descent(**STRONG).to_gaussian_dp().mu_squared.exact
+    )
+
+
+@pytest.mark.parametrize("diameter", [-1, "-0.001", "wide", None])
+def test_a_diameter_is_a_number(diameter: object) -> None:
+    if diameter is None:
+        assert noisy_gradient_descent(**CONVEX, diameter=None).diameter is None
+        return
+    with pytest.raises(InputError, match="diameter"):
+        noisy_gradient_descent(**CONVEX, diameter=diameter)
+
+
+def test_a_diameter_in_a_file() -> None:
+    text = FILE.format('releases = "last"\ndiameter = 2').replace("noisy-sgd", "noisy-gradient-descent")
+    data = tomllib.loads(text.replace("mu = 1", "mu = 4"))
+    assert verify(parse_claim(data)).verdict == "VERIFIED"
+    data["premise"][0]["diameter"] = "sqrt(2)"
+    with pytest.raises(InputError, match="diameter"):
+        parse_claim(data)
+    with pytest.raises(InputError, match="diameter"):
+        parse_claim(tomllib.loads(FILE.format('releases = "last"\ndiameter = 2')))

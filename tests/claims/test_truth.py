@@ -111,7 +111,7 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             row = normal(ratio**2 * kept ** (steps - 1) / sum(kept**j for j in range(steps)))
             return noisy_sgd(l2_sensitivity=size, sigma=spread, **numbers), row, row
         case "noisy-gradient-descent":
-            steps, convexity = rng.randint(1, 12), Fraction(rng.randint(1, 3), 4)
+            steps, convexity = rng.randint(1, 12), Fraction(rng.randint(0, 3), 4)
             numbers = {"convexity": convexity, "smoothness": 1, "step_size": 1, "steps": steps}
             lost = m(1 - convexity)
             row = normal(

@@ -43,6 +43,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
+    "diameter": 5, "last_steps": 1,
     "radius": 1, "norm": 1, "split": "0.5", "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
@@ -66,14 +67,14 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
         ("sigma", "scale", "variance", "a", "theta", "diffusion", "time", "sigma2", "scale2"), (*LESS, "0")
     ),
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
-    **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records", "steps"), WHOLE),
+    **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records", "steps", "last_steps"), WHOLE),
     **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
     **dict.fromkeys(("xi", "xi2"), ("-1000",)),
     **dict.fromkeys(("rate", "sampling_rate"), (*SHARE, "0")),
     "weight": SHARE,
     **dict.fromkeys(("sample_size", "dataset_size"), WHOLE),
     **dict.fromkeys(("table", "table2", "table3", "values", "last2", "last3", "low"), ("-1", "2.5")),
-    **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity"), LESS),
+    **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity", "diameter"), LESS),
     "smoothness": ("-1", "0", "0.25", "2"),
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     **dict.fromkeys(("squared_column_norm", "norm"), LESS),

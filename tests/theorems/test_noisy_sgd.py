@@ -73,3 +73,19 @@ def test_gradient_descent_on_all_records(seed: int) -> None:
         mean, variance = (1 - convexity) * mean - 2, (1 - convexity) ** 2 * variance + 9
     found = fn.noisy_gd(convexity=convexity, smoothness=1, step=1, steps=steps, l2_sensitivity=2, sigma=3)
     assert found.mu_squared.exact == mean**2 / variance
+
+
+@pytest.mark.parametrize("last", [1, 2, 7])
+def test_gradient_descent_within_a_diameter(last: int) -> None:
+    """r (Delta + diameter/(step r))^2/sigma^2, for each number r of last steps."""
+    numbers = {"convexity": 0, "smoothness": 1, "step": "0.5", "steps": 7, "l2_sensitivity": 2, "sigma": 3}
+    found = fn.noisy_gd_within(**numbers, diameter="1/3", last_steps=last)
+    assert found.mu_squared.exact == last * (2 + Fraction(2, 3 * last)) ** 2 / 9
+    assert fn.noisy_gd_convex(**numbers).mu_squared.exact == Fraction(28, 9)
+
+
+@pytest.mark.parametrize("change", [{"last_steps": 8}, {"last_steps": 0}, {"last_steps": "1.5"}, {"diameter": -1}])
+def test_what_the_last_steps_must_satisfy(change: dict[str, object]) -> None:
+    numbers = {"convexity": 0, "smoothness": 1, "step": "0.5", "steps": 7, "l2_sensitivity": 2, "sigma": 3}
+    with pytest.raises((InputError, SideConditionError)):
+        fn.noisy_gd_within(**{**numbers, "diameter": 1, "last_steps": 7, **change})

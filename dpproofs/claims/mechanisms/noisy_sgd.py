@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.losses import Laws
-from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.claims.mechanisms.base import Either, Known, Parameter, mechanism
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, short
 from dpproofs.privacy.domains import NONNEGATIVE, POSITIVE
@@ -22,6 +22,7 @@ OTHERS = Frozen(
         "average": "an average of the points has no theorem here",
     }
 )
+NUMBERS = ("l2_sensitivity", "sigma", "convexity", "smoothness", "step_size", "steps")
 
 
 def _check(convexity: Fraction, smoothness: Fraction, step_size: Fraction) -> None:
@@ -96,15 +97,17 @@ class NoisySgd(Known):
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class NoisyGradientDescent(Known):
-    """Steps of projected gradient descent on smooth strongly convex losses with Gaussian noise on each gradient.
+    """Steps of projected gradient descent on smooth convex losses with Gaussian noise on each gradient.
 
     The last point is released. All records are used in each step, and the gradient changes by at most the sensitivity
-    wherever the point is. The start does not depend on the data.
+    wherever the point is. The start does not depend on the data. Where a diameter is given, the points are projected on
+    a closed convex set of which no two points are farther apart. The losses are convex where ``convexity`` is 0.
     """
 
     kind = "noisy-gradient-descent"
-    about = "the last point of projected gradient descent with Gaussian noise, on smooth strongly convex losses"
-    functions = ("noisy_gd",)
+    about = "the last point of projected gradient descent with Gaussian noise, on smooth convex losses"
+    functions = ("noisy_gd", "noisy_gd_convex", "noisy_gd_within")
+    forms = (NUMBERS, (*NUMBERS, "diameter"))
     place = 1
     units = ("sigma",)
     words = WORDS
@@ -112,24 +115,61 @@ class NoisyGradientDescent(Known):
 
     l2_sensitivity: Parameter = Parameter("how far one record moves the gradient of a step")
     sigma: Parameter = Parameter("the standard deviation of the noise on each entry of the gradients")
-    convexity: Parameter = Parameter("how strongly convex the losses are", POSITIVE)
+    convexity: Parameter = Parameter("how strongly convex the losses are; 0 for convex ones", NONNEGATIVE)
     smoothness: Parameter = Parameter("how smooth the losses are: how fast their gradients change at most", POSITIVE)
     step_size: Parameter = Parameter("what the gradients are multiplied by", POSITIVE)
     steps: Parameter = Parameter("how many steps there are")
+    diameter: Either = Either("how far apart two points are at most of the set that is projected on", NONNEGATIVE)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         _check(self.convexity, self.smoothness, self.step_size)
 
-    def arguments(self) -> Mapping[str, Number]:
-        """The step size is called the step in theorems."""
-        return {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
+    def applicable(self) -> Iterable[str]:
+        """The function that says most."""
+        return (min(self._levels(), key=self._levels().__getitem__),)
 
-    def worst(self, away: int) -> Laws:
-        """Quadratic losses of that convexity, all of which move."""
+    def arguments(self) -> Mapping[str, Number]:
+        """The step size is called the step in theorems; with a diameter so many of the last steps count."""
+        named = {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
+        if "noisy_gd_within" in self.applicable():
+            return {**named, "last_steps": self.last_steps}
+        return {name: v for name, v in named.items() if name != "diameter"}
+
+    @property
+    def last_steps(self) -> int:
+        """How many of the last steps tell least, with what they tell of the diameter."""
+        most, change = int(self.steps), self.step_size * self.l2_sensitivity
+        if self.diameter is None or self.diameter >= most * change:
+            return most
+        below = max(1, int(self.diameter / change))
+        return min(below, below + 1, key=self._within)
+
+    def _within(self, last: int) -> Fraction:
+        """What so many last steps tell, as a multiple of the square of 1/sigma."""
+        return last * (self.l2_sensitivity + Fraction(self.diameter or 0) / (self.step_size * last)) ** 2
+
+    def _levels(self) -> Mapping[str, Fraction]:
+        """About what each function says, as a multiple of the square of 1/sigma."""
+        square = self.l2_sensitivity**2
+        levels = {"noisy_gd_convex": self.steps * square}
+        if self.convexity:
+            levels["noisy_gd"] = self._share() * square
+        if self.diameter is not None:
+            levels["noisy_gd_within"] = self._within(self.last_steps)
+        return levels
+
+    def _share(self) -> Fraction:
+        """How many steps those of quadratic losses of that convexity are worth, all of which move; hardly less."""
         shrunk = self.step_size * self.convexity
         left = _power(1 - shrunk, int(self.steps), up=True)
-        share = (2 - shrunk) * (1 - left) / (shrunk * (1 + left))
+        return (2 - shrunk) * (1 - left) / (shrunk * (1 + left))
+
+    def worst(self, away: int) -> Laws:
+        """Quadratic losses of that convexity, or linear ones, all of which move; nothing is said of bounded sets."""
+        if self.diameter is not None:
+            return Laws()
+        share = self._share() if self.convexity else self.steps
         return _squared(share, away, self.l2_sensitivity, self.sigma)
 
 

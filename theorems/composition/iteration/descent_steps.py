@@ -5,12 +5,13 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, sqrt
 from dpproofs.privacy.notions import x1, x2
+from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, signed, specialize, squared_root, use
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.descent import LOSSES, SETTING, SIZES, g, loss
 from theorems.composition.iteration.gradient_steps_sharp import SHARP
 from theorems.composition.iteration.noise import distance
-from theorems.composition.iteration.projection import NEARER, project
+from theorems.composition.iteration.projection import project
 from theorems.foundations.geometry.inner_products import square
 from theorems.foundations.geometry.inner_products_expanded import Vector, product
 from theorems.foundations.geometry.smooth_losses import convexity
@@ -38,8 +39,11 @@ def detour(a: Vector, b: Vector, c: Vector) -> Theorem:
     return arith(distance(a.term, c.term) <= distance(a.term, b.term) + distance(b.term, c.term), made, equal)
 
 
-def step_apart(number: Term, before: Term, after: Term) -> Theorem:
-    """From two points with the gradients for x1 and x2: what is left of the distance, and what the gradients add."""
+def step_apart(number: Term, before: Term, after: Term, nearer: Theorem) -> Theorem:
+    """From two points with the gradients for x1 and x2: what is left of the distance, and what the gradients add.
+
+    ``nearer`` bounds the distance of their projections.
+    """
     here, there = project(before), project(after)
     first, mixed, second = (
         Vector(point) + Vector(g(number, data, point)).times(-step)
@@ -49,13 +53,13 @@ def step_apart(number: Term, before: Term, after: Term) -> Theorem:
     values = {"loss": lam(w, loss(number, x1, w)), "gradient": lam(w, g(number, x1, w)), "u": there, "v": here}
     near = arith(distance(here, there) <= distance(here, there))
     shrunk = use(SHARP, *SETTING, losses, near, arith(0 <= step, 0 < step), distance=distance(here, there), **values)
-    nearer = use(NEARER, *SETTING, u=before, v=after)
+    apart = rhs(nearer)
     positive = arith(0 <= CONTRACTION, arith(step * convexity <= 1, *SIZES))
     left = arith(
-        distance(first.term, mixed.term) <= CONTRACTION * distance(before, after),
+        distance(first.term, mixed.term) <= CONTRACTION * apart,
         shrunk,
         positive,
-        arith(CONTRACTION * distance(here, there) <= CONTRACTION * distance(before, after), nearer, positive),
+        arith(CONTRACTION * distance(here, there) <= CONTRACTION * apart, nearer, positive),
     )
     change = Vector(g(number, x1, there)) - Vector(g(number, x2, there))
     gap = mixed - second
@@ -63,5 +67,5 @@ def step_apart(number: Term, before: Term, after: Term) -> Theorem:
     short, long = sqrt(square(gap.term)), step * sqrt(square(change.term))
     known: list[Theorem | Term] = [*size(gap), *size(change), 0 < step]
     added = arith(short <= long, arith(short**2 <= long**2, squares, *known), *known)
-    total = distance(first.term, second.term) <= CONTRACTION * distance(before, after) + long
+    total = distance(first.term, second.term) <= CONTRACTION * apart + long
     return arith(total, detour(first, mixed, second), left, added)

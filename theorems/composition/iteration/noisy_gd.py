@@ -40,7 +40,7 @@ def _claim(factor: Factor) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
     product = arith(0 < step * convexity, 0 < step, 0 < convexity)
-    with_sign = released(EVERY_CHANGE, ALL_CHANGE, num(1), 0 <= Delta, arith(CONTRACTION < 1, product))
+    with_sign = released(EVERY_CHANGE, ALL_CHANGE, num(1), 0 <= Delta, arith(CONTRACTION < 1, product), L=CONTRACTION)
     made = mp(discharge(with_sign, 0 <= convexity), arith(0 <= convexity, 0 < convexity))
     ratio = (1 + CONTRACTION) * (1 - POWER) / ((1 - CONTRACTION) * (1 + POWER))
     same = arith(eq((step * Delta) ** 2 / (step * sigma) ** 2 * ratio, LEVEL), 0 < step, 0 < sigma)

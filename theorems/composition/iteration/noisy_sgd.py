@@ -31,7 +31,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
-    made = released(ONE_CHANGE, FIRST_CHANGES, ind(eq(k, 0)), 0 <= Delta)
+    made = released(ONE_CHANGE, FIRST_CHANGES, ind(eq(k, 0)), 0 <= Delta, L=CONTRACTION)
     old = (step * Delta) ** 2 * CONTRACTION ** (2 * (n - 1)) / (TOTAL * (step * sigma) ** 2)
     return for_all(claim.conclusion, equal_mu(made, arith(eq(old, LEVEL), 0 < step, 0 < sigma)))
 
