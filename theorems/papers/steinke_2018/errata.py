@@ -97,7 +97,9 @@ ERRATA: tuple[Erratum, ...] = (
         "rho becomes about s^2 rho.",
         "It is more for every s < 1 and every rho: at the order 2 the divergence of sampled Gaussian noise is log(1 + "
         "s^2 (exp(2 rho) - 1)). And not all orders are covered: there rho stays what it was.",
-        "At the order 2 it is just that; for all orders no rho below that without sampling will do.",
-        ("st18.subsampling-tcdp-counterexample",), ("st18.subsampling-cdp-no-gain-gaussian",),
+        "13 s^2 rho at whole orders k with s k <= 1 and (k - 1) rho <= 7/10; for all orders no rho below that without "
+        "sampling will do.",
+        ("st18.subsampling-tcdp-counterexample",),
+        ("st18.subsampling-tcdp-whole-orders", "st18.subsampling-cdp-no-gain-gaussian",),
     ),
 )  # fmt: skip

@@ -1,0 +1,53 @@
+"""Sampling under truncated CDP at whole orders: the bound against the exact moments of sampled Gaussian noise."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from mpmath import binomial, exp, log, mpf
+
+from dpproofs.language.terms import num, substitute
+from dpproofs.library import library
+from dpproofs.numbers import Value
+from dpproofs.privacy.notions import RENYI, k, rho
+from dpproofs.proving.reading import read
+from theorems.sampling.whole_orders import s
+
+
+def exact(order: int, square: mpf, rate: mpf) -> mpf:
+    """The divergence of (1 - s) N(0, 1) + s N(mu, 1) from N(0, 1), for mu^2 = 2 rho."""
+    moment = sum(
+        binomial(order, j) * (1 - rate) ** (order - j) * rate**j * exp(j * (j - 1) * square) for j in range(order + 1)
+    )
+    return log(moment) / (order - 1)
+
+
+def bound(name: str, **values: object) -> Value:
+    term = read(RENYI, library()[name].claim.conclusion).t
+    return Value(substitute(term, {v: num(Fraction(str(values[v.data[0]]))) for v in (s, k, rho)}))
+
+
+@pytest.mark.parametrize(("square", "rate", "order"), [
+    ("1/100", "1/100", 2), ("1/100", "1/100", 60), ("1/10", "1/10", 8), ("1/1000", "1/200", 200), ("7/10", "1/2", 2),
+])  # fmt: skip
+def test_sampled_gaussian_noise_is_within_the_bounds(square: str, rate: str, order: int) -> None:
+    with mpmath.workdps(40):
+        r, q = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
+        least = exact(order, r, q)
+        values = {"s": rate, "k": order, "rho": square}
+        sharp, simple = (
+            bound(name, **values).enclosure()
+            for name in ("sampling.whole-orders-removed", "st18.subsampling-tcdp-whole-orders")
+        )
+        low, high = (mpf(x.numerator) / x.denominator for x in (sharp[0], simple[1]))
+        assert order * q**2 * r < least <= low
+        assert low <= high
+
+
+def test_beyond_its_orders_the_simple_bound_is_false() -> None:
+    """At rho = s = 1/10 the order 60 has s k > 1: noise that is sampled is as bad as noise that is not."""
+    high = bound("st18.subsampling-tcdp-whole-orders", s="1/10", k=60, rho="1/10").enclosure()[1]
+    with mpmath.workdps(40):
+        assert exact(60, mpf(1) / 10, mpf(1) / 10) > mpf(high.numerator) / high.denominator
