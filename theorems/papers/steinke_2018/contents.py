@@ -107,6 +107,6 @@ CONTENTS: tuple[Item, ...] = (
          lemmas=("bs16.lemma-2.2c",)),
     Item("sampling", "st18.subsampling-tcdp", "sampling under truncated CDP",
          instances="13 s^2 rho at whole orders, when a record is removed, for s k <= 1 and (k - 1) rho <= 7/10",
-         repair="s^2 rho itself is too small at the order 2", refuted=("st18.subsampling-tcdp-counterexample",),
+         remark="s^2 rho itself is too small at the order 2",
          lemmas=("sampling.whole-orders-removed",)),
 )  # fmt: skip
