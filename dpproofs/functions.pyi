@@ -622,6 +622,34 @@ def approx_dp_loss_tail(
 @overload
 def approx_dp_loss_tail(*, delta: Number, epsilon: Number, excess: Number, relation: str | None = None) -> Bound: ...
 @overload
+def approx_dp_of_any_group(
+    approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., k: Number, relation: str | None = None
+) -> Guarantee:
+    """Every mechanism is (0, 1)-DP, also for groups.
+
+    Returns a guarantee: approx_dp with epsilon = 0, delta = 1.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        k: a number, k in N and 1 <= k
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        distance(D, N): D(k, x, x') holds for data sets that are joined by k neighbouring pairs
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (notions.approx-dp-says-nothing).
+    """
+
+@overload
+def approx_dp_of_any_group(*, delta: Number, epsilon: Number, k: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def approx_dp_postprocess(
     approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -7402,6 +7430,31 @@ def pure_dp_to_kl_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: 
 @overload
 def pure_dp_to_kl_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def pure_dp_to_mcdp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
+    """epsilon-DP implies (epsilon tanh(epsilon/2), epsilon)-mCDP.
+
+    Returns a guarantee: mcdp with mu = epsilon*tanh(epsilon/2), tau = epsilon.
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Li 2019, CSE 599-M, lecture 16 of November 21, Basics of differential privacy, Theorem 3.1
+    (3) (notions.pure-dp-to-mcdp).
+    """
+
+@overload
+def pure_dp_to_mcdp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def pure_dp_to_probabilistic_dp(
     pure_dp: Guarantee, /, *, delta: Number, epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -9202,6 +9255,29 @@ def table_dp_to_approx_dp_either_order(
     relation: str | None = None,
 ) -> Guarantee: ...
 @overload
+def total_variation_at_most_one(
+    total_variation: Guarantee, /, *, delta: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """No total variation is above 1.
+
+    Returns a guarantee: total_variation with delta = 1.
+
+    Arguments:
+        total_variation: a guarantee, total_variation with delta = delta; left out, the caller vouches
+            for it by naming its numbers
+        delta: a number, 1 <= delta <= 1; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (notions.total-variation-says-nothing).
+    """
+
+@overload
+def total_variation_at_most_one(*, delta: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def total_variation_compose(
     total_variation: Guarantee,
     total_variation2: Guarantee,
@@ -9323,6 +9399,33 @@ def total_variation_to_approx_dp(
 
 @overload
 def total_variation_to_approx_dp(*, delta: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def total_variation_to_replace_one(
+    total_variation: Guarantee, /, *, delta: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """Total variation delta is 2 delta for neighbours that are two steps apart.
+
+    Returns a guarantee: total_variation with delta = 2*delta.
+
+    Arguments:
+        total_variation: a guarantee, total_variation with delta = delta; left out, the caller vouches
+            for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        two_steps(N, N2): a record is replaced by removing it and adding another
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.total-variation-two-steps).
+    """
+
+@overload
+def total_variation_to_replace_one(*, delta: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def total_variation_weaken(
     total_variation: Guarantee, /, *, delta: Number = ..., delta2: Number, relation: str | None = None

@@ -6,11 +6,21 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from dpproofs.claims.losses import Pair
+import flint
+
+from dpproofs.claims.losses import Coin, Pair
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.values import written
-from dpproofs.numbers import apart, decimal_string, short
+from dpproofs.numbers import apart, decimal_string, endpoints, short
 
 PRECISIONS = (128, 512, 2048, 8192)
+MAX_SUMMED = 3000
+"""So many losses are summed up for each order, and each place where losses are cut off."""
+LARGEST = Fraction(10**9)
+EXCESSES = tuple(Fraction(2) ** k for k in (-20, -7, -3, -1, 1, 3))
+"""How far above 1 the orders are, at which parts are left out."""
+WIDTHS = (2, 4, 5.5, 7, 10)
+"""Where losses are cut off: so many deviations above the mean."""
 
 
 def loss_above(pair: Pair, epsilon: Fraction) -> str | None:
@@ -77,6 +87,64 @@ def divergence_above(pair: Pair, xi: Fraction, rho: Fraction, end: Fraction | No
             allowed, low = apart(xi + rho * order, found[0])
             return f"D_{short(order)} >= {low} > {allowed}"
     return None
+
+
+def main_part_above(pair: Pair, delta: Fraction, xi: Fraction, rho: Fraction) -> str | None:
+    """An order at which the divergence exceeds xi + rho order, whatever parts of weight delta are left out.
+
+    Laws A <= P/(1 - delta) and B <= Q/(1 - delta) have D_a(A||B) >= a/(a - 1) log E_A[exp((a - 1) g)]
+    - log E_B[exp(a g)] for every function g (a variational formula). It is the privacy loss here, cut off at a number.
+    """
+    share = _left(pair, delta)
+    if share is None:
+        return "more is revealed than is left out"
+    rest = Pair(pair.square, pair.coins)
+    if not share:
+        return divergence_above(rest, xi, rho)
+    if not 1 < rest.terms + (rest.square > 0) <= MAX_SUMMED or share >= 1:
+        return None
+    spread = float(min(rest.square + sum((c.count * _largest(c) ** 2 for c in rest.coins), Fraction(0)), LARGEST))
+    for excess in EXCESSES:
+        for width in WIDTHS:
+            cap = Fraction(f"{(0.5 + float(excess)) * spread + width * math.sqrt(spread):.6g}")
+            low = _divergence_of_main_parts(rest, share, excess, cap)
+            order = 1 + excess
+            if low is not None and low > xi + rho * order:
+                allowed, found = apart(xi + rho * order, low)
+                return (
+                    f"D_{short(order)} >= {found} > {allowed}, whatever parts of weight {written(delta)} are left out"
+                )
+    return None
+
+
+def _left(pair: Pair, delta: Fraction) -> Fraction | None:
+    """What may be left out of the rest, at most, once all that is revealed is; None where that is too much."""
+    with working(256):
+        safe = flint.arb(1)
+        for revealed, count in pair.reveals:
+            safe = safe * ball(1 - revealed) ** count
+        kept = ball(1 - delta) / safe if safe > 0 else flint.arb(2)
+        if len(pair.reveals) == 1 and pair.reveals[0] == (delta, 1):
+            return Fraction(0)
+        return None if kept > 1 else min(max(1 - endpoints(kept)[0], Fraction(0)), Fraction(1))
+
+
+def _largest(coin: Coin) -> Fraction:
+    """The loss of one run, rounded up."""
+    with working(64):
+        return endpoints(coin.epsilon)[1]
+
+
+def _divergence_of_main_parts(pair: Pair, share: Fraction, excess: Fraction, cap: Fraction) -> Fraction | None:
+    """A lower bound of the divergence of the order 1 + excess, where all but that share is kept; None for none."""
+    moment = pair.capped_moment(excess, cap, 256)
+    with working(256):
+        left = ball(1 - share)
+        inside = (ball(moment) - ball(share) * (ball(excess) * ball(cap)).exp()) / left
+        if not inside > 0:
+            return None
+        low = ball(1 + excess) / ball(excess) * inside.log() - (ball(moment) / left).log()
+        return endpoints(low)[0] if low.is_finite() else None
 
 
 def _orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:

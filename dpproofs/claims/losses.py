@@ -279,6 +279,22 @@ class Pair:
                 total = total + c.count * c.kl()
             return endpoints(total) if total.is_finite() else None
 
+    def capped_moment(self, power: Fraction, cap: Fraction, precision: int) -> Fraction:
+        """A lower bound of the mean, under the first law, of exp(power min(loss, cap)): of what is not revealed."""
+        with working(precision):
+            a, total, s = ball(power), flint.arb(0), ball(self.square)
+            for loss, weight in _known_losses(self.coins, precision):
+                room = ball(cap) - loss
+                if self.square:
+                    root = (2 * s).sqrt()
+                    below = (a * (1 + a) * s / 2).exp() * (((a + flint.arb("0.5")) * s - room) / root).erfc()
+                    above = (a * room).exp() * ((room - s / 2) / root).erfc()
+                    least = (below + above) / 2
+                else:
+                    least = (a * room.min(flint.arb(0))).exp()
+                total = total + weight * (a * loss).exp() * least
+            return endpoints(total)[0] if total.is_finite() else Fraction(0)
+
     def tail(self, epsilon: Fraction, precision: int) -> Fraction:
         """A lower bound of the probability of a loss above epsilon.
 

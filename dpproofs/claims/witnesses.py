@@ -23,6 +23,10 @@ from dpproofs.privacy.relations import RELATIONS
 MAX_CHOICES = 64
 CELLS = (64, 32, 16, 8, 4, 2)
 MAX_CELLS = 2000
+SIZE = (
+    "a step that publishes the number of records, which is the same for records that are replaced, and another one "
+    "where a record is added or removed; and all other steps constant"
+)
 
 
 # What the premises allow ----------------------------------------------------------------------
@@ -74,6 +78,10 @@ def away(step: Step, relation: str, group: int) -> int:
 def refute(claim: PrivacyClaim) -> Witness | None:
     """A mechanism that satisfies the premises and provably violates the claim, if one is found."""
     worst = WORST[claim.notion]
+    if any((step.relation, claim.relation) == RELATIONS for step in claim.mechanism.leaves()):
+        found = worst.violated(Pair(reveals=((Fraction(1), 1),)), claim.parameters)
+        if found is not None:
+            return _witness(SIZE, found[1])
     for whole in pairs(claim.mechanism, claim.relation, claim.group):
         for pair in whole.parts() if worst.tries_parts else (whole,):
             found = worst.violated(pair, claim.parameters)

@@ -35,6 +35,10 @@ def adp(epsilon: str, delta: str) -> Numbers:
     return {"epsilon": epsilon, "delta": delta}
 
 
+def azcdp(delta: str, rho: str) -> Numbers:
+    return {"delta": delta, "xi": 0, "rho": rho}
+
+
 def noise(sigma: int) -> Mechanism:
     return gaussian(sensitivity=1, sigma=sigma).repeat(100)
 
@@ -59,9 +63,6 @@ FAMILIES = [
     Family("parts, Gaussian DP", parallel(noise(10), noise(12)), "gaussian_dp", {"mu": 1}, {"mu": "0.9999"}),
     Family("parts in a row", parallel(noise(10), noise(12)).repeat(2), "approx_dp", adp("6.573", "1e-5"),
            adp("6.572", "1e-5")),
-    Family("parts, Laplace", parallel(steps(5), steps(6)), "approx_dp", adp("1.59", "1e-3"), adp("1.577", "1e-3")),
-    Family("parts, Gaussian and Laplace", parallel(noise(30), steps(5)), "approx_dp", adp("1.59", "1e-3"),
-           adp("1.577", "1e-3")),
     Family("parts, sampled", parallel(sampled, gaussian(sensitivity=1, sigma=20)), "approx_dp", adp("0.456", "1e-5"),
            adp("0.45", "1e-5"), relation=EITHER),
     Family("parts, approximate", parallel(approx.repeat(100), approx.repeat(90)), "approx_dp", adp("4.8", "1e-6"),
@@ -72,11 +73,37 @@ FAMILIES = [
     Family("Rényi in groups", rdp, renyi, {"order": 4, "epsilon": 3}, {"order": 4, "epsilon": "1.9"}, group=2),
     Family("Rényi in groups, lower", rdp, renyi, {"order": 2, "epsilon": "8.4"}, {"order": 2, "epsilon": "3.9"},
            group=4),
+    Family("approximate zCDP", given("approx_zcdp", delta="1e-6", rho="0.1"), "approx_zcdp", azcdp("1e-6", "0.1"),
+           azcdp("1e-6", "0.0999")),
+    Family("approximate zCDP, repeated", given("approx_zcdp", delta="1e-6", rho="0.1").repeat(5), "approx_zcdp",
+           azcdp("5e-6", "0.5"), azcdp("5e-6", "0.499")),
+    Family("Gaussian as approximate zCDP", gaussian(sensitivity=1, sigma=4).repeat(10), "approx_zcdp",
+           azcdp("1e-6", "0.3125"), azcdp("1e-6", "0.312")),
+    Family("approximate as approximate zCDP", given("approx_dp", epsilon=1, delta="1e-6"), "approx_zcdp",
+           azcdp("1e-6", "0.4622"), azcdp("1e-6", "0.462")),
+    Family("Laplace as approximate zCDP", laplace(sensitivity=1, scale=1), "approx_zcdp", azcdp("1e-6", "0.4622"),
+           azcdp("1e-6", "0.367")),
+    Family("delta = 1 in groups", given("approx_dp", epsilon=2, delta="0.1"), "approx_dp", adp("1", "1"),
+           adp("1", "0.999"), group=5),
+    Family("total variation 1 in groups", given("total_variation", delta="0.5"), "total_variation", {"delta": 1},
+           {"delta": "0.99"}, group=3),
+    Family("total variation, replaced", given("total_variation", delta="0.01", relation=EITHER), "total_variation",
+           {"delta": "0.02"}, {"delta": "0.0199"}),
+    Family("pure as mCDP", pure, "mcdp", {"mu": "0.4622", "tau": 1}, {"mu": "0.46", "tau": 1}),
     Family("Rényi, replaced", removed[0], renyi, {"order": 4, "epsilon": 3}, {"order": 4, "epsilon": "1.9"}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+SLOW = [
+    Family("parts, Laplace", parallel(steps(5), steps(6)), "approx_dp", adp("1.59", "1e-3"), adp("1.577", "1e-3")),
+    Family("parts, Gaussian and Laplace", parallel(noise(30), steps(5)), "approx_dp", adp("1.59", "1e-3"),
+           adp("1.577", "1e-3")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "family", [*FAMILIES, *(pytest.param(f, marks=pytest.mark.slow) for f in SLOW)], ids=lambda family: family.name
+)
 def test_what_is_true_is_verified_and_what_is_false_is_refuted(family: Family) -> None:
     more = {"relation": family.relation, "group": family.group}
     assert family.mechanism.verify(family.notion, **more, **family.true).verdict == "VERIFIED"
@@ -95,3 +122,21 @@ def test_parts_that_a_replaced_record_may_move_between_are_not_read_alone() -> N
 def test_groups_touch_several_parts() -> None:
     one = given("approx_dp", epsilon="0.5", delta="1e-9")
     assert parallel(one, one).verify("approx_dp", epsilon="0.9", delta="1e-8", group=2).verdict != "VERIFIED"
+
+
+@pytest.mark.parametrize("notion", ["pure_dp", "gaussian_dp", "zcdp"])
+def test_nothing_is_said_of_added_records_by_what_is_known_of_replaced_ones(notion: str) -> None:
+    """The number of records may be published."""
+    numbers = {"pure_dp": {"epsilon": 1}, "gaussian_dp": {"mu": 1}, "zcdp": {"rho": 1}}[notion]
+    step = given(notion, relation="replace-one", **numbers)
+    verdict = step.verify(notion, relation=EITHER, **dict.fromkeys(numbers, 3))
+    assert verdict.verdict == "REFUTED"
+    assert "the number of records" in str(verdict)
+    assert step.verify("approx_dp", relation=EITHER, epsilon=1, delta=1).verdict != "REFUTED"
+
+
+def test_what_is_left_out_may_be_all_that_tells_much() -> None:
+    """A mechanism that reveals all with that probability is approximately concentrated, with any rho."""
+    step = given("total_variation", delta="0.01")
+    assert step.verify("approx_zcdp", delta="0.01", rho="1e-9").verdict != "REFUTED"
+    assert step.verify("approx_zcdp", delta="0.00999", rho=100).verdict == "REFUTED"

@@ -312,6 +312,10 @@ def keeps(row: Row, notion: str, c: dict[str, mpf], tiny: mpf) -> bool:
             return row.largest() * (1 + tiny) <= c["epsilon"]
         case "bounded_range":
             return 2 * row.largest() * (1 + tiny) <= c["epsilon"]
+        case "approx_zcdp" if not row.sampled:
+            kept = mpmath.fprod(1 - leak for _, leak in row.responses)
+            main = Row(tuple((x, mpf(0)) for x, _ in row.responses), row.laplaces, row.mu_squared)
+            return (1 - kept) * (1 + tiny) <= c["delta"] and concentrated(main) * (1 + tiny) <= c["rho"]
         case "gaussian_dp":
             only = not (row.responses or row.laplaces or row.sampled)
             return only and sqrt(row.mu_squared) * (1 + tiny) <= c["mu"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from dpproofs.claims.excess import delta_above, divergence_above
+from dpproofs.claims.excess import delta_above, divergence_above, main_part_above
 from dpproofs.claims.guarantees import applicable, attempt, ceiling, filled
 from dpproofs.claims.losses import Laws, Pair, log_delta
 from dpproofs.claims.worst.base import Numbers, Worst
@@ -36,7 +36,10 @@ class ApproxZCDP(Worst):
         return on_a_line(numbers, away)
 
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
-        """An epsilon at which the least delta is above the one that the guarantee implies; with delta = 0 as zCDP."""
+        """An epsilon at which the least delta is above the one that the guarantee implies; with delta = 0 as zCDP.
+
+        Or an order at which the divergence is too large, whatever is left out.
+        """
         if not numbers["delta"]:
             return divergence_above(pair, numbers["xi"], numbers["rho"])
         g = premise(APPROX_ZCDP.name, RELATIONS[0], **CLAIMED[APPROX_ZCDP.name].from_claim(numbers))
@@ -45,7 +48,7 @@ class ApproxZCDP(Worst):
             found = None if allowed is None or allowed >= 1 else delta_above(pair, epsilon, allowed)
             if found is not None:
                 return f"{found}, which the claim would imply"
-        return None
+        return main_part_above(pair, numbers["delta"], numbers["xi"], numbers["rho"])
 
     def choice(self, argument: str, g: Guarantee, known: Numbers) -> Fraction | None:
         """An order, for the bounds of one order."""

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, log, mul, tanh
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import mul
 from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import RENYI, RENYI_LINE, P, Q, alpha, epsilon
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, MEAN_CONCENTRATED, PURE_DP_PAIR, RENYI, RENYI_LINE, P, Q
-from dpproofs.privacy.notions import alpha, epsilon, lambda_, w
-from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import arith, for_all, generalize, mp, obtain, parts, prove, specialize, use, witness
-from dpproofs.proving.tactics import written_as
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import for_all, use, written_as
 from theorems.citations import LI
-from theorems.foundations.divergences.kl_density import KL_AT
-from theorems.foundations.divergences.mean_loss import MEAN
-from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO
-from theorems.notions.bounded_range.concentrated import CONCENTRATED
-from theorems.notions.dp.entropy import PURE_DP_ENTROPY
+from theorems.notions.dp.loss_subgaussian import BACK, LOSS_SUBGAUSSIAN, MEAN_LOSS, THERE
 from theorems.notions.mcdp.to_zcdp import PAIR
-
-THERE, BACK = INDISTINGUISHABLE(P, Q, epsilon, 0), INDISTINGUISHABLE(Q, P, epsilon, 0)
-MEAN_LOSS = epsilon * tanh(epsilon / 2)
 
 
 def _claim(factor: Factor) -> Claim:
@@ -29,50 +19,9 @@ def _claim(factor: Factor) -> Claim:
     return Claim((THERE, BACK, 0 <= epsilon), line)
 
 
-def _entropy() -> Theorem:
-    """KL(P||Q) <= epsilon tanh(epsilon/2)."""
-    largest = [
-        use(MAX_DIVERGENCE_FROM_TESTS, close, P=first, Q=second)
-        for close, first, second in ((THERE, P, Q), (BACK, Q, P))
-    ]
-    pair = prove(PURE_DP_PAIR(P, Q, epsilon), *largest)
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, lower, upper = parts(facts)
-        finite, mean = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L, P=P, Q=Q))
-        return witness(KL(P, Q, MEAN_LOSS), L, density, finite, mean)
-
-    return obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio)
-
-
-def _concentrated() -> Theorem:
-    """The loss is between -epsilon and epsilon, and so epsilon-subgaussian about its mean."""
-    low, width = -epsilon, 2 * epsilon
-    there = written_as(INDISTINGUISHABLE(P, Q, low + width, 0), THERE)
-    back = written_as(INDISTINGUISHABLE(Q, P, -low, 0), BACK)
-    made = use(CONCENTRATED, there, back, P=P, Q=Q, t=low, epsilon=width)
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, finite, _, measured, small = parts(facts)
-        entropy, bound = parts(use(KL_AT, _entropy(), density, L=L, P=P, Q=Q, t=MEAN_LOSS))
-        mean = parts(mp(parts(use(MEAN, density, L=L, P=P, Q=Q))[0], entropy))[1]
-        low = arith(E(P, w, log(L(w))) <= MEAN_LOSS, mean, bound)
-        spread = arith(rewritten(specialize(small, lambda_)), specialize(small, lambda_))
-        return witness(
-            MEAN_CONCENTRATED(P, Q, MEAN_LOSS, epsilon), L, density, finite, low, measured, generalize(spread, lambda_)
-        )
-
-    return obtain(made, "L", with_ratio)
-
-
-def rewritten(small: Theorem) -> Term:
-    """E[exp(lambda (Z - E[Z]))] <= exp(lambda^2 epsilon^2/2)."""
-    return lhs(small) <= exp(lambda_**2 * epsilon**2 / 2)
-
-
 def _proof(claim: Claim) -> Theorem:
     """Both together, at every order."""
-    mean = _concentrated()
+    mean = use(LOSS_SUBGAUSSIAN, *claim.hypotheses)
     xi, rho = read(RENYI_LINE, claim)["xi", "rho"]
     made = use(PAIR, mean, 1 < alpha, P=P, Q=Q, mu=MEAN_LOSS, tau=epsilon)
     return for_all(claim.conclusion, written_as(RENYI(alpha, P, Q, xi + rho * alpha), made))
