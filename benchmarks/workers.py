@@ -57,14 +57,16 @@ def _environment(folder: str) -> dict[str, str]:
 
 def seconds(arguments: Sequence[str], *, code: int = 0, again: bool = False) -> float:
     """How long the command takes, with nothing that was proved before; or the second time, with what the first kept."""
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    heard = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(2 if again else 1):
             start = time.perf_counter()
-            done = subprocess.run([*COMMAND, *arguments], env=_environment(folder), check=False, **quiet)  # type: ignore[call-overload]
+            done = subprocess.run([*COMMAND, *arguments], env=_environment(folder), check=False, **heard)  # type: ignore[call-overload]
             spent = time.perf_counter() - start
     if done.returncode != code:
-        raise SystemExit(f"dpproofs {' '.join(arguments[:3])} ... ended with exit code {done.returncode}")
+        raise SystemExit(
+            f"dpproofs {' '.join(arguments[:3])} ... ended with exit code {done.returncode}:\n{done.stderr}"
+        )
     return spent
 
 

@@ -56,6 +56,8 @@ def tail_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
 
 def delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
     """A least delta at epsilon that is more than delta."""
+    if pair.never_exceeds(epsilon):
+        return None
     for precision in PRECISIONS:
         low, high = pair.delta(epsilon, precision)
         if low > delta:

@@ -241,6 +241,12 @@ class Pair:
             rest = sum((c.count * c.epsilon for c in self.coins if not isinstance(c.loss, Fraction)), flint.arb(0))
             return exact + endpoints(rest)[0]
 
+    def never_exceeds(self, epsilon: Fraction) -> bool:
+        """Whether the losses, all of them rational, are at most epsilon together: then the least delta there is 0."""
+        losses = [c.loss * c.count for c in self.coins if isinstance(c.loss, Fraction)]
+        bounded = not self.square and not self.reveals and len(losses) == len(self.coins)
+        return bounded and sum(losses) <= epsilon
+
     def behind(self) -> Pair:
         """The pair with choices of which one outcome is far behind: their largest loss is nearly twice as large.
 

@@ -177,16 +177,16 @@ def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> 
     return _verdict(claim, str(claim), "VERIFIED", margin, reached, notes=notes, room=room)
 
 
-def first_derived(claim: PrivacyClaim, parameter: str, digits: int) -> Verdict | None:
+def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bool = False) -> Verdict | None:
     """The claim with the first such number that is derived, rounded up, in place of its own: VERIFIED.
 
-    None where nothing is derived. ``best`` derives what is least, which takes longer.
+    None where nothing is derived. ``best`` derives what is least, which takes longer. A ``rough`` number takes less.
     """
     claim = plain_claim(claim)
     known = next((numbers for numbers in _wanted(claim) if parameter not in numbers), None)
     if known is None:
         return None
-    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True)
+    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True, aim=Aim(rough=rough))
     with noting_left_out() as missing:
         for g in derive(totals, claim.notion, known):
             number = Fraction(decimal_string(g.parameters[parameter].enclosure()[1], digits, up=True))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import islice
+from typing import NamedTuple
 
 from dpproofs.claims.judgement import Judgement, Told, ToldClaim
 from dpproofs.claims.outcomes import Outcome
@@ -29,40 +31,41 @@ FORMS: Frozen[str, Callable[[Judgement | Told], str]] = Frozen(
 
 def judged_by(
     executor: Executor,
-    readings: Iterable[Reading],
+    readings: Sequence[Reading],
     effort: int = 1,
     *,
+    delta: Fraction | None = None,
     suggest: bool = False,
     fresh: bool = False,
     forms: AbstractSet[str] = frozenset(),
-) -> Iterator[Outcome]:
-    """The outcome of each claim, in order, as ``judged`` has it, with verdicts as they are told."""
-    return executor.map(partial(_judge, effort, suggest, fresh, frozenset(forms)), readings)
+) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
+    """The outcome of each claim, in order, as ``judged`` has it, with verdicts as they are told; and that of each
+    file's total, as ``totals`` has it, if there is a ``delta``. The first are to be taken before the others.
+
+    The totals are the last pieces of one list of work. The worker that begins at its end so proves what tables rest on
+    while the other judges the first claims.
+    """
+    files = [] if delta is None else [_Total(rows, delta) for rows in by_file(readings)]
+    found = executor.map(partial(_done, effort, suggest, fresh, frozenset(forms)), [*readings, *files])
+    return islice(found, len(readings)), found
 
 
-def totals_by(
-    executor: Executor,
-    readings: Iterable[Reading],
-    delta: Fraction,
-    *,
-    fresh: bool = False,
-    forms: AbstractSet[str] = frozenset(),
-) -> Iterator[Outcome]:
-    """The total of each file, in order, as ``totals`` has it."""
-    return executor.map(partial(_add_up, delta, fresh, frozenset(forms)), by_file(readings))
+class _Total(NamedTuple):
+    """The claims of one file, to be added up at that delta."""
+
+    rows: list[Reading]
+    delta: Fraction
 
 
-def _judge(effort: int, suggest: bool, fresh: bool, forms: frozenset[str], reading: Reading) -> Outcome:
-    """The outcome of one claim, in a worker."""
-    with without_memory() if fresh else nullcontext(), in_use(_ledger(fresh)):
-        (found,) = judged([reading], effort, suggest=suggest)
+def _done(effort: int, suggest: bool, fresh: bool, forms: frozenset[str], piece: Reading | _Total) -> Outcome:
+    """The outcome of one claim, or of one total, in a worker; what others proved meanwhile is recalled."""
+    ledger = _ledger(fresh)
+    ledger.read_again()
+    with without_memory() if fresh else nullcontext(), in_use(ledger):
+        if isinstance(piece, _Total):
+            return told(total(*piece), forms)
+        (found,) = judged([piece], effort, suggest=suggest)
         return told(found, forms)
-
-
-def _add_up(delta: Fraction, fresh: bool, forms: frozenset[str], rows: list[Reading]) -> Outcome:
-    """The total of one file, in a worker."""
-    with without_memory() if fresh else nullcontext(), in_use(_ledger(fresh)):
-        return told(total(rows, delta), forms)
 
 
 @lru_cache(maxsize=2)

@@ -130,7 +130,7 @@ def _judged(
 
         found = judged(readings, options.effort, suggest=options.suggest)
         return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))
-    from dpproofs.claims.workers import judged_by, totals_by
+    from dpproofs.claims.workers import judged_by
 
     asked = {
         "proof": options.junit is not None or options.markdown,
@@ -139,8 +139,9 @@ def _judged(
         "data": options.json,
     }
     forms = {name for name, is_asked in asked.items() if is_asked}
-    found = judged_by(executor, readings, options.effort, suggest=options.suggest, fresh=options.fresh, forms=forms)
-    return found, iter(()) if delta is None else totals_by(executor, readings, delta, fresh=options.fresh, forms=forms)
+    return judged_by(
+        executor, readings, options.effort, delta=delta, suggest=options.suggest, fresh=options.fresh, forms=forms
+    )
 
 
 def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True) -> list[Outcome]:

@@ -6,6 +6,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -21,6 +22,10 @@ from dpproofs.system.loading import begin_worker, is_pure_command
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+
+
+LONGEST_GREETING = 60
+"""How many seconds a scheduler that listens may take to answer: on a busy machine some."""
 
 
 class ExecutorError(DpproofsError):
@@ -197,8 +202,10 @@ def _dask(address: str) -> AbstractContextManager[Executor]:
     @contextmanager
     def connected() -> Iterator[Executor]:
         try:
-            client = client_of(f"tcp://{place}", timeout=5)
-        except OSError as error:
+            with socket.create_connection((host.strip("[]"), int(port)), timeout=5):
+                pass  # where nobody listens, that is known at once
+            client = client_of(f"tcp://{place}", timeout=LONGEST_GREETING)
+        except (OSError, OverflowError, UnicodeError) as error:  # also what no port or name of a host can be
             raise InputError("executor", address, "cannot be reached") from error
         with client, client.get_executor(pure=False) as executor:
             yield Cluster(executor, address)

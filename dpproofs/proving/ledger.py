@@ -66,6 +66,10 @@ class Ledger:
     def _known(self) -> Mapping[str, Receipt]:
         return {} if self.fresh else _read(self.file)
 
+    def read_again(self) -> None:
+        """Look again, when something is next asked, at what is kept: another process may have added to it."""
+        vars(self).pop("_known", None)
+
     def recall(self, lemma: Provable) -> Theorem | None:
         """The lemma as a theorem, if the kernel signed it."""
         found = self._known.get(lemma.id)

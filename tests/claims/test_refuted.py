@@ -23,6 +23,8 @@ from dpproofs.claims import (
     unary_encoding,
     verify,
 )
+from dpproofs.claims.excess import delta_above
+from dpproofs.claims.losses import RESPONSE, Coin, Odds, Pair
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 
 EITHER = "add-or-remove-one"
@@ -213,3 +215,17 @@ def test_the_tail_of_discrete_noise_is_not_that_of_laplace_noise():
     exact = 1 / (1 + mpmath.exp(-mpf(1) / 2))
     above = noise.verify("probabilistic_dp", epsilon="0.05", delta=plain(exact) + Fraction(1, 10**9))
     assert above.verdict != "REFUTED"
+
+
+def test_losses_that_are_never_larger_are_no_violation():
+    """What is answered at once is what all precisions would say; noise and what reveals data are never so."""
+    coin = Coin(Fraction(1, 20), RESPONSE, 12)
+    sum_of_all, just_less = Fraction(3, 5), Fraction(5999, 10_000)
+    assert Pair(coins=(coin,)).never_exceeds(sum_of_all)
+    assert not Pair(coins=(coin,)).never_exceeds(just_less)
+    assert delta_above(Pair(coins=(coin,)), sum_of_all, Fraction(0)) is None
+    assert "least delta" in str(delta_above(Pair(coins=(coin,)), just_less, Fraction(0)))
+    for more in ({"square": Fraction(1, 10**6)}, {"reveals": ((Fraction(1, 10**9), 1),)}):
+        assert not Pair(coins=(coin,), **more).never_exceeds(Fraction(100))
+    assert not Pair(coins=(coin, Coin(Odds(Fraction(2)), RESPONSE, 1))).never_exceeds(Fraction(100))
+    assert not Pair().never_exceeds(Fraction(-1))

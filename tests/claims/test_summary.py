@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from dpproofs.claims import gaussian, parse_claims, verify
+from dpproofs.claims.mechanisms import poisson_sampled_gaussian
+from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import Outcome, Place, Problem
 from dpproofs.claims.readings import judged, read_file
 from dpproofs.claims.summary import count_line, table, totals
+from dpproofs.claims.verdicts import first_derived
 from dpproofs.cli import main
 from dpproofs.system.terminal import width_of
 
@@ -52,6 +55,18 @@ def test_thirty_releases(capsys: pytest.CaptureFixture[str]) -> None:
         assert words in source[number - 1]
     assert sum("poisson-sampled-gaussian" in line for line in source) == 6
     assert sum("sqrt(2)" in line for line in source) == 1
+
+
+def test_a_total_of_sampled_noise_is_rough_and_hardly_larger() -> None:
+    steps = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=2, steps=1000)
+    asked = PrivacyClaim(
+        "", "add-or-remove-one", steps, "approx_dp", {"epsilon": Fraction(0), "delta": Fraction("1e-5")}
+    )
+    rough, finer = (first_derived(asked, "epsilon", 6, rough=way) for way in (True, False))
+    assert rough is not None
+    assert finer is not None
+    assert finer.claim.parameters["epsilon"] < rough.claim.parameters["epsilon"]
+    assert rough.claim.parameters["epsilon"] < finer.claim.parameters["epsilon"] * Fraction(1005, 1000)
 
 
 def test_a_total_is_the_composition(tmp_path: Path) -> None:

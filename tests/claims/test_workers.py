@@ -109,7 +109,9 @@ def test_two_processes(tmp_path, capsys):
 def test_what_comes_back_is_text(claims):
     readings = read_file(claims)
     here = [*judged(readings), *totals(readings, Fraction("1e-5"))]
-    there = [*workers.judged_by(Postal(), readings), *workers.totals_by(Postal(), readings, Fraction("1e-5"))]
+    of_claims, of_files = map(list, workers.judged_by(Postal(), readings, delta=Fraction("1e-5")))
+    assert (len(of_claims), len(of_files)) == (len(readings), 1)
+    there = [*of_claims, *of_files]
     assert [text(one) for one in here] == [text(one) for one in there]
     told = [one.verdict for one in there]
     assert [None if t is None else type(t) for t in told] == [Told, Told, None, Told, Told]
@@ -124,5 +126,6 @@ def test_a_proof_is_not_saved_by_workers(claims, tmp_path, capsys):
 
 
 def test_every_claim_is_judged_anew_if_that_is_asked_for(claims):
-    found = workers.judged_by(Postal(), read_file(claims)[:1], fresh=True)
+    found, totals_of_files = workers.judged_by(Postal(), read_file(claims)[:1], fresh=True)
     assert [one.status for one in found] == ["VERIFIED"]
+    assert not list(totals_of_files)

@@ -396,6 +396,18 @@ def test_a_lemma_is_recalled_once(filled: Path, no_proofs: None, monkeypatch: py
     assert len(recalled) == 3
 
 
+def test_what_another_process_kept_is_recalled_when_it_is_read_again(empty_cache: Path) -> None:
+    mine = Ledger()
+    assert mine.recall(library()[NAME]) is None
+    with in_use(Ledger()):
+        library()[NAME].established()
+    assert mine.recall(library()[NAME]) is None
+    mine.read_again()
+    found = mine.recall(library()[NAME])
+    assert found is not None
+    assert found.rule == "recalled"
+
+
 def test_what_a_ledger_holds_of_a_lemma_is_compared_with_its_statement(filled: Path) -> None:
     ledger = Ledger()
     with in_use(ledger):

@@ -208,7 +208,7 @@ def test_claims_are_judged_by_a_cluster_that_loses_a_worker(
     readings = read_file(file) * 6
     with executor_for(1, address) as executor:
         busy = executor.map(slow, [str(tmp_path)] * 6, range(6))
-        outcomes = judged_by(executor, readings)
+        outcomes, _ = judged_by(executor, readings)
         os.kill(next(busy), signal.SIGKILL)
         found = [one.status for one in outcomes]
         assert len(list(busy)) == 5

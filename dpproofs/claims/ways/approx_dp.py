@@ -19,6 +19,8 @@ from dpproofs.sealed import Declared, declared
 
 EXCESS = (1e-3, 2e-4)
 """What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
+ROUGH = 3e-3
+"""What they may add where a rough bound is as good."""
 COARSEST, FINEST = 0.02, 2e-7
 """What tables may add where it is known what is needed: where the claim is far from what is true, and where near."""
 SAFE = 0.4
@@ -152,7 +154,7 @@ def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     if len(known) != 1 or known.get("delta") == 0:
         return ()
     finer = tuple(EXCESS[-1] / PER_EFFORT**more for more in range(1, aim.effort))
-    excesses = (*EXCESS, *finer) if "delta" in known else EXCESS[:1]
+    excesses = (*((ROUGH,) if aim.rough else ()), *EXCESS, *finer) if "delta" in known else EXCESS[:1]
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
     finest = FINEST / PER_EFFORT ** (aim.effort - 1)
     return tuple(Tables(tuple(known.items()), excess, is_last, claimed, finest) for excess in excesses)

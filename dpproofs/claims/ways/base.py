@@ -206,10 +206,14 @@ def known_in(step: Step, relation: str, group: int, notions: Iterable[str]) -> G
 
 
 class Aim(NamedTuple):
-    """What a derivation is made for: the numbers that would be enough, if they are known, and how much may be spent."""
+    """What a derivation is made for: the numbers that would be enough, if they are known, and how much may be spent.
+
+    It is ``rough`` where a number that is a fraction of a per cent larger is as good.
+    """
 
     claimed: Known = Frozen({})
     effort: int = 1
+    rough: bool = False
 
 
 WHATEVER = Aim()
