@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, forall, implies, lam, mul, nat, num, variables
+from dpproofs.language.terms import REAL, eq, forall, implies, lam, mul, nat, num, variables
+from dpproofs.library.falsity import refuted
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, natural_sign
-from dpproofs.proving.tactics import same_value, use
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, natural_sign, same_value
+from dpproofs.proving.tactics import use
 from theorems.citations import BOK_SU_ALTSCHULER
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
-from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U, U2, k, n, t
+from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U2, U, k, n, t
 from theorems.composition.iteration.one_change import APART, START, start
+from theorems.composition.iteration.one_noisy_step import profile_too_small
 from theorems.composition.iteration.pursuit import v, w
-from theorems.composition.iteration.schedule import NO_NOISE, Delta
+from theorems.composition.iteration.schedule import Delta
 from theorems.composition.iteration.schedule_best import shifted
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.inner_products_expanded import SPACE
@@ -107,5 +109,5 @@ def _proof(claim: Claim) -> Theorem:
 EVERY_CHANGE = Lemma(
     "bsa24.every-change", "Two noisy processes of which all maps differ by Delta: mu^2 = (Delta/sigma)^2 (1 + L) "
     "(1 - L^n)/((1 - L) (1 + L^n))", f"{BOK_SU_ALTSCHULER}, strongly convex losses", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "maps w -> L w + c", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _claim(LESS), "maps w -> L w + c", witness=refuted(profile_too_small, V=REAL)),),
 )  # fmt: skip

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import mul
+from dpproofs.language.terms import REAL, mul
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
-from theorems.composition.iteration.noisy_processes import U, U2, n
-from theorems.composition.iteration.schedule import NO_NOISE, RENYI_V, SOURCE, Delta, without_steps
+from theorems.composition.iteration.noisy_processes import U2, U, n
+from theorems.composition.iteration.one_noisy_step_points import divergence_too_small
+from theorems.composition.iteration.schedule import RENYI_V, SOURCE, Delta, without_steps
 from theorems.composition.iteration.schedule_best import BEST, BEST_SCHEDULE, GIVEN, TOTAL, total_positive
 from theorems.foundations.divergences.renyi import RENYI_WEAKER
 from theorems.foundations.gaussian.gaussian import sigma
@@ -43,5 +45,5 @@ ITERATION = Lemma(
     "bbgg19.theorem-iteration", "Amplification by iteration of noisy contractions", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "one step of the map w -> L w",
-            unwitnessed=NO_NOISE), without_steps(_claim(1))),
+            witness=refuted(divergence_too_small, V=REAL)), without_steps(_claim(1))),
 )  # fmt: skip

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, lam, mul, num
+from dpproofs.language.terms import REAL, eq, lam, mul, num
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import Delta, N
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -16,10 +19,11 @@ from theorems.composition.iteration.every_change import EVERY_CHANGE
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd import PRIVATE
-from theorems.composition.iteration.schedule import NO_NOISE
+from theorems.composition.iteration.parabolas_refuting import Refuting
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.notions.gaussian_dp.weakening import equal_mu
+
 
 ALL_CHANGE = gradients_change(
     "all_gradients_change",
@@ -51,7 +55,8 @@ NOISY_GD = Lemma(
     "bsa24.noisy-gd", "Noisy projected gradient descent on strongly convex losses: mu^2 = (Delta/sigma)^2 (1 + L) "
     "(1 - L^n)/((1 - L) (1 + L^n)) with L = 1 - step convexity", f"{BOK_SU_ALTSCHULER}, strongly convex losses",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w",
+            witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
 
 noisy_gd = Verified(NOISY_GD, "noisy_gd", {"l2_sensitivity": Delta, "sigma": sigma, "steps": n})

@@ -6,21 +6,21 @@ This file is long because the setting of all that is said of noisy processes sta
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, forall, fst, function_type, implies, lam, mul, nat, ne, num
-from dpproofs.language.terms import prob, snd, summation, var
+from dpproofs.language.terms import REAL, E, eq, forall, fst, function_type, implies, lam, mul, nat, ne, num, prob, snd
+from dpproofs.language.terms import summation, var
 from dpproofs.library.counterexamples import absurd, fact, point_mean
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on, test_function
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize
-from dpproofs.proving.tactics import induction, knowing, mp, natural_sign, obtain, parts
-from dpproofs.proving.tactics import same_value, transfer, unfolded, use, witnesses
+from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, induction, knowing, mp
+from dpproofs.proving.tactics import natural_sign, obtain, parts, same_value, transfer, unfolded, use, witnesses
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK, BOK_SU_ALTSCHULER
-from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance, noise
-from theorems.composition.iteration.pursuit import PUSHED_V, Step, far, of_pairs, pursued, v, w, xy
 from theorems.composition.iteration.no_step import APART, PREMISES, VALUES
+from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance, noise
+from theorems.composition.iteration.one_noisy_step import profile_too_small
+from theorems.composition.iteration.pursuit import PUSHED_V, Step, far, of_pairs, pursued, v, w, xy
 from theorems.composition.iteration.pursuit_end import arrive
 from theorems.composition.iteration.pursuit_steps import advance
 from theorems.foundations.gaussian.gaussian import sigma
@@ -153,8 +153,7 @@ LEMMA = Lemma(
     "sum a(k)^2/sigma^2",
     f"{BOK_SU_ALTSCHULER}, shifted interpolation; {BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one step to 1 or to 0", unwitnessed="that N(0, 1) moved by 1 is N(1, 1) is not "
-            "proved, so no noise is at hand"),
+    (Mutant("factor", _claim(LESS), "one step to 1 or to 0", witness=refuted(profile_too_small, V=REAL)),
      Mutant("no step", Claim(tuple(h for h in GIVEN if h != (1 <= n)), _claim(1).conclusion),
             "two points at the distance 0", witness=refuted(_no_step, V=REAL))),
 )  # fmt: skip

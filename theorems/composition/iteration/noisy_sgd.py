@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, ind, lam, mul
+from dpproofs.language.terms import REAL, eq, ind, lam, mul
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N, on
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, for_all
-from theorems.composition.iteration.gradient_steps import step
-from theorems.foundations.gaussian.gaussian import sigma
 from theorems.composition.iteration.descent import FIRST_CHANGES, SETTING, M, x
 from theorems.composition.iteration.descent_released import released
 from theorems.composition.iteration.descent_steps import CONTRACTION
+from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noisy_processes import k, n
 from theorems.composition.iteration.one_change import ONE_CHANGE
-from theorems.composition.iteration.schedule import NO_NOISE, SOURCE
+from theorems.composition.iteration.parabolas_refuting import Refuting
+from theorems.composition.iteration.schedule import SOURCE
+from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.sums.geometric import powers
 from theorems.notions.gaussian_dp.weakening import equal_mu
+
 
 GIVEN = (*SETTING, FIRST_CHANGES, 0 <= Delta)
 PRIVATE = on(GAUSSIAN_DP, Y="V")
@@ -40,5 +45,6 @@ NOISY_SGD = Lemma(
     "iteration.noisy-sgd", "Noisy projected SGD, n steps from the one that uses a record: "
     "mu^2 = (Delta/sigma)^2 L^(2 (n - 1))/(1 + L^2 + ... + L^(2 (n - 1))) with L = 1 - step convexity",
     SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w",
+            witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip

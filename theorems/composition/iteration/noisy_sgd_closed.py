@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, mul, num, substitute, summation, var, variables
+from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, summation, var, variables
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import Delta, N
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, over_range, use, written_as
-from dpproofs.language.terms import nat
-from theorems.composition.iteration.gradient_steps import step
-from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.composition.iteration.descent import SIZES, M, x
 from theorems.composition.iteration.descent_steps import CONTRACTION
+from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noisy_processes import i, n
 from theorems.composition.iteration.noisy_sgd import GIVEN, NOISY_SGD, PRIVATE, TOTAL
-from theorems.composition.iteration.schedule import NO_NOISE, SOURCE
+from theorems.composition.iteration.parabolas_refuting import Refuting
+from theorems.composition.iteration.schedule import SOURCE
 from theorems.composition.iteration.schedule_best import total_positive
+from theorems.foundations.gaussian.gaussian import sigma
+from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.foundations.sums.geometric import GEOMETRIC
 from theorems.foundations.sums.weighted_powers import L
+
 
 LEFT = CONTRACTION**2
 STRONG = tuple(0 < convexity if h == (0 <= convexity) else h for h in GIVEN)
@@ -68,12 +72,14 @@ def _convex(claim: Claim) -> Theorem:
 STRONGLY_CONVEX = Lemma(
     "iteration.noisy-sgd-strongly-convex", "Noisy projected SGD for strongly convex losses", SOURCE,
     *_strong_claim(1).parts, _strong,
-    (Mutant("factor", _strong_claim(LESS), "losses convexity/2 w^2 + c w", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _strong_claim(LESS), "losses convexity/2 w^2 + c w",
+            witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
 CONVEX_LOSSES = Lemma(
     "iteration.noisy-sgd-convex", "Noisy projected SGD for convex losses: mu^2 = Delta^2/(n sigma^2)", SOURCE,
     *_convex_claim(1).parts, _convex,
-    (Mutant("factor", _convex_claim(LESS), "losses c w", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _convex_claim(LESS), "losses c w",
+            witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
 
 NAMES = {"l2_sensitivity": Delta, "sigma": sigma, "steps": n}

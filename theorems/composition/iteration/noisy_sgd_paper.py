@@ -8,7 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, mul, nat, num, substitute, var
+from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, var
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import GAUSSIAN_DP, RENYI_DP, Delta, N, alpha, on
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs
@@ -18,7 +19,8 @@ from theorems.composition.iteration.descent_steps import CONTRACTION
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd import GIVEN, NOISY_SGD, TOTAL
-from theorems.composition.iteration.schedule import NO_NOISE, SOURCE
+from theorems.composition.iteration.parabolas_refuting import Refuting
+from theorems.composition.iteration.schedule import SOURCE
 from theorems.composition.iteration.schedule_best import total_positive
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.smooth_losses import convexity, smoothness
@@ -28,6 +30,7 @@ from theorems.foundations.sums.geometric_bounds import BOUNDS
 from theorems.foundations.sums.weighted_powers import L
 from theorems.notions.gaussian_dp.to_zcdp import TO_RENYI_DP
 from theorems.notions.renyi_dp.weakening import WEAKENING
+
 
 B = var("B")
 RATE = 1 - 2 * step * smoothness * convexity / (smoothness + convexity)
@@ -98,7 +101,7 @@ PAPER = Lemma(
     "bbgg19.noisy-sgd-strongly-convex", "Noisy projected SGD: the Rényi DP of a record that n - 1 steps come after",
     SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS * Fraction(1, 2)), "losses convexity/2 w^2 + c w", control=_claim(MORE),
-            unwitnessed=NO_NOISE),),
+            witness=refuted(Refuting(Fraction(0), 2).too_near, V=REAL, X=REAL)),),
 )  # fmt: skip
 
 
@@ -123,5 +126,6 @@ def _last(claim: Claim) -> Theorem:
 LAST = Lemma(
     "bbgg19.noisy-sgd-strongly-convex-last", "Noisy projected SGD: the Rényi DP of the record that is used last",
     SOURCE, *_last_claim(1).parts, _last,
-    (Mutant("factor", _last_claim(LESS), "losses convexity/2 w^2 + c w", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _last_claim(LESS), "losses convexity/2 w^2 + c w",
+            witness=refuted(Refuting(Fraction(0), 1).too_near, V=REAL, X=REAL)),),
 )  # fmt: skip

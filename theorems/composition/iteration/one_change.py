@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, forall, implies, ind, lam, maximum, mul, nat, num, summation, var
+from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, maximum, mul, nat, num, summation, var
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import on
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, numeric, over_range
-from dpproofs.proving.tactics import use
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, numeric, over_range, use
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
-from theorems.composition.iteration.noisy_processes import DISTANCE, LEMMA, PROCESSES, U, U2, i, k, n, psi, psi2, t
+from theorems.composition.iteration.noisy_processes import DISTANCE, LEMMA, PROCESSES, U2, U, i, k, n, psi, psi2, t
+from theorems.composition.iteration.one_noisy_step import profile_too_small
 from theorems.composition.iteration.pursuit import v, w
-from theorems.composition.iteration.schedule import NO_NOISE, SOURCE, Delta
+from theorems.composition.iteration.schedule import SOURCE, Delta
 from theorems.composition.iteration.schedule_best import TOTAL, shifted, total_positive
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.inner_products_expanded import SPACE
@@ -103,5 +104,5 @@ def _proof(claim: Claim) -> Theorem:
 ONE_CHANGE = Lemma(
     "iteration.one-change", "Two noisy processes whose first maps differ by Delta: mu^2 = Delta^2 L^(2 (n - 1))/"
     "(sigma^2 (1 + L^2 + ... + L^(2 (n - 1))))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "maps w -> L w + c", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _claim(LESS), "maps w -> L w + c", witness=refuted(profile_too_small, V=REAL)),),
 )  # fmt: skip

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, of_test, point_mean
-from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, implies, lam, maximum, mul, nat, num, summation, var
+from dpproofs.library.counterexamples import absurd, of_test, point_mean
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import RENYI, alpha, on
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, discharge, generalize, intro, knowing, natural_sign, obtain
-from dpproofs.proving.tactics import over_range, parts, use, written_as
+from dpproofs.proving.tactics import arith, at, discharge, generalize, intro, knowing, natural_sign, obtain, over_range
+from dpproofs.proving.tactics import parts, use, written_as
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.composition.iteration.no_step import APART, PREMISES, VALUES, b
 from theorems.composition.iteration.noise import NOISE, distance, noise
-from theorems.composition.iteration.noisy_processes import DISTANCE, NOISY_STEPS, U, U2, a, i, k, n, psi, squares
-from theorems.composition.iteration.noisy_processes import LEMMA as PROCESSES
+from theorems.composition.iteration.noisy_processes import DISTANCE, NOISY_STEPS, U2, U, a, i, k, n, psi, squares
+from theorems.composition.iteration.one_noisy_step_points import divergence_too_small
 from theorems.composition.iteration.pursuit import v, w
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.sums.weighted_powers import DECAY, L, decayed, next_power
 from theorems.foundations.geometry.inner_products_expanded import SPACE
 from theorems.foundations.measure.couplings import W_INFINITY
+from theorems.foundations.sums.weighted_powers import DECAY, L, decayed, next_power
 from theorems.notions.gaussian_dp.pair_to_renyi import PAIR_TO_RENYI
+from theorems.composition.iteration.noisy_processes import LEMMA as PROCESSES
 
 Delta = var("Delta")
 RENYI_V = on(RENYI, Y="V")
-NO_NOISE = "that N(0, 1) moved by 1 is N(1, 1) is not proved, so no noise is at hand"
 SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled"
 CONTRACTION = forall((k, v, w), implies(nat(k), k < n, distance(psi(k + 1, v), psi(k + 1, w)) <= L * distance(v, w)))
 """Each of the n maps brings points nearer by L at least."""
@@ -101,5 +101,5 @@ SCHEDULE = Lemma(
     "bbgg19.noisy-iteration-schedule", "Noisy contractions, with any schedule of shifts", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "one step of the identity",
-            unwitnessed=NO_NOISE), without_steps(_claim(1))),
+            witness=refuted(divergence_too_small, V=REAL)), without_steps(_claim(1))),
 )  # fmt: skip

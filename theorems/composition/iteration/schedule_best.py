@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, mul, nat, summation, var
+from dpproofs.language.terms import REAL, eq, lam, mul, nat, summation, var
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, discharge, generalize, over_range, use, written_as
-from theorems.composition.iteration.noisy_processes import U, U2, i, k, n
-from theorems.composition.iteration.schedule import NO_NOISE, RENYI_V, SCHEDULE, SETTING, SOURCE, Delta, without_steps
+from theorems.composition.iteration.noisy_processes import U2, U, i, k, n
+from theorems.composition.iteration.one_noisy_step_points import divergence_too_small
+from theorems.composition.iteration.schedule import RENYI_V, SCHEDULE, SETTING, SOURCE, Delta, without_steps
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.sums.geometric import powers
 from theorems.foundations.sums.positive_sums import SUM_POSITIVE
@@ -56,5 +58,5 @@ BEST_SCHEDULE = Lemma(
     "bbgg19.noisy-iteration-schedule-best", "Noisy contractions, with the best schedule of shifts", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "maps w -> L w",
-            unwitnessed=NO_NOISE), without_steps(_claim(1))),
+            witness=refuted(divergence_too_small, V=REAL)), without_steps(_claim(1))),
 )  # fmt: skip

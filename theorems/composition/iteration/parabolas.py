@@ -1,0 +1,53 @@
+"""The author's kit for witnesses: noisy gradient descent on the line, for parabolas that one record moves.
+
+The losses are curvature w^2/2 + c w, where c is 1 in the first step for positive data, and else 0. The points have
+Gaussian laws; those at the start have a small variance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.kernel import Term
+from dpproofs.language.terms import eq, ind, lam, normal, num, sqrt, variables
+from theorems.foundations.geometry.inner_products_line import PRODUCT, SUM
+
+
+a, b, k, w, x = variables("a b k w x")
+START = num(Fraction(1, 1000))
+
+
+@dataclass(frozen=True)
+class Parabolas:
+    """A run of some steps with that curvature, where the noise has the standard deviation 1."""
+
+    curvature: Fraction
+    steps: int
+
+    @property
+    def growth(self) -> Term:
+        """How much the variance grows in a step; with a curvature that is right for the first step alone."""
+        return num(1 - START.data * (1 - (1 - self.curvature) ** 2))
+
+    def variance(self, number: Term) -> Term:
+        """That of the points after so many steps."""
+        return START + number * self.growth
+
+    @property
+    def law(self) -> Term:
+        """Of the released point, for all data."""
+        return lam(x, normal(-ind(0 < x), sqrt(self.variance(num(self.steps)))))
+
+    @property
+    def values(self) -> dict[str, object]:
+        """All that a theorem on gradient descent speaks of."""
+        change = ind(0 < x) * ind(eq(k, 1))
+        half = num(self.curvature / 2)
+        return {
+            "add": SUM, "scale": PRODUCT, "inner": PRODUCT, "Pi": lam(w, w), "G": lam(a, normal(a, 1 * num(1))),
+            "M": self.law, "N": lam((a, b), eq(num(0), 0)), "n": self.steps,
+            "U": lam((k, x), normal(-ind(0 < x) * ind(0 < k), sqrt(self.variance(k)))),
+            "g": lam((k, x, w), num(self.curvature) * w + change), "loss": lam((k, x, w), half * w**2 + change * w),
+            "convexity": self.curvature, "smoothness": 1, "step": 1, "sigma": 1, "Delta": 1,
+        }  # fmt: skip

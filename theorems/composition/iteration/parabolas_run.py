@@ -1,0 +1,54 @@
+"""The author's kit for witnesses: noisy gradient descent for parabolas is what a theorem asks of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import eq, ind, nat, num
+from dpproofs.library.falsity import shown
+from dpproofs.proving.reading import conjuncts
+from dpproofs.proving.tactics import arith, at, both, congruence, intro, natural_sign, use
+from theorems.composition.iteration.first_step import at_most, is_first
+from theorems.composition.iteration.noise_on_the_line import ON_THE_LINE
+from theorems.composition.iteration.parabolas import Parabolas
+from theorems.foundations.gaussian.gaussian_affine import GAUSSIAN_AFFINE
+
+
+@dataclass(frozen=True)
+class Run(Parabolas):
+    """The run, and what a theorem asks of it."""
+
+    def shows(self, goal: Term) -> Theorem:
+        """A premise of such a theorem, where computation does not do."""
+        match goal.data.name if goal.op == "def" else "":
+            case "gaussian_noise":
+                return use(ON_THE_LINE, shown(num(0) < 1), sigma=1)
+            case "noisy_gradient_descent":
+                return intro(goal, self._run)
+            case "same_start":
+                return intro(goal, lambda wanted, *_: congruence(wanted))
+            case _:
+                return intro(goal, lambda wanted, *_: at_most(wanted))
+
+    def _run(self, goal: Term, data: Term) -> Theorem:
+        """Both parts: the steps, and what is released of the last one."""
+        steps, released = conjuncts(goal)
+        made = intro(steps, lambda wanted, number, test: self._step(wanted, data, number, test))
+        return both(made, intro(released, lambda wanted, _: congruence(wanted)))
+
+    def _step(self, goal: Term, data: Term, number: Term, test: Term) -> Theorem:
+        """A Gaussian variable that is scaled and moved, with noise."""
+        sign = natural_sign(number, nat(number))
+        before, after = (self.variance(time) for time in (number, number + 1))
+        left = 1 - num(self.curvature)
+        known = arith(0 < before, sign), shown(num(0) < 1), arith(eq(after, left**2 * before + 1), *self._first(number))
+        values = {"c": left, "b": -ind(0 < data) * ind(eq(number, 0)), "m": -ind(0 < data) * ind(0 < number)}
+        made = use(GAUSSIAN_AFFINE, *known, **values, s=before, t=1, v=after)
+        return congruence(goal, at(made, test), sign, *self._first(number))
+
+    def _first(self, number: Term) -> list[Theorem]:
+        """There is one step, where the losses are curved."""
+        if not self.curvature:
+            return []
+        return [is_first(number)]
