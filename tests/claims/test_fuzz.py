@@ -171,8 +171,10 @@ def test_extreme_numbers(judge, kind: str, number: str, delta: str, count: int, 
         pytest.skip("outside the domain")
     inside = {"delta": delta, "sampling_rate": delta, "steps": str(count), "p": "0.5", "q": delta}
     inside |= {"partitions": str(count), "threshold": "1e999" if number == "1e999" else "2"}
-    if kind == "geometric" and number == "1e-999":
+    if kind in ("geometric", "discrete-gaussian") and number == "1e-999":
         inside["sensitivity"] = "1"
+    if "convexity" in KINDS[kind].parameters:
+        inside |= {"convexity": "1e-999" if number == "1e999" else "0", "step_size": "1e-999"}
     values = "".join(f"{name} = {inside.get(name, number)}\n" for name in KINDS[kind].parameters)
     values += "".join(f'{name} = "{word}"\n' for name, word in KINDS[kind].words.items())
     over = (kind in MECHANISMS and MECHANISMS[kind].over) or "replace-one"
