@@ -204,7 +204,7 @@ class Pair:
         kept: list[Coin] = []
         room = MAX_PARTIAL
         for coin in sorted(self.coins, key=lambda c: c.size, reverse=True):
-            runs = min(coin.count, (room - 1) // ((coin.points - 1) // coin.count))
+            runs = min(coin.count, (room - 1) // max(1, (coin.points - 1) // coin.count))
             if runs:
                 kept.append(replace(coin, count=runs))
                 room //= kept[-1].points

@@ -155,6 +155,8 @@ class Whole:
     @property
     def far(self) -> int:
         """Noise that is further away is left out: it tells more, and hardly ever comes."""
+        if self.variance * _NEVER < 1:
+            return 0
         return math.isqrt(math.ceil(2 * _NATS * self.variance)) + 1
 
     def log(self) -> flint.arb:
@@ -202,6 +204,8 @@ def _beyond(ratio: flint.arb, last: int) -> flint.arb:
 
 _NARROW = Fraction(1, 6)
 """Noise of a smaller variance is added up as it is, that of a larger one by its waves."""
+_NEVER = 10**4
+"""Noise of a variance below 1 over this is 0 for all purposes: any other has a probability below exp(-_NEVER/2)."""
 _NATS = 120
 """Noise has the probability exp(-_NATS), about, to be left out."""
 Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Whole
