@@ -1,4 +1,7 @@
-"""Sampling under truncated CDP at whole orders, when a record is removed."""
+"""Sampling under truncated CDP at whole orders, when a record is removed.
+
+This file is long because the moments of the orders 0 and 1 are cases of their own.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,12 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain, parts
 from dpproofs.proving.tactics import transfer, unfolded, use, witness
-from theorems.sampling.whole_orders import LARGEST, RATE, j, s
+from theorems.sampling.whole_orders import LARGEST, j, s
 
 GROWN = 1 - s + s * LARGEST
 SIZES = 0 <= s, s <= 1, 0 <= rho
 ORDERS = forall(alpha, implies(1 < alpha, alpha <= k, RENYI(alpha, P1, Q, rho * alpha)))
 GIVEN = *SIZES, nat(k), 2 <= k, ORDERS, MIXTURE(Pt, s, P1, Q)
-SMALL = RATE <= Fraction(7, 10), s * k <= 1
 
 
 def _claim(factor: Factor) -> Claim:

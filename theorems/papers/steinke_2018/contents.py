@@ -43,8 +43,9 @@ CONTENTS: tuple[Item, ...] = (
     Item("marginals", "st18.marginals-gaussian", "one-way marginals with Gaussian noise",
          lemmas=("bs16.ex-6.1-marginals",)),
     Item("marginals", "st18.comparison-pure", "composition and marginals under pure DP",
-         instances="the composition, and what it needs at least; not the bounds on the number of marginals",
-         lemmas=("mechanisms.pure-dp-composition",)),
+         instances="the composition, what it needs at least, and a bound by the size of a code; that there are large "
+         "codes is of another paper",
+         lemmas=("mechanisms.pure-dp-composition", "foundations.packed-answers", "li16.corollary-2.3")),
     Item("marginals", "st18.comparison-approx", "composition and marginals under approximate DP",
          repair="a delta of its own is added, and the means of the losses",
          remark="the composition; the bounds on the number of marginals are of another paper",
@@ -80,10 +81,12 @@ CONTENTS: tuple[Item, ...] = (
     Item("point queries", "st18.mutual-information", "mutual information under CDP", remark="in nats",
          lemmas=("bs16.prop-6.1",)),
     Item("point queries", "st18.point-queries-pure", "point queries under pure DP",
-         instances="the error of Laplace noise; not the lower bound", lemmas=("li16.corollary-2.3",)),
+         remark="the error of Laplace noise, and how many records any mechanism needs; explicit constants for O()",
+         lemmas=("li16.corollary-2.3",)),
     Item("point queries", "st18.point-queries-approx", "point queries under approximate DP",
-         instances="counts that are released where they are large, which is private whatever the number of cells; not "
-         "the lower bound", lemmas=("mechanisms.released-counts", "mechanisms.released-counts-pair")),
+         remark="counts that are released where they are large, which is private whatever the number of cells; their "
+         "error is the threshold and the noise on the cells that are not empty; explicit constants for O()",
+         lemmas=("mechanisms.released-counts", "mechanisms.released-counts-pair", "li16.corollary-2.3")),
     Item("point queries", "st18.point-queries-cdp", "point queries under CDP",
          remark="noise of variance 1/rho when a record is replaced; explicit constants for O()",
          lemmas=("bs16.ex-6.1-histograms", "bs16.ex-6.1-histograms-error", "bs16.ex-6.1-histograms-lower",
