@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, forall, implies, lam, mul, nat, num, summation, var
+from dpproofs.language.terms import REAL, eq, forall, implies, lam, mul, nat, num, summation, var
+from dpproofs.library.falsity import refuted
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, intro, over_range, use
 from theorems.citations import ALTSCHULER_TALWAR
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
-from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U, U2, i, k, n
+from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U2, U, i, k, n
 from theorems.composition.iteration.one_change import APART, START
+from theorems.composition.iteration.one_noisy_step import profile_too_small
 from theorems.composition.iteration.pursuit import v, w
-from theorems.composition.iteration.schedule import NO_NOISE, Delta
+from theorems.composition.iteration.schedule import Delta
 from theorems.composition.iteration.within_diameter import CLOSE
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.inner_products_expanded import SPACE
@@ -43,5 +45,5 @@ def _pair(claim: Claim) -> Theorem:
 PAIRS = Lemma(
     "at22.no-contraction", "Two noisy processes of which all maps differ by Delta: mu^2 = n (Delta/sigma)^2",
     ALTSCHULER_TALWAR, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "maps w -> w + c", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _pair_claim(LESS), "maps w -> w + c", witness=refuted(profile_too_small, V=REAL)),),
 )  # fmt: skip

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, lam, mul, num
+from dpproofs.language.terms import REAL, eq, lam, mul, num
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import N
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -11,15 +14,16 @@ from dpproofs.proving.tactics import arith, for_all
 from theorems.citations import ALTSCHULER_TALWAR
 from theorems.composition.iteration.descent import SETTING, M, x
 from theorems.composition.iteration.descent_released import close_to, released
-from theorems.composition.iteration.no_contraction import PAIRS
+from theorems.composition.iteration.descent_within import near
 from theorems.composition.iteration.gradient_steps import step
+from theorems.composition.iteration.no_contraction import PAIRS
 from theorems.composition.iteration.noise import distance
 from theorems.composition.iteration.noisy_gd import ALL_CHANGE
-from theorems.composition.iteration.descent_within import near
 from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd import PRIVATE
+from theorems.composition.iteration.parabolas_refuting import Refuting
 from theorems.composition.iteration.pursuit import v, w
-from theorems.composition.iteration.schedule import NO_NOISE, Delta
+from theorems.composition.iteration.schedule import Delta
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.notions.gaussian_dp.weakening import equal_mu
 
@@ -40,7 +44,8 @@ def _proof(claim: Claim) -> Theorem:
 NOISY_GD_CONVEX = Lemma(
     "at22.noisy-gd-convex", "Noisy projected gradient descent on convex losses: mu^2 = n (Delta/sigma)^2",
     ALTSCHULER_TALWAR, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses c w", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _claim(LESS), "losses c w",
+            witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
 
 noisy_gd_convex = Verified(NOISY_GD_CONVEX, "noisy_gd_convex", {"l2_sensitivity": Delta, "sigma": sigma, "steps": n})

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, forall, implies, ind, lam, mul, nat, num, var
+from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, mul, nat, num, var
+from dpproofs.library.falsity import refuted
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, natural_sign
-from dpproofs.proving.tactics import use
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, natural_sign, use
 from theorems.citations import ALTSCHULER_TALWAR, BOK_SU_ALTSCHULER
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
-from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U, U2, i, k, n, t
+from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U2, U, i, k, n, t
 from theorems.composition.iteration.one_change import APART, START, start
+from theorems.composition.iteration.one_noisy_step import profile_too_small
 from theorems.composition.iteration.pursuit import v, w
-from theorems.composition.iteration.schedule import NO_NOISE, Delta
+from theorems.composition.iteration.schedule import Delta
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.inner_products_expanded import SPACE
 from theorems.foundations.reals.naturals_difference import NAT_DIFFERENCE
@@ -101,5 +102,6 @@ WITHIN_DIAMETER = Lemma(
     "apart: mu^2 = r (Delta + diameter/r)^2/sigma^2 for any number r of last steps",
     f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one step with diameter = 0", unwitnessed=NO_NOISE),),
+    (Mutant("factor", _claim(LESS), "one step with diameter = 0",
+            witness=refuted(profile_too_small, V=REAL)),),
 )  # fmt: skip
