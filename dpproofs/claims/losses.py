@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.single_losses import Bits, Crossing, Heads, Loss, Margin, Odds, Whole, ball, working
+from dpproofs.claims.single_losses import Bit, Bits, Crossing, Heads, Kept, Loss, Margin, Odds, Whole, ball, working
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_fraction
 from dpproofs.numbers import endpoints, short
@@ -39,6 +39,8 @@ NOISY_MAX = (
 FIRST_ABOVE = "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
 BEYOND = "AboveThreshold with many queries that rise before one that does not"
 FLIPS = "permute-and-flip between two outcomes whose utilities move apart by twice the sensitivity"
+KEPT = "randomized response that may reveal the truth, of which a kernel keeps the answer or none"
+MIXED = "randomized response on the answer of another one"
 BEHIND = "a choice between two outcomes of which one falls further behind"
 
 
@@ -74,7 +76,8 @@ class Laws(NamedTuple):
 
 @dataclass(frozen=True)
 class Coin:
-    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between, of bits also 0.
+    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between, of bits
+    and of what is kept with some probability also 0.
 
     That of discrete Gaussian noise has no bound: epsilon is what all losses are multiples of.
 
@@ -108,14 +111,14 @@ class Coin:
     @property
     def is_response(self) -> bool:
         """Whether the loss of one run is epsilon or -epsilon, and never another one."""
-        return not self.laplace and not isinstance(self.loss, Bits | Whole)
+        return not self.laplace and not isinstance(self.loss, Bits | Kept | Whole)
 
     @property
     def points(self) -> int:
         """How many values the total loss has."""
         if isinstance(self.loss, Whole):
             return 2 * self.loss.far * self.count + 1
-        return (2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits) else 1) * self.count + 1
+        return (2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits | Kept) else 1) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, from above, with their probabilities."""
@@ -125,7 +128,7 @@ class Coin:
     def multiples(self) -> list[tuple[int, flint.arb]]:
         """The values of the total loss under the first law as multiples of epsilon/cells, with their probabilities."""
         e = self.epsilon
-        if isinstance(self.loss, Bits):
+        if isinstance(self.loss, Bits | Kept):
             powers = flint.arb_poly(self.loss.weights()) ** self.count
             return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
         if isinstance(self.loss, Whole):
@@ -149,7 +152,7 @@ class Coin:
         if isinstance(self.loss, Whole):
             return self.loss.renyi(order)
         e = self.epsilon
-        if isinstance(self.loss, Bits):
+        if isinstance(self.loss, Bits | Kept):
             most, none, least = self.loss.weights()
             return most * ((order - 1) * e).exp() + none + least * (-(order - 1) * e).exp()
         a, b = ((order - 1) * e).exp(), (-order * e).exp()
@@ -162,8 +165,9 @@ class Coin:
         if isinstance(self.loss, Whole):
             return self.loss.kl()
         e = self.epsilon
-        if isinstance(self.loss, Bits):
-            return e * ball(self.loss.p - self.loss.q)
+        if isinstance(self.loss, Bits | Kept):
+            most, _, least = self.loss.weights()
+            return e * (most - least)
         return e + (-e).expm1() if self.laplace else e * (e / 2).tanh()
 
     def __str__(self) -> str:
@@ -172,7 +176,7 @@ class Coin:
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
         if isinstance(self.loss, Whole):
             return f"{many} of {self.label}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
-        others = ", 0" if isinstance(self.loss, Bits) else ""
+        others = ", 0" if isinstance(self.loss, Bits | Kept) else ""
         return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)}{others} or its negative"
 
 
@@ -385,6 +389,10 @@ def _copied_loss(loss: Loss) -> Loss:
         return Odds(plain_fraction(loss.odds))
     if type(loss) is Bits:
         return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
+    if type(loss) is Kept:
+        return Kept(plain_fraction(loss.epsilon), plain_fraction(loss.keep))
+    if type(loss) is Bit:
+        return Bit(plain_fraction(loss.epsilon), plain_fraction(loss.delta), plain_fraction(loss.gamma))
     if type(loss) is Whole:
         return Whole(_whole(loss.distance), plain_fraction(loss.variance))
     if type(loss) is Heads:

@@ -14,10 +14,13 @@ from dpproofs.claims.mechanisms import (
     Step,
     check_readable,
     few_steps,
+    mixing,
     parallel,
     plain_mechanism,
     step,
 )
+from dpproofs.claims.mechanisms.given import given_numbers
+from dpproofs.claims.mechanisms.mixing import CONDITIONS, MIXABLE
 from dpproofs.claims.numerals import (
     Numeral,
     largest,
@@ -101,7 +104,8 @@ class PrivacyClaim:
 
         def moved(one: Step) -> Step:
             kind = one.kind if KINDS[one.kind].key == "guarantee" else None
-            sides = {name: rises(kind, name, KINDS[one.kind].units) for name in one.parameters}
+            known = KINDS[one.kind]
+            sides = {name: rises(kind, name, known.units, known.rising) for name in one.parameters}
             ends = {
                 name: (least if sides[name] else largest)(self.roots, v)
                 for name, v in one.parameters.items()
@@ -416,9 +420,13 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     if not isinstance(kind, str) or kind not in known:
         hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{hint}")
+    if "after" in row and key == "mechanism":
+        wanted = f"goes with guarantee = {' or '.join(MIXABLE)}: give what {kind} is shown to be"
+        raise InputError(f"{where}: after", kind, wanted)
     names = KINDS[kind].parameters + KINDS[kind].instead
     words = KINDS[kind].words
-    _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names, *words), where, where)
+    more = ("relation", "after") if key == "guarantee" else ()
+    _only_keys(row, (key, "count", *more, *names, *words), where, where)
     for name, word in words.items():
         if row.get(name) != word:
             said = plain_text(row.get(name))
@@ -426,8 +434,33 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
             raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {instead}')
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
     given = {k: v for k, v in row.items() if k in names}
-    numbers = settled(kind if key == "guarantee" else None, given, where, KINDS[kind].units)
+    numbers = settled(kind if key == "guarantee" else None, given, where, KINDS[kind].units, KINDS[kind].rising)
+    if "after" in row:
+        return _after(row["after"], kind, numbers, where, relation)
     return step(kind, numbers, where, relation=relation)
+
+
+def _after(after: object, kind: str, numbers: Mapping[str, object], where: str, relation: str | None) -> Step:
+    """What a kernel that mixes computes from an answer with a given guarantee."""
+    place = f"{where}: after"
+    if kind not in MIXABLE:
+        raise InputError(place, kind, f"goes with {' and '.join(MIXABLE)}, which the theorems on mixing are about")
+    if relation is not None:
+        raise InputError(f"{where}: relation", relation, "cannot be given with after: it is that of the file")
+    names = {said: name for name, said in CONDITIONS.items()}
+    if not isinstance(after, dict) or len(after) != 1:
+        shown = ", ".join(after) or "empty" if isinstance(after, dict) else after
+        raise InputError(place, shown, f"must be a table with one of {', '.join(names)}")
+    ((said, number),) = after.items()
+    if said not in names:
+        hint = did_you_mean(said, names)
+        raise InputError(f"{place}: {said}", "unknown key", f"must be one of {', '.join(names)}{hint}")
+    answer = {"delta": Fraction(0), **given_numbers(kind, numbers, where)}
+    exact = settled(None, {names[said]: number}, place, (), KINDS[mixing.kind].rising)
+    try:
+        return step(mixing.kind, {**answer, **exact})
+    except InputError as error:
+        raise InputError(f"{place}: {said}", error.value, error.condition) from error
 
 
 def _only_keys(table: Iterable[str], known: Iterable[str], where: str, name: str) -> None:

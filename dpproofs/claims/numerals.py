@@ -62,13 +62,20 @@ def read_numeral(text: str, parameter: str) -> Numeral:
 
 
 def settled(
-    kind: str | None, numbers: Mapping[str, Given], where: str, units: tuple[str, ...] = ()
+    kind: str | None,
+    numbers: Mapping[str, Given],
+    where: str,
+    units: tuple[str, ...] = (),
+    rising: tuple[str, ...] = (),
 ) -> dict[str, Given | Fraction]:
     """The numbers of a step, those with roots or logarithms rounded so that less is said of the step.
 
-    ``kind`` is the notion of a guarantee that is given, and None for a mechanism, which has ``units``.
+    ``kind`` is the notion of a guarantee that is given, and None for a mechanism, which has ``units``
+    and ``rising`` numbers.
     """
-    return {name: _settled(rises(kind, name, units), name, v, where, is_given=True) for name, v in numbers.items()}
+    return {
+        name: _settled(rises(kind, name, units, rising), name, v, where, is_given=True) for name, v in numbers.items()
+    }
 
 
 def settled_claim(notion: str, numbers: Mapping[str, Given], where: str) -> dict[str, Given | Fraction]:
@@ -89,14 +96,15 @@ def _settled(rising: bool | None, name: str, value: Given, where: str, *, is_giv
     return numeral.high if rising is is_given else numeral.low
 
 
-def rises(kind: str | None, name: str, units: tuple[str, ...] = ()) -> bool | None:
+def rises(kind: str | None, name: str, units: tuple[str, ...] = (), rising: tuple[str, ...] = ()) -> bool | None:
     """Whether a larger number says less: of a guarantee of that notion, or where the kind is None of a mechanism.
 
-    ``units`` are the numbers of the mechanism of which smaller ones say less. None where it is neither that nor the
+    ``units`` are the numbers of the mechanism of which smaller ones say less, ``rising`` those of which larger ones do
+    so, beside sensitivities. None where it is neither that nor the
     reverse, or where nothing is known.
     """
     if kind is None:
-        return True if name in RISING else False if name in units else None
+        return True if name in (*RISING, *rising) else False if name in units else None
     quantity = CLAIMED[kind].claimed.get(name) if kind in CLAIMED else None
     return None if quantity is None or quantity.fixes or quantity.smaller_is_weaker else True
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from dpproofs.claims.mechanisms import KINDS
+from dpproofs.claims.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
 from dpproofs.claims.model import MAX_DEPTH
 from dpproofs.claims.numerals import rises
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
@@ -99,7 +100,18 @@ def _steps() -> list[Schema]:
             }
             required = (kind.key, *(n for n in form if n not in kind.defaults), *kind.words)
             found.append(_object(properties, required, kind.about))
+            if name in MIXABLE:
+                properties = {**properties, "after": _after()}
+                del properties["relation"]
+                found.append(_object(properties, (*required, "after"), f"{kind.about}; a kernel that mixes answers"))
     return found
+
+
+def _after() -> Schema:
+    """What is said of a kernel that mixes: one of the conditions with its number."""
+    numbers = {name: mixing.fields()[name].condition for name in CONDITIONS}
+    forms = [_object({CONDITIONS[name]: _number(name, c)}, (CONDITIONS[name],)) for name, c in numbers.items()]
+    return {"oneOf": forms}
 
 
 def _several(key: str) -> Schema:

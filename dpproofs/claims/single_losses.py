@@ -143,6 +143,52 @@ class Bits:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """Randomized response that is said with probability ``keep``, and else nothing.
+
+    The privacy loss is epsilon, 0 or -epsilon.
+    """
+
+    epsilon: Fraction
+    keep: Fraction
+
+    def log(self) -> flint.arb:
+        """The largest loss, at the working precision."""
+        return ball(self.epsilon)
+
+    def weights(self) -> list[flint.arb]:
+        """The probabilities of the largest loss, of none and of the negative loss, under the first law."""
+        e, keep = self.log(), ball(self.keep)
+        return [keep / (1 + (-e).exp()), ball(1 - self.keep), keep / (1 + e.exp())]
+
+    def __str__(self) -> str:
+        return short(self.epsilon)
+
+
+@dataclass(frozen=True)
+class Bit:
+    """Randomized response on the answer of one that reveals the truth with probability delta, and is else of epsilon.
+
+    The first is right with probability p = delta + (1 - delta)/(1 + exp(-epsilon)), and the second repeats it with
+    probability 1/(2 - gamma). So the privacy loss is log((1 - gamma + gamma p)/(1 - gamma p)).
+    """
+
+    epsilon: Fraction
+    delta: Fraction
+    gamma: Fraction
+
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        delta, gamma = ball(self.delta), ball(self.gamma)
+        right = gamma * (delta + (1 - delta) / (1 + (-ball(self.epsilon)).exp()))
+        return ((1 - gamma + right) / (1 - right)).log()
+
+    def __str__(self) -> str:
+        epsilon, delta, gamma = map(short, (self.epsilon, self.delta, self.gamma))
+        return f"log((1 - g + g p)/(1 - g p)), p = d + (1 - d)/(1 + exp(-e)), e = {epsilon}, d = {delta}, g = {gamma}"
+
+
+@dataclass(frozen=True)
 class Whole:
     """Discrete Gaussian noise, with that variance but for discreteness, on whole values that are ``distance`` apart.
 
@@ -208,4 +254,4 @@ _NEVER = 10**4
 """Noise of a variance below 1 over this is 0 for all purposes: any other has a probability below exp(-_NEVER/2)."""
 _NATS = 120
 """Noise has the probability exp(-_NATS), about, to be left out."""
-Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Whole
+Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Kept | Bit | Whole

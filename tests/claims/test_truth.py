@@ -24,6 +24,7 @@ from dpproofs.claims import (
     given,
     laplace,
     matrix_gaussian,
+    mixing,
     noisy_gradient_descent,
     noisy_sgd,
     ornstein_uhlenbeck,
@@ -104,6 +105,11 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             theta, time = (Fraction(rng.randint(1, 40), 10) for _ in range(2))
             row = normal(ratio**2 * m(theta) / expm1(2 * m(theta * time)))
             return ornstein_uhlenbeck(sensitivity=size, theta=theta, diffusion=spread, time=time), row, row
+        case "mixing":
+            kept = Fraction(rng.randint(0, 8), 8)
+            lost = m(kept * small)
+            made = mixing(epsilon=e, delta=small, dobrushin=kept)
+            return made, Row(responses=((mpf(0), lost),)), Row(responses=((m(e), lost),))
         case "noisy-sgd":
             steps, convexity = rng.randint(1, 12), Fraction(rng.randint(0, 3), 4)
             numbers = {"convexity": convexity, "smoothness": 1, "step_size": 1, "steps": steps}

@@ -41,7 +41,7 @@ def test_every_kind_of_role_is_described_and_occurs() -> None:
 
 
 def test_amplification_by_mixing_is_for_those_who_vouch_for_the_kernel() -> None:
-    """What is processed further need not mix, so that no claim is judged by these functions."""
+    """What is processed further need not mix, so that these functions judge claims only where a kernel is given."""
     found = {name for name, role in read_roles(library()).roles.items() if role.kind == roles.OTHER}
     amplify = {f"amplify_{by}" for by in ("dobrushin", "epsilon_dobrushin", "doeblin", "ultra_mixing")}
     assert found == {*amplify, "contract_renyi"}

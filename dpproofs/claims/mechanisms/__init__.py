@@ -36,6 +36,7 @@ from dpproofs.claims.mechanisms.geometric import geometric
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
 from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
+from dpproofs.claims.mechanisms.mixing import mixing
 from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
 from dpproofs.claims.mechanisms.noisy_sgd import noisy_gradient_descent, noisy_sgd
 from dpproofs.claims.mechanisms.ornstein_uhlenbeck import ornstein_uhlenbeck
@@ -78,6 +79,7 @@ __all__ = [
     "given",
     "laplace",
     "matrix_gaussian",
+    "mixing",
     "noisy_gradient_descent",
     "noisy_sgd",
     "ornstein_uhlenbeck",
@@ -121,7 +123,8 @@ class Kind(Declared):
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
     ``words`` are keys that must be there, with what they must say; ``others`` are what to claim where they say
-    something else. ``units`` are the numbers of noise on queries that may have any values.
+    something else. ``units`` are the numbers of noise on queries that may have any values, and
+    ``rising`` those of which larger ones say less.
     """
 
     __slots__ = ()
@@ -133,6 +136,7 @@ class Kind(Declared):
     words: Mapping[str, str] = field(default_factory=dict)
     others: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
+    rising: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Keep the forms and the defaults as they are now."""
@@ -154,7 +158,7 @@ class Kind(Declared):
 
 def _mechanism_kind(v: type[Known]) -> Kind:
     forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
-    return Kind("mechanism", v.about, forms, words=v.words, others=v.others, units=v.units)
+    return Kind("mechanism", v.about, forms, words=v.words, others=v.others, units=v.units, rising=v.rising)
 
 
 KINDS: Mapping[str, Kind] = Frozen(

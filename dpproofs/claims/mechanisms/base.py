@@ -486,6 +486,8 @@ class Known(Step):
     others: ClassVar[Mapping[str, str]] = Frozen({})
     units: ClassVar[tuple[str, ...]] = ()
     """Numbers of noise on queries that may have any values: more noise is a query with smaller ones."""
+    rising: ClassVar[tuple[str, ...]] = ()
+    """Numbers of which larger ones say less of the mechanism, beside sensitivities."""
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, ceiling, composed, enlarged, folded, postprocessed, repeated
@@ -160,5 +161,21 @@ def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     return tuple(Tables(tuple(known.items()), excess, is_last, claimed, finest) for excess in excesses)
 
 
+class Other(Route):
+    """The same, of what else is known of steps of which two things are: neither follows from the other."""
+
+    __slots__ = ()
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The whole mechanism; None where there is no such step."""
+        several = any(len(step.seeds(relation, self.needs)) > 1 for step in mechanism.leaves())
+        return self.whole(mechanism, relation, group) if several else None
+
+    def known(self, step: Step, relation: str, group: int) -> Iterator[Guarantee]:
+        """What is known of a step, the last thing first."""
+        return iter([*super().known(step, relation, group)][::-1])
+
+
 SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))
-WAYS = ApproxWays(APPROX_DP.name, ((3, SUM),))
+OTHER = Other(APPROX_DP.name, needs=(APPROX_DP.name,))
+WAYS = ApproxWays(APPROX_DP.name, ((3, SUM), (4, OTHER)))
