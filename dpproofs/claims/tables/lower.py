@@ -201,11 +201,11 @@ def _hull(most: list[int], first: flint.arb, rho: flint.arb, unit: int) -> list[
                 break
             corners.pop()
         corners.append(k)
-    slopes = [Fraction(points[b][1] - points[a][1], points[b][0] - points[a][0]) for a, b in pairwise(corners)]
+    slopes = [(points[b][1] - points[a][1], points[b][0] - points[a][0]) for a, b in pairwise(corners)]
     entries = [0] * len(most)
-    for corner, before, after in zip(corners[1:], slopes, [*slopes[1:], Fraction(0)], strict=True):
-        exact = orders[corner] * (after - before)
-        entries[corner - 1] = max(0, math.floor(exact - exact / ROOM))
+    for corner, (fall, width), (fall2, width2) in zip(corners[1:], slopes, [*slopes[1:], (0, 1)], strict=True):
+        exact = orders[corner] * (fall2 * width - fall * width2) * (ROOM - 1)
+        entries[corner - 1] = max(0, exact // (width * width2 * ROOM))
     return entries
 
 

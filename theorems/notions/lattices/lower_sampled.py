@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, ind, lam, nat, num
+from dpproofs.language.terms import conj, ind, lam, minimum, nat, num
 from dpproofs.privacy.notions import k, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import last, unit
@@ -19,12 +19,12 @@ from theorems.notions.lattices.table_chords import value
 from theorems.notions.lattices.thresholds import OTHER, PAIR, line, phi, threshold, w
 from theorems.notions.profiles.at_least import AT_LEAST
 
-NODES = (
-    FIRST_NODE,
-    within(k, last - 1, value(k) <= unit * line(k, k)),
-    within(k, last - 1, value(k + 1) <= unit * line(k, k + 1)),
-)
-"""At each end of each interval the value is at most what the line gives there."""
+LEFT, RIGHT = unit * line(k, k) - value(k), unit * line(k, k + 1) - value(k + 1)
+NODES = FIRST_NODE, within(k, last - 1, 0 <= minimum(LEFT, RIGHT))
+"""At both ends of each interval the value is at most what the line gives there.
+
+It is one comparison, so that the threshold and the two tails are enclosed once for both ends.
+"""
 
 
 def _claim(factor: Factor) -> Claim:
@@ -44,8 +44,9 @@ def _proof(claim: Claim) -> Theorem:
     """The tests are the events above the thresholds."""
     above, is_event, means = _at_threshold(threshold(k))
     inside = conj(nat(k), k <= last - 1)
-    ends = [arith(apart(place, P, Q, above, w), at(node, k, by=[inside]), *means, 0 < unit)
-            for node, place in ((NODES[1], k), (NODES[2], k + 1))]  # fmt: skip
+    both = at(NODES[1], k, by=[inside])
+    ends = [arith(apart(place, P, Q, above, w), arith(0 <= room, both), *means, 0 < unit)
+            for room, place in ((LEFT, k), (RIGHT, k + 1))]  # fmt: skip
     each = witness(some(apart(k, P, Q, phi, w), apart(k + 1, P, Q, phi, w), phi=phi, w=w), above, is_event, *ends)
     return use(LOWER_TABLE, *SIZES, FIRST_NODE, generalize(discharge(each, inside), k), *steps(), P=P, Q=Q)
 
