@@ -98,7 +98,10 @@ CONTENTS: tuple[Item, ...] = (
          lemmas=("atlas.gaussian-dp-not-pure-dp", "atlas.renyi-dp-not-zcdp", "atlas.approx-dp-not-kl-dp")),
     Item("query release", "st18.def-covering", "covering numbers", (NET, PACKING),
          remark="nets of points of the set itself", lemmas=("bs16.lemma-7.2",)),
-    Item("query release", "st18.bbns-upper", "queries answered by projection"),
+    Item("query release", "st18.bbns-upper", "queries answered by projection",
+         remark="the mean squared error, for noise that is subgaussian in the directions of the net; that Gaussian "
+         "noise is private is bs16.lemma-2.5, and the projection is postprocessing",
+         lemmas=("foundations.mean-of-largest",)),
     Item("query release", "st18.bbns-lower", "a lower bound by covering numbers",
          remark="of packings, and of the probability of an error above half their distance",
          lemmas=("bs16.lemma-7.4-log",)),
