@@ -46,7 +46,7 @@ def test_nothing_is_both_implied_and_separated() -> None:
 
 def test_what_is_open_is_little() -> None:
     cells, pairs = atlas().counts()
-    assert len(atlas().notions) >= 19
+    assert len(atlas().notions) >= 23
     assert cells["open"] <= 6
     assert pairs["open"] <= 10
 

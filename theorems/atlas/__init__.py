@@ -26,12 +26,17 @@ _ROWS = {
     "capped_cdp": (
         Cell("notions.capped-cdp-postprocessing"), Cell("notions.capped-cdp-choice"),
         Cell("notions.capped-cdp-composition"), Cell(through="pure_dp")),
+    "chi_dp": (
+        Cell(through="renyi_dp"), Cell(through="renyi_dp"), Cell(through="renyi_dp"), Cell(through="truncated_cdp")),
     "composed_dp": (
         Cell("kov17x.postprocessing"), Cell("notions.composed-dp-choice"), Cell(through="approx_dp"),
         Cell(through="approx_dp")),
     "gaussian_dp": (
         Cell("profiles.gaussian-dp-postprocessing"), Cell("notions.gaussian-dp-choice"),
         Cell("profiles.gaussian-dp-composition"), Cell("profiles.gaussian-groups")),
+    "hellinger_dp": (
+        Cell(through="total_variation"), Cell(through="total_variation"), Cell(through="total_variation"),
+        Cell(through="total_variation")),
     "kl_dp": (
         Cell("notions.kl-dp-postprocessing"), Cell("notions.kl-dp-choice"), Cell("notions.kl-dp-composition"),
         Cell(unknown="on paper there is no bound: KL divergence may be infinite two steps away")),
@@ -43,11 +48,15 @@ _ROWS = {
     "mixed_dp": (
         Cell("profiles.mixed-dp-postprocessing"), Cell("notions.mixed-dp-choice"), Cell(through="approx_dp"),
         Cell(through="approx_dp")),
+    "posterior_dp": (
+        Cell(through="pure_dp"), Cell(through="pure_dp"), Cell(through="pure_dp"), Cell(through="pure_dp")),
     "probabilistic_dp": (
         Cell(through="approx_dp"), Cell(through="approx_dp"), Cell(through="approx_dp"), Cell(through="approx_dp")),
     "pure_dp": (
         Cell("mechanisms.pure-dp-postprocessing"), Cell("notions.pure-dp-choice"),
         Cell("mechanisms.pure-dp-composition"), Cell("mechanisms.group-pure-dp")),
+    "relaxed_dp": (
+        Cell(through="approx_dp"), Cell(through="approx_dp"), Cell(through="approx_dp"), Cell(through="approx_dp")),
     "renyi_dp": (
         Cell("mechanisms.renyi-dp-postprocessing"), Cell("notions.renyi-dp-choice"),
         Cell("mechanisms.renyi-dp-composition"), Cell(through="truncated_cdp")),
@@ -105,6 +114,14 @@ _ARROWS = (
     "bs16x.zcdp-to-adp-single-order",
     "notions.zcdp-to-bounded-zcdp",
     "bs16x.lemma-4.3-global",
+    "notions.chi-dp-to-renyi-dp",
+    "notions.renyi-dp-to-chi-dp",
+    "notions.hellinger-dp-to-total-variation",
+    "notions.total-variation-to-hellinger-dp",
+    "notions.posterior-dp-to-pure-dp",
+    "notions.pure-dp-to-posterior-dp",
+    "sok20.def-reldp",
+    "sok20.def-reldp-from-approx-dp",
 )
 
 _SEPARATIONS = (
@@ -124,5 +141,5 @@ ATLAS = Declared(
         **{(one, "gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
         **{(one, "sampled_gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
     },
-    emptied=frozenset({"notions.kl-dp-to-total-variation"}),
+    emptied=frozenset({"notions.kl-dp-to-total-variation", "sok20.def-reldp"}),
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import integrable, prob, var
-from dpproofs.privacy.notions import DENSITY, M, N, P, Q, alpha, t, w, x1, x2
+from dpproofs.privacy.notions import CHI, DENSITY, M, N, P, Q, alpha, t, w, x1, x2
 from theorems.foundations.divergences.hockey_stick import p, q
-from theorems.notions.chi.order_two import CHI
 
 xi = var("xi", function_type((REAL,), REAL))
 R = var("R", prob("Y"))

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, exists, exp, implies, integrable, log
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, absolute, conj, eq, exp, implies, log
 from dpproofs.library.falsity import finite
-from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
+from dpproofs.privacy.notions import CHI, RENYI, P, Q, t, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, both, discharge, expand, mean_of_one, obtain, parts, transfer, unfolded, use
 from dpproofs.proving.tactics import witness
 from theorems.citations import SOK
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
-
-
-def far(alpha: Term | int) -> Term:
-    """|L - 1|^alpha."""
-    return absolute(L(w) - 1) ** alpha
-
-
-_small = conj(DENSITY(L, P, Q), integrable(Q, w, far(alpha)), E(Q, w, far(alpha)) <= t)
-CHI = Definition("chi", (alpha, P, Q, t), exists(L, _small))
-"""The mean of |p/q - 1|^alpha under Q is at most t."""
 
 
 def _claim(factor: Factor) -> Claim:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, dirac, eq, lam, ne, num, var
 from dpproofs.library.falsity import instance, refuted, shown
-from dpproofs.privacy.notions import M, N, alpha, w, x1, x2
+from dpproofs.privacy.notions import CHI, M, N, alpha, w, x1, x2
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, at, both, constant, discharge, for_all, generalize, integrate, intro
 from dpproofs.proving.tactics import obtain, obtain_all, parts, same_value, transfer, use, witness, witnesses
 from theorems.citations import SOK
 from theorems.notions.chi.definitions import BINARY_CHI, TERNARY_CHI, near, xi
-from theorems.notions.chi.order_two import CHI
 
 
 def _claim(less: int) -> Claim:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem, Type
+from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.language.terms import FALSE, REAL, E, absolute, as_term, conj, dirac, eq, forall, function_type, implies
 from dpproofs.language.terms import lam, num, var, variables
-from dpproofs.privacy.notions import P, Q, on, t
+from dpproofs.privacy.notions import DIVERGENCE, on
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import Fact, arith, at, both, discharge, folded, generalize, parts, specialize, use
 
@@ -38,10 +38,6 @@ class Affine:
 
 
 BELOW = Affine(f)
-_seen = implies(BELOW.sizes, implies(BELOW.below, BELOW.means(P, Q) <= t))
-DIVERGENCE = Definition("divergence", (f, P, Q, t), forall((BELOW.g, BELOW.h, c), _seen))
-"""D_f(P||Q) <= t: E_P[g] + E_Q[h] <= t for all bounded g and h with g(w) u + h(w) <= f(u) for every u >= 0. For convex
-continuous f this is the integral of f(dP/dQ), with the slope of f at oo times what P has alone."""
 
 SAME = {"P": dirac(num(0)), "Q": dirac(num(0))}
 """Laws that are the same: the divergence is f(1)."""

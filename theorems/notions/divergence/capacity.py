@@ -6,12 +6,12 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import integrable, lam, num, var
 from dpproofs.library.falsity import instance, refuted
-from dpproofs.privacy.notions import P, Q, t, w
+from dpproofs.privacy.notions import DIVERGENCE, P, Q, t, w
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, expand, folded, generalize, intro
 from dpproofs.proving.tactics import obtain, parts, specialize, witness
 from theorems.citations import SOK
-from theorems.notions.divergence.bound import DIVERGENCE, SAME, c, f, of_same_laws, u
+from theorems.notions.divergence.bound import SAME, c, f, of_same_laws, u
 
 dual = var("g", function_type((REAL,), REAL))
 theta = var("theta", "A")

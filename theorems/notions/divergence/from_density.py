@@ -5,13 +5,13 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, integrable, lam, num, var
 from dpproofs.library.falsity import instance, refuted
-from dpproofs.privacy.notions import DENSITY, L, P, Q, t, w
+from dpproofs.privacy.notions import DIVERGENCE, DENSITY, L, P, Q, t, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, constant, dominated, integrate, parts, specialize, unfolded
 from dpproofs.proving.tactics import use
 from theorems.citations import SOK
 from theorems.foundations.densities.change_of_measure_signed import SIGNED
-from theorems.notions.divergence.bound import BELOW, DIVERGENCE, ONE, c, f, too_small
+from theorems.notions.divergence.bound import BELOW, ONE, c, f, too_small
 
 FINITE = integrable(Q, w, f(L(w)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, exp, lam, num, unfold, var
 from dpproofs.library.falsity import instance, refuted
-from dpproofs.privacy.notions import PURE_DP_PAIR, P, Q, epsilon, w
+from dpproofs.privacy.notions import DIVERGENCE, PURE_DP_PAIR, P, Q, epsilon, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, constant, dominated, folded, integrate, numeric
@@ -14,7 +14,7 @@ from theorems.citations import SOK
 from theorems.foundations.densities.change_of_measure_signed import SIGNED
 from theorems.foundations.reals.strict import EXP_STRICT
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO
-from theorems.notions.divergence.bound import BELOW, DIVERGENCE, ONE, SAME, c, f, too_small
+from theorems.notions.divergence.bound import BELOW, ONE, SAME, c, f, too_small
 
 GROWN, LEFT = exp(epsilon), exp(-epsilon)
 CHORD = (f(GROWN) + GROWN * f(LEFT)) / (1 + GROWN)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, maximum, num, substitute, var
 from dpproofs.library.falsity import instance, refuted
-from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, on, test_function, w
+from dpproofs.privacy.notions import DIVERGENCE, INDISTINGUISHABLE, P, Q, delta, epsilon, on, test_function, w
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, for_all, generalize, integrate, parts
 from dpproofs.proving.tactics import specialize, use
 from theorems.citations import SOK
-from theorems.notions.divergence.bound import DIVERGENCE, SAME, Affine, c, too_small, u
+from theorems.notions.divergence.bound import SAME, Affine, c, too_small, u
 from theorems.notions.divergence.hockey_stick import BOUND, CLOSE, GROWN, HALF, RATIO, STICK, VALUES
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, dirac, forall, implies, lam, num, var
 from dpproofs.library.falsity import instance, refuted, shown
-from dpproofs.privacy.notions import K, M, N, on, t, x1, x2
+from dpproofs.privacy.notions import DIVERGENCE, K, M, N, on, t, x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import at, for_all, specialize, use
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED
-from theorems.notions.divergence.bound import DIVERGENCE, ONE, divergence_of_one, f, too_small, u
+from theorems.notions.divergence.bound import ONE, divergence_of_one, f, too_small, u
 from theorems.notions.divergence.postprocessing import POSTPROCESSING, certain
 
 DIVERGENCE_DP = Definition(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, eq, lam, num, prob, var, variables
 from dpproofs.library.falsity import instance, refuted
-from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, y
+from dpproofs.privacy.notions import DIVERGENCE, PUSHED, K, P, Q, on, t, y
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, intro
 from dpproofs.proving.tactics import mean_of_one, parts, specialize, transfer, unfolded, use
 from theorems.citations import SOK
-from theorems.notions.divergence.bound import DIVERGENCE, ONE, Affine, c, divergence_of_one, f, too_small, u
+from theorems.notions.divergence.bound import ONE, Affine, c, divergence_of_one, f, too_small, u
 
 R, S = variables("R S", prob("Z"))
 AFTER = on(DIVERGENCE, Y="Z")

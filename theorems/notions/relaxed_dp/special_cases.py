@@ -5,14 +5,14 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, lam, num, substitute, var
 from dpproofs.library.falsity import finite
-from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, M, N, delta, epsilon, phi, w, x1, x2
+from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, RELAXED_DP, M, N, beta, delta, epsilon, phi, w
+from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conditions, conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import arith, at, both, constant, for_all, generalize, obtain, parts, said_of, witness
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.loss_tail.event import TEST
-from theorems.notions.relaxed_dp.to_approx_dp import RELAXED_DP, beta
 
 P = M(x1)
 

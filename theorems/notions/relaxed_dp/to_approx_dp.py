@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import E, conj, exists, exp, forall, implies, maximum, var
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, exp, maximum
 from dpproofs.library.falsity import finite
-from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, excepted, phi, test_function, w
-from dpproofs.privacy.notions import x1, x2
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RELAXED_DP, M, N, beta, delta, epsilon, phi
+from dpproofs.privacy.notions import test_function, w, x1, x2
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, specialize
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
 
-beta = var("beta")
-KEPT = (1 - excepted(w)) * phi(w)
 TEST = test_function(phi, w)
-P, Q, NEAR = M(x1), M(x2), N(x1, x2)
-_outside = forall(phi, implies(TEST, E(P, w, KEPT) <= exp(epsilon) * E(Q, w, KEPT) + delta))
-_event = conj(test_function(excepted, w), E(P, w, excepted(w)) <= beta, _outside)
-RELAXED_DP = Definition(
-    "relaxed_dp", (M, N, epsilon, delta, beta), forall((x1, x2), implies(NEAR, exists(excepted, _event)))
-)
-"""Outside of an event S (possibly randomised) of probability at most beta, M is (epsilon, delta)-DP."""
+P, Q = M(x1), M(x2)
 
 
 def _claim(bound: Term) -> Claim:

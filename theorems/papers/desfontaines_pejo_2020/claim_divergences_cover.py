@@ -6,11 +6,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, lam, log, num, var
 from dpproofs.library.counterexamples import u
 from dpproofs.library.falsity import instance, refuted
-from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
+from dpproofs.privacy.notions import DIVERGENCE, KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, discharge, expand, generalize, mean_of_one, obtain, parts, use
 from theorems.citations import SOK
-from theorems.notions.divergence.bound import DIVERGENCE, SAME, too_small
+from theorems.notions.divergence.bound import SAME, too_small
 from theorems.notions.divergence.from_density import FROM_DENSITY
 from theorems.notions.divergence.hockey_stick import HALF
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
 from theorems.notions.chi.definitions import BINARY_CHI, TERNARY_CHI
-from theorems.notions.chi.order_two import CHI
 from theorems.notions.divergence.capacity import CAPACITY
 from theorems.notions.divergence.mechanisms import DIVERGENCE_DP
 from theorems.notions.loss_tail.event import LOSS_TAIL
 from theorems.notions.midp.from_kl import MIDP
-from theorems.notions.relaxed_dp.to_approx_dp import RELAXED_DP
 
 CONTENTS: tuple[Item, ...] = (
     Item("Def 13", "sok20.def-13", "the privacy loss random variable", (LOSS_TAIL,),
@@ -38,7 +36,7 @@ CONTENTS: tuple[Item, ...] = (
          lemmas=("bs16.sec-1.1-loss-dp-d", "foundations.hockey-stick"),
          remark="with densities for a common measure nothing is assumed of the laws"),
     Item("Prop 8", "sok20.prop-8.3", "probabilistic DP by the tail of the privacy loss"),
-    Item("after Prop 8", "sok20.def-reldp", "relaxed DP", (RELAXED_DP,),
+    Item("after Prop 8", "sok20.def-reldp", "relaxed DP", (n.RELAXED_DP,),
          remark="approximate DP outside of an event; beside it what it implies and what it contains"),
     Item("Def 16", "sok20.def-16", "KL privacy", (n.KL_DP,)),
     Item("after Def 16", "sok20.claim-klpr-geometric-mean", "KL privacy bounds a geometric mean"),
@@ -119,7 +117,7 @@ CONTENTS: tuple[Item, ...] = (
                  "notions.divergence-dp-postprocessing", "notions.divergence-postprocessing",
                  "notions.divergence-from-density"),
          remark="approximate DP both ways; KL and Rényi divergence one way"),
-    Item("after Def 19", "sok20.def-fk", "f_k-divergence DP", (DIVERGENCE_DP, CHI)),
+    Item("after Def 19", "sok20.def-fk", "f_k-divergence DP", (DIVERGENCE_DP, n.CHI)),
     Item("after Def 19", "sok20.pure-dp-implies-fk", "pure DP implies f_k-divergence DP"),
     Item("after Def 19", "sok20.chi2-iff-rdp2", "f_2-divergence DP is Rényi DP of order 2"),
     Item("after Def 19", "sok20.def-cbdp", "capacity bounded DP", (CAPACITY,),

@@ -6,13 +6,13 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, absolute, eq, exp, lam, num, var
 from dpproofs.library.counterexamples import u
 from dpproofs.library.falsity import instance, refuted, shown
-from dpproofs.privacy.notions import PURE_DP, SYMMETRIC, M, N, epsilon, k, x1, x2
+from dpproofs.privacy.notions import DIVERGENCE, PURE_DP, SYMMETRIC, M, N, epsilon, k, x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, congruence, for_all, numeric, use, written_as
 from theorems.citations import SOK
 from theorems.foundations.reals.strict import EXP_STRICT
 from theorems.foundations.tests.pure_dp_mechanism_pair import MECHANISM_PAIR
-from theorems.notions.divergence.bound import DIVERGENCE, SAME, too_small
+from theorems.notions.divergence.bound import SAME, too_small
 from theorems.notions.divergence.from_pure_dp import FROM_PURE_DP
 from theorems.notions.divergence.mechanisms import DIVERGENCE_DP
 

@@ -1,0 +1,1 @@
+"""What is believed of the data after an answer."""
