@@ -4892,6 +4892,27 @@ def laplace_dp_to_approx_dp(
 @overload
 def laplace_dp_to_approx_dp(*, epsilon: Number, shift: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def laplace_dp_to_kl_dp(laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None) -> Guarantee:
+    """As private as Laplace noise: the KL divergence of two Laplace laws.
+
+    Returns a guarantee: kl_dp with kappa = shift + exp(-shift) - 1.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Mironov 2017, arXiv:1702.07476, Proposition 6 and Table II (mechanisms.laplace-dp-to-kl-dp).
+    """
+
+@overload
+def laplace_dp_to_kl_dp(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def laplace_dp_to_pure_dp(laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None) -> Guarantee:
     """As private as Laplace noise on a number that moves by epsilon: epsilon-DP.
 
@@ -4913,6 +4934,32 @@ def laplace_dp_to_pure_dp(laplace_dp: Guarantee, /, *, shift: Number = ..., rela
 
 @overload
 def laplace_dp_to_pure_dp(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def laplace_dp_to_renyi_dp(
+    laplace_dp: Guarantee, /, *, alpha: Number, shift: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """As private as Laplace noise: the Rényi divergence of two Laplace laws.
+
+    Returns a guarantee: renyi_dp with alpha = alpha, epsilon = log(alpha*exp((alpha -
+    1)*shift)/(2*alpha - 1) + (alpha - 1)*exp(-alpha*shift)/(2*alpha - 1))/(alpha - 1).
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        alpha: a number, 1 < alpha
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Mironov 2017, arXiv:1702.07476, Proposition 6 and Table II
+    (mechanisms.laplace-dp-to-renyi-dp).
+    """
+
+@overload
+def laplace_dp_to_renyi_dp(*, alpha: Number, shift: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def laplace_dp_to_replace_one(
     laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None
@@ -4939,6 +4986,27 @@ def laplace_dp_to_replace_one(
 
 @overload
 def laplace_dp_to_replace_one(*, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def laplace_dp_to_zcdp(laplace_dp: Guarantee, /, *, shift: Number = ..., relation: str | None = None) -> Guarantee:
+    """As private as Laplace noise on a number that moves by s: (s + exp(-s) - 1)-zCDP.
+
+    Returns a guarantee: zcdp with xi = 0, rho = shift + exp(-shift) - 1.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Mironov 2017, arXiv:1702.07476, Proposition 6 and Table II (mechanisms.laplace-dp-to-zcdp).
+    """
+
+@overload
+def laplace_dp_to_zcdp(*, shift: Number, relation: str | None = None) -> Guarantee: ...
 def laplace_dp_vector(*, l1_sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """The exact profile of independent Laplace noise on a query of l1-sensitivity Delta.
 

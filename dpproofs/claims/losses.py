@@ -190,8 +190,12 @@ class Pair:
 
     @property
     def terms(self) -> int:
-        """How many values the total loss of the coins has."""
-        return math.prod(c.points for c in self.coins)
+        """How many values the total loss of the coins has, at most."""
+        alone = math.prod(c.points for c in self.coins)
+        if alone <= MAX_TERMS:
+            return alone
+        together = _together(self.coins)
+        return alone if together is None else min(alone, together[1] + 1)
 
     def parts(self) -> Iterator[Pair]:
         """The pair, or what is not too large of it, and what is left when the rest answers nothing."""
@@ -424,6 +428,9 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
 
     Rational losses are added exactly, so that equal ones are met once.
     """
+    together = _together(coins) if math.prod(c.points for c in coins) > MAX_TERMS else None
+    if together is not None:
+        return _on_one_lattice(coins, *together, precision)
     with working(precision):
         rational = [c for c in coins if isinstance(c.loss, Fraction)]
         scale = math.lcm(*((c.loss / c.cells).denominator for c in rational if isinstance(c.loss, Fraction)))
@@ -443,6 +450,32 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
             (sum((n * e for n, e in zip(others, logarithms, strict=True)), flint.arb(exact) / size), weight)
             for (exact, *others), weight in found.items()
         ]
+
+
+def _together(coins: tuple[Coin, ...]) -> tuple[Fraction, int] | None:
+    """A number that divides the losses of all coins, and how often it goes into all of them; None for other coins."""
+    if not coins or not all(c.is_response and isinstance(c.loss, Fraction) for c in coins):
+        return None
+    losses = [c.loss for c in coins if isinstance(c.loss, Fraction)]
+    below = math.lcm(*(x.denominator for x in losses))
+    unit = Fraction(math.gcd(*(int(x * below) for x in losses)), below)
+    return unit, sum(c.count * int(x / unit) for c, x in zip(coins, losses, strict=True))
+
+
+def _on_one_lattice(
+    coins: tuple[Coin, ...], unit: Fraction, most: int, precision: int
+) -> list[tuple[flint.arb, flint.arb]]:
+    """The same where each coin lowers the total loss by twice its own, or not: a product of polynomials."""
+    with working(precision):
+        product = flint.arb_poly([1])
+        for coin in coins:
+            if not isinstance(coin.loss, Fraction):
+                raise TermError("losses on one lattice are rational")
+            e, places = coin.epsilon, int(coin.loss / unit)
+            one = flint.arb_poly([1 / (1 + (-e).exp()), *[0] * (places - 1), 1 / (1 + e.exp())])
+            product = product * one**coin.count
+        step = ball(unit)
+        return [((most - 2 * j) * step, product[j]) for j in range(most + 1)]
 
 
 def log_delta(pair: Pair) -> Callable[[float], float]:

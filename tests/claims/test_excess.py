@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import pytest
@@ -32,3 +33,28 @@ def test_a_response_that_is_left_out_tells_nothing() -> None:
     pair = Pair(coins=(Coin(epsilon, RESPONSE, 1),))
     assert main_part_above(pair, Fraction(1, 5), NONE, Fraction(1, 10**9)) is None
     assert main_part_above(pair, Fraction(1, 1000), NONE, Fraction(1, 20)) is not None
+
+
+def test_responses_of_many_epsilons_are_added_up_on_one_lattice() -> None:
+    """Their losses are multiples of one number, so that their sum has few values: against sums over all ways."""
+    coins = tuple(Coin(Fraction(k, 100), RESPONSE, 3) for k in range(5, 15))
+    few = Pair(coins=coins)
+    assert few.terms == 3 * sum(range(5, 15)) + 1 < 4**10
+    for epsilon in (Fraction(1, 10), Fraction(1)):
+        low, high = few.delta(epsilon, 128)
+        assert high - low < Fraction(1, 10**30)
+        assert low <= Fraction(_delta(coins, epsilon)) + Fraction(1, 10**12)
+        assert Fraction(_delta(coins, epsilon)) <= high + Fraction(1, 10**12)
+
+
+def _delta(coins: tuple[Coin, ...], epsilon: Fraction) -> float:
+    laws = {Fraction(0): 1.0}
+    for coin in coins:
+        for _ in range(coin.count):
+            up = 1 / (1 + math.exp(-coin.loss))
+            after = dict[Fraction, float]()
+            for loss, weight in laws.items():
+                for step, chance in ((coin.loss, up), (-coin.loss, 1 - up)):
+                    after[loss + step] = after.get(loss + step, 0.0) + weight * chance
+            laws = after
+    return sum(weight * max(0.0, 1 - math.exp(epsilon - loss)) for loss, weight in laws.items())

@@ -13,6 +13,7 @@ from dpproofs.claims import (
     laplace,
     parallel,
     poisson_sampled_gaussian,
+    vector_laplace,
 )
 
 EITHER = "add-or-remove-one"
@@ -83,6 +84,15 @@ FAMILIES = [
            azcdp("1e-6", "0.4622"), azcdp("1e-6", "0.462")),
     Family("Laplace as approximate zCDP", laplace(sensitivity=1, scale=1), "approx_zcdp", azcdp("1e-6", "0.4622"),
            azcdp("1e-6", "0.367")),
+    Family("Laplace as zCDP", laplace(sensitivity=1, scale=2), "zcdp", {"rho": "0.10654"}, {"rho": "0.1065"}),
+    Family("Laplace in groups as zCDP", laplace(sensitivity=1, scale=2), "zcdp", {"rho": "0.3679"}, {"rho": "0.3678"},
+           group=2),
+    Family("vector Laplace as zCDP", vector_laplace(l1_sensitivity=1, scale=2).repeat(3), "zcdp", {"rho": "0.3196"},
+           {"rho": "0.3195"}),
+    Family("vector Laplace, KL", vector_laplace(l1_sensitivity=1, scale=2), "kl_dp", {"kappa": "0.10654"},
+           {"kappa": "0.1065"}),
+    Family("vector Laplace, Rényi", vector_laplace(l1_sensitivity=1, scale=2), "renyi_dp",
+           {"order": 3, "epsilon": "0.27123"}, {"order": 3, "epsilon": "0.27122"}),
     Family("delta = 1 in groups", given("approx_dp", epsilon=2, delta="0.1"), "approx_dp", adp("1", "1"),
            adp("1", "0.999"), group=5),
     Family("total variation 1 in groups", given("total_variation", delta="0.5"), "total_variation", {"delta": 1},

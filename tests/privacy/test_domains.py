@@ -140,9 +140,17 @@ def _arguments(f: Verified) -> dict[str, Any]:
             return good | TABLE | {"places": 1 << 16, "masses": 618}
         last = 2 if f.name == "table_dp_coarser" else 0
         return good | (TABLE if "values" in good else {"last": last, **told})
-    return good | {"report_noisy_max_unmoved": {"sensitivity": 0}, "unary_encoding_by_odds": {"epsilon": 2}}.get(
-        f.name, {}
-    )
+    return good | SPECIAL.get(f.name, {})
+
+
+SPECIAL: Mapping[str, dict[str, Any]] = {
+    "report_noisy_max_unmoved": {"sensitivity": 0},
+    "unary_encoding_by_odds": {"epsilon": 2},
+    "renyi_dp_groups": {"alpha": 8},
+    "renyi_dp_to_replace_one": {"alpha": 8},
+    "total_variation_at_most_one": {"delta": 1},
+}
+"""Good arguments of functions with side-conditions of their own."""
 
 
 DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {

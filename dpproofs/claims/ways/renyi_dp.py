@@ -11,7 +11,7 @@ from dpproofs.claims.search import least, logarithm
 from dpproofs.claims.ways.base import Route, Way, Ways, Whole
 from dpproofs.claims.witnesses import pairs
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import GAUSSIAN_DP, PURE_DP, RENYI_DP, ZCDP
+from dpproofs.privacy.notions import GAUSSIAN_DP, LAPLACE_DP, PURE_DP, RENYI_DP, ZCDP
 from dpproofs.sealed import declared
 
 
@@ -21,7 +21,7 @@ class AtOrder(Route):
 
     __slots__ = ()
 
-    prefers: tuple[str, ...] = (ZCDP.name, PURE_DP.name, GAUSSIAN_DP.name)
+    prefers: tuple[str, ...] = (LAPLACE_DP.name, ZCDP.name, PURE_DP.name, GAUSSIAN_DP.name)
 
     @property
     def alpha(self) -> Fraction:

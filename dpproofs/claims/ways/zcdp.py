@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.claims.ways.base import Embedding, Route, Ways
-from dpproofs.privacy.notions import PURE_DP, ZCDP
+from dpproofs.privacy.notions import LAPLACE_DP, PURE_DP, ZCDP
 
-CONCENTRATED = Route(ZCDP.name)
+CONCENTRATED = Route(ZCDP.name, prefers=(LAPLACE_DP.name,))
 """The route with the least rho."""
 WAYS = Ways(ZCDP.name, ((2, CONCENTRATED), (7, Embedding(ZCDP.name, needs=(PURE_DP.name,)))))
