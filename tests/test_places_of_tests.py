@@ -21,6 +21,7 @@ WHOLE = {
     "test_formatting.py": "how all files are laid out",
     "test_layers.py": "what imports what",
     "test_pages.py": "each page, as it is rendered",
+    "test_scope.py": "what README.md says can be judged",
     "test_places_of_tests.py": "where tests stand",
     "test_theorem_files.py": "how theorem files are written",
     "test_two_files.py": "what a mechanism and a notion need, as CONTRIBUTING.md says",

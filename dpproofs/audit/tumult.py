@@ -26,30 +26,35 @@ BUDGETS: Frozen[str, tuple[str, tuple[str, ...]]] = Frozen(
     }
 )
 """For each class its notion, and its numbers in the order of their values."""
+RELATION = "relation"
 
 
 def read(budget: Any) -> Mechanism:
     """Any mechanism with the guarantee of the budget, as one that the session vouches for.
 
     A budget is an object of Tumult, or plain data with the key ``class_name``. It is over the neighbours that the
-    session protects: AddOneRow is ``add-or-remove-one``. An ApproxDPBudget with delta 0 is pure DP. InputError for
-    other objects, for infinite budgets, and for numbers that are not rational.
+    session protects: AddOneRow is ``add-or-remove-one``. Plain data may say which with the key ``relation``. An
+    ApproxDPBudget with delta 0 is pure DP. InputError for other objects, for infinite budgets, and for numbers that
+    are not rational.
     """
     is_plain = isinstance(budget, Mapping)
     name = budget.get("class_name") if is_plain else type(budget).__name__
     if type(name) is not str or name not in BUDGETS:
         raise InputError("budget", name, f"must be one of {', '.join(BUDGETS)}")
     notion, slots = BUDGETS[name]
-    if is_plain and set(budget) != {"class_name", *slots}:
+    relation = budget.get(RELATION) if is_plain else None
+    if is_plain and set(budget) - {RELATION} != {"class_name", *slots}:
         raise InputError("budget", ", ".join(map(str, budget)), f"must have the keys class_name, {', '.join(slots)}")
     numbers = {slot: _number(budget[slot], slot) for slot in slots} if is_plain else _exact(budget, slots)
     if numbers.get("delta") == 0:
-        return given(PURE_DP.name, epsilon=numbers["epsilon"])
-    return given(notion, relation=None, **numbers)
+        return given(PURE_DP.name, relation=relation, epsilon=numbers["epsilon"])
+    return given(notion, relation=relation, **numbers)
 
 
 def write(guarantee: Guarantee) -> dict[str, object]:
     """The budget that the guarantee keeps to, as plain data with the key ``class_name``; numbers are rounded up.
+
+    The key ``relation`` says over which neighbours, which no class of Tumult does: a session has to protect these.
 
     InputError for a guarantee of another notion, and for numbers that no float is above.
     """
@@ -67,7 +72,7 @@ def write(guarantee: Guarantee) -> dict[str, object]:
         if not math.isfinite(number):
             raise InputError(slot, str(guarantee.parameters[slot]), "must be a number that a float holds")
         found[slot] = number
-    return found
+    return {**found, RELATION: guarantee.relation}
 
 
 def _exact(budget: Any, slots: tuple[str, ...]) -> dict[str, Fraction]:

@@ -11,6 +11,8 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.sealed import Sealed, seal
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
+LEFT_OUT = "left out: "
+"""How a note begins that names a lemma which is not proved."""
 
 
 @final

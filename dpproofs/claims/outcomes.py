@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.judgement import VERDICTS, Judgement, Told
+from dpproofs.claims.judgement import LEFT_OUT, VERDICTS, Judgement, Told
 from dpproofs.claims.values import written
 from dpproofs.errors import printable
 
 VERIFIED_ALL, SOME_REFUTED, NOTHING_JUDGED, SOME_NOT_PROVEN, SOME_ERRORS = 0, 1, 2, 3, 4
 """Exit codes: of verdicts alone the worst; where nothing was judged; where there are errors beside verdicts."""
+LEMMA_FAILS = 5
+"""The exit code where the proof of a lemma fails, so that what rests on it was left out, and nothing is refuted."""
 ERROR = "ERROR"
 """What stands where a verdict would, if there is none."""
 
@@ -111,10 +113,18 @@ def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
 
 
 def exit_code(outcomes: Iterable[Outcome]) -> int:
-    """0 if all are verified, 1 if some are refuted, 3 if some are not proven; 2 or 4 if there are errors."""
+    """0 if all are verified, 1 if some are refuted, 3 if some are not proven; 2 or 4 if there are errors.
+
+    5 where none of this is 1, 2 or 4, and a lemma was left out since its proof fails.
+    """
+    outcomes = list(outcomes)
     found = counts(outcomes)
     if found[ERROR]:
         return SOME_ERRORS if any(found[v] for v in VERDICTS) else NOTHING_JUDGED
     if not any(found.values()):
         return NOTHING_JUDGED
-    return SOME_REFUTED if found["REFUTED"] else SOME_NOT_PROVEN if found["NOT PROVEN"] else VERIFIED_ALL
+    if found["REFUTED"]:
+        return SOME_REFUTED
+    if any(note.startswith(LEFT_OUT) for one in outcomes if one.verdict is not None for note in one.verdict.notes):
+        return LEMMA_FAILS
+    return SOME_NOT_PROVEN if found["NOT PROVEN"] else VERIFIED_ALL

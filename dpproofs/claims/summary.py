@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from dpproofs.claims.judgement import VERDICTS, Told
+from dpproofs.claims.judgement import LEFT_OUT, VERDICTS, Told
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
 from dpproofs.claims.values import MAX_STEPS, written
-from dpproofs.claims.verdicts import LEFT_OUT, Verdict, first_derived
+from dpproofs.claims.verdicts import Verdict, first_derived
 from dpproofs.errors import DpproofsError
 from dpproofs.numbers import decimal_string, printable
 from dpproofs.privacy.notions import APPROX_DP

@@ -13,7 +13,7 @@ from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.grounds import grounded
 from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest, weakened
-from dpproofs.claims.judgement import Witness
+from dpproofs.claims.judgement import LEFT_OUT, Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described, html
@@ -37,8 +37,12 @@ MOST_EFFORT = 4
 """With more, tables would take minutes."""
 
 
-LEFT_OUT = "left out: "
-"""How a note begins that names a lemma which is not proved."""
+MANY = 100
+"""So many steps of Gaussian noise may be meant as those of DP-SGD, which are sampled."""
+NOT_SAMPLED = (
+    'each step of "gaussian" and "vector-gaussian" uses every record; steps whose batches are Poisson samples, as '
+    'those of DP-SGD, are "poisson-sampled-gaussian", with a sampling_rate'
+)
 
 
 class Room(NamedTuple):
@@ -141,7 +145,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
         or _sought(lambda: told_apart(weakest, quickly=True, effort=effort))
     )
     if witness is not None:
-        return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
+        return _refuted(claim, text, witness, missing)
     best: Guarantee | None = None
     totals = Totals(
         claim.mechanism,
@@ -161,9 +165,17 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
         best = smallest(found, known) if best is None or is_last else best
     witness = _sought(lambda: told_apart(weakest, effort=effort))
     if witness is not None:
-        return _verdict(claim, text, "REFUTED", witness=witness, notes=(*_numbers(claim), *_left_out(missing)))
+        return _refuted(claim, text, witness, missing)
     notes = (*_gap(claim, best, effort), *_understood(claim))
     return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
+
+
+def _refuted(claim: PrivacyClaim, text: str, witness: Witness, missing: Mapping[str, str]) -> Verdict:
+    """The verdict where the witness has not what is claimed; what may have been meant is said."""
+    steps = claim.mechanism.counted() if claim.mechanism.is_row else ()
+    plain = sum(count for step, count in steps if step.kind in ("gaussian", "vector-gaussian"))
+    notes = (*_numbers(claim), *((NOT_SAMPLED,) if plain >= MANY else ()), *_left_out(missing))
+    return _verdict(claim, text, "REFUTED", witness=witness, notes=notes)
 
 
 def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> Verdict | None:

@@ -27,6 +27,7 @@ CODES = """exit codes:
   2  nothing could be judged: errors in all files, or on the command line
   3  some are NOT PROVEN, and none is REFUTED
   4  there are errors beside verdicts: what could be read was judged
+  5  the proof of a lemma fails: what rests on it was left out; none is REFUTED
 """
 
 

@@ -94,12 +94,29 @@ def test_guarantees_are_budgets_that_are_kept_to() -> None:
         budget = write(found)
         assert BUDGETS[str(budget["class_name"])][0] == found.notion
         for name, number in budget.items():
-            if name != "class_name":
+            if name not in ("class_name", "relation"):
                 assert isinstance(number, float)
                 assert found.parameters[name].enclosure()[1] <= Fraction(number)
                 assert Fraction(number) <= found.parameters[name].enclosure()[1] * Fraction(10**12 + 1, 10**12)
         again = read(budget)
         assert again.verify(found.notion, **{n: v for n, v in budget.items() if n != "class_name"})
+
+
+def test_the_relation_is_written_and_read() -> None:
+    """What holds where a record is replaced is not said of where one is added."""
+    for relation in ("replace-one", "add-or-remove-one"):
+        budget = write(gaussian(sensitivity=1, sigma=3).to_zcdp(relation=relation))
+        assert budget["relation"] == relation
+        again = read(budget)
+        assert again.verify("zcdp", rho="0.06", relation=relation).verdict == "VERIFIED"
+        other = "add-or-remove-one" if relation == "replace-one" else "replace-one"
+        assert again.verify("zcdp", rho="0.06", relation=other).verdict != "VERIFIED"
+    for wrong in ("bounded by one", 3):
+        with pytest.raises(InputError, match="relation"):
+            read({"class_name": "PureDPBudget", "epsilon": 1, "relation": wrong})
+    assert read({"class_name": "ApproxDPBudget", "epsilon": 1, "delta": 0, "relation": "replace-one"}).verify(
+        "pure_dp", epsilon=1
+    )
 
 
 def test_what_no_budget_says_is_refused() -> None:

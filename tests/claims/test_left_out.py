@@ -96,10 +96,27 @@ def test_what_is_left_out_is_said_once_below_many_verdicts(
     claim = '[[claim]]\nnotion = "approx_dp"\nepsilon = {}\ndelta = 1e-6\n'
     file = tmp_path / "claims.toml"
     file.write_text('relation = "replace-one"\n' + step + claim.format(2) + claim.format(3))
-    broken("gaussian_zcdp")
     assert main(["verify", str(file)]) == 0
+    capsys.readouterr()
+    broken("gaussian_zcdp")
+    assert main(["verify", str(file)]) == 5
     out = capsys.readouterr().out
     lemma = library().function("gaussian_zcdp").lemma.id
     assert out.endswith(f"2 claims judged: 2 VERIFIED\nnote: left out: {lemma}, whose proof fails: {REASON}\n")
     outcomes = list(judged(read_file(file)))
     assert left_out([told(one, frozenset()) for one in outcomes]) == left_out(outcomes) != []
+
+
+def test_a_lemma_whose_proof_fails_has_an_exit_code_of_its_own(
+    broken: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is seen where the rest is proved or not proven; what is refuted, or an error in a file, is more."""
+    broken(*MECHANISMS["laplace"].functions)
+    file = tmp_path / "claims.toml"
+    step = '[[case]]\n[[case.premise]]\nmechanism = "laplace"\nsensitivity = 1\nscale = 4\n'
+    for epsilons, code in ((("1",), 5), (("1", "0.1"), 1), (("1", "x"), 4)):
+        claims = (f'[[case.claim]]\nnotion = "pure_dp"\nepsilon = "{epsilon}"\n' for epsilon in epsilons)
+        file.write_text(step + "".join(claims))
+        for command in ("verify", "explain"):
+            assert main([command, str(file)]) == code
+    capsys.readouterr()

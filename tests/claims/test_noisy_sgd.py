@@ -156,3 +156,13 @@ def test_a_diameter_in_a_file() -> None:
         parse_claim(data)
     with pytest.raises(InputError, match="diameter"):
         parse_claim(tomllib.loads(FILE.format('releases = "last"\ndiameter = 2')))
+
+
+@pytest.mark.parametrize(("steps", "convexity"), [(10**9, "0.1"), (10**9, "1e-9"), (10**4, "1e-700")])
+def test_after_so_many_steps_it_is_enough_that_the_losses_are_convex(steps: int, convexity: str) -> None:
+    """The bound for strongly convex ones is too long a number; that for convex ones is 1/(2 steps)."""
+    sgd = noisy_sgd(l2_sensitivity=1, sigma=1, convexity=convexity, smoothness=1, step_size="1/2", steps=steps)
+    found = sgd.to_zcdp()
+    assert found.rho.exact == Fraction(1, 2 * steps)
+    assert str(found).endswith("-zCDP")
+    assert sgd.verify("zcdp", rho=Fraction(1, 2 * steps)).verdict == "VERIFIED"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import claims
-from dpproofs.claims import PrivacyClaim, laplace, mechanisms, parse_claim, read_claim, read_claims, verify
+from dpproofs.claims import PrivacyClaim, gaussian, laplace, mechanisms, parse_claim, read_claim, read_claims, verify
 from dpproofs.claims.losses import RESPONSE, Coin, Pair
 from dpproofs.numbers import InputError
 
@@ -319,3 +319,16 @@ def test_pure_dp_is_approximate_dp_with_a_delta_of_0():
     assert noise.verify("approx_dp", epsilon="0.25", delta=0).verdict == "VERIFIED"
     assert noise.repeat(3).verify("approx_dp", epsilon="0.75", delta=0).verdict == "VERIFIED"
     assert noise.verify("approx_dp", epsilon="0.2499", delta=0).verdict == "REFUTED"
+
+
+def test_many_steps_of_noise_that_is_refuted_may_be_meant_as_sampled():
+    """The hint is given where a claim is false, and only for so many plain Gaussian steps."""
+    noise = gaussian(sensitivity=1, sigma="1.1")
+    asked = {"epsilon": 3, "delta": "1e-5", "relation": "add-or-remove-one"}
+    many = noise.repeat(10_000).verify("approx_dp", **asked)
+    assert many.verdict == "REFUTED"
+    assert sum("poisson-sampled-gaussian" in note for note in many.notes) == 1
+    assert "poisson-sampled-gaussian" in str(many)
+    assert not noise.repeat(99).verify("approx_dp", **asked).notes
+    assert not laplace(sensitivity=1, scale=1).repeat(10_000).verify("approx_dp", **asked).notes
+    assert not noise.repeat(10_000).verify("zcdp", rho=10**4).notes

@@ -14,6 +14,8 @@ from dpproofs.privacy.domains import NONNEGATIVE, POSITIVE
 
 _UNIT = 1 << 512
 """Powers are rounded to so many parts of 1."""
+MOST_DIGITS = 2**23
+"""The binary digits of a power of which it is used that losses are strongly convex."""
 WORDS = Frozen({"releases": "last"})
 OTHERS = Frozen(
     {
@@ -77,13 +79,22 @@ class NoisySgd(Known):
         )
 
     def applicable(self) -> Iterable[str]:
-        """By whether the losses are strongly convex."""
-        return self.functions[:1] if self.convexity else self.functions[1:]
+        """By whether the losses are strongly convex, and what that leaves can be computed."""
+        return self.functions[:1] if self._counts_convexity else self.functions[1:]
 
     def arguments(self) -> Mapping[str, Number]:
         """The step size is called the step in theorems."""
-        renamed = {"step_size": "step"}
-        return {renamed.get(name, name): v for name, v in self.parameters.items() if v or name != "convexity"}
+        named = {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
+        return named if self._counts_convexity else {name: v for name, v in named.items() if name != "convexity"}
+
+    @property
+    def _counts_convexity(self) -> bool:
+        """Whether it is used that losses are strongly convex, and not only that they are convex then, too.
+
+        After very many steps what is left of a record is a number with too many digits to be worked out.
+        """
+        digits = int(self.steps) * (self.step_size * self.convexity).denominator.bit_length()
+        return 0 < self.convexity and digits <= MOST_DIGITS
 
     def worst(self, away: int) -> Laws:
         """Quadratic losses of that convexity, or linear ones, of which the first moves; they attain the bound."""

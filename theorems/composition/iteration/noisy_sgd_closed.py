@@ -70,14 +70,16 @@ def _convex(claim: Claim) -> Theorem:
 
 
 STRONGLY_CONVEX = Lemma(
-    "iteration.noisy-sgd-strongly-convex", "Noisy projected SGD for strongly convex losses", SOURCE,
+    "iteration.noisy-sgd-strongly-convex",
+    "Noisy projected SGD for strongly convex losses, n steps from the one that uses the record on", SOURCE,
     *_strong_claim(1).parts, _strong,
     (Mutant("factor", _strong_claim(LESS), "losses convexity/2 w^2 + c w",
             witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
 CONVEX_LOSSES = Lemma(
-    "iteration.noisy-sgd-convex", "Noisy projected SGD for convex losses: mu^2 = Delta^2/(n sigma^2)", SOURCE,
-    *_convex_claim(1).parts, _convex,
+    "iteration.noisy-sgd-convex",
+    "Noisy projected SGD for convex losses, n steps from the one that uses the record on: mu^2 = Delta^2/(n sigma^2)",
+    SOURCE, *_convex_claim(1).parts, _convex,
     (Mutant("factor", _convex_claim(LESS), "losses c w",
             witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip

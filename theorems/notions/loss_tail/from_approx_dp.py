@@ -57,4 +57,6 @@ FROM_APPROX_DP = Lemma(
                 epsilon2=20)),),
 )  # fmt: skip
 
-approx_dp_to_probabilistic_dp = Verified(FROM_APPROX_DP, "approx_dp_to_probabilistic_dp")
+approx_dp_to_probabilistic_dp = Verified(
+    FROM_APPROX_DP, "approx_dp_to_probabilistic_dp", requires=(delta <= 1 - exp(epsilon - epsilon2),)
+)

@@ -57,4 +57,6 @@ TAIL = Lemma(
                 delta="0.2501")),),
 )  # fmt: skip
 
-approx_dp_to_probabilistic_dp_at_epsilon = Verified(TAIL, "approx_dp_to_probabilistic_dp_at_epsilon")
+approx_dp_to_probabilistic_dp_at_epsilon = Verified(
+    TAIL, "approx_dp_to_probabilistic_dp_at_epsilon", requires=(GROWN * delta <= GROWN - 1,)
+)
