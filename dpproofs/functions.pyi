@@ -757,6 +757,7 @@ def approx_dp_to_probabilistic_dp(
         relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
 
     Conditions on these:
+        delta <= 1 - exp(epsilon - epsilon2)
         epsilon < epsilon2
 
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
@@ -786,6 +787,9 @@ def approx_dp_to_probabilistic_dp_at_epsilon(
         delta: a number, 0 <= delta <= 1; a guarantee tells it
         epsilon: a number in nats, 0 < epsilon; a guarantee tells it
         relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        exp(epsilon)*delta <= exp(epsilon) - 1
 
     Taken as given, and listed with the result:
         symmetric(N): neighbours are neighbours in both directions
@@ -6360,7 +6364,7 @@ def noisy_sgd(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected SGD for strongly convex losses.
+    """Noisy projected SGD for strongly convex losses, n steps from the one that uses the record on.
 
     Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2*(1 - (1 - step*convexity)^2)*((1
     - step*convexity)^2)^(steps - 1)/(sigma^2*(1 - ((1 - step*convexity)^2)^steps)).
@@ -6412,7 +6416,8 @@ def noisy_sgd_convex(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected SGD for convex losses: mu^2 = Delta^2/(n sigma^2).
+    """Noisy projected SGD for convex losses, n steps from the one that uses the record on: mu^2 =
+    Delta^2/(n sigma^2).
 
     Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2/(steps*sigma^2).
 
