@@ -6199,8 +6199,7 @@ def noisy_gd(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected gradient descent on strongly convex losses: mu^2 = (Delta/sigma)^2 (1 + L) (1 -
-    L^n)/((1 - L) (1 + L^n)) with L = 1 - step convexity.
+    """Noisy projected gradient descent on vectors, for strongly convex losses.
 
     Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2*(2 - step*convexity)*(1 - (1 -
     step*convexity)^steps)/(sigma^2*(step*convexity*(1 + (1 - step*convexity)^steps))).
@@ -6219,15 +6218,17 @@ def noisy_gd(
         step*(convexity + smoothness) <= 2
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
         projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
             ball, or the whole space
-        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
-            depend on the point; no test tells the sums for two points apart better than two Gaussian
-            laws at the distance of the points, with the standard deviation named last
-        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
-            the point, goes from there against the gradient of the step, the step size times its length,
-            and adds noise; the projection of the last point is released, and nothing else
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
         same_start(U, N): what there is before the n steps is the same, in law, for neighbours
         for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
             scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
@@ -6239,7 +6240,8 @@ def noisy_gd(
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided.
 
-    Source: Bok, Su and Altschuler 2024, arXiv:2403.00278, strongly convex losses (bsa24.noisy-gd).
+    Source: Bok, Su and Altschuler 2024, arXiv:2403.00278, strongly convex losses
+    (bsa24.noisy-gd-vectors).
     """
 
 def noisy_gd_convex(
@@ -6252,7 +6254,7 @@ def noisy_gd_convex(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected gradient descent on convex losses: mu^2 = n (Delta/sigma)^2.
+    """Noisy projected gradient descent on vectors, for convex losses: mu^2 = n (Delta/sigma)^2.
 
     Returns a guarantee: gaussian_dp with mu_squared = steps*l2_sensitivity^2/sigma^2.
 
@@ -6270,15 +6272,17 @@ def noisy_gd_convex(
         step*(convexity + smoothness) <= 2
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
         projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
             ball, or the whole space
-        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
-            depend on the point; no test tells the sums for two points apart better than two Gaussian
-            laws at the distance of the points, with the standard deviation named last
-        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
-            the point, goes from there against the gradient of the step, the step size times its length,
-            and adds noise; the projection of the last point is released, and nothing else
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
         same_start(U, N): what there is before the n steps is the same, in law, for neighbours
         for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
             scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
@@ -6290,7 +6294,7 @@ def noisy_gd_convex(
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided.
 
-    Source: Altschuler and Talwar 2022, arXiv:2205.13710 (at22.noisy-gd-convex).
+    Source: Altschuler and Talwar 2022, arXiv:2205.13710 (at22.noisy-gd-convex-vectors).
     """
 
 def noisy_gd_within(
@@ -6305,8 +6309,7 @@ def noisy_gd_within(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected gradient descent on convex losses, on a set of that diameter: mu^2 = r (Delta +
-    diameter/(step r))^2/sigma^2 for any number r of last steps.
+    """Noisy projected gradient descent on vectors, for convex losses on a set of that diameter.
 
     Returns a guarantee: gaussian_dp with mu_squared = last_steps*(l2_sensitivity +
     diameter/(step*last_steps))^2/sigma^2.
@@ -6328,15 +6331,17 @@ def noisy_gd_within(
         last_steps <= steps
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
         projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
             ball, or the whole space
-        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
-            depend on the point; no test tells the sums for two points apart better than two Gaussian
-            laws at the distance of the points, with the standard deviation named last
-        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
-            the point, goes from there against the gradient of the step, the step size times its length,
-            and adds noise; the projection of the last point is released, and nothing else
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
         same_start(U, N): what there is before the n steps is the same, in law, for neighbours
         for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
             scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
@@ -6351,7 +6356,7 @@ def noisy_gd_within(
     cannot be decided.
 
     Source: Altschuler and Talwar 2022, arXiv:2205.13710, convex losses, with the constant of Bok, Su
-    and Altschuler 2024, arXiv:2403.00278 (at22.noisy-gd).
+    and Altschuler 2024, arXiv:2403.00278 (at22.noisy-gd-vectors).
     """
 
 def noisy_sgd(
@@ -6364,7 +6369,7 @@ def noisy_sgd(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected SGD for strongly convex losses, n steps from the one that uses the record on.
+    """Noisy projected SGD on vectors, for strongly convex losses.
 
     Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2*(1 - (1 - step*convexity)^2)*((1
     - step*convexity)^2)^(steps - 1)/(sigma^2*(1 - ((1 - step*convexity)^2)^steps)).
@@ -6383,15 +6388,17 @@ def noisy_sgd(
         step*(convexity + smoothness) <= 2
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
         projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
             ball, or the whole space
-        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
-            depend on the point; no test tells the sums for two points apart better than two Gaussian
-            laws at the distance of the points, with the standard deviation named last
-        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
-            the point, goes from there against the gradient of the step, the step size times its length,
-            and adds noise; the projection of the last point is released, and nothing else
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
         same_start(U, N): what there is before the n steps is the same, in law, for neighbours
         for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
             scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
@@ -6404,7 +6411,7 @@ def noisy_sgd(
     cannot be decided.
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
-    (iteration.noisy-sgd-strongly-convex).
+    (iteration.noisy-sgd-strongly-convex-vectors).
     """
 
 def noisy_sgd_convex(
@@ -6416,8 +6423,7 @@ def noisy_sgd_convex(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected SGD for convex losses, n steps from the one that uses the record on: mu^2 =
-    Delta^2/(n sigma^2).
+    """Noisy projected SGD on vectors, for convex losses: mu^2 = Delta^2/(n sigma^2).
 
     Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2/(steps*sigma^2).
 
@@ -6433,15 +6439,17 @@ def noisy_sgd_convex(
         step*smoothness <= 2
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
         projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
             ball, or the whole space
-        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
-            depend on the point; no test tells the sums for two points apart better than two Gaussian
-            laws at the distance of the points, with the standard deviation named last
-        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
-            the point, goes from there against the gradient of the step, the step size times its length,
-            and adds noise; the projection of the last point is released, and nothing else
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
         same_start(U, N): what there is before the n steps is the same, in law, for neighbours
         for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
             scale, inner, 0, smoothness): the loss has that gradient, and is strongly convex and smooth
@@ -6454,7 +6462,7 @@ def noisy_sgd_convex(
     cannot be decided.
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
-    (iteration.noisy-sgd-convex).
+    (iteration.noisy-sgd-convex-vectors).
     """
 
 def ou_gaussian_dp(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import E, eq, lam, normal, num, var
+from dpproofs.language.terms import E, as_term, eq, lam, normal, num, var
 from dpproofs.library.counterexamples import fact
 from dpproofs.library.falsity import natural
 from dpproofs.proving.reading import lhs
@@ -32,12 +32,12 @@ def with_noise(then: Callable[[Term, Theorem], Theorem], deviation: int = 1) -> 
     return obtain(made, "R", then)
 
 
-def noisy(law: Term, told: Theorem, point: int, base: int, event: Term, deviation: int = 1) -> Theorem:
+def noisy(law: Term, told: Theorem, point: object, base: object, event: Term, deviation: int = 1) -> Theorem:
     """The mean of a test of the noisy point."""
     begins, steps = parts(unfolded(told))
     drawn = at(at(steps, 0, point, base, by=[natural(num(0)), numeric(num(0) < 1)]), event)
     start = at(begins, point, a, event)
-    whole = normal(num(point), num(deviation))
+    whole = normal(as_term(point), num(deviation))
     surely = almost(whole, a, start)
     same = parts(use("E_congruence", surely, mu=whole, f=lam(a, lhs(start)), g=event))[0]
     goal = eq(E(law(1, point, base), a, event(a)), E(whole, a, event(a)))

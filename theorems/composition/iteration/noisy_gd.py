@@ -8,7 +8,6 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, num
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, discharge, for_all, mp
 from theorems.citations import BOK_SU_ALTSCHULER
@@ -58,5 +57,3 @@ NOISY_GD = Lemma(
     (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w",
             witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
-
-noisy_gd = Verified(NOISY_GD, "noisy_gd", {"l2_sensitivity": Delta, "sigma": sigma, "steps": n})

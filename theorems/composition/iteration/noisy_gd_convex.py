@@ -8,7 +8,6 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, num
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import N
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, for_all
 from theorems.citations import ALTSCHULER_TALWAR
@@ -26,6 +25,7 @@ from theorems.composition.iteration.pursuit import v, w
 from theorems.composition.iteration.schedule import Delta
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.notions.gaussian_dp.weakening import equal_mu
+
 
 GIVEN = (*SETTING, ALL_CHANGE, 0 <= Delta)
 
@@ -47,5 +47,3 @@ NOISY_GD_CONVEX = Lemma(
     (Mutant("factor", _claim(LESS), "losses c w",
             witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
-
-noisy_gd_convex = Verified(NOISY_GD_CONVEX, "noisy_gd_convex", {"l2_sensitivity": Delta, "sigma": sigma, "steps": n})

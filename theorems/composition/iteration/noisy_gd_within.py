@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, lam, num
+from dpproofs.language.terms import REAL, eq, lam, num
+from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, for_all
 from theorems.citations import ALTSCHULER_TALWAR, BOK_SU_ALTSCHULER
@@ -15,12 +17,13 @@ from theorems.composition.iteration.descent_within import IN_SET, near, within
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noise import distance
 from theorems.composition.iteration.noisy_gd import ALL_CHANGE
-from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd import PRIVATE
+from theorems.composition.iteration.parabolas_refuting import Refuting
 from theorems.composition.iteration.pursuit import v, w
 from theorems.composition.iteration.within_diameter import ORDER, WITHIN_DIAMETER, diameter, r
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.notions.gaussian_dp.weakening import equal_mu
+
 
 GIVEN = (*SETTING, ALL_CHANGE, IN_SET, *(h for h in ORDER if h not in SIZES))
 LEVEL = r * (Delta + diameter / (step * r)) ** 2 / sigma**2
@@ -38,14 +41,16 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, equal_mu(made, arith(eq(old, LEVEL), 0 < step, 0 < sigma, 1 <= r)))
 
 
+def _two_steps(said: Theorem) -> Theorem:
+    """Both move the point by 1, so that the means are at the distance 2, and the variances are about 2."""
+    return Refuting(Fraction(0), 2, always=True).too_private(said, diameter=0, r=1)
+
+
 NOISY_GD_WITHIN = Lemma(
     "at22.noisy-gd", "Noisy projected gradient descent on convex losses, on a set of that diameter: "
     "mu^2 = r (Delta + diameter/(step r))^2/sigma^2 for any number r of last steps",
     f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}", *CLAIM.parts, _proof,
     (Mutant("anywhere", Claim(tuple(h for h in GIVEN if h != IN_SET), CLAIM.conclusion),
-            "two steps of losses c w, r = 1 and diameter = 0", unwitnessed="two steps that both move a point"),),
+            "two steps of losses c w, r = 1 and diameter = 0",
+            witness=refuted(_two_steps, V=REAL, X=REAL)),),
 )  # fmt: skip
-
-noisy_gd_within = Verified(
-    NOISY_GD_WITHIN, "noisy_gd_within", {"l2_sensitivity": Delta, "sigma": sigma, "steps": n, "last_steps": r}
-)

@@ -8,7 +8,6 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, summation, var, variables
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, over_range, use, written_as
 from theorems.composition.iteration.descent import SIZES, M, x
@@ -83,7 +82,3 @@ CONVEX_LOSSES = Lemma(
     (Mutant("factor", _convex_claim(LESS), "losses c w",
             witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
 )  # fmt: skip
-
-NAMES = {"l2_sensitivity": Delta, "sigma": sigma, "steps": n}
-noisy_sgd = Verified(STRONGLY_CONVEX, "noisy_sgd", NAMES)
-noisy_sgd_convex = Verified(CONVEX_LOSSES, "noisy_sgd_convex", NAMES)

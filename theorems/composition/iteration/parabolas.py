@@ -6,7 +6,7 @@ Gaussian laws; those at the start have a small variance.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from dpproofs.kernel import Term
@@ -24,6 +24,21 @@ class Parabolas:
 
     curvature: Fraction
     steps: int
+    always: bool = field(default=False, kw_only=True)
+    """Whether the losses are moved in each step."""
+
+    @property
+    def distance(self) -> int:
+        """How far apart the means of the released points are."""
+        return self.steps if self.always else 1
+
+    def mean(self, data: Term, number: Term) -> Term:
+        """That of the points after so many steps."""
+        return -ind(0 < data) * (number if self.always else ind(0 < number))
+
+    def change(self, data: Term, number: Term) -> Term:
+        """How the losses are moved in the step after so many."""
+        return ind(0 < data) * (num(1) if self.always else ind(eq(number, 0)))
 
     @property
     def growth(self) -> Term:
@@ -37,17 +52,21 @@ class Parabolas:
     @property
     def law(self) -> Term:
         """Of the released point, for all data."""
-        return lam(x, normal(-ind(0 < x), sqrt(self.variance(num(self.steps)))))
+        return lam(x, normal(-ind(0 < x) * self.distance, sqrt(self.variance(num(self.steps)))))
+
+    @property
+    def gradient(self) -> Term:
+        """Of the loss in a step."""
+        return lam((k, x, w), num(self.curvature) * w + self.change(x, k - 1))
 
     @property
     def values(self) -> dict[str, object]:
         """All that a theorem on gradient descent speaks of."""
-        change = ind(0 < x) * ind(eq(k, 1))
         half = num(self.curvature / 2)
         return {
             "add": SUM, "scale": PRODUCT, "inner": PRODUCT, "Pi": lam(w, w), "G": lam(a, normal(a, 1 * num(1))),
             "M": self.law, "N": lam((a, b), eq(num(0), 0)), "n": self.steps,
-            "U": lam((k, x), normal(-ind(0 < x) * ind(0 < k), sqrt(self.variance(k)))),
-            "g": lam((k, x, w), num(self.curvature) * w + change), "loss": lam((k, x, w), half * w**2 + change * w),
+            "U": lam((k, x), normal(self.mean(x, k), sqrt(self.variance(k)))),
+            "g": self.gradient, "loss": lam((k, x, w), half * w**2 + self.change(x, k - 1) * w),
             "convexity": self.curvature, "smoothness": 1, "step": 1, "sigma": 1, "Delta": 1,
         }  # fmt: skip

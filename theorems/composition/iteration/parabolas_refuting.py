@@ -22,10 +22,10 @@ from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
 class Refuting(Run):
     """The run, and why a theorem that says too little of it is false."""
 
-    def too_private(self, said: Theorem, **more: object) -> Theorem:
-        """What a theorem says of the run is less than the event 'above -1/2' tells."""
-        told = at(instance(said, self.shows, **(self.values | more)), 0, 1)
-        bound = single_sums(at(told, 1, from_level(Fraction(-1, 2))))
+    def too_private(self, said: Theorem, *facts: Theorem, **more: object) -> Theorem:
+        """What a theorem says of the run is less than the event in the middle tells."""
+        told = at(instance(said, *facts, self.shows, **(self.values | more)), 0, 1)
+        bound = single_sums(at(told, 1, from_level(self._middle)))
         return exceeded(bound, *(self._above(data) for data in (0, 1)), excess_value(bound))
 
     def too_near(self, said: Theorem) -> Theorem:
@@ -44,8 +44,12 @@ class Refuting(Run):
         level = num(1 / (START.data + self.steps * self.growth.data) - Fraction(1, 500))
         return absurd(below, root, numeric(bound < level))
 
+    @property
+    def _middle(self) -> Fraction:
+        return Fraction(-self.distance, 2)
+
     def _above(self, data: int) -> Theorem:
-        """How likely the released point is above -1/2."""
-        end = tail(Fraction(-1, 2), -data, sqrt(self.variance(num(self.steps))))
-        law, event = self.law(data), from_level(Fraction(-1, 2))
+        """How likely the released point is above the middle of the means."""
+        end = tail(self._middle, -data * self.distance, sqrt(self.variance(num(self.steps))))
+        law, event = self.law(data), from_level(self._middle)
         return congruence(eq(E(law, w, event(w)), rhs(end)), end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, ind, nat, num
+from dpproofs.language.terms import eq, nat, num
 from dpproofs.library.falsity import shown
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, congruence, intro, natural_sign, use
@@ -34,16 +34,16 @@ class Run(Parabolas):
     def _run(self, goal: Term, data: Term) -> Theorem:
         """Both parts: the steps, and what is released of the last one."""
         steps, released = conjuncts(goal)
-        made = intro(steps, lambda wanted, number, test: self._step(wanted, data, number, test))
+        made = intro(steps, lambda wanted, number, test: self.step(wanted, data, number, test))
         return both(made, intro(released, lambda wanted, _: congruence(wanted)))
 
-    def _step(self, goal: Term, data: Term, number: Term, test: Term) -> Theorem:
+    def step(self, goal: Term, data: Term, number: Term, test: Term) -> Theorem:
         """A Gaussian variable that is scaled and moved, with noise."""
         sign = natural_sign(number, nat(number))
         before, after = (self.variance(time) for time in (number, number + 1))
         left = 1 - num(self.curvature)
         known = arith(0 < before, sign), shown(num(0) < 1), arith(eq(after, left**2 * before + 1), *self._first(number))
-        values = {"c": left, "b": -ind(0 < data) * ind(eq(number, 0)), "m": -ind(0 < data) * ind(0 < number)}
+        values = {"c": left, "b": -self.change(data, number), "m": self.mean(data, number)}
         made = use(GAUSSIAN_AFFINE, *known, **values, s=before, t=1, v=after)
         return congruence(goal, at(made, test), sign, *self._first(number))
 

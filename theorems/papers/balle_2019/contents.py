@@ -14,9 +14,8 @@ from theorems.notions.mixing.conditions import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 _KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
 
 _NOISE = (
-    "in every inner-product space, for noise that moves with the point and has the profiles of Gaussian laws, as "
-    "N(0, sigma^2 I) does; that moving it moves its mean is not proved, on the line the rest is, and that there are "
-    "processes with any start, moves and noise"
+    "in every inner-product space, for noise that moves with the point and has the profiles of Gaussian laws; that "
+    "N(0, sigma^2 I) on vectors does is proved, and that there are processes with any start, moves and noise"
 )
 
 CONTENTS: tuple[Item, ...] = (
@@ -106,7 +105,8 @@ CONTENTS: tuple[Item, ...] = (
          added="convexity < smoothness, which a larger smoothness gives",
          remark=f"{_NOISE}; only the change of the gradients is bounded, at the points of the set; with the noise of "
          "all steps it is sharper",
-         lemmas=("iteration.noisy-sgd-strongly-convex", "iteration.noisy-sgd-convex")),
+         lemmas=("iteration.noisy-sgd-strongly-convex", "iteration.noisy-sgd-convex",
+                 "iteration.noisy-sgd-strongly-convex-vectors", "iteration.noisy-sgd-convex-vectors")),
     Item("section 4", "bbgg19.exponential-improvement", "strongly convex against convex",
          repair="with the noise of the step that uses the record the bound is at most both others; the printed one is "
          "larger than that for convex losses where the losses are hardly strongly convex",
