@@ -340,7 +340,7 @@ def test_claims_are_refuted_by_tables_with_fewer_nodes():
     assert refutation(Row((LONG,)), grid, found, Fraction(1), delta + Fraction(2, 10**9)) is None
 
 
-@pytest.mark.parametrize("slip", ["entry", "split", "first", "last", "origin", "step", "drawn"])
+@pytest.mark.parametrize("slip", ["entry", "split", "first", "last", "origin", "step", "drawn", "ratio", "share"])
 def test_no_theorem_rests_on_a_slip_where_nodes_are_left_out(slip):
     grid, found = coarsened()
     delta = delta_below(found.last, Fraction(1), found.grid) - Fraction(1, 10**9)
@@ -358,6 +358,10 @@ def test_no_theorem_rests_on_a_slip_where_nodes_are_left_out(slip):
         wrong = step._replace(made=step.made._replace(table=more))
     elif slip == "origin":
         wrong = step._replace(made=step.made._replace(table=table._replace(origin=table.origin - 1)))
+    elif slip == "ratio":
+        wrong = step._replace(made=step.made._replace(bottom=step.made.bottom + (step.made.bottom >> 40)))
+    elif slip == "share":
+        wrong = step._replace(made=step.made._replace(top=step.made.top + (step.made.top >> 40)))
     else:
         number, by = {"split": (middle, step.made.split[middle]), "first": (0, 1), "last": (-1, 2**112)}[slip]
         split = step.made.split

@@ -171,7 +171,7 @@ def _coarser(a: _Below, made: Coarser) -> _Below:
         "P": a.known.conclusion.args[0], "Q": a.known.conclusion.args[1],
         "table": a.number, "last": num(a.table.last), "origin": num(a.table.origin),
         "table2": number, "last2": num(table.last), "origin2": num(table.origin), "step2": num(grid.step),
-        "split": num(packed(made.split, WIDTH)),
+        "split": num(packed(made.split, WIDTH)), "top": num(made.top), "bottom": num(made.bottom),
     }  # fmt: skip
     known = _shown("lattices.lower-table-coarser", {**_numbers(a.grid), **values}, a.known)
     return _Below(table, number, grid, a.runs, known, _signs(number, table))

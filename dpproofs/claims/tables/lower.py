@@ -75,10 +75,13 @@ class Coarser(NamedTuple):
     """A table that is below another one, on every second node of it, those with even places.
 
     ``split`` says what of each entry between two nodes goes to the upper one, and begins and ends with nothing.
+    A node gets at least ``top`` from above for each ``bottom`` from below.
     """
 
     table: Table
     split: tuple[int, ...]
+    top: int
+    bottom: int
 
 
 class Lines(NamedTuple):
@@ -96,22 +99,28 @@ def _first(noise: Sampled, step: Fraction) -> Fraction:
     """
     deviation = 1 / float(noise.sigma)
     lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
-    begin = Fraction(math.ceil(lowest / float(step) * FINE), FINE)
+    begin, tails = Fraction(math.ceil(lowest / float(step) * FINE), FINE), _Tails(noise)
     for eighths in range(1, min(40, math.floor(-8 * begin))):
         node = (begin + Fraction(eighths, 8)) * step
-        first, second = _tails(noise, ball(node + step / 2))
+        first, second = tails.at(ball(node + step / 2).exp())
         if (1 - first) < ball(node).exp() * (1 - second):
             return node / step
     return min(begin + 1, begin / 2)
 
 
-def _tails(noise: Sampled, level: flint.arb) -> tuple[flint.arb, flint.arb]:
-    """The probabilities, with the record and without it, of likelihood ratios from exp(level) on."""
-    rate, sigma = ball(noise.rate), ball(noise.sigma)
-    at = sigma**2 * ((level.exp() - (1 - rate)) / rate).log() + flint.arb(1) / 2
-    scale = sigma * flint.arb(2).sqrt()
-    moved, still = ((at - 1) / scale).erfc() / 2, (at / scale).erfc() / 2
-    return rate * moved + (1 - rate) * still, still
+class _Tails:
+    """The probabilities, with the record and without it, of likelihood ratios from one on."""
+
+    def __init__(self, noise: Sampled) -> None:
+        self.rate, self.rest = ball(noise.rate), ball(1 - noise.rate)
+        self.variance, self.half = ball(noise.sigma) ** 2, flint.arb(1) / 2
+        self.share = 1 / (ball(noise.sigma) * flint.arb(2).sqrt())
+
+    def at(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
+        """Those of a ratio."""
+        place = self.variance * ((ratio - self.rest) / self.rate).log() + self.half
+        moved, still = ((place - 1) * self.share).erfc() / 2, (place * self.share).erfc() / 2
+        return self.rate * moved + self.rest * still, still
 
 
 def lines(runs: Runs, grid: Grid, least: Fraction, largest: int) -> Lines | None:
@@ -133,26 +142,27 @@ def most_halvings(runs: int) -> int:
 
 def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tuple[list[int], Fraction] | None:
     """What the lines of the thresholds in the middle between nodes give at the nodes, and the first node."""
-    unit, low = grid.unit, _first(noise, grid.step)
-    enough, most = int(least * unit), [_down((1 - ball(grid.step * low).exp()) * unit)]
-    if _line(noise, grid, low + largest)[1] > enough:
+    unit, low, tails = grid.unit, _first(noise, grid.step), _Tails(noise)
+    root, order = ball(grid.step / 2).exp(), ball(grid.step * low).exp()
+
+    def line(order: flint.arb) -> tuple[int, int, flint.arb]:
+        """What the test of the ratios above the middle gives at a node and at the next one, and the order there."""
+        middle = order * root
+        (first, second), after = tails.at(middle), middle * root
+        return _down((first - order * second) * unit), _down((first - after * second) * unit), after
+
+    enough, most = int(least * unit), [_down((1 - order) * unit)]
+    if line(ball(grid.step * (low + largest)).exp())[1] > enough:
         return None
     while most[-1] > enough or low + len(most) < 2:
         if len(most) > largest:
             return None
-        here, after = _line(noise, grid, low + len(most) - 1)
+        here, there, order = line(order)
         most[-1] = min(most[-1], here)
-        most.append(after)
+        most.append(there)
     while most and most[-1] < 0:
         most.pop()  # where a line gives nothing any more, there is no node
     return most, low
-
-
-def _line(noise: Sampled, grid: Grid, node: Fraction) -> tuple[int, int]:
-    """What the test of the ratios above the middle between a node and the next one gives at both, in units."""
-    first, second = _tails(noise, ball(grid.step * (node + Fraction(1, 2))))
-    here, after = (first - ball(grid.step * level).exp() * second for level in (node, node + 1))
-    return _down(here * grid.unit), _down(after * grid.unit)
 
 
 def _of_response(response: Response, grid: Grid, largest: int) -> tuple[list[int], Fraction] | None:
@@ -246,7 +256,7 @@ def coarser_below(table: Table, grid: Grid) -> Coarser:
     split.append(0)
     split.reverse()
     entries = tuple(m + b + up - after for m, b, up, after in zip(kept, between, split[:-1], split[1:], strict=True))
-    return Coarser(Table(entries, table.origin / 2), tuple(split))
+    return Coarser(Table(entries, table.origin / 2), tuple(split), grid.unit, share)
 
 
 def from_level(made: Product, level: Fraction) -> Product:

@@ -57,6 +57,8 @@ DIGITS = 60
 """The binary digits of numbers that are rounded so that less is told."""
 CUT = 14
 """The binary digits of what of a delta may be left out of tables, a quarter of it with half the step."""
+CUT_NEEDED = Fraction(1, 128)
+"""The part of what a delta is more than allowed that may be left out, where it is known, instead."""
 FINE_LOSS = 10**12
 """Losses are looked at in parts of so many when a step is looked for that divides them."""
 FINER = 4
@@ -88,12 +90,13 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
         if quickly and not _is_sampled(row):
             continue
         rest = (delta - row.revealed) / (1 - row.revealed)
-        first = None if rest < 0 else _halvings(row, epsilon, rest)
-        if first is None:
+        needed = None if rest < 0 else _needed(row, epsilon, rest)
+        if needed is None:
             continue
+        first, more = needed
         before = Fraction(0), 0
         finest = effort - 1 + (max(FINEST, min(first + 1, FINEST_NEEDED)) if first else FINEST)
-        for part, grid, found in _tables(row, rest, max(1, first), finest, quickly=quickly and not first):
+        for part, grid, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
             least = part.delta(delta_below(found.last, epsilon, found.grid))
             if least > delta:
                 theorem = refutation(part, grid, found, epsilon, delta)
@@ -105,24 +108,25 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
     return None
 
 
-def _halvings(row: Row, epsilon: Fraction, delta: Fraction) -> float | None:
-    """How often the step has to be halved, about, until tables show that the delta is larger; None where it is not.
+def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fraction] | None:
+    """How often the step has to be halved, about, until tables show that the delta is larger, and by how much it is.
 
-    At first it is the deviation of the loss of one run, and the lines lose a twelfth of its square for each run.
-    It is 0 where floats do not tell.
+    At first the step is the deviation of the loss of one run, and the lines lose a twelfth of its square for each
+    run. Both numbers are 0 where floats do not tell; None where the delta is not larger.
     """
     noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs) for r in row.runs if isinstance(r, Sampled))
     if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
-        return 0
+        return 0, Fraction(0)
     truth, least = epsilon_about(noise, delta), delta_about(noise, epsilon)
     growth = None if truth is None else moved(noise, truth)
     if truth is None or growth is None or not least:
-        return 0
+        return 0, Fraction(0)
     if least < delta * (1 - NEARLY):
         return None
     away = max(truth - float(epsilon), 1e-9 * truth) / (growth * sum(r.runs * _spread(r) ** 2 for r in row.runs))
     coarser = max(most_halvings(r.runs) for r in row.runs)
-    return max(1.0, math.log(LOST * (1 + LEFT_OUT * float(WIDER) * coarser) / (12 * away), 4))
+    halvings = math.log(LOST * (1 + LEFT_OUT * float(WIDER) * coarser) / (12 * away), 4)
+    return max(1.0, halvings), max(Fraction(0), Fraction(least) - delta)
 
 
 def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
@@ -136,7 +140,7 @@ def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
         rest = (delta - row.revealed) / (1 - row.revealed)
         if rest <= 0:
             continue
-        for part, _, found in _tables(row, rest, 1, FINEST + effort - 1, quickly=False):
+        for part, _, found in _tables(row, rest, 1, FINEST + effort - 1, Fraction(0), quickly=False):
             epsilon = _epsilon(found, rest)
             if epsilon is not None and part.delta(delta_below(found.last, epsilon, found.grid)) > delta:
                 best = epsilon if best is None else max(best, epsilon)
@@ -248,9 +252,12 @@ def _level(response: Response) -> Fraction:
 
 
 def _tables(
-    row: Row, delta: Fraction, first: float, most: float, *, quickly: bool
+    row: Row, delta: Fraction, first: float, most: float, more: Fraction, *, quickly: bool
 ) -> Iterator[tuple[Row, Grid, Joined]]:
-    """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about."""
+    """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about.
+
+    The delta is larger by ``more``, as far as that is known.
+    """
     row = row._replace(runs=tuple(r for r in row.runs if _is_in_reach(r, delta)))
     variance = sum(r.runs * _spread(r) ** 2 for r in row.runs)
     smooth = sum(r.runs for r in row.runs if isinstance(r, Sampled))
@@ -263,6 +270,7 @@ def _tables(
     for halvings in range(math.floor(most - first) + 1):
         grid = Grid(_step(row, _rounded(widest / 2**halvings)), BITS)
         cut = (delta or Fraction(1, 10**12)) / 2**CUT / 4 ** (math.ceil(first) + halvings)
+        cut = max(cut, more * CUT_NEEDED / 4**halvings)
         size = 12 * math.sqrt(variance) / float(grid.step)
         if quickly and size > QUICK:
             return

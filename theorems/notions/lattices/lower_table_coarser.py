@@ -8,14 +8,14 @@ from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import P, Q, c, i, j
 from dpproofs.privacy.notions.table_dp import last, last2, origin, step, table, table2, table_profile, unit, width
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, discharge, generalize, rewrite, use
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, rewrite, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.notions.lattices.lattice import within
 from theorems.notions.lattices.lower_coarser import LOWER_COARSER
 from theorems.notions.profiles.at_least import AT_LEAST
 
-split, step2, origin2 = variables("split step2 origin2")
+split, step2, origin2, top, bottom = variables("split step2 origin2 top bottom")
 RATIO, SHARE = exp(step), power(unit, -1)
 FINE, KEPT, UP = (lam(i, entry(numbers, width, i)) for numbers in (table, table2, split))
 """UP(j) of the entry 2 j - 1 goes to its upper neighbour 2 j, and the rest of it to the lower one."""
@@ -26,8 +26,11 @@ SIZES = nat(last2), PLACES, 0 < step, 0 < unit
 COARSE = eq(step2, 2 * step), eq(origin2, origin / 2)
 
 
-HALVES = eq(UP(0), 0), within(j, last2 + 1, 0 <= UP(j)), within(j, last2, RATIO * UP(j) <= DOWN)
-"""Each node gets at least exp(step) times as much from above as from below; nothing is below the first one."""
+LEAST = 0 < bottom, bottom * RATIO <= top
+HALVES = eq(UP(0), 0), within(j, last2 + 1, 0 <= UP(j)), within(j, last2, top * UP(j) <= bottom * DOWN)
+"""Each node gets at least top/bottom times as much from above as from below, which is at least exp(step); nothing is
+below the first one. So the entries are compared in whole numbers.
+"""
 
 
 def _entries(more: int = 0) -> Term:
@@ -43,16 +46,20 @@ AFTER = _below(step2, table2, width, last2, origin2, num(0), unit)
 
 
 def _claim(more: int) -> Claim:
-    return Claim((FIRST, *SIZES, *HALVES, _entries(more), *COARSE), AFTER)
+    return Claim((FIRST, *SIZES, *LEAST, *HALVES, _entries(more), *COARSE), AFTER)
 
 
 def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile, with every second node of it."""
     inside = conj(nat(j), j <= last2)
     kept = arith(SHARE * KEPT(j) <= SHARE * (FINE(2 * j) + UP(j) + DOWN), at(_entries(), j, by=[inside]), 0 < unit)
+    natural, bound = parts(inside)
+    sign = at(HALVES[1], j, by=[both(natural, arith(j <= last2 + 1, bound))])
+    whole = arith(bottom * (RATIO * UP(j)) <= bottom * DOWN, at(HALVES[2], j, by=[inside]), LEAST[1], sign)
+    parted = generalize(discharge(arith(RATIO * UP(j) <= DOWN, whole, LEAST[0]), inside), j)
     zero = num(0)
     made = use(
-        LOWER_COARSER, rewrite(FIRST, PLACES), nat(last2), arith(0 <= SHARE, 0 < unit), *HALVES,
+        LOWER_COARSER, rewrite(FIRST, PLACES), nat(last2), arith(0 <= SHARE, 0 < unit), *HALVES[:2], parted,
         arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step), arith(eq(exp(2 * step), RATIO**2)),
         generalize(discharge(kept, inside), j), arith(num(0) <= zero), rho=RATIO, rho2=exp(2 * step), m=FINE, n=last2,
         o=origin, d=zero, t=SHARE, m2=KEPT, d3=zero, t2=SHARE, x=UP,
@@ -66,5 +73,6 @@ LOWER_TABLE_COARSER = Lemma(
     f"{ZHU_DONG_WANG}, dominating pairs", *_claim(0).parts, _proof,
     (Mutant("entries", _claim(1), "laws on different points, one unit more than there is",
             witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), step=1, step2=2, width=8, last=1, last2=0,
-                origin=0, origin2=0, unit="1/2", table=0, table2=1, split=0)),),
+                origin=0, origin2=0, unit="1/2", table=0, table2=1, split=0, top=3,
+                bottom=1)),),
 )  # fmt: skip
