@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +26,8 @@ from dpproofs.library.atlas import (
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.notions import APPROX_DP, M, N, delta, epsilon
 from dpproofs.system.packages import LibraryError
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_cell_and_every_pair_is_said_once() -> None:
@@ -118,6 +122,17 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"source", "target", "relation", "lemmas"} == set(said["pairs"][0])
     assert main(["atlas", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)["properties"]) == set(PROPERTIES)
+
+
+def test_each_other_dimension_has_a_lemma() -> None:
+    _, _, table = (ROOT / "docs/atlas.md").read_text().partition("| dimension |")
+    rows = [row.split(" | ") for row in table.splitlines()[2:] if row.startswith("| ")]
+    dimensions = {"neighbourhood", "variation", "background knowledge", "formalism", "relativization", "computation"}
+    assert {row[0].removeprefix("| ") for row in rows} == dimensions
+    for *_, lemmas in rows:
+        named = re.findall("`([^`]+)`", lemmas)
+        assert named
+        assert [library()[name].id for name in named] == named
 
 
 def test_a_notion_that_is_not_in_it() -> None:
