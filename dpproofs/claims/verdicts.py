@@ -38,11 +38,7 @@ MOST_EFFORT = 4
 
 
 MANY = 100
-"""So many steps of Gaussian noise may be meant as those of DP-SGD, which are sampled."""
-NOT_SAMPLED = (
-    'each step of "gaussian" and "vector-gaussian" uses every record; steps whose batches are Poisson samples, as '
-    'those of DP-SGD, are "poisson-sampled-gaussian", with a sampling_rate'
-)
+"""So many steps of a kind that is often confused with another one bring up that one."""
 
 
 class Room(NamedTuple):
@@ -173,8 +169,11 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
 def _refuted(claim: PrivacyClaim, text: str, witness: Witness, missing: Mapping[str, str]) -> Verdict:
     """The verdict where the witness has not what is claimed; what may have been meant is said."""
     steps = claim.mechanism.counted() if claim.mechanism.is_row else ()
-    plain = sum(count for step, count in steps if step.kind in ("gaussian", "vector-gaussian"))
-    notes = (*_numbers(claim), *((NOT_SAMPLED,) if plain >= MANY else ()), *_left_out(missing))
+    confused: dict[str, int] = {}
+    for step, count in steps:
+        if step.confused is not None:
+            confused[step.confused] = confused.get(step.confused, 0) + count
+    notes = (*_numbers(claim), *(said for said, count in confused.items() if count >= MANY), *_left_out(missing))
     return _verdict(claim, text, "REFUTED", witness=witness, notes=notes)
 
 

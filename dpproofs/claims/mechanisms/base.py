@@ -391,6 +391,11 @@ class Step(Mechanism):
         return None
 
     @property
+    def confused(self) -> str | None:
+        """What is said where many such steps are not as private as claimed, and another kind may have been meant."""
+        return None
+
+    @property
     def both_ways(self) -> tuple[str, ...]:
         """Numbers of which a larger one may be better or worse, whichever they are."""
         return ()

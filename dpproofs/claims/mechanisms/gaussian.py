@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
 
+NOT_SAMPLED = (
+    'each step of "gaussian" and "vector-gaussian" uses every record; steps whose batches are Poisson samples, as '
+    'those of DP-SGD, are "poisson-sampled-gaussian", with a sampling_rate'
+)
+"""What is said of many steps."""
+
 
 @mechanism
 @dataclass(frozen=True, kw_only=True)
@@ -21,6 +27,11 @@ class Gaussian(Known):
 
     sensitivity: Parameter = Parameter("how far apart the values of the query are at neighbouring data")
     sigma: Parameter = Parameter("the standard deviation of the noise")
+
+    @property
+    def confused(self) -> str | None:
+        """Steps of DP-SGD are sampled."""
+        return NOT_SAMPLED
 
     def worst(self, away: int) -> Laws:
         """A query that attains its sensitivity."""
@@ -40,6 +51,11 @@ class VectorGaussian(Known):
 
     l2_sensitivity: Parameter = Parameter("the Euclidean distance of the vectors at neighbouring data")
     sigma: Parameter = Parameter("the standard deviation of the noise on each entry")
+
+    @property
+    def confused(self) -> str | None:
+        """Steps of DP-SGD are sampled."""
+        return NOT_SAMPLED
 
     def worst(self, away: int) -> Laws:
         """A vector that moves along one axis, by its sensitivity."""
