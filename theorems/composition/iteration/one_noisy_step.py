@@ -23,13 +23,8 @@ SPACE = {"add": SUM, "scale": PRODUCT, "inner": PRODUCT}
 NOISE = lam(a, normal(a, num(1)))
 VALUES: Mapping[str, object] = Frozen(
     {
-<<<<<<< Updated upstream
         **SPACE, "G": NOISE, "sigma": num(1), "n": num(1), "L": num(Fraction(1, 2)), "Delta": num(1),
         "diameter": num(0), "r": num(1),
-=======
-        **SPACE, "G": NOISE, "sigma": num(1), "n": num(1), "diameter": num(0), "r": num(1), "L": num(Fraction(1, 2)),
-        "Delta": num(1),
->>>>>>> Stashed changes
         "U": lam(k, normal(k, num(1))), "U2": lam(k, normal(num(0), num(1))), "psi": lam((k, a), num(1)),
         "psi2": lam((k, a), num(0)), "a": lam(k, num(1)), "z": lam(k, num(0)),
     }
