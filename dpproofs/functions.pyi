@@ -6189,6 +6189,80 @@ def mutual_information_simple(
 
 @overload
 def mutual_information_simple(*, n: Number, rho: Number, xi: Number, relation: str | None = None) -> Bound: ...
+def noisy_contraction_renyi(
+    *, distance: Number, contraction: Number, alpha: Number, steps: Number, sigma: Number, relation: str | None = None
+) -> Bound:
+    """Noisy contractions, with the best schedule of shifts.
+
+    Returns an upper bound: alpha*distance^2*contraction^(2*steps)/(sum(i = 1..steps,
+    (contraction^2)^(steps - i))*(2*sigma^2)), in the statement
+        renyi(alpha, U(steps), U2(steps), alpha*distance^2*contraction^(2*steps)/(sum(i = 1..steps,
+            (contraction^2)^(steps - i))*(2*sigma^2)))
+
+    Arguments:
+        distance: a number, 0 <= distance
+        contraction: a number, 0 < contraction
+        alpha: a number, 1 < alpha
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        gaussian_noise(G, add, scale, inner, sigma): to a point noise is added whose law does not depend
+            on the point; no test tells the sums for two points apart better than two Gaussian laws at
+            the distance of the points, with the standard deviation named last
+        noisy_steps(U, psi, G, steps): each of the first n steps moves the point and adds noise
+        noisy_steps(U2, psi, G, steps): each of the first n steps moves the point and adds noise
+        for all k: for all v : V: for all w : V: k in N -> k < steps -> sqrt(inner(add(psi(k + 1, v),
+            scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <=
+            contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))
+        w_infinity((v, w => sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))), U(0), U2(0),
+            distance)
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (bbgg19.noisy-iteration-schedule-best).
+    """
+
+def noisy_contraction_renyi_simple(
+    *, distance: Number, contraction: Number, alpha: Number, steps: Number, sigma: Number, relation: str | None = None
+) -> Bound:
+    """Amplification by iteration of noisy contractions.
+
+    Returns an upper bound: alpha*distance^2*contraction^(steps + 1)/(2*steps*sigma^2), in the statement
+        renyi(alpha, U(steps), U2(steps), alpha*distance^2*contraction^(steps + 1)/(2*steps*sigma^2))
+
+    Arguments:
+        distance: a number, 0 <= distance
+        contraction: a number, 0 < contraction <= 1
+        alpha: a number, 1 < alpha
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        gaussian_noise(G, add, scale, inner, sigma): to a point noise is added whose law does not depend
+            on the point; no test tells the sums for two points apart better than two Gaussian laws at
+            the distance of the points, with the standard deviation named last
+        noisy_steps(U, psi, G, steps): each of the first n steps moves the point and adds noise
+        noisy_steps(U2, psi, G, steps): each of the first n steps moves the point and adds noise
+        for all k: for all v : V: for all w : V: k in N -> k < steps -> sqrt(inner(add(psi(k + 1, v),
+            scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <=
+            contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))
+        w_infinity((v, w => sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))), U(0), U2(0),
+            distance)
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (bbgg19.theorem-iteration).
+    """
+
 def noisy_gd(
     *,
     l2_sensitivity: Number,
@@ -6463,6 +6537,61 @@ def noisy_sgd_convex(
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
     (iteration.noisy-sgd-convex-vectors).
+    """
+
+def noisy_sgd_renyi_dp(
+    *,
+    norm: Number,
+    alpha: Number,
+    convexity: Number,
+    steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected SGD: the Rényi DP of a record that n - 1 steps come after.
+
+    Returns a guarantee: renyi_dp with alpha = alpha, epsilon = alpha*2*norm^2*(1 -
+    2*step*smoothness*convexity/(smoothness + convexity))^(steps/2)/((steps - 1)*sigma^2).
+
+    Arguments:
+        norm: a number, 0 <= norm
+        alpha: a number, 1 < alpha
+        convexity: a number, 0 <= convexity
+        steps: a number, steps in N and 2 <= steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+
+    Taken as given, and listed with the result:
+        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
+            depend on the point; no test tells the sums for two points apart better than two Gaussian
+            laws at the distance of the points, with the standard deviation named last
+        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
+            the point, goes from there against the gradient of the step, the step size times its length,
+            and adds noise; the projection of the last point is released, and nothing else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        first_gradient_changes(g, Pi, add, scale, inner, steps, N, 2*norm): between neighbours, of the n
+            gradients only the first one changes, by at most the Euclidean length named last, wherever
+            the point is
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (bbgg19.noisy-sgd-strongly-convex).
     """
 
 def ou_gaussian_dp(
