@@ -8,12 +8,14 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.claims.losses import Coin, Pair
+from dpproofs.claims.losses import LAPLACE, Coin, Pair
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.values import written
 from dpproofs.numbers import apart, decimal_string, endpoints, short
 
 PRECISIONS = (128, 512, 2048, 8192)
+LEVELS = tuple(Fraction(2) ** j for j in range(-10, 11))
+"""Epsilons at which profiles are compared."""
 MAX_SUMMED = 3000
 """So many losses are summed up for each order, and each place where losses are cut off."""
 LARGEST = Fraction(10**9)
@@ -70,12 +72,24 @@ def delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
 
 def profile_above(pair: Pair, square: Fraction) -> str | None:
     """An epsilon at which the least delta is more than that of N(mu, 1) and N(0, 1)."""
-    for epsilon in (Fraction(0), *(Fraction(2) ** j for j in range(-10, 11))):
+    for epsilon in (Fraction(0), *LEVELS):
         low, allowed = pair.delta(epsilon, 256)[0], Pair(square).delta(epsilon, 256)[1]
         if low > allowed:
             bound, shown = apart(allowed, low)
             at = f"its least delta at epsilon = {short(epsilon)}"
             return f"{at} is at least {shown}, more than {bound}, that of N(mu, 1)"
+    return None
+
+
+def laplace_profile_above(pair: Pair, shift: Fraction) -> str | None:
+    """An epsilon at which the least delta is more than that of two Laplace laws of scale 1 so far apart."""
+    allowed = Pair(coins=(Coin(shift, LAPLACE, 1),)) if shift else Pair()
+    for epsilon in (Fraction(0), shift, *(shift * Fraction(k, 8) for k in range(1, 8)), *LEVELS):
+        low, most = pair.delta(epsilon, 256)[0], allowed.delta(epsilon, 256)[1] if epsilon < shift else Fraction(0)
+        if low > most:
+            bound, shown = apart(most, low)
+            at = f"its least delta at epsilon = {short(epsilon)}"
+            return f"{at} is at least {shown}, more than {bound}, that of Laplace noise"
     return None
 
 

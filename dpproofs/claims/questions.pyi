@@ -37,6 +37,11 @@ class Questions(metaclass=LastingAbstract):
     def to_kl_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best guarantee that can be derived: KL divergence at most kappa."""
 
+    def to_laplace_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best guarantee that can be derived: as private as Laplace noise of scale 1 on a
+        number that moves by shift.
+        """
+
     def to_total_variation(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best guarantee that can be derived: total variation at most delta."""
 

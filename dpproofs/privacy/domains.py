@@ -75,6 +75,7 @@ PARAMETERS: Mapping[str, Condition] = Frozen(
         "rho": NONNEGATIVE,
         "xi": Condition("must be a number"),
         "mu": NONNEGATIVE,
+        "shift": NONNEGATIVE,
         "probability": Condition("must satisfy 1/2 <= {} < 1", Fraction(1, 2), _ONE, high_open=True),
         "order": ABOVE_ONE,
         "kappa": NONNEGATIVE,

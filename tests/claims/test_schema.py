@@ -64,7 +64,7 @@ def test_editors_are_told_where_the_schema_is() -> None:
 GOOD: dict[str, object] = {
     "sensitivity": 1, "l1_sensitivity": 1, "l2_sensitivity": 1, "sigma": 2, "scale": 2, "epsilon": 1,
     "delta": Decimal("1e-6"), "rho": Decimal("2.5"), "xi": 0, "mu": 1, "probability": "0.75", "order": 2,
-    "kappa": 1, "omega": 8, "m": 8, "tau": 1, "sampling_rate": "1/100", "noise_multiplier": 1, "steps": 10,
+    "kappa": 1, "shift": 1, "omega": 8, "m": 8, "tau": 1, "sampling_rate": "1/100", "noise_multiplier": 1, "steps": 10,
     "epochs": 15, "batch_size": 600, "dataset_size": 60000, "squared_column_norm": 3,
     "partitions": 2, "threshold": 20,
 }  # fmt: skip

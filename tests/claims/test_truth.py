@@ -179,6 +179,8 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
         case "total_variation":
             row = Row(responses=((mpf(0), m(small)),))
             return given(kind, delta=small), row, row
+        case "laplace_dp":
+            return given(kind, shift=e), Row(laplaces=(m(e),)), Row(laplaces=(m(e),))
         case "gaussian_dp":
             return given(kind, mu=e), normal(m(e) ** 2), normal(m(e) ** 2)
         case "zcdp" | "bounded_zcdp" | "truncated_cdp":
@@ -287,6 +289,8 @@ def violates(row: Row, notion: str, c: dict[str, mpf], tiny: mpf) -> bool:
             return row.largest() > c["epsilon"] * (1 + tiny)
         case "gaussian_dp":
             return any(row.delta(x) > gaussian(c["mu"], x) * (1 + tiny) for x in LEVELS)
+        case "laplace_dp":
+            return any(row.delta(x) > Row(laplaces=(c["shift"],)).delta(x) * (1 + tiny) for x in LEVELS)
         case "bounded_range":
             return 2 * row.largest() > c["epsilon"] * (1 + tiny)
     if row.sampled:
@@ -318,6 +322,9 @@ def keeps(row: Row, notion: str, c: dict[str, mpf], tiny: mpf) -> bool:
             return row.largest() * (1 + tiny) <= c["epsilon"]
         case "bounded_range":
             return 2 * row.largest() * (1 + tiny) <= c["epsilon"]
+        case "laplace_dp":
+            only = not (row.responses or row.mu_squared or row.sampled) and len(row.laplaces) == 1
+            return only and row.laplaces[0] * (1 + tiny) <= c["shift"]
         case "approx_zcdp" if not row.sampled:
             kept = mpmath.fprod(1 - leak for _, leak in row.responses)
             main = Row(tuple((x, mpf(0)) for x, _ in row.responses), row.laplaces, row.mu_squared)
@@ -362,6 +369,8 @@ def numbers(rng: random.Random, case: Case, notion: str) -> dict[str, Fraction]:
             return {"epsilon": near(rng, row.largest(), any_number)}
         case "bounded_range":
             return {"epsilon": near(rng, 2 * row.largest(), any_number)}
+        case "laplace_dp":
+            return {"shift": near(rng, row.largest(), any_number)}
         case "gaussian_dp":
             return {"mu": near(rng, sqrt(row.mu_squared), any_number)}
         case "mcdp":

@@ -19,4 +19,7 @@ NOTION = Notion(
     LAPLACE_DP,
     (Quantity("shift", NONNEGATIVE),),
     words="as private as Laplace noise of scale 1 on a number that moves by {shift}",
+    typeset=r"<shift>\text{-Laplace DP}",
+    about="as private as Laplace noise of scale 1 on a number that moves by shift",
+    place=7,
 )
