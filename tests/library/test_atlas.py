@@ -135,6 +135,17 @@ def test_each_other_dimension_has_a_lemma() -> None:
         assert [library()[name].id for name in named] == named
 
 
+def test_where_numbers_grow_a_lemma_says_so() -> None:
+    _, _, table = (ROOT / "docs/atlas.md").read_text().partition("| notion | property | at the same numbers it fails |")
+    rows = [row.split(" | ") for row in table.partition("\n\n")[0].splitlines()[2:]]
+    assert rows
+    for notion, of, why in rows:
+        assert (notion.removeprefix("| "), of) in atlas().cells
+        (name,) = re.findall("`([^`]+)`", why)
+        said = {part.data.name for part in library()[name].conclusion.args if part.op == "def"}
+        assert said & {notion.removeprefix("| "), "mean_concentrated"}
+
+
 def test_a_notion_that_is_not_in_it() -> None:
     with pytest.raises(DpproofsError, match="the atlas has no notion 'zcpd'"):
         known("zcpd")

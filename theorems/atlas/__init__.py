@@ -131,7 +131,7 @@ _SEPARATIONS = (
     "atlas.renyi-dp-not-zcdp",
 )
 
-_TAILS = "zCDP has the tails of Gaussian noise; that some Gaussian noise tells more at every order is not proved"
+_TAILS = "on paper, test by test, zCDP is Gaussian DP of a mu that does not tend to 0 with rho; that is not proved here"
 
 ATLAS = Declared(
     cells={(name, of): cell for name, row in _ROWS.items() for of, cell in zip(PROPERTIES, row, strict=True)},
