@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from dpproofs.checkers.algebra import Poly
 from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Term, Theorem
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import erf, erfc, log, num, variables
 from dpproofs.prover.schemas import apply, sign
 from dpproofs.prover.scope import Scope
@@ -21,6 +23,7 @@ VANISHES, DECREASING = "foundations.erfc-vanishes", "foundations.erfc-decreasing
 TANGENT = "foundations.exp-tangent"
 FACTS = (NONNEGATIVE, AT_MOST_TWO, VANISHES, DECREASING, TANGENT)
 """The lemmas that the search uses."""
+_cited: dict[str, Theorem] = {}
 
 
 class MissingFactError(DpproofsError, LookupError):
@@ -32,7 +35,12 @@ def fact(name: str) -> Theorem:
     found = by_id.lemma(name)
     if found is None:
         raise MissingFactError(f"the search needs the lemma {name}, which no installed package has")
-    return found.theorem
+    return _cited.setdefault(name, found.theorem)
+
+
+def cited() -> Mapping[str, Theorem]:
+    """The lemmas that searches have used so far."""
+    return Frozen(_cited)
 
 
 @lru_cache(maxsize=1)

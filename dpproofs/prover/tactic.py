@@ -16,7 +16,10 @@ from dpproofs.proving.outline import OutlineError, outline, remade
 
 
 def inequality(goal: Term, *facts: Fact, effort: int = 1) -> Theorem:
-    """An inequality between real functions, as the prover finds it from the facts; these bound its variables."""
+    """An inequality between real functions, as the prover finds it from the facts; these bound its variables.
+
+    The steps are those of the outline of what was found, whether it was found now or is remembered.
+    """
     available = [t for t in theorems(facts) if t.conclusion.op != "and"]
     available += comparisons(goal, available)
     domain = tuple(dict.fromkeys(t.conclusion for t in available))
@@ -26,6 +29,7 @@ def inequality(goal: Term, *facts: Fact, effort: int = 1) -> Theorem:
     if th is None:
         from dpproofs.prover.answers import prove_inequality
         from dpproofs.prover.definedness import GoalError
+        from dpproofs.prover.facts import cited
 
         try:
             with without_memory():
@@ -34,19 +38,29 @@ def inequality(goal: Term, *facts: Fact, effort: int = 1) -> Theorem:
             raise ProofError(str(error)) from error
         if result.theorem is None:
             raise ProofError(f"{goal!r} is {result.verdict.lower()} by the prover: {result.reason}")
-        th = result.theorem
-    if memory is not None:
-        memory.keep(domain, goal, outline(th), "prover")
+        known = outline(result.theorem, cited())
+        th = _remade(goal, domain, known) or result.theorem
+    if memory is not None and known is not None:
+        memory.keep(domain, goal, known, "prover")
     return given(th, *available)
 
 
 def _remade(goal: Term, domain: tuple[Term, ...], data: Found) -> Theorem | None:
     """The theorem with the derivation that an earlier run found for it."""
     try:
-        th = remade(data)
+        th = remade(data, _cite)
     except OutlineError:
         return None
     return th if th.conclusion == goal and th.hypotheses <= set(domain) else None
+
+
+def _cite(name: str) -> Theorem:
+    """A lemma that the search uses; what is remembered may name no other."""
+    from dpproofs.prover.facts import FACTS, fact
+
+    if name not in FACTS:
+        raise OutlineError(f"the search does not use {name!r}")
+    return fact(name)
 
 
 _COMPARISONS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}

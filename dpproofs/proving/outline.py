@@ -7,11 +7,13 @@ repeat a long search; ``dpproofs.library.saved`` writes proofs for other program
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from dpproofs.kernel import Definition, KernelError, Term, Theorem, infer
 from dpproofs.kernel.rules import ORACLES
+from dpproofs.language.frozen import Frozen
 
 _TYPED = frozenset("var bound forall exists lam".split())
 
@@ -20,16 +22,43 @@ class OutlineError(Exception):
     """Data that is not the outline of a derivation."""
 
 
-def outline(theorem: Theorem) -> tuple[Any, ...]:
-    """The derivation of a theorem, as tuples of names, numbers and tuples."""
+_CITED = "lemma"
+"""Stands where other steps have their rule."""
+
+
+def outline(theorem: Theorem, cited: Mapping[str, Theorem] = Frozen({})) -> tuple[Any, ...]:
+    """The derivation of a theorem, as tuples of names, numbers and tuples.
+
+    Theorems that are cited have names, and are steps without premises.
+    """
     table = _Table()
+    names = {id(th): name for name, th in cited.items()}
     number: dict[int, int] = {}
     steps: list[tuple[Any, ...]] = []
-    for step in theorem.derivation():
+    for step in _up_to(theorem, names):
         number[id(step)] = len(steps)
+        if id(step) in names:
+            steps.append((_CITED, (), (("name", names[id(step)]),)))
+            continue
         parameters = tuple((name, table.value(value)) for name, value in sorted(step.parameters.items()))
         steps.append((step.rule, tuple(number[id(p)] for p in step.premises), parameters))
     return tuple(table.rows), tuple(steps)
+
+
+def _up_to(theorem: Theorem, cited: Mapping[int, str]) -> Iterator[Theorem]:
+    """The steps of the derivation, premises before conclusions, without what cited ones rest on."""
+    done: set[int] = set()
+    stack = [(theorem, False)]
+    while stack:
+        step, expanded = stack.pop()
+        if id(step) in done:
+            continue
+        if expanded or id(step) in cited:
+            done.add(id(step))
+            yield step
+        else:
+            stack.append((step, True))
+            stack.extend((p, False) for p in step.premises)
 
 
 class _Table:
@@ -67,8 +96,8 @@ _FRACTION = re.compile(r"-?[0-9]{1,100000}(/[0-9]{1,100000})?")
 _CONSTANTS = {"True": True, "False": False, "None": None}
 
 
-def remade(data: Any) -> Theorem:
-    """The theorem that has this outline; OutlineError if there is none."""
+def remade(data: Any, cite: Callable[[str], Theorem] | None = None) -> Theorem:
+    """The theorem that has this outline, with what is cited in it by these names; OutlineError if there is none."""
     try:
         rows, steps = data
         terms: list[Term] = []
@@ -84,6 +113,10 @@ def remade(data: Any) -> Theorem:
         for rule, premises, parameters in steps:
             if rule in ORACLES:
                 raise OutlineError("an outline takes nobody's word")
+            if rule == _CITED and cite is not None:
+                ((_, name),) = parameters
+                made.append(cite(name))
+                continue
             given = {name: _value(value, terms) for name, value in parameters}
             made.append(infer(rule, *(made[i] for i in premises), **given))
         return made[-1]

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import log, tanh, variables
+from dpproofs.language.terms import erfc, log, tanh, variables
 from dpproofs.library import library
+from dpproofs.library.citations import lines
 from dpproofs.prover import answers
-from dpproofs.prover.tactic import inequality
+from dpproofs.prover.facts import AT_MOST_TWO, TANGENT
+from dpproofs.prover.tactic import _remade, inequality
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.memory import Memory
 from dpproofs.proving.outline import OutlineError, outline, remade
@@ -130,3 +132,28 @@ def test_facts_may_be_theorems() -> None:
 def test_what_is_not_proved_is_a_failed_proof(goal: object, reason: str) -> None:
     with pytest.raises(ProofError, match=reason):
         _ = lemma(goal).theorem
+
+
+def test_the_steps_are_the_same_from_a_search_and_from_memory(searches: list[object]) -> None:
+    """Also the lemmas that are cited: they are not repeated step by step."""
+    goal = erfc(x) * y <= 3 * y
+
+    def proved() -> list[tuple[object, ...]]:
+        made = Lemma("test.erfc", "", "", (0 < y,), goal, lambda c: inequality(goal, *c.hypotheses))
+        return [(line.how, repr(line.step)) for line in lines(made.theorem, [library()[AT_MOST_TWO]])]
+
+    first, second = proved(), proved()
+    assert len(searches) == 1
+    assert first == second
+    assert any(how.startswith(f"lemma {AT_MOST_TWO}") for how, _ in first)
+
+
+def test_what_is_remembered_cites_only_what_the_search_uses() -> None:
+    theorem = library()["bs16.lemma-2.3"].theorem
+    data = outline(theorem, {"bs16.lemma-2.3": theorem})
+    assert remade(data, lambda name: library()[name].theorem) is theorem
+    assert _remade(theorem.conclusion, tuple(theorem.hypotheses), data) is None
+    with pytest.raises(OutlineError):
+        remade(data)
+    tangent = library()[TANGENT].theorem
+    assert _remade(tangent.conclusion, (), outline(tangent, {TANGENT: tangent})) is tangent
