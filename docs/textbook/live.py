@@ -30,10 +30,12 @@ def is_gathered(folder: Path) -> bool:
 
 
 def brought(folder: Path, name: str) -> Path:
-    """A package from npm, in the version that is pinned: the folder of what is in it."""
+    """A package from npm, in the version that is pinned: its folder. SystemExit where it cannot be had."""
     version = pinned(HOME / "live.txt")[name]
     place = folder / name.rpartition("/")[2] / version
     if not place.exists():
+        if shutil.which("npm") is None:
+            raise SystemExit("there is no npm")
         folder.mkdir(parents=True, exist_ok=True)
         run(["npm", "pack", f"{name}@{version}", "--pack-destination", str(folder), "--silent"])
         packed = folder / f"{name.removeprefix('@').replace('/', '-')}-{version}.tgz"
@@ -44,11 +46,9 @@ def brought(folder: Path, name: str) -> Path:
 
 
 def gather(folder: Path) -> None:
-    """Bring Pyodide and the wheels into a folder, unless they are there."""
-    if shutil.which("npm") is None:
-        print("there is no npm: the site will have no live parts")
-        return
+    """Bring Pyodide and the wheels into a folder, unless they are there; SystemExit where that cannot be."""
     folder.mkdir(parents=True, exist_ok=True)
+    (folder / "complete").unlink(missing_ok=True)
     versions = pinned(HOME / "live.txt")
     for name in FROM_NPM:
         brought(folder, name)
@@ -123,10 +123,13 @@ def bundle(target: Path, files: dict[str, bytes]) -> None:
 
 
 def main() -> None:
-    """Gather into the folder that is named."""
+    """Gather into the folder that is named; where that cannot be, the site is written without live parts."""
     parser = argparse.ArgumentParser(prog="python -m textbook.live", description="gather what the live parts need")
     parser.add_argument("folder", type=Path, metavar="FOLDER")
-    gather(parser.parse_args().folder.resolve())
+    try:
+        gather(parser.parse_args().folder.resolve())
+    except SystemExit as missing:
+        print(f"{missing}: the site will have no live parts", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -99,7 +99,8 @@ def steps(lemma: Lemma) -> dict[str, Any]:
             shown[-1].steps.append(step)
         else:
             shown.append(step)
-    return {"steps": shown, "summary": summary(found), "left_out": left_out, "count": len(found)}
+    kept = {step["number"] for s in shown for step in (s.steps if isinstance(s, Folded) else (s,))}
+    return {"steps": shown, "kept": kept, "summary": summary(found), "left_out": left_out, "count": len(found)}
 
 
 def idea(lemma: Lemma) -> str:
