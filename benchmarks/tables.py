@@ -130,16 +130,22 @@ def decided(row: Row, epsilon: Fraction, wanted: str) -> tuple[Verdict | None, s
 
 
 def replayed(verdict: Verdict) -> str:
-    """How long the second verifier takes."""
+    """What the second verifier says, and the seconds of CPU of its process, from its start on."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             file = save_verdict(verdict, Path(folder, "proof.json"))
         except SavedProofError as error:
             return str(error)
-        start = time.perf_counter()
+        start = _spent_by_children()
         with Judge(REPLAY_SECONDS) as judge:
             row = judge.judge(str(file))
-        return f"replay: {row['verdict']}, {time.perf_counter() - start:.2f} s, {file.stat().st_size // 1000} kB"
+        return f"replay: {row['verdict']}, {_spent_by_children() - start:.2f} s, {file.stat().st_size // 1000} kB"
+
+
+def _spent_by_children() -> float:
+    """The seconds of CPU of processes that were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def main() -> None:

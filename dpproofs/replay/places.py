@@ -120,6 +120,9 @@ class _Program:
             case "add":
                 places = [self._value(a) for a in t.args]
                 return lambda values, _: (sum([values[i][0] for i in places]), sum([values[i][1] for i in places]))
+            case "min":
+                places = [self._value(a) for a in t.args]
+                return lambda values, _: (min([values[i][0] for i in places]), min([values[i][1] for i in places]))
             case "mul":
                 return self._product([self._value(a) for a in t.args])
             case "exp" if t.args[0].op == "log":

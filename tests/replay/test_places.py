@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs.checkers import interval
-from dpproofs.language.terms import entry, erfc, exp, log, num, var
+from dpproofs.language.terms import entry, erfc, exp, log, minimum, num, var
 from dpproofs.replay import intervals, places, work
 from dpproofs.replay.functions import NoEnclosureError
 
@@ -90,6 +90,18 @@ def test_one_unit_decides_and_what_is_false_is_never_shown():
     assert shown(exp(k) * unit <= num(below + 1), 1)
     assert shown(exp(log(k)) <= k, 1)
     assert not shown(exp(log(k)) <= k, 0)  # of log(0) nothing is said here
+
+
+def test_the_least_of_several_is_shown_only_where_it_holds_of_each():
+    both = minimum(exp(k) - 2, 7 - k)
+    assert shown(0 <= both, 1)
+    assert shown(0 <= both, 7)
+    assert not shown(0 <= both, 0)
+    assert not shown(0 <= both, 8)
+    assert shown(minimum(k, num(3)) <= 3, 9)
+    assert shown(minimum(k, num(3)) <= 2, 2)
+    assert not shown(minimum(k, num(3)) <= 2, 3)
+    assert not shown(minimum(exp(k), exp(k) + 1) <= num(Fraction(27, 10)), 1)
 
 
 def test_places_before_a_table_have_no_entries():
