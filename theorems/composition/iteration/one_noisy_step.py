@@ -58,8 +58,12 @@ def shows(goal: Term) -> Theorem:
             return intro(goal, lambda wanted, number, *_: congruence(wanted, *roots(wanted), is_first(number)))
 
 
-def profile_too_small(said: Theorem) -> Theorem:
-    """What a theorem says of N(1, 1) and N(0, 1) is less than the event 'above 1/2' tells."""
-    event = from_level(Fraction(1, 2))
-    bound = single_sums(at(instance(said, shows, **VALUES), 1, event))
+def too_small(said: Theorem) -> Theorem:
+    """A profile of N(1, 1) and N(0, 1) is less than the event 'above 1/2' tells."""
+    bound = single_sums(at(said, 1, from_level(Fraction(1, 2))))
     return exceeded(bound, *(tail(Fraction(1, 2), mean) for mean in (1, 0)), excess_value(bound))
+
+
+def profile_too_small(said: Theorem) -> Theorem:
+    """What a theorem says of N(1, 1) and N(0, 1) is too little."""
+    return too_small(instance(said, shows, **VALUES))
