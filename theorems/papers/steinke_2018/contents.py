@@ -36,9 +36,10 @@ CONTENTS: tuple[Item, ...] = (
          remark="adaptive: each mechanism is private whatever the outcomes before it are",
          lemmas=("bs16.lemma-2.3", "li16.theorem-3.1.2-many", "bs16.lemma-2.2b-products")),
     Item("composition", "st18.kov-mv-optimal-composition", "optimal composition of approximate DP",
-         instances="at most three different epsilons and any deltas; that it is optimal, for one epsilon",
-         lemmas=("kov17.composition", "kov17.optimal", "kov17.attained", "mv16.composition", "mv16.approx-dp",
-                 "profiles.responses-dp-to-approx-dp")),
+         instances="any epsilons and deltas, with the sum over subsets as a recursion; that it is optimal, for one "
+         "epsilon",
+         lemmas=("mv16.any-epsilons", "kov17.composition", "kov17.optimal", "kov17.attained", "mv16.composition",
+                 "mv16.approx-dp", "profiles.responses-dp-to-approx-dp")),
     Item("composition", "st18.claim-sharp-p-hard", "optimal composition is #P-hard",
          remark=f"{_OUT}the time of a computation; with equal epsilons it is a sum of k + 1 terms, kov17.optimal"),
     Item("marginals", "st18.marginals-gaussian", "one-way marginals with Gaussian noise",
