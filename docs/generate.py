@@ -58,6 +58,7 @@ LITTLE = {
     "mu": "0.1",
     "kappa": "1e-13",
     "shift": "0.1",
+    "dobrushin": "0.5",
     "tau": "0.2",
     "p": "0.51",
     "q": "0.5",
@@ -65,7 +66,7 @@ LITTLE = {
     "threshold": 200,
 }
 MUCH = {
-    **dict.fromkeys(("epsilon", "rho", "mu", "kappa", "tau"), 100),
+    **dict.fromkeys(("epsilon", "rho", "mu", "kappa", "tau", "shift"), 100),
     **dict.fromkeys(("order", "omega", "m"), 4),
     "delta": "1e-6",
     "xi": 0,
