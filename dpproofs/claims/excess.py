@@ -135,13 +135,17 @@ def main_part_above(pair: Pair, delta: Fraction, xi: Fraction, rho: Fraction) ->
 
 def _left(pair: Pair, delta: Fraction) -> Fraction | None:
     """What may be left out of the rest, at most, once all that is revealed is; None where that is too much."""
-    with working(256):
+    if len(pair.reveals) == 1 and pair.reveals[0] == (delta, 1):
+        return Fraction(0)
+    if any(revealed == 1 for revealed, _ in pair.reveals):
+        return None
+    with working(256 + 2 * max((count.bit_length() for _, count in pair.reveals), default=0)):
         safe = flint.arb(1)
         for revealed, count in pair.reveals:
             safe = safe * ball(1 - revealed) ** count
-        kept = ball(1 - delta) / safe if safe > 0 else flint.arb(2)
-        if len(pair.reveals) == 1 and pair.reveals[0] == (delta, 1):
-            return Fraction(0)
+        if not safe > 0:  # its digits do not say
+            return Fraction(1)
+        kept = ball(1 - delta) / safe
         return None if kept > 1 else min(max(1 - endpoints(kept)[0], Fraction(0)), Fraction(1))
 
 

@@ -234,7 +234,7 @@ class Pair:
         if not self.square and len(self.coins) == self.coins[0].count == 1 and self.coins[0].laplace:
             # One Laplace mechanism: the event that the loss exceeds epsilon.
             gap = (e - self.coins[0].epsilon) / 2
-            return 1 - gap.exp() if gap < 0 else flint.arb(0)
+            return (1 - gap.exp()).max(flint.arb(0))
         total, at = flint.arb(0), _gaussian(self.square)
         for loss, weight in _known_losses(self.coins, flint.ctx.prec):
             total = total + weight * at(e - loss)

@@ -27,6 +27,19 @@ def test_what_is_revealed_is_left_out_first() -> None:
     assert main_part_above(pair, DELTA / 2, NONE, Fraction(10)) == "more is revealed than is left out"
 
 
+@pytest.mark.parametrize("runs", [10**9, 10**96, 10**300])
+def test_so_many_parts_are_revealed_that_digits_do_not_say_how_much(runs: int) -> None:
+    """Of 1/(3 n) each time, 1 - exp(-1/3) = 0.28346... in n times."""
+    pair = Pair(reveals=((Fraction(1, 3 * runs), runs),))
+    assert main_part_above(pair, Fraction("0.2835"), NONE, Fraction(1)) is None
+    assert main_part_above(pair, Fraction("0.2834"), NONE, Fraction(1)) == "more is revealed than is left out"
+
+
+def test_all_is_revealed() -> None:
+    pair = Pair(Fraction(1), reveals=((Fraction(1), 10**12), (Fraction(1, 2), 1)))
+    assert main_part_above(pair, Fraction("0.999"), NONE, Fraction(1)) == "more is revealed than is left out"
+
+
 def test_a_response_that_is_left_out_tells_nothing() -> None:
     """Of two laws at total variation 1/5, parts of weight 4/5 are the same."""
     epsilon = Fraction(405465, 10**6)  # log(3/2), about
