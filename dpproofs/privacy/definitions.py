@@ -640,3 +640,20 @@ def mixed_profile(mu_squared: Term, groups: Sequence[tuple[object, object]], ord
 excepted = var("S", function_type(("Y",), REAL))
 
 kappa, omega = variables("kappa omega")
+
+_far_from_one = absolute(L(w) - 1) ** alpha
+CHI = Definition(
+    "chi",
+    (alpha, P, Q, t),
+    exists(L, conj(DENSITY(L, P, Q), integrable(Q, w, _far_from_one), E(Q, w, _far_from_one) <= t)),
+)
+"""The mean of |p/q - 1|^alpha under Q is at most t."""
+
+_f, _u, _c = var("f", function_type((REAL,), REAL)), var("u"), var("c")
+_g, _h = variables("g h", function_type(("Y",), REAL))
+_sizes = conj(0 < _c, forall(w, conj(absolute(_g(w)) <= _c, absolute(_h(w)) <= _c)))
+_below = forall((w, _u), implies(0 <= _u, _g(w) * _u + _h(w) <= _f(_u)))
+_means = E(P, w, _g(w)) + E(Q, w, _h(w)) <= t
+DIVERGENCE = Definition("divergence", (_f, P, Q, t), forall((_g, _h, _c), implies(_sizes, implies(_below, _means))))
+"""D_f(P||Q) <= t: E_P[g] + E_Q[h] <= t for all bounded g and h with g(w) u + h(w) <= f(u) for every u >= 0. For convex
+continuous f this is the integral of f(dP/dQ), with the slope of f at oo times what P has alone."""

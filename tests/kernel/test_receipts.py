@@ -537,7 +537,7 @@ def test_commands_recall(
     request.getfixturevalue("no_proofs")
     assert main([command, CLAIM]) == 0
     assert capsys.readouterr().out == first
-    assert main([command, "--fresh", CLAIM]) == 3
+    assert main([command, "--fresh", CLAIM]) == 5
     assert "proved again" in capsys.readouterr().out
 
 

@@ -21,11 +21,9 @@ from dpproofs.privacy.notions.approx_zcdp import APPROX_ZCDP as APPROX_ZCDP
 from dpproofs.privacy.notions.bounded_range import BOUNDED_RANGE as BOUNDED_RANGE
 from dpproofs.privacy.notions.bounded_zcdp import BOUNDED_ZCDP as BOUNDED_ZCDP
 from dpproofs.privacy.notions.capped_cdp import CAPPED_CDP as CAPPED_CDP
-from dpproofs.privacy.notions.chi_dp import CHI as CHI
 from dpproofs.privacy.notions.chi_dp import CHI_DP as CHI_DP
 from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
 from dpproofs.privacy.notions.gaussian_dp import GAUSSIAN_DP as GAUSSIAN_DP
-from dpproofs.privacy.notions.hellinger_dp import DIVERGENCE as DIVERGENCE
 from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP
 from dpproofs.privacy.notions.hellinger_dp import SQUARED_HELLINGER as SQUARED_HELLINGER
 from dpproofs.privacy.notions.kl_dp import KL_DP as KL_DP

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition
-from dpproofs.language.terms import E, absolute, conj, exists, forall, implies, integrable
-from dpproofs.privacy.definitions import DENSITY, L, M, N, P, Q, alpha, t, w, x1, x2
+from dpproofs.language.terms import forall, implies
+from dpproofs.privacy.definitions import CHI, M, N, alpha, t, x1, x2
 from dpproofs.privacy.domains import ABOVE_ONE, NONNEGATIVE
 from dpproofs.privacy.notion import Notion, Quantity
 
-_far = absolute(L(w) - 1) ** alpha
-CHI = Definition("chi", (alpha, P, Q, t), exists(L, conj(DENSITY(L, P, Q), integrable(Q, w, _far), E(Q, w, _far) <= t)))
-"""The mean of |p/q - 1|^alpha under Q is at most t."""
 CHI_DP = Definition("chi_dp", (M, N, alpha, t), forall((x1, x2), implies(N(x1, x2), CHI(alpha, M(x1), M(x2), t))))
 """M is (f_alpha, t)-divergence private, with f_alpha(u) = |u - 1|^alpha, for the neighbouring relation N."""
 
