@@ -68,6 +68,12 @@ def last_points() -> Iterator[Claimed]:
     yield made("noisy-gradient-descent", **SGD), "zcdp", {"rho": 2}, {"rho": "1.99"}
 
 
+def mixed_further() -> Iterator[Claimed]:
+    """A kernel whose laws are within 1/2 of each other leaves half of delta."""
+    kernel = made("mixing", epsilon=1, delta="1e-6", dobrushin="1/2")
+    yield kernel, "approx_dp", {"epsilon": 1, "delta": "5e-7"}, {"epsilon": 1, "delta": "4.99e-7"}
+
+
 def first_above() -> Iterator[Claimed]:
     """The index alone, exactly as pure DP."""
     one = made("above-threshold", sensitivity=1, threshold_scale=2, query_scale=4)
@@ -91,7 +97,7 @@ def own() -> Iterator[Claimed]:
 JUDGED: dict[str, Callable[[], Iterator[Claimed]]] = {
     "Gaussian, Laplace, discrete Gaussian": basic, "DP-SGD with Poisson": dp_sgd, "DP-FTRL": streams,
     "the state of an Ornstein-Uhlenbeck": diffusions, "noisy SGD": last_points, "sparse vector": first_above,
-    "steps that depend on earlier": composed, "a mechanism of your own": own,
+    "what a kernel that mixes": mixed_further, "steps that depend on earlier": composed, "a mechanism of your own": own,
 }  # fmt: skip
 NOT_JUDGED = {
     "DP-SGD with shuffled": [

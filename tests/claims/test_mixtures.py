@@ -66,7 +66,6 @@ def test_what_single_notions_read_is_not_cut() -> None:
     "mechanism",
     [
         given("kl_dp", kappa="0.1").then(NOISE),
-        parallel(APPROX, RENYI),
         given("approx_dp", epsilon=1, delta="0.1").then(RENYI),
     ],
     ids=str,
@@ -74,3 +73,9 @@ def test_what_single_notions_read_is_not_cut() -> None:
 def test_where_nothing_is_known_there_is_no_bound(mechanism: Mechanism) -> None:
     with pytest.raises(DpproofsError, match="no route of the library leads"):
         mechanism.to_approx_dp(delta=DELTA)
+
+
+def test_parallel_parts_are_as_private_as_the_worse_of_them() -> None:
+    alone = RENYI.to_approx_dp(delta=DELTA).epsilon.enclosure()[1]
+    both = parallel(APPROX, RENYI).to_approx_dp(delta=DELTA).epsilon.enclosure()[1]
+    assert Fraction(1, 2) < alone <= both <= alone * (1 + Fraction(1, 10**9))

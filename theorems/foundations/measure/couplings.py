@@ -6,6 +6,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, almost_surely, conj, eq, exists, forall, fst, function_type, ind, lam
 from dpproofs.language.terms import mul, num, prob, product, snd, var
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, P, Q, on, t, y
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
@@ -36,6 +37,7 @@ W_INFINITY = Definition(
 )
 """The infinity-Wasserstein distance of P and Q is at most t: in some coupling almost all pairs have a distance of at
 most t. That there is a best coupling is not said."""
+put_in_words(W_INFINITY, "some coupling of the two laws keeps almost all pairs within the distance named last")
 
 
 def _unit(test: Term) -> Theorem:
