@@ -12,12 +12,13 @@ from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 from dpproofs.claims.judgement import Judgement, Told
-from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
+from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code, left_out
 from dpproofs.claims.report import because, explain
 from dpproofs.errors import printable
 
 PROVED = "VERIFIED"
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+FAILING = "A lemma whose proof fails"
 FINGERPRINT = "dpproofsClaim/v1"
 _KINDS = {
     "REFUTED": ("error", "A mechanism that satisfies the premises violates the claim."),
@@ -121,10 +122,12 @@ def sarif(outcomes: Iterable[Outcome], version: str) -> str:
         for kind, (level, about) in {**_KINDS, PROVED: ("none", "The claim is proved.")}.items()
     ]
     code = exit_code(outcomes)
+    notes = [{"level": "warning", "message": {"text": _one_line(note)}} for note in left_out(outcomes)]
+    noted = {"toolExecutionNotifications": notes} if notes else {}
     run = {
         "tool": {"driver": {"name": "dpproofs", "version": version, "rules": rules}},
         "columnKind": "unicodeCodePoints",
-        "invocations": [{"executionSuccessful": not counts(outcomes)[ERROR], "exitCode": code}],
+        "invocations": [{"executionSuccessful": not counts(outcomes)[ERROR], "exitCode": code, **noted}],
         "results": [_result(one, name) for one, name in zip(outcomes, names(outcomes), strict=True)],
     }
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
@@ -183,6 +186,8 @@ def github(outcomes: Iterable[Outcome]) -> Iterator[str]:
             at["title"] = f"{one.status}: {name}"
             said = ",".join(f"{key}={_property(value)}" for key, value in at.items())
             yield f"::{_KINDS[one.status][0]} {said}::{_data(_one_line(message))}"
+    for note in left_out(outcomes):
+        yield f"::warning title={FAILING}::{_data(_one_line(note))}"
     found = counts(outcomes)
     yield ", ".join(f"{found[kind]} {kind}" for kind in (PROVED, *_KINDS))
 

@@ -112,6 +112,12 @@ def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
     return found
 
 
+def left_out(outcomes: Iterable[Outcome]) -> list[str]:
+    """What was left out of derivations since a lemma is not proved, each once."""
+    notes = (note for one in outcomes if one.verdict is not None for note in one.verdict.notes)
+    return list(dict.fromkeys(note for note in notes if note.startswith(LEFT_OUT)))
+
+
 def exit_code(outcomes: Iterable[Outcome]) -> int:
     """0 if all are verified, 1 if some are refuted, 3 if some are not proven; 2 or 4 if there are errors.
 
@@ -125,6 +131,6 @@ def exit_code(outcomes: Iterable[Outcome]) -> int:
         return NOTHING_JUDGED
     if found["REFUTED"]:
         return SOME_REFUTED
-    if any(note.startswith(LEFT_OUT) for one in outcomes if one.verdict is not None for note in one.verdict.notes):
+    if left_out(outcomes):
         return LEMMA_FAILS
     return SOME_NOT_PROVEN if found["NOT PROVEN"] else VERIFIED_ALL

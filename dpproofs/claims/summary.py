@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from dpproofs.claims.judgement import LEFT_OUT, VERDICTS, Told
+from dpproofs.claims.judgement import VERDICTS, Told
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
@@ -78,12 +78,6 @@ def count_line(outcomes: Iterable[Outcome]) -> str:
     parts += [f"{found[ERROR]} with errors"] if found[ERROR] else []
     many = "1 claim judged" if judged_ones == 1 else f"{judged_ones} claims judged"
     return f"{many}: {', '.join(parts)}" if parts else many
-
-
-def left_out(outcomes: Iterable[Outcome]) -> list[str]:
-    """What was left out of derivations since a lemma is not proved, each once."""
-    notes = (note for one in outcomes if one.verdict is not None for note in one.verdict.notes)
-    return list(dict.fromkeys(note for note in notes if note.startswith(LEFT_OUT)))
 
 
 def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:

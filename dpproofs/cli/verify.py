@@ -254,7 +254,8 @@ def _delta(given: str | None) -> Fraction | None:
 def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
     """Print the reasons of one verdict; or of many those that do not hold, and below a line for each."""
     from dpproofs.claims import report
-    from dpproofs.claims.summary import count_line, left_out, table
+    from dpproofs.claims.outcomes import left_out
+    from dpproofs.claims.summary import count_line, table
 
     columns, in_colour = columns_of(sys.stdout), is_coloured(sys.stdout)
     several = len(outcomes) > 1

@@ -66,8 +66,9 @@ _WORDS: Mapping[str, str] = {
 """What the definitions of the notions say where they are given, for a reader who does not know them."""
 
 _FORMULAS: Mapping[str, str] = {
-    "for all k: for all v : V: for all w : V: k in N -> k < n -> sqrt(inner("
-    "add(psi(k + 1, v), scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <= L*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))": (
+    "for all k: for all v : V: for all w : V: k in N -> k < n -> "
+    "sqrt(inner(add(psi(k + 1, v), scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))"
+    "))) <= L*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))": (
         "the map of each step brings any two points to at most L times their distance, where L is the contraction"
     ),
     "D(k, x1, x2)": "the two data sets are joined by k neighbouring pairs",

@@ -13,6 +13,8 @@ from stat import S_ISREG
 from threading import get_ident
 
 LARGEST_FILE = 2**24
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
+"""A file that nobody else has laid there, nor a link to another one."""
 
 
 def cache_folder() -> Path | None:
@@ -51,7 +53,8 @@ def write(file: Path, content: object) -> bool:
     try:
         text = json.dumps(content, default=str, separators=(",", ":"))
         file.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, encoding="ascii")
+        with os.fdopen(os.open(temporary, _NEW, 0o666), "w", encoding="ascii") as target:
+            target.write(text)
         temporary.replace(file)
     except (OSError, ValueError):
         with suppress(OSError, ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,8 +10,8 @@ import pytest
 
 from dpproofs.claims import Verdict, gaussian, given, laplace
 from dpproofs.claims.mechanisms import MECHANISMS
+from dpproofs.claims.outcomes import left_out
 from dpproofs.claims.readings import judged, read_file
-from dpproofs.claims.summary import left_out
 from dpproofs.claims.workers import told
 from dpproofs.cli import main
 from dpproofs.errors import UnprovedLemmaError
@@ -120,3 +121,19 @@ def test_a_lemma_whose_proof_fails_has_an_exit_code_of_its_own(
         for command in ("verify", "explain"):
             assert main([command, str(file)]) == code
     capsys.readouterr()
+
+
+def test_ci_is_told_of_a_lemma_whose_proof_fails(
+    broken: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken(*MECHANISMS["laplace"].functions)
+    file, sarif = tmp_path / "claims.toml", tmp_path / "out.sarif"
+    step = '[[premise]]\nmechanism = "laplace"\nsensitivity = 1\nscale = 4\n'
+    file.write_text(f'{step}[claim]\nnotion = "pure_dp"\nepsilon = "1"\n')
+    assert main(["verify", str(file), "--github", "--sarif", str(sarif)]) == 5
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("::warning title=A lemma whose")]
+    (run,) = json.loads(sarif.read_text(encoding="utf-8"))["runs"]
+    noted = [note["message"]["text"] for note in run["invocations"][0]["toolExecutionNotifications"]]
+    assert told
+    assert [line.split("::")[-1] for line in told] == noted
+    assert all("whose proof fails" in note for note in noted)

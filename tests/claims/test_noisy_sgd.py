@@ -166,3 +166,11 @@ def test_after_so_many_steps_it_is_enough_that_the_losses_are_convex(steps: int,
     assert found.rho.exact == Fraction(1, 2 * steps)
     assert str(found).endswith("-zCDP")
     assert sgd.verify("zcdp", rho=Fraction(1, 2 * steps)).verdict == "VERIFIED"
+
+
+def test_after_very_many_steps_of_all_records_what_can_be_worked_out_is_used() -> None:
+    """Within a diameter of what one step moves, two steps tell as much as all."""
+    made = {**STRONG, "sigma": 1, "l2_sensitivity": 1, "steps": 10**12}
+    within = noisy_gradient_descent(**made, diameter=STRONG["step_size"])
+    assert within.verify("gaussian_dp", mu=2).verdict == "VERIFIED"
+    assert noisy_gradient_descent(**made).verify("gaussian_dp", mu=10**6).verdict == "VERIFIED"

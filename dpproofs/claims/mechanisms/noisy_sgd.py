@@ -36,6 +36,11 @@ def _check(convexity: Fraction, smoothness: Fraction, step_size: Fraction) -> No
         raise InputError("step_size", short(step_size), f"must be at most 2/(convexity + smoothness) = {short(most)}")
 
 
+def _can_be_worked_out(shrunk: Fraction, steps: Fraction) -> bool:
+    """Whether what is left after so many steps, each of which shrinks distances by that share, has few digits."""
+    return int(steps) * shrunk.denominator.bit_length() <= MOST_DIGITS
+
+
 def _squared(share: Fraction, away: int, sensitivity: Fraction, sigma: Fraction) -> Laws:
     """Losses of that convexity whose gradients move by the sensitivity; they attain the bound, but for rounding."""
     return Laws(square=Fraction(int(share * (away * sensitivity / sigma) ** 2 * _UNIT), _UNIT))
@@ -93,8 +98,7 @@ class NoisySgd(Known):
 
         After very many steps what is left of a record is a number with too many digits to be worked out.
         """
-        digits = int(self.steps) * (self.step_size * self.convexity).denominator.bit_length()
-        return 0 < self.convexity and digits <= MOST_DIGITS
+        return 0 < self.convexity and _can_be_worked_out(self.step_size * self.convexity, self.steps)
 
     def worst(self, away: int) -> Laws:
         """Quadratic losses of that convexity, or linear ones, of which the first moves; they attain the bound."""
@@ -164,7 +168,7 @@ class NoisyGradientDescent(Known):
         """About what each function says, as a multiple of the square of 1/sigma."""
         square = self.l2_sensitivity**2
         levels = {"noisy_gd_convex": self.steps * square}
-        if self.convexity:
+        if self.convexity and _can_be_worked_out(self.step_size * self.convexity, self.steps):
             levels["noisy_gd"] = self._share() * square
         if self.diameter is not None:
             levels["noisy_gd_within"] = self._within(self.last_steps)
