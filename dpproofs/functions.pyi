@@ -6216,9 +6216,11 @@ def noisy_contraction_renyi(
         noisy_steps(U2, psi, G, steps): each of the first n steps moves the point and adds noise
         for all k: for all v : V: for all w : V: k in N -> k < steps -> sqrt(inner(add(psi(k + 1, v),
             scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <=
-            contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))
+            contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w)))): the map of each step
+            brings any two points to at most L times their distance, where L is the contraction
         w_infinity((v, w => sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))), U(0), U2(0),
-            distance)
+            distance): some coupling of the two laws keeps almost all pairs within the distance named
+            last
 
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided.
@@ -6252,9 +6254,11 @@ def noisy_contraction_renyi_simple(
         noisy_steps(U2, psi, G, steps): each of the first n steps moves the point and adds noise
         for all k: for all v : V: for all w : V: k in N -> k < steps -> sqrt(inner(add(psi(k + 1, v),
             scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <=
-            contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))
+            contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w)))): the map of each step
+            brings any two points to at most L times their distance, where L is the contraction
         w_infinity((v, w => sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w))))), U(0), U2(0),
-            distance)
+            distance): some coupling of the two laws keeps almost all pairs within the distance named
+            last
 
     Raises InputError for what is missing or no number, SideConditionError where a condition fails or
     cannot be decided.
