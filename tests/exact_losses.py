@@ -115,7 +115,9 @@ class Row:
             mass * self._behind_laplace(level - loss, tuple(others))
             for loss, mass in ((one, mpf(1) / 2), (-one, exp(-one) / 2))
         )
-        return ends + integral(at, [-one, mpf(0), one])
+        # Noise hardly larger than 0 turns the profile within a few of its sizes.
+        turns = [level + k * sqrt(self.mu_squared) for k in (-12, -4, 0, 4, 12)]
+        return ends + integral(at, sorted({-one, mpf(0), one, *(turn for turn in turns if -one < turn < one)}))
 
     def renyi(self, order: mpf) -> mpf:
         """The Rényi divergence, infinite where something has a rest; for steps that are not sampled."""
