@@ -9,6 +9,7 @@ from typing import NamedTuple
 from dpproofs.kernel import KernelError, Term, Theorem
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.logic import ProofError
+from dpproofs.proving.outline import steps_up_to
 
 LOGIC = frozenset(
     "assume imp_intro imp_elim cut and_intro and_elim or_intro or_elim forall_intro forall_elim exists_intro "
@@ -54,7 +55,7 @@ def lines(theorem: Theorem, others: Iterable[Lemma] = (), *, whole: bool = False
     number: dict[int, int] = {}
     assumed: dict[Term, int] = {}
     found: list[Line] = []
-    for step in _steps(theorem, cited):
+    for step in steps_up_to(theorem, cited):
         if step.rule == "assume" and not whole:
             number[id(step)] = assumed.setdefault(step.conclusion, len(found) + 1)
             if number[id(step)] <= len(found):
@@ -101,20 +102,3 @@ def _proof_of(lemma: Lemma) -> Theorem | None:
         return lemma.theorem
     except (KernelError, ProofError):
         return None
-
-
-def _steps(theorem: Theorem, cited: Mapping[int, Lemma]) -> Iterator[Theorem]:
-    """The steps of the derivation, premises before conclusions, without what citations rest on."""
-    done: set[int] = set()
-    stack = [(theorem, False)]
-    while stack:
-        step, expanded = stack.pop()
-        if id(step) in done:
-            continue
-        if expanded:
-            done.add(id(step))
-            yield step
-        else:
-            stack.append((step, True))
-            if id(step) not in cited:
-                stack.extend((p, False) for p in step.premises if id(p) not in done)

@@ -7,7 +7,7 @@ repeat a long search; ``dpproofs.library.saved`` writes proofs for other program
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -35,7 +35,7 @@ def outline(theorem: Theorem, cited: Mapping[str, Theorem] = Frozen({})) -> tupl
     names = {id(th): name for name, th in cited.items()}
     number: dict[int, int] = {}
     steps: list[tuple[Any, ...]] = []
-    for step in _up_to(theorem, names):
+    for step in steps_up_to(theorem, names):
         number[id(step)] = len(steps)
         if id(step) in names:
             steps.append((_CITED, (), (("name", names[id(step)]),)))
@@ -45,8 +45,8 @@ def outline(theorem: Theorem, cited: Mapping[str, Theorem] = Frozen({})) -> tupl
     return tuple(table.rows), tuple(steps)
 
 
-def _up_to(theorem: Theorem, cited: Mapping[int, str]) -> Iterator[Theorem]:
-    """The steps of the derivation, premises before conclusions, without what cited ones rest on."""
+def steps_up_to(theorem: Theorem, cited: Container[int]) -> Iterator[Theorem]:
+    """The steps of the derivation, premises before conclusions, without what those rest on whose ``id`` is cited."""
     done: set[int] = set()
     stack = [(theorem, False)]
     while stack:
