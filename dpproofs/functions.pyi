@@ -6192,7 +6192,7 @@ def mutual_information_simple(*, n: Number, rho: Number, xi: Number, relation: s
 def noisy_contraction_renyi(
     *, distance: Number, contraction: Number, alpha: Number, steps: Number, sigma: Number, relation: str | None = None
 ) -> Bound:
-    """Noisy contractions, with the best schedule of shifts.
+    """Noisy contractions of vectors, with the best schedule of shifts.
 
     Returns an upper bound: alpha*distance^2*contraction^(2*steps)/(sum(i = 1..steps,
     (contraction^2)^(steps - i))*(2*sigma^2)), in the statement
@@ -6208,12 +6208,15 @@ def noisy_contraction_renyi(
         relation: how neighbouring data sets differ; left out, replace-one
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
-        gaussian_noise(G, add, scale, inner, sigma): to a point noise is added whose law does not depend
-            on the point; no test tells the sums for two points apart better than two Gaussian laws at
-            the distance of the points, with the standard deviation named last
-        noisy_steps(U, psi, G, steps): each of the first n steps moves the point and adds noise
-        noisy_steps(U2, psi, G, steps): each of the first n steps moves the point and adds noise
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
+        gaussian_coordinates(R, e, put, sigma, d): to each coordinate of a vector independent Gaussian
+            noise is added, of the standard deviation named last but one
+        noisy_steps(U, psi, (v => R(d, v, v)), steps): each of the first n steps moves the point and
+            adds noise
+        noisy_steps(U2, psi, (v => R(d, v, v)), steps): each of the first n steps moves the point and
+            adds noise
         for all k: for all v : V: for all w : V: k in N -> k < steps -> sqrt(inner(add(psi(k + 1, v),
             scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <=
             contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w)))): the map of each step
@@ -6226,13 +6229,13 @@ def noisy_contraction_renyi(
     cannot be decided.
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
-    (bbgg19.noisy-iteration-schedule-best).
+    (iteration.best-schedule-vectors).
     """
 
 def noisy_contraction_renyi_simple(
     *, distance: Number, contraction: Number, alpha: Number, steps: Number, sigma: Number, relation: str | None = None
 ) -> Bound:
-    """Amplification by iteration of noisy contractions.
+    """Amplification by iteration of noisy contractions of vectors.
 
     Returns an upper bound: alpha*distance^2*contraction^(steps + 1)/(2*steps*sigma^2), in the statement
         renyi(alpha, U(steps), U2(steps), alpha*distance^2*contraction^(steps + 1)/(2*steps*sigma^2))
@@ -6246,12 +6249,15 @@ def noisy_contraction_renyi_simple(
         relation: how neighbouring data sets differ; left out, replace-one
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
-        gaussian_noise(G, add, scale, inner, sigma): to a point noise is added whose law does not depend
-            on the point; no test tells the sums for two points apart better than two Gaussian laws at
-            the distance of the points, with the standard deviation named last
-        noisy_steps(U, psi, G, steps): each of the first n steps moves the point and adds noise
-        noisy_steps(U2, psi, G, steps): each of the first n steps moves the point and adds noise
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
+        gaussian_coordinates(R, e, put, sigma, d): to each coordinate of a vector independent Gaussian
+            noise is added, of the standard deviation named last but one
+        noisy_steps(U, psi, (v => R(d, v, v)), steps): each of the first n steps moves the point and
+            adds noise
+        noisy_steps(U2, psi, (v => R(d, v, v)), steps): each of the first n steps moves the point and
+            adds noise
         for all k: for all v : V: for all w : V: k in N -> k < steps -> sqrt(inner(add(psi(k + 1, v),
             scale(-1, psi(k + 1, w))), add(psi(k + 1, v), scale(-1, psi(k + 1, w))))) <=
             contraction*sqrt(inner(add(v, scale(-1, w)), add(v, scale(-1, w)))): the map of each step
@@ -6264,7 +6270,7 @@ def noisy_contraction_renyi_simple(
     cannot be decided.
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
-    (bbgg19.theorem-iteration).
+    (iteration.contractions-vectors).
     """
 
 def noisy_gd(
@@ -6554,7 +6560,8 @@ def noisy_sgd_renyi_dp(
     step: Number,
     relation: str | None = None,
 ) -> Guarantee:
-    """Noisy projected SGD: the Rényi DP of a record that n - 1 steps come after.
+    """Noisy projected SGD on vectors: the Rényi DP of a record that n - 1 steps come after, with the
+    constants of the paper.
 
     Returns a guarantee: renyi_dp with alpha = alpha, epsilon = alpha*2*norm^2*(1 -
     2*step*smoothness*convexity/(smoothness + convexity))^(steps/2)/((steps - 1)*sigma^2).
@@ -6574,15 +6581,17 @@ def noisy_sgd_renyi_dp(
         step*(convexity + smoothness) <= 2
 
     Taken as given, and listed with the result:
-        inner_product(add, scale, inner): points can be added and scaled, and have an inner product
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
         projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
             ball, or the whole space
-        gaussian_noise(G, add, scale, inner, step*sigma): to a point noise is added whose law does not
-            depend on the point; no test tells the sums for two points apart better than two Gaussian
-            laws at the distance of the points, with the standard deviation named last
-        noisy_gradient_descent(M, U, g, Pi, G, add, scale, step, steps): each of the n steps projects
-            the point, goes from there against the gradient of the step, the step size times its length,
-            and adds noise; the projection of the last point is released, and nothing else
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
         same_start(U, N): what there is before the n steps is the same, in law, for neighbours
         for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
             scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
@@ -6595,7 +6604,7 @@ def noisy_sgd_renyi_dp(
     cannot be decided.
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
-    (bbgg19.noisy-sgd-strongly-convex).
+    (iteration.noisy-sgd-paper-vectors).
     """
 
 def ou_gaussian_dp(

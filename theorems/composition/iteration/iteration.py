@@ -6,7 +6,6 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, mul
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import alpha
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
@@ -47,9 +46,4 @@ ITERATION = Lemma(
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "one step of the map w -> L w",
             witness=refuted(divergence_too_small, V=REAL)), without_steps(_claim(1))),
-)  # fmt: skip
-
-noisy_contraction_renyi_simple = Verified(
-    ITERATION, "noisy_contraction_renyi_simple", {"distance": Delta, "steps": n, "contraction": L},
-    value=alpha * Delta**2 * L ** (n + 1) / (2 * n * sigma**2),
 )  # fmt: skip

@@ -11,7 +11,6 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, var
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import GAUSSIAN_DP, RENYI_DP, Delta, N, alpha, on
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, discharge, mp, numeric, parts, use, written_as
@@ -130,5 +129,3 @@ LAST = Lemma(
     (Mutant("factor", _last_claim(LESS), "losses convexity/2 w^2 + c w",
             witness=refuted(Refuting(Fraction(0), 1).too_near, V=REAL, X=REAL)),),
 )  # fmt: skip
-
-noisy_sgd_renyi_dp = Verified(PAPER, "noisy_sgd_renyi_dp", {"norm": B, "steps": n})

@@ -9,13 +9,14 @@ from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma, Mutant
 from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd_closed import CONVEX_LOSSES, STRONGLY_CONVEX
-from theorems.composition.iteration.parabolas_coordinates import too_private
+from theorems.composition.iteration.noisy_sgd_paper import PAPER, B
+from theorems.composition.iteration.parabolas_coordinates import too_near, too_private
 from theorems.composition.iteration.schedule import SOURCE
 from theorems.composition.iteration.vectors import by_lemma, on_vectors
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.coordinates import d
 
-(FACTOR,), (CONVEX_FACTOR,) = STRONGLY_CONVEX.mutants, CONVEX_LOSSES.mutants
+(FACTOR,), (CONVEX_FACTOR,), (PAPER_FACTOR,) = STRONGLY_CONVEX.mutants, CONVEX_LOSSES.mutants, PAPER.mutants
 STRONG = Lemma(
     "iteration.noisy-sgd-strongly-convex-vectors", "Noisy projected SGD on vectors, for strongly convex losses", SOURCE,
     *on_vectors(STRONGLY_CONVEX.claim).parts, lambda claim: by_lemma(STRONGLY_CONVEX, claim),
@@ -27,7 +28,14 @@ CONVEX = Lemma(
     *on_vectors(CONVEX_LOSSES.claim).parts, lambda claim: by_lemma(CONVEX_LOSSES, claim),
     (Mutant("factor", on_vectors(CONVEX_FACTOR.claim), CONVEX_FACTOR.reason, witness=too_private(Fraction(0))),),
 )  # fmt: skip
+PAPER_ON_VECTORS = Lemma(
+    "iteration.noisy-sgd-paper-vectors", "Noisy projected SGD on vectors: the Rényi DP of a record that n - 1 steps "
+    "come after, with the constants of the paper", SOURCE, *on_vectors(PAPER.claim).parts,
+    lambda claim: by_lemma(PAPER, claim),
+    (Mutant("factor", on_vectors(PAPER_FACTOR.claim), PAPER_FACTOR.reason, witness=too_near(Fraction(0), 2)),),
+)  # fmt: skip
 
 NAMES = {"l2_sensitivity": Delta, "sigma": sigma, "steps": n}
 noisy_sgd = Verified(STRONG, "noisy_sgd", NAMES, omits=(d,))
 noisy_sgd_convex = Verified(CONVEX, "noisy_sgd_convex", NAMES, omits=(d,))
+noisy_sgd_renyi_dp = Verified(PAPER_ON_VECTORS, "noisy_sgd_renyi_dp", {"norm": B, "steps": n}, omits=(d,))

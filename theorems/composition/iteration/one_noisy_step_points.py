@@ -1,4 +1,4 @@
-"""The author's kit for witnesses: two points on the line stay where they are, and get noise."""
+"""The author's kit for witnesses: two points on the line stay where they are, and get noise, also as vectors."""
 
 from __future__ import annotations
 
@@ -32,9 +32,24 @@ def surely_near(goal: Term, ends: Term) -> Theorem:
     return almost(dirac(ends), PAIRS, arith(goal, gap(PAIRS) <= 0), here)
 
 
-def divergence_too_small(said: Theorem) -> Theorem:
-    """The points 1 and 0 stay where they are, and get noise: what a theorem says of the order 2 is too little."""
-    stays = {"psi": lam((k, a), a), "G": NOISE, "n": 1}
+def _gaussian(_: Term, __: Term) -> tuple[Theorem, ...]:
+    """Nothing has to be known of means under a Gaussian law."""
+    return ()
+
+
+def divergence_too_small(
+    said: Theorem,
+    *known: Theorem,
+    noise: Term = NOISE,
+    means: Callable[[Term, Term], tuple[Theorem, ...]] = _gaussian,
+    **more: object,
+) -> Theorem:
+    """The points 1 and 0 stay where they are, and get noise: what a theorem says of the order 2 is too little.
+
+    ``means`` has the mean of a test of a point with noise, where the noise is not written as a Gaussian law; ``known``
+    and ``more`` are what the theorem asks besides.
+    """
+    stays = {"psi": lam((k, a), a), "G": noise, "n": 1}
 
     def from_points(first: Term, facts: Theorem, second: Term, others: Theorem) -> Theorem:
         begun, steps = zip(parts(facts), parts(others), strict=True)
@@ -60,7 +75,7 @@ def divergence_too_small(said: Theorem) -> Theorem:
             return start(goal) if goal.op == "def" and goal.data.name == "w_infinity" else shows(goal)
 
         values = dict(VALUES) | stays | {"L": 1, "U": first, "U2": second, "alpha": 2}
-        told = instance(said, *steps, premise, **values)
+        told = instance(said, *known, *steps, premise, **(values | more))
         return after(told, first, second, begun, steps)
 
     def after(told: Theorem, first: Term, second: Term, begun: Iterable[Theorem], steps: Iterable[Theorem]) -> Theorem:
@@ -68,19 +83,20 @@ def divergence_too_small(said: Theorem) -> Theorem:
         equal = []
         for law, number, start, step in zip((first, second), (1, 0), begun, steps, strict=True):
             drawn = at(step, 0, by=[natural(num(0)), numeric(num(0) < 1)])
-            noisy = normal(num(number), num(1))
+            ended = normal(num(number), num(1))
 
             def same(one: Term, other: Term, drawn: Theorem = drawn, start: Theorem = start) -> Theorem:
                 def of_test(goal: Term, f: Term) -> Theorem:
-                    inner = lam(a, E(normal(a, num(1)), x, f(x)))
-                    size = generalize(both(*within(normal(a, num(1)), f, specialize(is_test(f), x))), a)
+                    inner = lam(a, E(noise(a), x, f(x)))
+                    size = generalize(both(*within(noise(a), f, specialize(is_test(f), x))), a)
                     there = at(start, inner, by=[size])
-                    return congruence(goal, at(drawn, f), there, *(point_mean(p, inner) for p in (1, 0)))
+                    ends = [fact for p in (1, 0) for fact in (point_mean(p, inner), *means(num(p), f))]
+                    return congruence(goal, at(drawn, f), there, *ends)
 
                 goal = forall(phi, implies(is_test(phi), eq(E(one, x, phi(x)), E(other, x, phi(x)))))
                 return intro(goal, of_test)
 
-            equal += [same(law(num(1)), noisy), same(noisy, law(num(1)))]
+            equal += [same(law(num(1)), ended), same(ended, law(num(1)))]
         old, new = (first(num(1)), second(num(1))), (normal(num(1), num(1)), normal(num(0), num(1)))
         bound = read(RENYI, told).t
         values = {"P": old[0], "Q": old[1], "P2": new[0], "Q2": new[1], "alpha": 2, "t": bound}

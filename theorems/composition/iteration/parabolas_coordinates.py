@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,14 +36,32 @@ class OnCoordinates(Refuting):
         return arith(goal, super().step(plain, data, number, test), parts(same)[0])
 
 
-def too_private(curvature: Fraction, steps: int = 1, always: bool = False, **more: object) -> Refuted:
+Ends = Callable[[OnCoordinates, Theorem, list[Theorem], dict[str, object]], Theorem]
+"""From the run, what a theorem says, and what it asks besides: a contradiction."""
+
+
+def _on_coordinates(curvature: Fraction, steps: int, always: bool, ends: Ends) -> Refuted:
     """Refuted by a run of so many steps."""
 
     def proof(said: Theorem) -> Theorem:
         def with_laws(noise: Term, told: Theorem) -> Theorem:
             run = OnCoordinates(curvature, steps, noise, told, always=always)
-            return run.too_private(said, *known(), told, **VALUES, R=noise, **more)
+            return ends(run, said, [*known(), told], {**VALUES, "R": noise})
 
         return with_noise(with_laws)
 
     return refuted(proof, V=REAL, X=REAL)
+
+
+def too_private(curvature: Fraction, steps: int = 1, always: bool = False, **more: object) -> Refuted:
+    """Refuted by what the run tells."""
+    return _on_coordinates(
+        curvature, steps, always, lambda run, said, facts, values: run.too_private(said, *facts, **values, **more)
+    )
+
+
+def too_near(curvature: Fraction, steps: int = 1) -> Refuted:
+    """Refuted by the Rényi divergence of order 2 of the run."""
+    return _on_coordinates(
+        curvature, steps, False, lambda run, said, facts, values: run.too_near(said, *facts, **values)
+    )

@@ -28,9 +28,10 @@ class Refuting(Run):
         bound = single_sums(at(told, 1, from_level(self._middle)))
         return exceeded(bound, *(self._above(data) for data in (0, 1)), excess_value(bound))
 
-    def too_near(self, said: Theorem) -> Theorem:
+    def too_near(self, said: Theorem, *facts: Theorem, **more: object) -> Theorem:
         """What a theorem says of the Rényi divergence of order 2 is less than that of the two Gaussian laws."""
-        told = at(instance(said, self.shows, **(self.values | {"B": Fraction(1, 2), "alpha": 2})), 0, 1)
+        values = self.values | {"B": Fraction(1, 2), "alpha": 2} | more
+        told = at(instance(said, *facts, self.shows, **values), 0, 1)
         spread = self.variance(num(self.steps))
         ends = {"mu": -ind(num(0) < 0), "nu": -ind(num(0) < 1), "sigma": sqrt(spread), "alpha": 2}
         exact = fact(

@@ -6,7 +6,6 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, nat, summation, var
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import alpha
-from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, discharge, generalize, over_range, use, written_as
@@ -60,9 +59,4 @@ BEST_SCHEDULE = Lemma(
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "maps w -> L w",
             witness=refuted(divergence_too_small, V=REAL)), without_steps(_claim(1))),
-)  # fmt: skip
-
-noisy_contraction_renyi = Verified(
-    BEST_SCHEDULE, "noisy_contraction_renyi", {"distance": Delta, "steps": n, "contraction": L},
-    value=alpha * BEST / (2 * sigma**2),
 )  # fmt: skip
