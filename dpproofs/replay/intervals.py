@@ -17,6 +17,8 @@ from dpproofs.replay.work import arithmetic, spend
 
 _BITS = (96, 160, 320, 1152, 4352)
 _MOST_BOXES = 100_000
+_MOST_PLACES = 2**17
+"""Places that are looked at one by one, as many as in the kernel; each is counted as work."""
 _LONGEST_SUM = 100_000
 """Each term is counted as work, of which a step may do so much."""
 _LARGEST_POWER = 10_000
@@ -336,8 +338,8 @@ def _at_all_places(goal: Term) -> str | None:
     if natural != Term("nat", (k,)) or limit.op != "le" or limit.args[0] != k or limit.args[1].dangling:
         return "not of the form 'k in N and k <= n -> ...'"
     last = exact(limit.args[1])
-    if last is None or last > _MOST_BOXES:
-        return f"k is not bounded by a number of at most {_MOST_BOXES}"
+    if last is None or last >= _MOST_PLACES:
+        return f"k is not bounded by a number below {_MOST_PLACES}"
     claim = body.args[1]
     for part in claim.args if claim.op == "and" else (claim,):
         if part.op not in ("le", "lt", "eq", "ne") or part.args[0].type != REAL:

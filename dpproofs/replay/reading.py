@@ -45,8 +45,8 @@ LARGEST_INTEGER = 10**12
 LONGEST_TABLE = 2**22
 """Of the hexadecimal digits of a whole number that is longer than ``MOST_BITS``; what is shorter is decimal."""
 MOST_BITS = 13_280
-DIGITS = 256
-"""So many hexadecimal digits count as one part of a term."""
+DIGITS = 1024
+"""So many hexadecimal digits count as one part of a term: hashing them takes as long as going on to a small part."""
 
 HEXADECIMAL = re.compile(r"0x[1-9a-f][0-9a-f]*", re.ASCII)
 NUMBER = re.compile(rf"-?\d{{1,{LONGEST_NUMBER}}}(/\d{{1,{LONGEST_NUMBER}}})?", re.ASCII)

@@ -157,6 +157,14 @@ def test_the_place_of_an_entry_is_worked_out_once_and_counted(monkeypatch):
     assert 14 < sum(counted) < 1000
 
 
+def test_a_statement_may_have_the_longest_table_many_times():
+    """All steps of a derivation are one statement, and each of them names the tables that it is about."""
+    f = File()
+    table = f.t("num", data="0x1" + "0" * (2**22 - 1))
+    f.assume(f.t("and", *[f.t("le", f.var(f"x{n}"), table) for n in range(24)]))
+    assert replay(loads(f.text())).verdict == VALID
+
+
 def test_a_long_negative_number_is_shown_with_its_sign():
     f = File()
     product = f.t("mul", f.t("pow", f.num(2), f.num(-1)), f.t("num", data=f"-{10**3999}/3"))

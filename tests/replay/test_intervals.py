@@ -58,6 +58,19 @@ def test_a_table_of_many_places_is_added_up():
         work.allow(0)
 
 
+def test_as_many_places_are_looked_at_as_the_kernel_looks_at():
+    most = 2**17
+    ones = num(2 ** (8 * most) // 255)
+    work.allow(10**6)
+    try:
+        for last, words in ((most - 1, None), (most, "a number below 131072")):
+            goal = forall(k, implies(conj(nat(k), k <= last), num(0) <= entry(ones, 8, k)))
+            for said in refused_by_both(goal):
+                assert said is None if words is None else words in said
+    finally:
+        work.allow(0)
+
+
 @pytest.mark.parametrize("digits", [60, 104, 200])
 @pytest.mark.parametrize(
     "make", [lambda t: erfc(t / 8), lambda t: exp(t / 3), lambda t: exp(t) * log(2 + t) + log(2 + t)]
