@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from dpproofs.language.terms import Term
 from dpproofs.replay import work
 from dpproofs.replay.statements import AXIOMS, LAWS, statement
 from dpproofs.replay.steps import RESTS_ON_ENGINE, Premise, RefusedError, check
@@ -26,8 +27,12 @@ _LONG = frozenset("certified identity enclosure derivative_sign integral_of_deri
 VALID, HOLEY, INVALID = "valid", "holey", "invalid"
 
 
-class Known(dict[tuple[object, ...], int]):
-    """Steps that were found right, by all that their check depends on, with the work that it took."""
+class Known(dict[tuple[object, ...], tuple[int, object]]):
+    """Steps that were found right, by all that their check depends on, with the work that it took.
+
+    Equal terms may be built otherwise, which may take other work: so terms are told apart as objects. What is kept
+    beside the work keeps them alive, so that no other object has their ids.
+    """
 
 
 @dataclass(frozen=True)
@@ -90,25 +95,25 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
     for i, step in enumerate(proof.steps, 1):
         premises = [Premise(proof.steps[p].hypotheses, proof.steps[p].conclusion) for p in step.premises]
         key = _key(step, premises) if step.rule in _LONG else None
-        if key is None or key not in known:
-            work.start()
-            try:
+        work.start()
+        try:
+            if key is not None and key in known:
+                work.spend(known[key][0])  # as if it were checked once more, so that the order of files does not matter
+            else:
                 check(step.rule, premises, step.parameters, step.hypotheses, step.conclusion)
-            except RefusedError as error:
-                return report(INVALID, i, str(error))
-            except RecursionError:
-                return report(INVALID, i, "the terms are too deep")
-            except work.TooMuchWorkError:
-                return report(INVALID, i, "it takes more work than a step may take")
-            except ValueError as error:
-                return report(INVALID, i, _too_long(error))
-            total += work.spent()
-            if key is not None:
-                if len(known) >= _MOST_KNOWN:
-                    known.clear()
-                known[key] = work.spent()
-        else:
-            total += known[key]
+        except RefusedError as error:
+            return report(INVALID, i, str(error))
+        except RecursionError:
+            return report(INVALID, i, "the terms are too deep")
+        except work.TooMuchWorkError:
+            return report(INVALID, i, "it takes more work than a step may take")
+        except ValueError as error:
+            return report(INVALID, i, _too_long(error))
+        total += work.spent()
+        if key is not None and key not in known:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            known[key] = work.spent(), (step, premises)
         if total > most:
             return report(INVALID, i, "the proof takes more work than a proof may take")
     last = proof.steps[-1]
@@ -146,12 +151,19 @@ def _tables_refusal(proof: SavedProof) -> str:
 
 
 def _key(step: Step, premises: Iterable[Premise]) -> tuple[object, ...]:
+    given = tuple((_ids(p.hypotheses), id(p.conclusion)) for p in premises)
     parameters = tuple((name, _typed(step.parameters[name])) for name in sorted(step.parameters))
-    return step.rule, tuple(premises), parameters, step.hypotheses, step.conclusion
+    return step.rule, given, parameters, _ids(step.hypotheses), id(step.conclusion)
+
+
+def _ids(terms: Iterable[Term]) -> frozenset[int]:
+    return frozenset(map(id, terms))
 
 
 def _typed(value: object) -> object:
-    """The value with types of numbers, as True == 1 == Fraction(1)."""
+    """The value with types of numbers, as True == 1 == Fraction(1), and terms as objects."""
     if type(value) is tuple:
         return tuple(map(_typed, value))
+    if isinstance(value, Term):
+        return "term", id(value)
     return (type(value).__name__, value) if isinstance(value, bool | int | Fraction) else value

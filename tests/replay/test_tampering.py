@@ -8,11 +8,13 @@ every step again.
 from __future__ import annotations
 
 import copy
+import dataclasses
 import functools
 import json
 from collections import Counter
 
 import pytest
+from hostile import File
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
@@ -21,6 +23,7 @@ from dpproofs.cli import main
 from dpproofs.kernel import RULES, Sequent
 from dpproofs.library import library, saved
 from dpproofs.replay import HOLEY, INVALID, VALID, Known, replay
+from dpproofs.replay.steps import Premise, check
 from dpproofs.replay.worker import UNREADABLE, judge
 
 LEMMAS = ("foundations.harmonic-step", "foundations.exp-tangent")
@@ -276,3 +279,44 @@ def test_steps_that_are_remembered_do_not_let_others_pass():
             changed["steps"][i][4] = document["steps"][i - 1][4]
             with_memory = replay(saved.loads(json.dumps(changed), shared), known)
             assert with_memory == replay(saved.loads(json.dumps(changed)))
+
+
+def test_a_step_may_take_what_it_may_alone_whatever_was_replayed_before(monkeypatch):
+    """Long numbers pay for more work, in their own file only."""
+    from dpproofs.replay import work
+
+    short, shared, known = text("exp"), saved.Shared(), Known()
+    long = dataclasses.replace(saved.loads(short, shared), digits=10**6)
+    monkeypatch.setattr(work, "STEP", 10)
+    assert replay(long, known).verdict == VALID
+    alone = replay(saved.loads(short))
+    assert replay(saved.loads(short, shared), known) == alone
+    assert (alone.verdict, alone.reason) == (INVALID, "it takes more work than a step may take")
+
+
+def test_equal_terms_that_take_more_work_are_not_taken_for_those_that_take_less(monkeypatch):
+    """Each of the parts that have names of their own is worked on once more."""
+    from dpproofs.replay import work
+
+    def instance(names):
+        f = File()
+        x, zero, one = f.var("x"), f.num(0), f.num(1)
+        given = f.t("and", *[f.t("le", zero, f.t("exp", x, hint=name)) for name in names])
+        made = f.t("and", *[f.t("le", zero, f.t("exp", one)) for _ in names])
+        f.step("instantiate", [f.assume(given)], {"values": [[{"t": x}, {"t": one}]]}, [made], made)
+        return f.text()
+
+    one, many = instance(["n"] * 40), instance([f"n{i}" for i in range(40)])
+    shared, known = saved.Shared(), Known()
+    spent = []
+    for document in (one, many):
+        assert replay(saved.loads(document)).verdict == VALID
+        work.start()
+        steps = saved.loads(document).steps
+        check("instantiate", [Premise(*steps[0][3:])], *steps[1][2:])
+        spent.append(work.spent())
+    monkeypatch.setattr(work, "STEP", sum(spent) // 2)
+    assert replay(saved.loads(one, shared), known).verdict == VALID
+    alone = replay(saved.loads(many))
+    assert replay(saved.loads(many, shared), known) == alone
+    assert (alone.verdict, alone.reason) == (INVALID, "it takes more work than a step may take")
