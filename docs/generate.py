@@ -344,9 +344,14 @@ def atlas_cells() -> str:
     rows = [f"| notion | {' | '.join(atlas.PROPERTIES)} |", "| --- |" + " --- |" * len(atlas.PROPERTIES)]
     for name in made.notions:
         cells = [made.cells[name, of] for of in atlas.PROPERTIES]
-        said = (f"`{c.lemma}`" if c.lemma else f"by way of {c.through}" if c.through else "*open*" for c in cells)
-        rows.append(f"| {name} | {' | '.join(said)} |")
+        rows.append(f"| {name} | {' | '.join(map(_cell, cells))} |")
     return "\n".join([*rows, "", f"Of the cells, {_counted(made.counts()[0])}."])
+
+
+def _cell(cell: atlas.Cell) -> str:
+    if cell.lemma or cell.never:
+        return f"`{cell.lemma}`" if cell.lemma else f"no: `{cell.never}`"
+    return f"by way of {cell.through}" if cell.through else "*open*"
 
 
 def atlas_pairs() -> str:

@@ -807,6 +807,34 @@ def approx_dp_to_probabilistic_dp_at_epsilon(
     *, delta: Number, epsilon: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def approx_dp_to_relaxed_dp(
+    approx_dp: Guarantee, /, *, beta: Number, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(epsilon, delta)-DP is (epsilon, delta, beta)-relaxed DP for every beta >= 0.
+
+    Returns a guarantee: relaxed_dp with epsilon = epsilon, delta = delta, beta = beta.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        beta: a number, 0 <= beta <= 1
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337, after Proposition
+    8 (sok20.def-reldp-from-approx-dp).
+    """
+
+@overload
+def approx_dp_to_relaxed_dp(
+    *, beta: Number, delta: Number, epsilon: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def approx_dp_to_replace_one(
     approx_dp: Guarantee, /, *, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -1787,6 +1815,33 @@ def bounded_zcdp_to_renyi_dp(
     *, alpha: Number, m: Number, rho: Number, xi: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def bounded_zcdp_to_truncated_cdp(
+    bounded_zcdp: Guarantee, /, *, omega: Number = ..., rho: Number = ..., xi: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """m-bounded (xi, rho)-zCDP is (max(xi, 0) + rho, m)-truncated CDP.
+
+    Returns a guarantee: truncated_cdp with rho = max(xi, 0) + rho, omega = omega.
+
+    Arguments:
+        bounded_zcdp: a guarantee, bounded_zcdp with m = omega, xi = xi, rho = rho; left out, the caller
+            vouches for it by naming its numbers
+        omega: a number, 1 < omega; a guarantee tells it
+        rho: a number in nats, 0 <= rho; a guarantee tells it
+        xi: a number in nats; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Bun and Steinke 2016, arXiv:1605.02065v1 (notions.bounded-zcdp-to-truncated-cdp).
+    """
+
+@overload
+def bounded_zcdp_to_truncated_cdp(
+    *, omega: Number, rho: Number, xi: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def bounded_zcdp_weaken(
     bounded_zcdp: Guarantee,
     /,
@@ -2057,6 +2112,31 @@ def centered_mgf_bound(*, m2_minus: Number, m2_plus: Number, relation: str | Non
     """
 
 @overload
+def chi_dp_to_renyi_dp(
+    chi_dp: Guarantee, /, *, alpha: Number = ..., t: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """A bound on the mean of |p/q - 1|^alpha is Rényi DP of the order alpha.
+
+    Returns a guarantee: renyi_dp with alpha = alpha, epsilon = log(2^alpha*(1 + t))/(alpha - 1).
+
+    Arguments:
+        chi_dp: a guarantee, chi_dp with alpha = alpha, t = t; left out, the caller vouches for it by
+            naming its numbers
+        alpha: a number, 1 < alpha; a guarantee tells it
+        t: a number, 0 <= t; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.chi-dp-to-renyi-dp).
+    """
+
+@overload
+def chi_dp_to_renyi_dp(*, alpha: Number, t: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def composed_dp_as_mixed_dp_1(
     composed_dp: Guarantee,
     /,
@@ -2244,6 +2324,42 @@ def composed_dp_as_table_dp(
     values: Number,
     width: Number,
     relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def composed_dp_as_two_groups_dp(
+    composed_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    epsilon2: Number,
+    k: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """k mechanisms of one kind are k of it and none of another.
+
+    Returns a guarantee: two_groups_dp with k = k, epsilon = epsilon, k2 = 0, epsilon2 = epsilon2, delta
+    = delta.
+
+    Arguments:
+        composed_dp: a guarantee, composed_dp with k = k, epsilon = epsilon, delta = delta; left out,
+            the caller vouches for it by naming its numbers
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        epsilon2: a number in nats, 0 <= epsilon2
+        k: a number, k in N and 1 <= k; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Murtagh and Vadhan 2016, arXiv:1507.03113v3 (mv16.composed-dp-to-two-groups-dp).
+    """
+
+@overload
+def composed_dp_as_two_groups_dp(
+    *, delta: Number, epsilon: Number, epsilon2: Number, k: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
 def composed_dp_compose(
@@ -3465,6 +3581,30 @@ def gaussian_dp_as_mixed_dp(
     *, epsilon1: Number, epsilon2: Number, epsilon3: Number, mu_squared: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def gaussian_dp_as_sampled_gaussian_dp(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """Gaussian DP is sampled Gaussian DP of rate 1.
+
+    Returns a guarantee: sampled_gaussian_dp with rate = 1, mu_squared = mu_squared.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (sampling.gaussian-dp-to-sampled-gaussian-dp).
+    """
+
+@overload
+def gaussian_dp_as_sampled_gaussian_dp(*, mu_squared: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def gaussian_dp_as_spaced_table_dp(
     gaussian_dp: Guarantee,
     /,
@@ -4314,6 +4454,30 @@ def group_privacy_pure_dp(
 
 @overload
 def group_privacy_pure_dp(*, epsilon: Number, k: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def hellinger_dp_to_total_variation(
+    hellinger_dp: Guarantee, /, *, t: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """A squared Hellinger distance t bounds total variation by sqrt(t (2 - t)).
+
+    Returns a guarantee: total_variation with delta = sqrt(t*(2 - t)).
+
+    Arguments:
+        hellinger_dp: a guarantee, hellinger_dp with t = t; left out, the caller vouches for it by
+            naming its numbers
+        t: a number, 0 <= t < 1; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.hellinger-dp-to-total-variation).
+    """
+
+@overload
+def hellinger_dp_to_total_variation(*, t: Number, relation: str | None = None) -> Guarantee: ...
 def histogram_error_probability(*, d: Number, radius: Number, rho: Number, relation: str | None = None) -> Bound:
     """The largest error of d counts with noise N(0, 1/rho) is above lambda with probability at most d
     exp(-lambda^2 rho/2).
@@ -7228,6 +7392,30 @@ def poisson_sampled_pure_dp(
 @overload
 def poisson_sampled_pure_dp(*, epsilon: Number, sampling_rate: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def posterior_dp_as_pure_dp(
+    posterior_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """Where no belief grows more than exp(epsilon) times, there is epsilon-DP.
+
+    Returns a guarantee: pure_dp with epsilon = epsilon.
+
+    Arguments:
+        posterior_dp: a guarantee, posterior_dp with epsilon = epsilon; left out, the caller vouches for
+            it by naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.posterior-dp-to-pure-dp).
+    """
+
+@overload
+def posterior_dp_as_pure_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def private_answers_error(
     zcdp: Guarantee, /, *, alpha: Number, rho: Number = ..., xi: Number = ..., relation: str | None = None
 ) -> Bound:
@@ -7387,6 +7575,28 @@ def pure_dp_as_composed_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., rela
 
 @overload
 def pure_dp_as_composed_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def pure_dp_as_posterior_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
+    """epsilon-DP makes no belief more than exp(epsilon) times larger.
+
+    Returns a guarantee: posterior_dp with epsilon = epsilon.
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.pure-dp-to-posterior-dp).
+    """
+
+@overload
+def pure_dp_as_posterior_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def pure_dp_as_zcdp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
     """epsilon-DP is (epsilon, 0)-zCDP.
@@ -7628,6 +7838,30 @@ def pure_dp_to_capped_cdp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relat
 @overload
 def pure_dp_to_capped_cdp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def pure_dp_to_gaussian_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
+    """epsilon-DP is mu-Gaussian DP with mu^2 = 8 log((1 + exp(epsilon))/2).
+
+    Returns a guarantee: gaussian_dp with mu_squared = 8*log((1 + exp(epsilon))/2).
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Kairouz, Oh and Viswanath 2017, arXiv:1311.0776v4 (kov17x.pure-dp-to-gaussian-dp).
+    """
+
+@overload
+def pure_dp_to_gaussian_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def pure_dp_to_kl_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
     """epsilon-DP bounds KL divergence by epsilon tanh(epsilon/2).
 
@@ -7652,6 +7886,30 @@ def pure_dp_to_kl_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: 
 
 @overload
 def pure_dp_to_kl_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def pure_dp_to_laplace_dp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
+    """epsilon-DP is as private as Laplace noise with shift 2 log((1 + exp(epsilon))/2).
+
+    Returns a guarantee: laplace_dp with shift = 2*log((1 + exp(epsilon))/2).
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Kairouz, Oh and Viswanath 2017, arXiv:1311.0776v4 (kov17x.pure-dp-to-laplace-dp).
+    """
+
+@overload
+def pure_dp_to_laplace_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def pure_dp_to_mcdp(pure_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
     """epsilon-DP implies (epsilon tanh(epsilon/2), epsilon)-mCDP.
@@ -8030,6 +8288,40 @@ def randomized_response_ultra_mixing(*, epsilon0: Number, k: Number, relation: s
     response (mechanisms.randomized-response-ultra-mixing).
     """
 
+@overload
+def relaxed_dp_to_approx_dp(
+    relaxed_dp: Guarantee,
+    /,
+    *,
+    beta: Number = ...,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    relation: str | None = None,
+) -> Guarantee:
+    """(epsilon, delta, beta)-relaxed DP is (epsilon, delta + beta)-DP.
+
+    Returns a guarantee: approx_dp with epsilon = epsilon, delta = delta + beta.
+
+    Arguments:
+        relaxed_dp: a guarantee, relaxed_dp with epsilon = epsilon, delta = delta, beta = beta; left
+            out, the caller vouches for it by naming its numbers
+        beta: a number, 0 <= beta <= 1; a guarantee tells it
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337, after Proposition
+    8 (sok20.def-reldp).
+    """
+
+@overload
+def relaxed_dp_to_approx_dp(
+    *, beta: Number, delta: Number, epsilon: Number, relation: str | None = None
+) -> Guarantee: ...
 def released_counts_dp(
     *, scale: Number, partitions: Number, threshold: Number, relation: str | None = None
 ) -> Guarantee:
@@ -8164,6 +8456,30 @@ def renyi_divergence_two_points(
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Definition 2.1 (bs16.def-2.1-two-points).
     """
 
+@overload
+def renyi_dp_as_bounded_zcdp(
+    renyi_dp: Guarantee, /, *, epsilon: Number = ..., m: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(m, epsilon)-Rényi DP is m-bounded (epsilon, 0)-zCDP.
+
+    Returns a guarantee: bounded_zcdp with m = m, xi = epsilon, rho = 0.
+
+    Arguments:
+        renyi_dp: a guarantee, renyi_dp with alpha = m, epsilon = epsilon; left out, the caller vouches
+            for it by naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        m: a number, 1 < m; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Bun and Steinke 2016, arXiv:1605.02065v1 (notions.renyi-dp-to-bounded-zcdp).
+    """
+
+@overload
+def renyi_dp_as_bounded_zcdp(*, epsilon: Number, m: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def renyi_dp_compose(
     renyi_dp: Guarantee,
@@ -8351,6 +8667,31 @@ def renyi_dp_to_approx_dp_delta(
 def renyi_dp_to_approx_dp_delta(
     *, alpha: Number, epsilon: Number, t: Number, relation: str | None = None
 ) -> Guarantee: ...
+@overload
+def renyi_dp_to_chi_dp(
+    renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(alpha, epsilon)-Rényi DP bounds the mean of |p/q - 1|^alpha.
+
+    Returns a guarantee: chi_dp with alpha = alpha, t = 1 + exp((alpha - 1)*epsilon).
+
+    Arguments:
+        renyi_dp: a guarantee, renyi_dp with alpha = alpha, epsilon = epsilon; left out, the caller
+            vouches for it by naming its numbers
+        alpha: a number, 1 < alpha; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.renyi-dp-to-chi-dp).
+    """
+
+@overload
+def renyi_dp_to_chi_dp(*, alpha: Number, epsilon: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def renyi_dp_to_kl_dp(
     renyi_dp: Guarantee, /, *, alpha: Number = ..., epsilon: Number = ..., relation: str | None = None
@@ -8927,6 +9268,33 @@ def sampled_gaussian_dp_as_table_dp(
     values: Number,
     width: Number,
     relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def sampled_gaussian_dp_to_gaussian_dp(
+    sampled_gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., rate: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """What Gaussian DP is after sampling, it is without.
+
+    Returns a guarantee: gaussian_dp with mu_squared = mu_squared.
+
+    Arguments:
+        sampled_gaussian_dp: a guarantee, sampled_gaussian_dp with rate = rate, mu_squared = mu_squared;
+            left out, the caller vouches for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (sampling.sampled-gaussian-dp-to-gaussian-dp).
+    """
+
+@overload
+def sampled_gaussian_dp_to_gaussian_dp(
+    *, mu_squared: Number, rate: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
 def sign_correlation_ceiling(
@@ -9623,6 +9991,30 @@ def total_variation_to_approx_dp(
 @overload
 def total_variation_to_approx_dp(*, delta: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def total_variation_to_hellinger_dp(
+    total_variation: Guarantee, /, *, delta: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """The squared Hellinger distance is at most the total variation.
+
+    Returns a guarantee: hellinger_dp with t = delta.
+
+    Arguments:
+        total_variation: a guarantee, total_variation with delta = delta; left out, the caller vouches
+            for it by naming its numbers
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Desfontaines and Pejó 2020, SoK: Differential Privacies, arXiv:1906.01337
+    (notions.total-variation-to-hellinger-dp).
+    """
+
+@overload
+def total_variation_to_hellinger_dp(*, delta: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def total_variation_to_replace_one(
     total_variation: Guarantee, /, *, delta: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -9936,7 +10328,7 @@ def two_groups_dp_to_approx_dp(
         epsilon1: a number in nats, 0 <= epsilon1; a guarantee tells it
         epsilon2: a number in nats, 0 <= epsilon2; a guarantee tells it
         k: a number, k in N and 1 <= k; a guarantee tells it
-        k2: a number, k2 in N and 1 <= k2; a guarantee tells it
+        k2: a number, k2 in N; a guarantee tells it
         epsilon: a number in nats, 0 <= epsilon
         relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
 

@@ -24,8 +24,8 @@ from dpproofs.language.terms import nat, num, open_
 from dpproofs.library import Library, library
 from dpproofs.library.roles import role_of
 from dpproofs.numbers import DpproofsError
-from dpproofs.privacy.notions import NOTIONS, SYMMETRIC
-from dpproofs.privacy.reading import applied_notion, is_notion, same_but_for_spaces
+from dpproofs.privacy.notions import NOTIONS, SYMMETRIC, TWO_STEPS
+from dpproofs.privacy.reading import applied_notion, head, is_notion, same_but_for_spaces
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.logic import fresh
@@ -45,14 +45,16 @@ Path: TypeAlias = tuple[str, ...]
 
 
 class Cell(NamedTuple):
-    """Whether a notion has a property: by a lemma, by way of another notion, or not as far as is known.
+    """Whether a notion has a property: by a lemma, by way of another notion, not, or not as far as is known.
 
-    By way of another notion the numbers become others. ``unknown`` says why nothing is known.
+    By way of another notion the numbers become others. ``never`` is a lemma on a mechanism that has the notion, and
+    has it with no numbers where the property asks for it. ``unknown`` says why nothing is known.
     """
 
     lemma: str = ""
     through: str = ""
     unknown: str = ""
+    never: str = ""
 
 
 class Declared(NamedTuple):
@@ -161,7 +163,7 @@ class Atlas(NamedTuple):
         """How many cells, and how many ordered pairs, have which verdict."""
         cells: dict[str, int] = {}
         for cell in self.cells.values():
-            said = "yes" if cell.lemma else "with other numbers" if cell.through else "open"
+            said = "with other numbers" if cell.through else _word(cell)
             cells[said] = cells.get(said, 0) + 1
         pairs: dict[str, int] = {}
         for one in self.notions:
@@ -173,8 +175,8 @@ class Atlas(NamedTuple):
 
 
 def _word(cell: Cell) -> str:
-    if cell.lemma:
-        return "yes"
+    if cell.lemma or cell.never:
+        return "yes" if cell.lemma else "no"
     return f"by way of {cell.through}" if cell.through else "open"
 
 
@@ -224,6 +226,8 @@ def _check(source: Library, made: Atlas, name: str, of: str, cell: Cell) -> None
         raise LibraryError(f"the cell of {name} and {of} says not one thing")
     if cell.lemma:
         says_closed(source[cell.lemma], name, of)
+    if cell.never:
+        says_never(source[cell.never], name, of)
     if cell.through:
         there, back = made.way(name, cell.through), made.way(cell.through, name)
         if not there or not back or not made.cells[cell.through, of].lemma:
@@ -280,20 +284,49 @@ def separation(lemma: Lemma) -> Step:
 
     It says that some mechanism has the one notion, over a symmetric relation, and the other one with no numbers.
     """
-    wrong = LibraryError(f"{lemma.id} does not separate two notions")
+    found = _apart(lemma)
+    if found is None or found.relation != found.near:
+        raise LibraryError(f"{lemma.id} does not separate two notions")
+    return Step(found.has, found.lacks, lemma.id)
+
+
+def says_never(lemma: Lemma, name: str, of: str) -> None:
+    """LibraryError unless the lemma says that a mechanism has the notion, and lacks it where there is the property.
+
+    This can be said of groups: the relation is symmetric, and with no numbers there is privacy for data two steps
+    of it away.
+    """
+    found = _apart(lemma)
+    steps = [p.args for p in _some(lemma)[1] if p.op == "def" and same_but_for_spaces(TWO_STEPS, p.data)]
+    wanted = None if found is None else (name, name, [(found.near, found.relation)])
+    if of != "groups" or found is None or (found.has, found.lacks, [tuple(map(head, s)) for s in steps]) != wanted:
+        raise LibraryError(f"{lemma.id} does not say that {name} has no {of}")
+
+
+class _Apart(NamedTuple):
+    """Which notion some mechanism has, and which one it has with no numbers, and over which relations."""
+
+    has: str
+    near: Term
+    lacks: str
+    relation: Term
+
+
+def _apart(lemma: Lemma) -> _Apart | None:
     opened, said = _some(lemma)
     given = [p for p in said if is_notion(p)]
     denied = [d for d in map(_denied, said) if d is not None]
     symmetric = [p.args[0] for p in said if p.op == "def" and same_but_for_spaces(SYMMETRIC, p.data)]
     if lemma.hypotheses or len(given) != 1 or len(denied) != 1 or len(symmetric) != 1:
-        raise wrong
+        return None
     (has,), ((values, asked, lacks),) = given, denied
     one, other = applied_notion(has), applied_notion(lacks)
-    same = one.mechanism in opened and (one.mechanism, one.relation) == (other.mechanism, other.relation)
+    same = one.mechanism in opened and one.mechanism == other.mechanism
     every = values == other.numbers and len(set(values)) == len(values) and set(asked) <= set(domain(lacks))
-    if not same or symmetric != [one.relation] or one.relation.free or not every or not _makes_sense(has):
-        raise wrong
-    return Step(has.data.name, lacks.data.name, lemma.id)
+    closed = not one.relation.free and not other.relation.free
+    if not same or symmetric != [one.relation] or not closed or not every or not _makes_sense(has):
+        return None
+    return _Apart(has.data.name, one.relation, lacks.data.name, other.relation)
 
 
 def _some(lemma: Lemma) -> tuple[set[Term], list[Term]]:
@@ -335,8 +368,8 @@ def shown(made: Atlas, name: str) -> Iterator[str]:
     yield f"{name}: {NOTIONS[name].about or NOTIONS[name].words}"
     for of in PROPERTIES:
         cell = made.cells[name, of]
-        because = cell.lemma or cell.unknown or f"by way of {cell.through}, with other numbers"
-        yield f"  {of}: {'open: ' if cell.unknown else ''}{because}"
+        because = cell.lemma or cell.never or cell.unknown or f"by way of {cell.through}, with other numbers"
+        yield f"  {of}: {'open: ' if cell.unknown else 'no: ' if cell.never else ''}{because}"
     others = [other for other in made.notions if other != name]
     for relation in ("implies", "does not imply", "open"):
         for other in others:

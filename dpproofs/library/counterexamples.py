@@ -290,8 +290,8 @@ def response(told: Theorem, a: int, function: Term) -> Theorem:
     return mp(parts(at(told, a, 0, function, by=[zero_or_one(a)]))[1], shown(num(0) <= 0))
 
 
-def on_both_bits(goal: Term, pair: Callable[[Term], Theorem]) -> Theorem:
-    """A mechanism on the bits 0 and 1 is private, from a proof of that at (0, 1) and (1, 0)."""
+def on_listed_pairs(goal: Term, pair: Callable[[Term], Theorem]) -> Theorem:
+    """A mechanism is private, from a proof of that at each pair of its neighbours, which are listed."""
     first, second = var("x1"), var("x2")
     at_bits = unfold(goal).args[0]
     premise, _ = open_(open_(at_bits, (first,)).args[0], (second,)).args
@@ -306,7 +306,9 @@ def on_both_bits(goal: Term, pair: Callable[[Term], Theorem]) -> Theorem:
         made = use("leibniz", back[0], pair(said(one, other)), x=one, y=first, A=lam(u, said(u, other)))
         return use("leibniz", back[1], made, x=other, y=second, A=lam(u, said(first, u)))
 
-    return folded(goal, generalize(discharge(split(assume(premise), way, way), premise), first, second))
+    return folded(
+        goal, generalize(discharge(split(assume(premise), *[way] * len(premise.args)), premise), first, second)
+    )
 
 
 # Counterexamples that several lemmas have -----------------------------------------------------
@@ -474,7 +476,7 @@ def no_answers(needed: Theorem, known: Theorem) -> Theorem:
         laws = [at(start, a, function, by=[test]) for a in (0, 1)]
         return arith(goal, *laws, specialize(test, 0), shown(0 < small), shown(0 < exp(num(-1))))
 
-    private = on_both_bits(bound.conclusion.args[0], lambda goal: intro(goal, means))
+    private = on_listed_pairs(bound.conclusion.args[0], lambda goal: intro(goal, means))
     return exceeded(mp(bound, private))
 
 

@@ -21,8 +21,10 @@ from dpproofs.library.atlas import (
     domain,
     known,
     says_closed,
+    says_never,
     separation,
 )
+from dpproofs.library.roles import read_roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.notions import APPROX_DP, M, N, delta, epsilon
 from dpproofs.system.packages import LibraryError
@@ -48,11 +50,21 @@ def test_nothing_is_both_implied_and_separated() -> None:
     assert [pair for pair in every if made.way(*pair) and made.separation(*pair)] == []
 
 
+def test_each_arrow_is_a_verified_function() -> None:
+    """So whoever has the one notion gets the other with its numbers."""
+    functions = {function.lemma.id: function for function in library().functions.values()}
+    found = read_roles(library()).roles
+    for step in atlas().arrows:
+        role = found[functions[step.lemma].name]
+        assert (role.kind, role.premises, role.concludes) == ("conversion", (step.source,), step.target)
+        assert role.general
+
+
 def test_what_is_open_is_little() -> None:
     cells, pairs = atlas().counts()
     assert len(atlas().notions) >= 23
-    assert cells["open"] <= 6
-    assert pairs["open"] <= 10
+    assert cells.get("open", 0) <= 6
+    assert pairs.get("open", 0) <= 10
 
 
 @pytest.mark.parametrize(
@@ -79,10 +91,27 @@ def test_a_lemma_that_is_no_arrow_is_refused(name: str) -> None:
         arrow(library()[name])
 
 
-@pytest.mark.parametrize("name", ["bs16.lemma-3.5", "bs16.prop-5.3-counterexample", "kov17.attained"])
+@pytest.mark.parametrize(
+    "name", ["bs16.lemma-3.5", "bs16.prop-5.3-counterexample", "kov17.attained", "atlas.kl-dp-not-groups"]
+)
 def test_a_lemma_that_separates_nothing_is_refused(name: str) -> None:
     with pytest.raises(LibraryError, match="does not separate"):
         separation(library()[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "notion", "of"),
+    [
+        ("atlas.kl-dp-not-groups", "kl_dp", "composition"),
+        ("atlas.kl-dp-not-groups", "renyi_dp", "groups"),
+        ("atlas.kl-dp-not-renyi-dp", "kl_dp", "groups"),
+        ("mechanisms.group-pure-dp", "pure_dp", "groups"),
+    ],
+)
+def test_a_no_with_a_lemma_that_says_something_else_is_refused(name: str, notion: str, of: str) -> None:
+    says_never(library()["atlas.kl-dp-not-groups"], "kl_dp", "groups")
+    with pytest.raises(LibraryError, match=f"does not say that {notion} has no {of}"):
+        says_never(library()[name], notion, of)
 
 
 def test_a_way_that_does_not_lead_back_is_refused() -> None:

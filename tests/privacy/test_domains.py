@@ -105,7 +105,7 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
                                        "mutual_information_blocks_simple")},
     **{(name, "k2"): ("-1", "2.5") for name in (
         "composed_dp_as_mixed_dp_2", "mixed_dp_compose", "mixed_dp_postprocess", "mixed_dp_to_approx_dp",
-        "mixed_dp_to_approx_dp_no_noise", "mixed_dp_weaken")},
+        "mixed_dp_to_approx_dp_no_noise", "mixed_dp_weaken", "two_groups_dp_to_approx_dp")},
     **{(name, "d"): LESS for name in ("renyi_lower_order", "renyi_postprocess")},
     **{(f"{name}_of_laws", law): (*NO_LIST, ["0.5", "0.25", "0.5"], ["1.5", "-0.25", "-0.25"])
        for name in ("renyi_divergence", "kl_divergence", "least_delta") for law in ("p", "q")},
@@ -150,6 +150,7 @@ SPECIAL: Mapping[str, dict[str, Any]] = {
     "renyi_dp_groups": {"alpha": 8},
     "renyi_dp_to_replace_one": {"alpha": 8},
     "total_variation_at_most_one": {"delta": 1},
+    "hellinger_dp_to_total_variation": {"t": "0.5"},
 }
 """Good arguments of functions with side-conditions of their own."""
 

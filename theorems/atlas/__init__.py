@@ -39,7 +39,7 @@ _ROWS = {
         Cell(through="total_variation")),
     "kl_dp": (
         Cell("notions.kl-dp-postprocessing"), Cell("notions.kl-dp-choice"), Cell("notions.kl-dp-composition"),
-        Cell(unknown="on paper there is no bound: KL divergence may be infinite two steps away")),
+        Cell(never="atlas.kl-dp-not-groups")),
     "laplace_dp": (
         Cell("profiles.laplace-dp-postprocessing"), Cell("notions.laplace-dp-choice"), Cell(through="pure_dp"),
         Cell(through="pure_dp")),

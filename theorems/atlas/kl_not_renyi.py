@@ -1,85 +1,30 @@
-"""A bound on KL divergence is none on Rényi divergence, of whatever order above 1.
-
-This file is long because two divergences are computed, and a third one is shown to be infinite.
-"""
+"""A bound on KL divergence is none on Rényi divergence, of whatever order above 1."""
 
 from __future__ import annotations
 
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, eq, exp, lam, log, num, sqrt
-from dpproofs.library.counterexamples import absurd, fact, on_both_bits
+from dpproofs.language.terms import FALSE, REAL, eq, exp, lam, num
+from dpproofs.library.counterexamples import absurd, fact, on_listed_pairs
 from dpproofs.library.falsity import refuted
-from dpproofs.privacy.notions import KL, KL_DP, RENYI, RENYI_DP, alpha, epsilon, on
+from dpproofs.privacy.notions import KL_DP, RENYI, RENYI_DP, alpha, epsilon, on
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.reading import read, rhs
-from dpproofs.proving.tactics import (
-    arith,
-    at,
-    both,
-    bounded,
-    dominated,
-    generalize,
-    integrate,
-    intro,
-    linear,
-    mp,
-    numeric,
-)
-from dpproofs.proving.tactics import obtain, parts, specialize, use, witness
-from theorems.atlas.slow_tails import RATIO, SLOW, START, slow, start, whole
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, at, both, dominated, generalize, intro, linear, mp, obtain, parts
+from dpproofs.proving.tactics import specialize, use
 from theorems.atlas.separated import of_bits, separated, shown
-from theorems.atlas.tilted import Tilted, moved_to, with_tilted
+from theorems.atlas.slow_divergence import KL_R, LEVEL, from_slow, to_slow
+from theorems.atlas.slow_tails import RATIO, SLOW, START, whole
+from theorems.atlas.tilted import Tilt, Tilted, with_tilted
 from theorems.citations import SOK
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.gaussian.gaussian import x
 from theorems.foundations.gaussian.squares import STANDARD, UNBOUNDED
 
-LEVEL = 2
-KL_R, RENYI_R = on(KL, Y=REAL), on(RENYI, Y=REAL)
+RENYI_R = on(RENYI, Y=REAL)
 
 
 def _claim(*asked: Term, level: int = LEVEL) -> Claim:
     return Claim((), separated(KL_DP, (level,), RENYI_DP, (alpha, epsilon), 1 < alpha, *asked))
-
-
-def _bound(goal: Term, ratio: Term, density: Theorem, known: Theorem, *facts: Theorem) -> Theorem:
-    """The KL divergence is the mean of the logarithm of the ratio, which the facts bound."""
-    first, second = read(KL_R, goal)["P", "Q"]
-    there, back = parts(use("bs16.eq-2.1-mean", density, P=first, Q=second, L=ratio))
-    ints = mp(back, known)
-    same = parts(mp(there, ints))[1]
-    root = numeric(sqrt(num(2)) <= num(LEVEL))
-    return witness(goal, ratio, density, ints, arith(rhs(same) <= num(LEVEL), same, *facts, *start(), root))
-
-
-def _up(made: Tilted, goal: Term) -> Theorem:
-    """On 1 against 0 the loss is -(v + start), of which only the start may be positive."""
-    first = made.mechanism(num(1))
-    fast = use("foundations.exp-tangent", x=SLOW)
-    body = RATIO(x) * SLOW
-    signs = [arith(0 < part) for part in (exp(-START), exp(-SLOW), SLOW)]
-    inverse, product = arith(eq(exp(-SLOW) * exp(SLOW), 1)), arith(eq(RATIO(x), exp(-START) * exp(-SLOW)))
-    high = arith(body <= exp(-START), fast, product, inverse, *signs)
-    known = bounded(STANDARD, x, body, exp(-START), both(arith(0 <= body), high))
-    moment, _ = moved_to(made.base[1], RATIO, SLOW, first, known)
-    positive = integrate(first, x, arith(0 <= SLOW), moment)
-    loss = log(RATIO(x))
-    one, unit = parts(use("E_one", P=first))
-    ints, mean = parts(linear(first, x, loss, [(-1, moment), (-START, one)]))
-    return _bound(goal, RATIO, made.up, ints, mean, positive, unit)
-
-
-def _down(made: Tilted, goal: Term) -> Theorem:
-    """On 0 against 1 the loss is v + start."""
-    first = made.mechanism(num(0))
-    known, size = slow()
-    same = parts(linear(STANDARD, x, 1 * SLOW, [(1, known)]))
-    moment, moved = moved_to(made.base[0], lam(x, num(1)), SLOW, first, same[0])
-    ratio = lam(x, 1 / RATIO(x))
-    one, unit = parts(use("E_one", P=first))
-    ints, mean = parts(linear(first, x, log(ratio(x)), [(1, moment), (START, one)]))
-    return _bound(goal, ratio, made.down, ints, mean, moved, same[1], size, unit)
 
 
 def _never(made: Tilted, bound: Theorem) -> Theorem:
@@ -112,12 +57,12 @@ def _proof(claim: Claim) -> Theorem:
 
     def with_laws(made: Tilted) -> Theorem:
         def pair(goal: Term) -> Theorem:
-            return (_up if read(KL_R, goal).P == made.mechanism(num(1)) else _down)(made, goal)
+            return (from_slow if read(KL_R, goal).P == made.mechanism(num(1)) else to_slow)(made, goal)
 
-        private = on_both_bits(of_bits(KL_DP, made.mechanism, LEVEL), pair)
+        private = on_listed_pairs(of_bits(KL_DP, made.mechanism, LEVEL), pair)
         return shown(claim.conclusion, made.mechanism, private, lambda bound: _never(made, bound), (0, 1))
 
-    return with_tilted(RATIO, arith(0 < RATIO(x)), whole(), with_laws)
+    return with_tilted([Tilt(RATIO, arith(0 < RATIO(x)), whole())], lambda made: with_laws(*made))
 
 
 def _without_loss(said: Theorem) -> Theorem:

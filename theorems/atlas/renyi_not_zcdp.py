@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, eq, exp, lam, num
-from dpproofs.library.counterexamples import absurd, fact, on_both_bits
+from dpproofs.library.counterexamples import absurd, fact, on_listed_pairs
 from dpproofs.library.falsity import refuted
 from dpproofs.privacy.notions import RENYI, RENYI_DP, ZCDP, on, rho, xi
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -14,7 +14,7 @@ from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, both, bounded, dominated, generalize, integrate, linear, numeric, obtain
 from dpproofs.proving.tactics import intro, mp, parts, specialize, use, witness, written_as
 from theorems.atlas.separated import of_bits, separated, shown
-from theorems.atlas.tilted import Tilted, moved_to, with_tilted
+from theorems.atlas.tilted import Tilt, Tilted, moved_to, with_tilted
 from theorems.citations import SOK
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
@@ -89,10 +89,10 @@ def _proof(claim: Claim) -> Theorem:
         def pair(goal: Term) -> Theorem:
             return (_up if read(RENYI_R, goal).P == made.mechanism(num(1)) else _down)(made, goal)
 
-        private = on_both_bits(of_bits(RENYI_DP, made.mechanism, ORDER, LEVEL), pair)
+        private = on_listed_pairs(of_bits(RENYI_DP, made.mechanism, ORDER, LEVEL), pair)
         return shown(claim.conclusion, made.mechanism, private, lambda line: _never(made, line))
 
-    return with_tilted(RATIO, arith(0 < RATIO(x)), _whole(), with_laws)
+    return with_tilted([Tilt(RATIO, arith(0 < RATIO(x)), _whole())], lambda made: with_laws(*made))
 
 
 def _without_loss(said: Theorem) -> Theorem:

@@ -9,6 +9,7 @@ from dpproofs.library.falsity import finite, gauss, instance, refuted, shown
 from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, RENYI, SAMPLED_GAUSSIAN_DP, SENSITIVITY, M, N, c
 from dpproofs.privacy.notions import gaussian_profile, mu_squared, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import (
@@ -112,3 +113,5 @@ FROM_GAUSSIAN = Lemma(
     (Mutant("factor", _same_claim(LESS), "Gaussian noise", witness=finite(
         {"X": 2, "Y": "real"}, M=(gauss(1), gauss(0)), N=True, mu_squared=1)),),
 )  # fmt: skip
+gaussian_dp_as_sampled_gaussian_dp = Verified(FROM_GAUSSIAN, "gaussian_dp_as_sampled_gaussian_dp")
+sampled_gaussian_dp_to_gaussian_dp = Verified(TO_GAUSSIAN, "sampled_gaussian_dp_to_gaussian_dp")

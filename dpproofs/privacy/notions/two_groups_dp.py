@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Definition
 from dpproofs.language.terms import lam
 from dpproofs.privacy.definitions import M, N, c, delta, epsilon, epsilon2, k, k2, revealing, two_groups_profile
-from dpproofs.privacy.domains import BELOW_ONE, COUNT, NONNEGATIVE
+from dpproofs.privacy.domains import BELOW_ONE, COUNT, COUNT_OR_NONE, NONNEGATIVE
 from dpproofs.privacy.notion import Notion, Quantity
 
 TWO_GROUPS_DP = Definition(
@@ -20,7 +20,7 @@ NOTION = Notion(
     (
         Quantity("k", COUNT),
         Quantity("epsilon"),
-        Quantity("k2", COUNT),
+        Quantity("k2", COUNT_OR_NONE),
         Quantity("epsilon2", NONNEGATIVE),
         Quantity("delta", BELOW_ONE),
     ),

@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, erfc, exp, ind, lam, log, num, sqrt
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, c, epsilon, gaussian_profile
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, congruence, for_all, generalize, nonnegative, parts
 from dpproofs.proving.tactics import squared_root, use
@@ -79,3 +80,4 @@ LEMMA = Lemma(
     (Mutant("factor", _claim(Fraction(4, 5)), "randomized response with epsilon = 20: its total variation is larger",
             witness=finite({"X": 2, "Y": 2}, M=((1 - RARE, RARE), (RARE, 1 - RARE)), N=True, epsilon=20)),),
 )  # fmt: skip
+pure_dp_to_gaussian_dp = Verified(LEMMA, "pure_dp_to_gaussian_dp")

@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, lam, log, maximum, num, sqrt
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import LAPLACE_DP, M, N, c, epsilon, laplace_profile
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, for_all, nonnegative, squared_root, use
 from theorems.citations import KAIROUZ_OH_VISWANATH
@@ -58,3 +59,4 @@ LEMMA = Lemma(
     (Mutant("factor", _claim(LESS), "randomized response with epsilon = log(3): at c = 1 it attains the profile",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),),
 )  # fmt: skip
+pure_dp_to_laplace_dp = Verified(LEMMA, "pure_dp_to_laplace_dp")

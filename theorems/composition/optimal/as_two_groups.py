@@ -7,6 +7,7 @@ from dpproofs.language.terms import binomial, eq, exp, lam, maximum, summation
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import COMPOSED_DP, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, j, k
 from dpproofs.privacy.notions import responses_profile, two_groups_profile
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, for_all, use
 from theorems.citations import MURTAGH_VADHAN
@@ -38,3 +39,4 @@ LEMMA = Lemma(
     (Mutant("delta", _claim(LESS), "the data are revealed with probability delta", witness=finite(
         {"X": 2, "Y": 3}, M=(("1/2", "1/2", 0), ("1/2", 0, "1/2")), N=True, k=0, epsilon=0, epsilon2=0, delta="1/2")),),
 )  # fmt: skip
+composed_dp_as_two_groups_dp = Verified(LEMMA, "composed_dp_as_two_groups_dp")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, is_test, natural_as, on_both_bits, one_answer, with_responses
+from dpproofs.library.counterexamples import exceeded, is_test, natural_as, on_listed_pairs, one_answer, with_responses
 from dpproofs.library.counterexamples import written
 from dpproofs.library.falsity import finite, instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
@@ -87,7 +87,7 @@ def _one_answer(said: Theorem) -> Theorem:
             sides = [specialize(assume(is_test(function)), value) for value in (0, 1)]
             return arith(goal, *made, *sides, shown(2 < e), shown(eq(exp(num(0) * num(1)), 1)))
 
-        private = on_both_bits(premise_of(needed), lambda goal: intro(goal, means))
+        private = on_listed_pairs(premise_of(needed), lambda goal: intro(goal, means))
         return exceeded(mp(needed, private))
 
     return with_responses(1, 0, 1, with_history)

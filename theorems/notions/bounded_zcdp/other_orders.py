@@ -9,6 +9,7 @@ from dpproofs.language.terms import maximum
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_DP, TRUNCATED_CDP, M, N, alpha, epsilon, m, omega, rho, x1
 from dpproofs.privacy.notions import x2, xi
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, use
 from theorems.citations import BUN_STEINKE
@@ -50,3 +51,5 @@ TO_TRUNCATED_CDP = Lemma(
     (Mutant("factor", _line_claim(LESS), "randomized response, whose D_alpha/alpha is 0.549 near 1",
             witness=finite({"X": 2, "Y": 2}, **RESPONSE, omega=2, xi=0, rho="0.55")),),
 )  # fmt: skip
+renyi_dp_as_bounded_zcdp = Verified(FROM_RENYI_DP, "renyi_dp_as_bounded_zcdp")
+bounded_zcdp_to_truncated_cdp = Verified(TO_TRUNCATED_CDP, "bounded_zcdp_to_truncated_cdp")

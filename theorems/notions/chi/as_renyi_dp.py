@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, log, ne, num
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import CHI, CHI_DP, RENYI, RENYI_DP, L, M, N, alpha, epsilon, t, w, x1, x2
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, both, cases, congruence, dominated, for_all, integrate, linear, mean_of_one
@@ -134,3 +135,5 @@ TO_RENYI = Lemma(
     (Mutant("base", _renyi_claim(1), "randomized response, 3 to 1, at the order 3",
             witness=finite({"X": 2, "Y": 2}, **RESPONSE, alpha=3, t="20/9")),),
 )  # fmt: skip
+renyi_dp_to_chi_dp = Verified(FROM_RENYI, "renyi_dp_to_chi_dp")
+chi_dp_to_renyi_dp = Verified(TO_RENYI, "chi_dp_to_renyi_dp")

@@ -10,6 +10,7 @@ from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, eq, lam, max
 from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.privacy.notions import DIVERGENCE, HELLINGER_DP, SQUARED_HELLINGER, TOTAL_VARIATION_DP, M, N, delta, phi
 from dpproofs.privacy.notions import t, test_function, w, x1, x2
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, assume, at, both, bounded, cases, discharge, expand, for_all, generalize
@@ -186,3 +187,5 @@ TO_VARIATION = Lemma(
     (Mutant("less", _to_claim(sqrt(t * (2 - t)) - 1), "nothing is told", witness=refuted(_no_variation, X=REAL,
                 Y=REAL)),),
 )  # fmt: skip
+total_variation_to_hellinger_dp = Verified(FROM_VARIATION, "total_variation_to_hellinger_dp")
+hellinger_dp_to_total_variation = Verified(TO_VARIATION, "hellinger_dp_to_total_variation")

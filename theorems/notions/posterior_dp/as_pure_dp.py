@@ -8,6 +8,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, dirac, exp, lam, num, var
 from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.privacy.notions import POSTERIOR_DP, PURE_DP, M, N, epsilon, phi, test_function, w, x1, x2
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, cases, for_all, intro, parts, use
 from theorems.citations import SOK
@@ -91,3 +92,5 @@ TO_PURE = Lemma(
     (Mutant("less", _claim(POSTERIOR_DP, PURE_DP, 1), "nothing is told",
             witness=refuted(_less, X=REAL, Y=REAL)),),
 )  # fmt: skip
+pure_dp_as_posterior_dp = Verified(FROM_PURE, "pure_dp_as_posterior_dp")
+posterior_dp_as_pure_dp = Verified(TO_PURE, "posterior_dp_as_pure_dp")

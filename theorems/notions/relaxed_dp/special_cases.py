@@ -7,6 +7,7 @@ from dpproofs.language.terms import E, lam, num, substitute, var
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, RELAXED_DP, M, N, beta, delta, epsilon, phi, w
 from dpproofs.privacy.notions import x1, x2
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conditions, conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import arith, at, both, constant, for_all, generalize, obtain, parts, said_of, witness
@@ -64,3 +65,4 @@ FROM_PROBABILISTIC_DP = Lemma(
     (Mutant("negative", _probabilistic_claim(), "delta < 0: the empty event shows that it is too small",
             witness=finite({"X": 1, "Y": 1}, {"S": (0,)}, M=((1,),), N=True, epsilon=0, delta=-1, beta=0)),),
 )  # fmt: skip
+approx_dp_to_relaxed_dp = Verified(FROM_APPROX_DP, "approx_dp_to_relaxed_dp")

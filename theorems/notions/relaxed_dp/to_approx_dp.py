@@ -7,6 +7,7 @@ from dpproofs.language.terms import E, exp, maximum
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RELAXED_DP, M, N, beta, delta, epsilon, phi
 from dpproofs.privacy.notions import test_function, w, x1, x2
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, specialize
 from theorems.citations import SOK
@@ -46,3 +47,4 @@ TO_APPROX_DP = Lemma(
             witness=finite({"X": 2, "Y": 4}, {"S": (0, 1, 0, 1)}, M=(("1/4", "1/4", "1/2", 0), (0, 0, "1/2", "1/2")),
                 N=lambda i, j: i < j, epsilon=0, delta="1/4", beta="1/4"), control=_claim(delta + beta + 1)),),
 )  # fmt: skip
+relaxed_dp_to_approx_dp = Verified(TO_APPROX_DP, "relaxed_dp_to_approx_dp")

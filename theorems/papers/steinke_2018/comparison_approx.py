@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, log, sqrt, substitute, variables
-from dpproofs.library.counterexamples import absurd, is_test, on_both_bits, with_responses
+from dpproofs.library.counterexamples import absurd, is_test, on_listed_pairs, with_responses
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import delta, epsilon, k
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -58,7 +58,7 @@ def _no_steps(said: Theorem) -> Theorem:
             test = assume(is_test(function))
             return arith(goal, *(at(start, a, function, by=[test]) for a in (0, 1)))
 
-        return absurd(mp(needed, on_both_bits(premise_of(needed), lambda goal: intro(goal, means))))
+        return absurd(mp(needed, on_listed_pairs(premise_of(needed), lambda goal: intro(goal, means))))
 
     return with_responses(1, 0, 0, with_history)
 
