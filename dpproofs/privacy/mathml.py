@@ -36,8 +36,10 @@ _SIGNS = Frozen(
     {
         r"\leq": "≤", r"\geq": "≥", r"\infty": "∞", r"\otimes": "⊗", r"\colon": ":", r"\forall": "∀", r"\|": "‖",
         r"\cdot": "⋅", r"\in": "∈", r"\to": "→", r"\circ": "∘", r"\ldots": "…", r"\sim": "∼", r"\times": "×",
+        r"\subseteq": "⊆", r"\cup": "∪", r"\sum": "∑",
     }
 )  # fmt: skip
+_LETTERS = Frozen({r"\mathbb": Frozen({"E": "𝔼", "Z": "ℤ"}), r"\mathcal": Frozen({"N": "𝒩"})})
 _SKIPPED = frozenset((r"\left", r"\right", r"\middle", r"\,", r"\ ", r"\;"))
 _RELATIONS = Frozen({"le": "≤", "lt": "<", "eq": "=", "ne": "≠"})
 _APPLY, _TIMES, _DOT, _MINUS = "\u2061", "\u2062", "⋅", "−"
@@ -426,6 +428,8 @@ class _Latex:
         if sign in (r"\text", r"\mathrm", r"\operatorname"):
             words = self.words()
             return _text(words) if sign == r"\text" else _mi(words)
+        if sign in _LETTERS:
+            return _mi(self.letter(sign))
         if sign in (r"\tfrac", r"\frac"):
             return _fraction(self.argument(), self.argument())
         if sign == r"\sqrt":
@@ -445,6 +449,12 @@ class _Latex:
         if sign in "()[]=+-<>,:|;":
             return _mo(_MINUS if sign == "-" else sign)
         raise TermError(f"the template {self.text!r} has {sign!r}, which has no form in MathML")
+
+    def letter(self, kind: str) -> str:
+        words = self.words()
+        if words not in _LETTERS[kind]:
+            raise TermError(f"the template {self.text!r} has {kind}{{{words}}}, which has no form in MathML")
+        return _LETTERS[kind][words]
 
     def words(self) -> str:
         if self.next() != "{":

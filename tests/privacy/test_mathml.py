@@ -6,6 +6,7 @@ import mathml as reader
 import pytest
 from random_terms import Generator
 
+from dpproofs.errors import DpproofsError
 from dpproofs.language.errors import TermError
 from dpproofs.language.terms import PROP, REAL, Definition, Term, exp, log, num, prob, sqrt, summation, var, variables
 from dpproofs.library import library
@@ -94,9 +95,30 @@ def test_steps_of_proofs_are_read_back(name):
             assert reader.read(Printer(terms, notation).math(t), terms, notation) == t
 
 
+def definitions_of_the_library():
+    """All that statements of the library speak of, and the notions, once each."""
+    todo = [t for lemma in library() for t in (*lemma.hypotheses, lemma.conclusion)]
+    todo += [d(*d.parameters) for d in (n.definition for n in NOTIONS.values())]
+    seen, found = set(), {}
+    while todo:
+        t = todo.pop()
+        if id(t) not in seen:
+            seen.add(id(t))
+            todo += t.args
+            if t.op == "def" and t.data not in found:
+                found[t.data] = None
+                todo.append(t.data.body)
+    return list(found)
+
+
+def test_no_definition_of_the_library_lacks_a_notation():
+    found = definitions_of_the_library()
+    assert len({d.name for d in found}) > 140
+    assert not {d.name for d in found if notation(d) is None}
+
+
 def test_every_template_has_a_place_for_each_argument_and_is_made_of_what_is_known():
-    known = [d for d, _ in typeset._OF_LIBRARY] + [notion.definition for notion in NOTIONS.values()]
-    for d in (d for d in known if notation(d) is not None):
+    for d in definitions_of_the_library():
         holes = [f"<hole>{i}</hole>" for i in range(len(d.parameters))]
         shown = filled(notation(d), holes, holes)
         assert all(hole in shown for hole in holes), d.name
@@ -110,6 +132,22 @@ def test_a_definition_of_another_meaning_is_shown_by_its_name_and_mark():
     assert "-zCDP" in to_mathml(ZCDP(M, N, xi, rho), notation=notation)
 
 
+def test_a_notation_has_a_place_for_each_argument_and_a_name_of_its_own():
+    mine = Definition("mine", (a, b), a <= b)
+    with pytest.raises(DpproofsError, match="no place for argument 1 of mine"):
+        typeset.write_as(mine, r"{0} \text{{ is small}}")
+    with pytest.raises(DpproofsError, match="zcdp is a name of the library"):
+        typeset.write_as(ZCDP, "{0} {1} {2} {3}")
+    with pytest.raises(TypeError):
+        typeset.write_as("mine", "{0}")
+    assert notation(mine) is None
+    typeset.write_as(mine, r"{0} \subseteq {1}")
+    assert notation(mine) == r"{0} \subseteq {1}"
+    assert notation(Definition("mine", (a, b), b <= a)) is None
+    typeset.write_as(mine, r"{0} \cup {1}")
+    assert notation(mine) is None, "what is written in two ways is written by its name"
+
+
 def test_two_variables_of_one_name_are_shown_with_their_types():
     P, R = var("P", prob("Y")), var("P", prob("Z"))
     formula = Term("and", (Term("as", (P, Term("true")), None, "w"), Term("as", (R, Term("true")), None, "w")))
@@ -118,7 +156,7 @@ def test_two_variables_of_one_name_are_shown_with_their_types():
     assert reader.read(shown, (formula,)) == formula
 
 
-@pytest.mark.parametrize("template", [r"{0} \unknown", r"\text{{open", r"{0} & {1}"])
+@pytest.mark.parametrize("template", [r"{0} \unknown", r"\text{{open", r"{0} & {1}", r"\mathbb{{X}}"])
 def test_a_template_that_is_not_understood_is_refused(template):
     with pytest.raises(TermError, match="template"):
         filled(template, ["<mi>a</mi>"] * 2, ["<mi>a</mi>"] * 2)

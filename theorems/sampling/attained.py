@@ -22,6 +22,7 @@ from dpproofs.language.terms import var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, on, test_function, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import (
     arith,
@@ -57,6 +58,11 @@ LONE_RECORD = Definition(
     ),
 )
 """T(x) is a Poisson sample from x. x2 has just one record, which is drawn with probability rate, and x1 has none."""
+write_as(
+    LONE_RECORD,
+    r"{factor[0]}\left({1}\right) = \delta_{{{1}}}, {factor[0]}\left({2}\right) = {factor[3]} \delta_{{{2}}} "
+    r"+ \left(1 - {factor[3]}\right) \delta_{{{1}}}",
+)
 NOISY = forall(x, on(PUSHED, Y="X", Z=REAL)(M1(x), T(x), lam(x, normal(count(x), sigma))))
 """M1(x) is the value of a query of the sample with Gaussian noise."""
 COUNTED = eq(count(x1), 0), eq(count(x2), 1)

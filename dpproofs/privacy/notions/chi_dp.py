@@ -15,4 +15,5 @@ NOTION = Notion(
     CHI_DP,
     (Quantity("alpha", ABOVE_ONE, claimed="order", smaller_is_weaker=True, fixes=True), Quantity("t", NONNEGATIVE)),
     words="chi^{alpha} divergence at most {t}",
+    typeset=r"\text{divergence } \chi^{<alpha>} \leq <t>",
 )

@@ -16,5 +16,6 @@ NOTION = Notion(
     COMPOSED_DP,
     (Quantity("k", COUNT), Quantity("epsilon"), Quantity("delta", BELOW_ONE)),
     words="{k}-fold {epsilon}-DP up to {delta}",
-    unless={"delta": ("{k}-fold {epsilon}-DP", "")},
+    typeset=r"<k>\text{-fold }<epsilon>\text{-DP up to }<delta>",
+    unless={"delta": ("{k}-fold {epsilon}-DP", r"<k>\text{-fold }<epsilon>\text{-DP}")},
 )

@@ -22,4 +22,5 @@ NOTION = Notion(
     HELLINGER_DP,
     (Quantity("t", BELOW_ONE),),
     words="squared Hellinger distance at most {t}",
+    typeset=r"\text{squared Hellinger distance} \leq <t>",
 )

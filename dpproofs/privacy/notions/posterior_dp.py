@@ -19,4 +19,5 @@ NOTION = Notion(
     POSTERIOR_DP,
     (Quantity("epsilon"),),
     words="beliefs that grow by exp({epsilon}) at most",
+    typeset=r"\text{posterior beliefs} \leq e^{<epsilon>} \times \text{prior ones}",
 )

@@ -21,4 +21,5 @@ NOTION = Notion(
     RELAXED_DP,
     (Quantity("epsilon"), Quantity("delta"), Quantity("beta", PARAMETERS["delta"])),
     words="({epsilon}, {delta}, {beta})-relaxed DP",
+    typeset=r"(<epsilon>,\ <delta>,\ <beta>)\text{-relaxed DP}",
 )

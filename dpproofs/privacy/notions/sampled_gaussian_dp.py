@@ -39,4 +39,5 @@ NOTION = Notion(
         Quantity("mu_squared", NONNEGATIVE, claimed="mu", is_squared=True),
     ),
     words="Gaussian DP with mu^2 = {mu_squared}, Poisson-sampled with rate {rate}, of a record removed",
+    typeset=r"\sqrt{<mu_squared>}\text{-Gaussian DP, Poisson-sampled with rate }<rate>\text{, of a record removed,}",
 )

@@ -25,5 +25,11 @@ NOTION = Notion(
         Quantity("delta", BELOW_ONE),
     ),
     words="{k}-fold {epsilon}-DP and {k2}-fold {epsilon2}-DP up to {delta}",
-    unless={"delta": ("{k}-fold {epsilon}-DP and {k2}-fold {epsilon2}-DP", "")},
+    typeset=r"<k>\text{-fold }<epsilon>\text{-DP and }<k2>\text{-fold }<epsilon2>\text{-DP up to }<delta>",
+    unless={
+        "delta": (
+            "{k}-fold {epsilon}-DP and {k2}-fold {epsilon2}-DP",
+            r"<k>\text{-fold }<epsilon>\text{-DP and }<k2>\text{-fold }<epsilon2>\text{-DP}",
+        )
+    },
 )

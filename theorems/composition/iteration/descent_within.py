@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import forall
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.tactics import arith, assume, signed, specialize
 from theorems.composition.iteration.descent import SIZES
 from theorems.composition.iteration.descent_released import nearer
@@ -27,6 +28,7 @@ BOUNDED = Definition(
     forall((v, w), distance(project(v), project(w)) <= diameter),
 )
 put_in_words(BOUNDED, "any two projections are at most the diameter apart")
+write_as(BOUNDED, r"{0} \text{{ has diameter at most }} {4} \text{{ in }} \left({1}, {2}, {3}\right)")
 IN_SET = BOUNDED(project, add, scale, inner, diameter)
 
 

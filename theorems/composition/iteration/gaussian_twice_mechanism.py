@@ -8,6 +8,7 @@ from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, normal, num, prob, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, alpha, on, q, x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, folded, generalize, specialize, unfolded, use
@@ -26,6 +27,10 @@ put_in_words(
     TWICE_NOISY,
     "the answer is the value of the query with Gaussian noise of the standard deviation named before the last, and "
     "more noise of the one named last on that",
+)
+write_as(
+    TWICE_NOISY,
+    r"{0} = {1} + \mathcal{{N}}\left(0, {factor[2]}^2\right) + \mathcal{{N}}\left(0, {factor[3]}^2\right)",
 )
 
 

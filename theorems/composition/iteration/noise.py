@@ -7,6 +7,7 @@ from dpproofs.language.terms import REAL, conj, forall, function_type, lam
 from dpproofs.language.terms import prob, sqrt, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, PROFILE, on
+from dpproofs.privacy.typeset import write_as
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.inner_products import add, inner, minus, scale, square, u, v, w
 from theorems.notions.gaussian_dp.weakening import gaussian
@@ -28,6 +29,11 @@ put_in_words(
     GAUSSIAN_NOISE,
     "to a point noise is added whose law does not depend on the point; no test tells the sums for two points apart "
     "better than two Gaussian laws at the distance of the points, with the standard deviation named last",
+)
+write_as(
+    GAUSSIAN_NOISE,
+    r"{0} \text{{ adds }} \mathcal{{N}}\left(0, {factor[4]}^2 I\right) \text{{ in }} \left({1}, {2}, "
+    r"{3}\right)",
 )
 NOISE = GAUSSIAN_NOISE(noise, add, scale, inner, sigma)
 APART = square(minus(u, v))

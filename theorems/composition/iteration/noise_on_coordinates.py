@@ -7,6 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, im
 from dpproofs.language.terms import variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, PUSHED, on, test_function
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import Fact, almost, at, parts, unfolded, use
 from theorems.composition.iteration.noise import phi
@@ -46,6 +47,11 @@ noise of standard deviation sigma. The last of them is drawn, and put in its pla
 put_in_words(
     GAUSSIAN_COORDINATES,
     "to each coordinate of a vector independent Gaussian noise is added, of the standard deviation named last but one",
+)
+write_as(
+    GAUSSIAN_COORDINATES,
+    r"{0} \text{{ adds }} \mathcal{{N}}\left(0, {factor[3]}^2\right) \text{{ to each of }} {4} \text{{ "
+    r"coordinates }} \left({1}, {2}\right)",
 )
 DRAWN = GAUSSIAN_COORDINATES(R, entry, put, sigma, d)
 NOISY = lam(u, R(d, u, u))

@@ -23,10 +23,10 @@ from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.notions.gaussian_dp.weakening import equal_mu
 
-
 ALL_CHANGE = gradients_change(
     "all_gradients_change",
     Delta,
+    "each",
     "between neighbours, each of the n gradients changes by at most the Euclidean length named last, wherever the "
     "point is",
 )

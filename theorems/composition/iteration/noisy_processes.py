@@ -12,6 +12,7 @@ from dpproofs.library.counterexamples import absurd, fact, point_mean
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on, test_function
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, induction, knowing, mp
@@ -42,6 +43,11 @@ NOISY_STEPS = Definition(
 )
 """In each of the first n steps the point is moved, and noise is added."""
 put_in_words(NOISY_STEPS, "each of the first n steps moves the point and adds noise")
+write_as(
+    NOISY_STEPS,
+    r"{factor[0]}\left(k + 1\right) = {factor[0]}\left(k\right) \left({factor[2]} \circ {factor[1]}_{{k + "
+    r"1}}\right) \text{{ for }} k < {3}",
+)
 
 DISTANCE = lam((v, w), distance(v, w))
 START = on(W_INFINITY, Y="V")(DISTANCE, U(num(0)), U2(num(0)), z(num(0)))

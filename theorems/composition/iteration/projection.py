@@ -6,6 +6,7 @@ from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import FALSE, REAL, forall, function_type, lam, mul, num, sqrt, var
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, numeric, prove, signed, specialize, squared_root
@@ -24,6 +25,7 @@ PROJECTION = Definition(
 """From no point does the way to its projection go on towards the projection of another one, as from no point outside of
 a convex set, nor from one within, where it is its own projection."""
 put_in_words(PROJECTION, "points are projected as on a closed convex set, such as a ball, or the whole space")
+write_as(PROJECTION, r"{0} \text{{ is a projection in }} \left({1}, {2}, {3}\right)")
 PROJECTED = PROJECTION(project, add, scale, inner)
 
 

@@ -15,6 +15,7 @@ from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, implies, ind, lam, nat, num
 from dpproofs.language.terms import prob, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
 from dpproofs.proving.reading import lhs, opened, read, rhs
@@ -52,6 +53,10 @@ put_in_words(
     REVEALING_RESPONSE,
     "each response shows the data with probability d, and else it is a randomized response",
 )
+write_as(
+    REVEALING_RESPONSE,
+    r"{0} \text{{ reveals with probability }} {2}\text{{, and else counts }} {1}\text{{-randomized responses}}",
+)
 
 PUSHED_LINE = on(PUSHED, Y=REAL, Z=REAL)
 HISTORY = Definition(
@@ -64,6 +69,10 @@ HISTORY = Definition(
 )
 """H(i, a) is the law of the history after i of the responses W to the data set a, for i = 0, ..., k."""
 put_in_words(HISTORY, "H(i, a) is what i of the responses W to the data a have shown")
+write_as(
+    HISTORY,
+    r"{factor[0]}\left(i, a\right) = \delta_0 {{{factor[1]}\left(a, \cdot\right)}}^i \text{{ for }} i \leq {2}",
+)
 
 NEIGHBOURS = lam((a, a2), disj(conj(eq(a, 0), eq(a2, 1)), conj(eq(a, 1), eq(a2, 0))))
 """Each of the two data sets is a neighbour of the other."""

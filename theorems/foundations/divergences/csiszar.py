@@ -14,6 +14,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type
 from dpproofs.language.terms import implies, ind, integrable, lam, maximum, measure, mul, num, var, variables
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, premise_of, read
 from dpproofs.proving.tactics import (
@@ -57,6 +58,7 @@ GENERATOR = Definition(
 )  # fmt: skip
 """f(u) = b (u - 1) plus the integral of the hinges at exp(s) over s, under the measure m with this weight, for u >= 0.
 Such functions are convex and continuous on [0, oo), with f(1) = 0."""
+write_as(GENERATOR, r"{0} \text{{ mixes hockey sticks by }} {factor[2]} d {factor[1]}\text{{, with slope }} {3}")
 
 CSISZAR = Definition(
     "csiszar",
@@ -65,6 +67,7 @@ CSISZAR = Definition(
 )
 """The Csiszár divergence of P from Q with the function f is at most t: P has a likelihood ratio L with respect to Q,
 and E_Q[f(L)] <= t. Where P is not absolutely continuous there is no such t."""
+write_as(CSISZAR, r"\mathbb{{E}}_{{{2}}}\left[{factor[0]}\left(\tfrac{{d {1}}}{{d {2}}}\right)\right] \leq {3}")
 IS_GENERATOR = GENERATOR(f, m, weight, b)
 ONE = lam(s, num(1))
 

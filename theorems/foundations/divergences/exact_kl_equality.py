@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, L, P, Q, equals, t, value_of, w
 from dpproofs.proving.reading import hypothesis
@@ -28,6 +29,7 @@ KL_EQUALS = Definition(
     ),
 )
 """KL(P||Q) = d is finite, and neither law has an event that is null for the other only."""
+write_as(KL_EQUALS, r"D_{{\mathrm{{KL}}}}\left({0} \,\middle\|\, {1}\right) = {2}")
 
 
 def _kl_equals(claim: Claim) -> Theorem:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, log
 from dpproofs.library.falsity import finite
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, equals, t, value_of, w
 from dpproofs.proving.reading import hypothesis
@@ -20,6 +21,7 @@ RENYI_EQUALS = Definition(
     exists(L, conj(RATIO, integrable(Q, w, L(w) ** alpha), eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d)))),
 )
 """D_alpha(P||Q) = d is finite, for an order 1 < alpha < oo."""
+write_as(RENYI_EQUALS, r"D_{{{0}}}\left({1} \,\middle\|\, {2}\right) = {3}")
 
 
 def _renyi_equals(claim: Claim) -> Theorem:

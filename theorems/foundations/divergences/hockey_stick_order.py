@@ -9,6 +9,7 @@ from __future__ import annotations
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, conj, forall, implies, lam, mul, num, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, Q, phi, test_function, w
 from dpproofs.proving.reading import conjuncts
@@ -23,6 +24,7 @@ HOCKEY_STICK = Definition(
 )
 """The hockey-stick divergence of order a of P from Q is at most t: P(S) <= a Q(S) + t for every event S, and every
 randomised test."""
+write_as(HOCKEY_STICK, r"E_{{{0}}}\left({1} \,\middle\|\, {2}\right) \leq {3}")
 TEST = test_function(phi, w)
 SOURCE = "elementary"
 

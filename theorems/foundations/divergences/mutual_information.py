@@ -7,6 +7,7 @@ from fractions import Fraction
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import conj, exists, fst, lam, snd
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
 from dpproofs.proving.tactics import use, witnesses
@@ -28,6 +29,7 @@ MUTUAL_INFORMATION = Definition(
     ),
 )
 """I(Y; Z) <= t, when (y, z) has law J: the KL divergence of J from the product of its marginals."""
+write_as(MUTUAL_INFORMATION, r"I\left({0}\right) \leq {1}")
 
 GIVEN = JOINT(J, P, K)
 

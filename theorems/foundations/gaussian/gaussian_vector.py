@@ -1,6 +1,7 @@
 """Gaussian vectors with independent coordinates of one variance, and their divergences.
 
 A vector is a list in a space V, made from the empty list by appending coordinates, which can be read back.
+This file is long because two divergences of one kind of vectors are each shown by an induction over the coordinates.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num
 from dpproofs.language.terms import prob, substitute, summation, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
@@ -44,6 +46,11 @@ put_in_words(
     GAUSSIAN_VECTOR,
     "the answer is the vector of values of the query plus independent Gaussian noise, of "
     "the standard deviation named last, on each of them",
+)
+write_as(
+    GAUSSIAN_VECTOR,
+    r"{factor[0]}\left(k\right) = \otimes_{{i \leq k}} \mathcal{{N}}\left({factor[3]}\left(i\right), "
+    r"{factor[4]}^2\right) \text{{ by }} {1} \text{{ from }} {2}",
 )
 
 LISTS = on(READ_BACK, Y="V", Z=REAL)(append, front, last)

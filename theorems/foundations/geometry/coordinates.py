@@ -6,6 +6,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, eq, forall, function_type, implies, nat, summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on
+from dpproofs.privacy.typeset import write_as
 from theorems.foundations.geometry.inner_products import add, inner, scale
 from theorems.foundations.samples.lists import LISTS
 
@@ -35,5 +36,9 @@ COORDINATES = Definition(
 coordinate a at the place j. Sums and multiples have those of the coordinates, and the inner product is their sum of
 products."""
 put_in_words(COORDINATES, "points are vectors of real numbers, with the usual sums, multiples and inner product")
+write_as(
+    COORDINATES,
+    r"\left({2}, {3}, {4}\right) \text{{ is Euclidean in }} {5} \text{{ coordinates }} \left({0}, {1}\right)",
+)
 SPACE = COORDINATES(entry, put, add, scale, inner, d)
 GIVEN = SPACE, nat(d)

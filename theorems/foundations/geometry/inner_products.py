@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, eq, forall, function_type, var, variables
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 
 c = var("c")
 u, v, w = variables("u v w", "V")
@@ -23,6 +24,7 @@ INNER_PRODUCT = Definition(
 )
 """The inner product is symmetric and linear, and that of a point with itself is not negative."""
 put_in_words(INNER_PRODUCT, "points can be added and scaled, and have an inner product")
+write_as(INNER_PRODUCT, r"{2} \text{{ is an inner product on }} \left({0}, {1}\right)")
 
 
 def minus(a: Term, b: Term) -> Term:

@@ -6,6 +6,7 @@ from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import FALSE, REAL, conj, eq, forall, function_type, lam, mul, num, var, variables
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, parts, prove, specialize
@@ -23,6 +24,11 @@ SMOOTH = Definition(
 )
 """The loss lies above its tangents by at least convexity/2, and at most smoothness/2, times the squared distance."""
 put_in_words(SMOOTH, "the loss has that gradient, and is strongly convex and smooth with the two numbers named last")
+write_as(
+    SMOOTH,
+    r"{0} \text{{ is }} {5}\text{{-strongly convex and }} {6}\text{{-smooth with gradient }} {1} \text{{ in "
+    r"}} \left({2}, {3}, {4}\right)",
+)
 LOSS = SMOOTH(loss, gradient, add, scale, inner, convexity, smoothness)
 ORDER = (0 <= convexity, convexity < smoothness)
 X, Y, GX, GY = (Vector(term) for term in (u, v, gradient(u), gradient(v)))

@@ -6,6 +6,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, almost_surely, conj, disj, eq, forall, function_type, implies, ind
 from dpproofs.language.terms import integrable, measure, nat, var, variables
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 
 y, k, n = variables("y k n")
 mu = var("mu", measure(REAL))
@@ -34,5 +35,6 @@ COUNTING = Definition(
 )
 """mu counts the whole numbers: it is on them, 0 counts once, and all is the same from -y and from y + 1."""
 put_in_words(COUNTING, "mu counts the whole numbers")
+write_as(COUNTING, r"{0} \text{{ is the counting measure of }} \mathbb{{Z}}")
 NO_MEASURE = "no theorem says that there is a measure which counts the whole numbers"
 GIVEN = COUNTING(mu), integrable(mu, y, f(y))

@@ -8,6 +8,7 @@ from dpproofs.language.terms import REAL, E, almost_surely, conj, eq, exists, fo
 from dpproofs.language.terms import mul, num, prob, product, snd, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, P, Q, on, t, y
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, folded, generalize, obtain, parts
@@ -29,6 +30,7 @@ COUPLING = Definition(
     conj(IMAGE_OF_PAIRS(P, C, lam(yy, fst(yy))), IMAGE_OF_PAIRS(Q, C, lam(yy, snd(yy)))),
 )
 """C is a law of pairs; the first of a pair has the law P, and the second the law Q."""
+write_as(COUPLING, r"{0} \text{{ couples }} {1} \text{{ and }} {2}")
 
 W_INFINITY = Definition(
     "w_infinity",
@@ -38,6 +40,7 @@ W_INFINITY = Definition(
 """The infinity-Wasserstein distance of P and Q is at most t: in some coupling almost all pairs have a distance of at
 most t. That there is a best coupling is not said."""
 put_in_words(W_INFINITY, "some coupling of the two laws keeps almost all pairs within the distance named last")
+write_as(W_INFINITY, r"W_\infty^{{{0}}}\left({1}, {2}\right) \leq {3}")
 
 
 def _unit(test: Term) -> Theorem:

@@ -6,6 +6,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.reading import lhs
@@ -29,6 +30,7 @@ def member(law: Term, size: Term, point: Term) -> Term:
 POINTS = Definition("points", (U, k), almost_surely(U, y, member(U, k, y)))
 """U is the uniform law on a set of k points, which are those of mass 1/k."""
 put_in_words(POINTS, "U is the uniform law on a set of as many points as the number says")
+write_as(POINTS, r"{0} \text{{ is uniform on }} {1} \text{{ points}}")
 
 
 def surely(law: Term, v: Term, formula: Term, none: Fact) -> Theorem:

@@ -10,6 +10,7 @@ from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num
 from dpproofs.language.terms import summation, unfold, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import on, y
 from dpproofs.proving.reading import conjuncts, read
@@ -47,6 +48,11 @@ COORDINATE_NORM = Definition(
 )
 """d(y, y') is a norm of the vector with the coordinates u(y, j) - u(y', j), j = 1, ..., k, that is at most the size of
 the largest one: the largest of the sums of C(r, j) (u(y, j) - u(y', j)) for weights with sum of sizes at most 1."""
+write_as(
+    COORDINATE_NORM,
+    r"{0} \text{{ is the distance of a norm of }} {2} \text{{ coordinates }} {1}\text{{, at most their "
+    r"maximum}}",
+)
 
 
 def difference(place: Term) -> Term:
@@ -69,6 +75,11 @@ MAX_DISTANCE = Definition(
     ),
 )
 """d(y, y') is the largest of |u(y, j) - u(y', j)|, j = 1, ..., k: the maximum norm of the difference."""
+write_as(
+    MAX_DISTANCE,
+    r"{factor[0]}\left(y, z\right) = \operatorname{{max}}_{{j \leq {2}}} \left|{factor[1]}\left(y, j\right) - "
+    r"{factor[1]}\left(z, j\right)\right|",
+)
 
 
 class Along:

@@ -6,6 +6,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, var
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import y
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, prove, specialize, unfolded
@@ -37,6 +38,11 @@ put_in_words(
     NORM_DISTANCE,
     "d is the distance of a norm, and the linear functions p of norm at most 1 attain it, "
     "at one that depends measurably on the two points",
+)
+write_as(
+    NORM_DISTANCE,
+    r"{factor[0]}\left(y, z\right) = {factor[0]}\left(z, y\right) = \operatorname{{max}}_v "
+    r"\left({factor[1]}\left(v, y\right) - {factor[1]}\left(v, z\right)\right)",
 )
 
 NORM = NORM_DISTANCE(d, pairing)

@@ -6,6 +6,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, nat, ne, prob, var, variables
 from dpproofs.privacy.notions import test_function
+from dpproofs.privacy.typeset import write_as
 
 n, k, j, i = variables("n k j i")
 x, x1, x2, x3 = variables("x x1 x2 x3", "X")
@@ -47,6 +48,7 @@ put_in_words(
     "data sets are the lists of their entries, and can be joined from the first entries of one "
     "and the later entries of another",
 )
+write_as(ENTRIES, r"\text{{lists of }} {2} \text{{ entries }} {0}\text{{, crossed over by }} {1}")
 
 AGREE_OFF = Definition(
     "agree_off",
@@ -55,6 +57,7 @@ AGREE_OFF = Definition(
 )
 """The data sets x1, x2 of n entries agree in all entries but perhaps the entry j."""
 put_in_words(AGREE_OFF, "the data sets agree in all entries but perhaps one")
+write_as(AGREE_OFF, r"{3} = {4} \text{{ in the entries }} {0} \text{{ of }} 1, \ldots, {1} \text{{ but }} {2}")
 
 INDEPENDENT_ENTRIES = Definition(
     "independent_entries",
@@ -72,6 +75,7 @@ INDEPENDENT_ENTRIES = Definition(
 """The entries of x are independent when x has law P: the first k entries of x, with the later entries of an independent
 copy of x, have the law of x, for every k."""
 put_in_words(INDEPENDENT_ENTRIES, "the entries of the random data are independent")
+write_as(INDEPENDENT_ENTRIES, r"{0} \text{{ has }} {2} \text{{ independent entries, crossed over by }} {1}")
 
 MADE = ENTRIES(entry, splice, n)
 INSIDE = nat(i), 1 <= i, i <= n

@@ -9,6 +9,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num
 from dpproofs.language.terms import prob, var
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import both_sides, consequence_of, lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, mp, obtain, parts
@@ -40,6 +41,11 @@ def _drawn(law: Term, size: Term, factor: Factor = 1) -> Term:
 DRAWS = Definition("independent_records", (sample, records, entry, put, n), _drawn(sample, n))
 """The records of x are independent, the one at the place i with the law D(i): for every place, a fresh record a of law
 D(i) and the record e(x, i) can be exchanged, where c(x, i, a) is x with a in the place i."""
+write_as(
+    DRAWS,
+    r"{0} \text{{ has }} {4} \text{{ independent records }} {2} \text{{ of the laws }} {1}\text{{, set by }} "
+    r"{3}",
+)
 
 
 def _same_test(data: Theorem, record: Theorem) -> Theorem:

@@ -11,6 +11,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import lam, nat, ne, num, prob, summation, var
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import hypothesis
@@ -37,6 +38,7 @@ PLACE_OF = Definition(
     forall(i, conj(*inside(place(i)), implies(*inside(i), eq(place(i), i)))),
 )
 """r(i) is one of the places 1, ..., n, and i itself if i is one."""
+write_as(PLACE_OF, r"{0} \text{{ retracts onto }} 1, \ldots, {1}")
 
 
 def _to_place(claim: Claim) -> Theorem:
@@ -100,6 +102,7 @@ UNIFORM = Definition(
     forall(f, implies(test_function(f, i), eq(E(places, i, f(i)), summation(i, 1, n, f(i)) / n))),
 )
 """J is the uniform law on 1, ..., n."""
+write_as(UNIFORM, r"{0} \text{{ is uniform on }} 1, \ldots, {1}")
 
 
 def _uniform(claim: Claim) -> Theorem:

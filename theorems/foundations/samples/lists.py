@@ -12,6 +12,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.language.terms import variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import both_sides, rhs
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation
@@ -53,6 +54,7 @@ LISTS = Definition(
 )
 """Data sets are the lists of n records: x has the records e(x, 1), ..., e(x, n), and c(x, j, a) is x with the record a
 at the place j, where the place 0 is none."""
+write_as(LISTS, r"\text{{lists of }} {2} \text{{ entries }} {0}\text{{, set by }} {1}")
 
 REPLACED = Definition(
     "one_record_replaced",
@@ -60,6 +62,7 @@ REPLACED = Definition(
     exists(j, conj(*inside(j), AGREE_OFF(entry, n, j, x1, x2))),
 )
 """The lists x1, x2 of n records differ at one place at most."""
+write_as(REPLACED, r"{2} = {3} \text{{ in all but one of the entries }} {0} \text{{ of }} 1, \ldots, {1}")
 
 MADE = LISTS(entry, put, n)
 Facts: TypeAlias = Sequence[Fact]

@@ -12,6 +12,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne
 from dpproofs.language.terms import neg, num, var
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove
@@ -37,6 +38,7 @@ DISTANCE = Definition(
 )
 """d is a metric, except that distinct points may have distance 0."""
 put_in_words(DISTANCE, "d is a distance, which may be 0 for different points")
+write_as(DISTANCE, r"{0} \text{{ is a pseudometric}}")
 
 PACKING = Definition(
     "packing",
@@ -53,6 +55,10 @@ put_in_words(
     "U is the uniform law on points of the set that is shown, so many and with pairwise distances "
     "above the numbers that are shown",
 )
+write_as(
+    PACKING,
+    r"{0} \text{{ is uniform on an }} {4}\text{{-packing of }} {2} \text{{ by }} {1} \text{{ points in }} {3}",
+)
 
 NET = Definition(
     "net",
@@ -60,6 +66,11 @@ NET = Definition(
     forall(y, implies(S(y), exists(y1, conj(member(U, k, y1), d(y1, y) <= radius)))),
 )
 """Every point of S is at distance at most alpha from one of the k points."""
+write_as(
+    NET,
+    r"\text{{the points of mass }} \tfrac{{1}}{{{1}}} \text{{ of }} {0} \text{{ are an }} {4}\text{{-net of "
+    r"}} {2} \text{{ in }} {3}",
+)
 
 METRIC, POSITIVE = DISTANCE(d), 0 < radius
 PACKED, NEW = PACKING(U, k, S, d, radius), S(y2)

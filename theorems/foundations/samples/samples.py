@@ -8,6 +8,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, prob, var
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, constant, generalize, integrate, parts, specialize, use
 from theorems.foundations.divergences.mutual_information_models import uniform
@@ -37,6 +38,7 @@ SAMPLE = Definition(
 """The records e(x, i) of x are independent draws from the law D: for every place i, a fresh record a of law D and the
 record e(x, i) can be exchanged, where c(x, i, a) is x with a in the place i."""
 put_in_words(SAMPLE, "the records of the data are independent draws from the law D")
+write_as(SAMPLE, r"{0} \text{{ has independent records }} {2} \sim {1}\text{{, set by }} {3}")
 
 DRAWN = SAMPLE(sample, population, entry, put)
 STABLE = forall((x, i, a), test(x, entry(x, i)) <= test(put(x, i, a), entry(x, i)) + r)

@@ -10,6 +10,7 @@ from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, dirac, eq, exp, forall, function_type, implies, ind, lam, num, prob
 from dpproofs.language.terms import sqrt, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, delta, epsilon, on, test_function
 from dpproofs.proving.reading import rhs
@@ -44,6 +45,7 @@ SEMIGROUP = Definition(
     forall((s, t, y), implies(0 < s, 0 < t, PUSHED_Y(process(s + t, y), process(s, y), lam(y, process(t, y))))),
 )
 """The law of a process at the time s + t is that at s, after the time t."""
+write_as(SEMIGROUP, r"{factor[0]}_{{s + t}} = {factor[0]}_s {factor[0]}_t")
 
 
 def _claim(factor: Factor) -> Claim:

@@ -9,6 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, forall, implies, integrable, lam, nat, num, sqrt, summation
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, P, on, w
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, numeric, over_range, parts, signed, squared_root, unfolded, use
@@ -30,6 +31,11 @@ put_in_words(
     OU_STATES,
     "each of the answers, as many as the number named last says, is the state of an Ornstein-Uhlenbeck process that "
     "starts at the value of the query",
+)
+write_as(
+    OU_STATES,
+    r"{factor[1]}\left(\cdot, j\right) \sim \operatorname{{OU}}_{{{3}, {4}}}\left({factor[2]}\left(j\right), "
+    r"{5}\right) \text{{ under }} {0} \text{{ for }} j \leq {6}",
 )
 SQUARED_NORM = summation(j, 1, d, target(j) ** 2)
 ERROR = E(P, w, squared_error())

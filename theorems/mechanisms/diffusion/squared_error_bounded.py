@@ -6,8 +6,9 @@ from dpproofs.library.counterexamples import absurd, written
 from dpproofs.library.falsity import refuted
 from dpproofs.library.two_answers import single_sums, sum_to
 from dpproofs.kernel import Definition, Theorem
-from dpproofs.language.terms import REAL, lam, nat, num, unfold, var, variables
+from dpproofs.language.terms import REAL, lam, nat, num, unfold, variables
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, folded, numeric, parts, squared_root, unfolded, use
@@ -17,11 +18,11 @@ from theorems.mechanisms.diffusion.squared_error import ERROR, LEMMA, SQUARED_NO
 from theorems.foundations.measure.union_bound import d, j
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SHRUNK, SIGNS, SOURCE, VARIANCE, kernel, r
 
-norm = var("norm")
-a, b, c = variables("a b c")
+norm, a, b, c = variables("norm a b c")
 NORM_AT_MOST = Definition("norm_at_most", (target, d, norm), SQUARED_NORM <= norm**2)
 """The Euclidean norm of (f(1), ..., f(d)) is at most that number, where it is not negative."""
 put_in_words(NORM_AT_MOST, "the Euclidean norm of the value of the query is at most the number named last")
+write_as(NORM_AT_MOST, r"\sum_{{j = 1}}^{{{1}}} {{{factor[0]}\left(j\right)}}^2 \leq {factor[2]}^2")
 INSIDE_BALL = (0 <= norm, NORM_AT_MOST(target, d, norm))
 
 

@@ -9,6 +9,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num
 from dpproofs.language.terms import prob, summation, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N, d, i, j, test_function, x1, x2
 from dpproofs.proving.reading import read, rhs
@@ -50,6 +51,11 @@ put_in_words(
     ONE_VECTOR,
     "between neighbours, one of the n vectors of the stream changes, by at most the Euclidean length named last, "
     "whatever was seen before",
+)
+write_as(
+    ONE_VECTOR,
+    r"\text{{over }} {3}\text{{, one of }} {1} \text{{ vectors }} {0} \text{{ of dimension }} {2} \text{{ "
+    r"changes, by at most }} {4}",
 )
 
 START = forall((x1, x2), same_law(R(num(0), x1), R(num(0), x2)))

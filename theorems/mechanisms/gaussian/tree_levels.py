@@ -12,6 +12,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, num
 from dpproofs.language.terms import summation, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import d
 from dpproofs.proving.tactics import arith, at, both, cases, induction, obtain
@@ -46,6 +47,7 @@ put_in_words(
     "what is released are sums over the nodes of a tree with the levels 0 to h, the number named last, and nodes of "
     "one level have no leaf in common",
 )
+write_as(TREE, r"{0} \text{{ are }} {2} \text{{ sums in }} {3} \text{{ levels }} {1}")
 GIVEN = TREE(nodes, level, d, h), nat(d), nat(h)
 
 

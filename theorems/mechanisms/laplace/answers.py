@@ -11,6 +11,7 @@ from dpproofs.library.counterexamples import absurd, fact
 from dpproofs.library.falsity import instance, natural
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, LAPLACE, P, on, w
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.tactics import arith, cases, generalize, intro, numeric, obtain, specialize, witness
 from theorems.foundations.measure.largest_error import answer, centre
 from theorems.foundations.measure.union_bound import INSIDE, d, j
@@ -29,6 +30,11 @@ put_in_words(
     LAPLACE_ANSWERS,
     "each of the answers, as many as the number named last says, is a value plus Laplace noise of the scale named "
     "before it, dependent or not",
+)
+write_as(
+    LAPLACE_ANSWERS,
+    r"{factor[1]}\left(\cdot, j\right) \sim \operatorname{{Laplace}}\left({factor[2]}\left(j\right), "
+    r"{3}\right) \text{{ under }} {0} \text{{ for }} j \leq {4}",
 )
 
 

@@ -8,6 +8,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, exists, forall, function_type, lam, num, prob, unfold, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import LAPLACE, SENSITIVITY, Delta, N, alpha, on, q, x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import read
@@ -32,6 +33,10 @@ put_in_words(
     LAPLACE_TWICE,
     "the answer is the value of the query with Laplace noise of the scale named before the last, and more Laplace "
     "noise of the one named last on that",
+)
+write_as(
+    LAPLACE_TWICE,
+    r"{0} = {1} + \operatorname{{Laplace}}\left(0, {2}\right) + \operatorname{{Laplace}}\left(0, {3}\right)",
 )
 
 

@@ -12,6 +12,7 @@ from dpproofs.language.terms import REAL, E, absolute, dirac, eq, exp, forall, f
 from dpproofs.language.terms import nat, num, prob, var, variables
 from dpproofs.library.counterexamples import absurd, fact, from_level, with_laplace
 from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, test_function
 from dpproofs.proving.reading import lhs, read, rhs
@@ -51,6 +52,7 @@ RELEASED = Definition(
     ),
 )
 """P is the law of the answer: some(z) where z of the law L(c) is above tau, and none where it is not, or c is 0."""
+write_as(RELEASED, r"{0} = {3} \text{{ of }} {factor[1]}\left({4}\right) \text{{ above }} {5}\text{{, else }} {2}")
 NOISE = forall(z, LAPLACE(noisy(z), z, b))
 LAWS = RELEASED(P, noisy, none, some, c, tau), RELEASED(Q, noisy, none, some, c2, tau)
 GIVEN = (*LAWS, NOISE, nat(c), nat(c2), absolute(c - c2) <= 1, 0 < b)

@@ -9,6 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam
 from dpproofs.language.terms import nat, num, prob, summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, N, d, i, on, test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q
@@ -47,6 +48,12 @@ put_in_words(
     RELEASED_COUNTS,
     "each count that is not 0 gets noise of its own, and is released if the noisy count is above the threshold, the "
     "number named last; of all others nothing is seen",
+)
+write_as(
+    RELEASED_COUNTS,
+    r"{factor[0]}\left(k\right) = \otimes_{{i \leq k}} \left({5} \text{{ of }} "
+    r"{factor[3]}\left({factor[6]}\left(i\right)\right) \text{{ above }} {7}\text{{, else }} {4}\right) "
+    r"\text{{ by }} {1} \text{{ from }} {2}",
 )
 LAWS = tuple(RELEASED_COUNTS(law, append, empty, noisy, none, some, counts, tau) for law, counts in ((G, mu), (F, nu)))
 CLOSE = forall(i, implies(nat(i), conj(nat(mu(i + 1)), nat(nu(i + 1)), absolute(mu(i + 1) - nu(i + 1)) <= 1)))
@@ -141,6 +148,11 @@ put_in_words(
     CONTRIBUTIONS,
     "the values of the query are counts of persons, whole numbers; between neighbours at most as many of them change "
     "as the number named last, each by 1",
+)
+write_as(
+    CONTRIBUTIONS,
+    r"{0} \text{{ are }} {1} \text{{ counts; over }} {2} \text{{ at most }} {3} \text{{ of them change, by }} "
+    r"1",
 )
 SEEN = exp(-(tau - 1) / b) / 2
 DRAWN = forall(x, RELEASED_COUNTS(lam(i, M(x, i)), append, empty, noisy, none, some, lam(i, q(x, i)), tau))

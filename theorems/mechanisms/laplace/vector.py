@@ -10,6 +10,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat
 from dpproofs.language.terms import num, prob, summation, var, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on
 from dpproofs.privacy.notions import test_function, x1, x2
@@ -51,6 +52,12 @@ put_in_words(
     LAPLACE_VECTOR,
     "the answer is the vector of values of the query plus independent Laplace noise, of "
     "the scale named last, on each of them",
+)
+write_as(
+    LAPLACE_VECTOR,
+    r"{factor[0]}\left(k\right) = \otimes_{{i \leq k}} "
+    r"\operatorname{{Laplace}}\left({factor[3]}\left(i\right), {4}\right) \text{{ by }} {1} \text{{ from }} "
+    r"{2}",
 )
 
 LAWS = LAPLACE_VECTOR(G, append, empty, mu, b), LAPLACE_VECTOR(F, append, empty, nu, b), 0 < b

@@ -10,6 +10,7 @@ from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, 
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import K, on, phi_z, y
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.tactics import arith, at, over_range, parts, specialize, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.measure.finite_laws import FINITE_LAW
@@ -41,6 +42,11 @@ put_in_words(
     RESPONSE,
     "the kernel is randomized response among k values, which reports the true one exp(epsilon) times as often as each "
     "other one; k and epsilon are the numbers named last",
+)
+write_as(
+    RESPONSE,
+    r"{0} \text{{ is }} {4}\text{{-randomized response to }} {1} \text{{ on }} {factor[2]}_1, \ldots, "
+    r"{factor[2]}_{{{3}}}",
 )
 KERNEL = RESPONSE(K, place, item, k, epsilon0)
 GIVEN = (KERNEL, nat(k), 2 <= k, 0 <= epsilon0)

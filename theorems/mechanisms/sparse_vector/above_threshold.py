@@ -16,6 +16,7 @@ from dpproofs.library.falsity import refuted
 from dpproofs.library.two_answers import no_queries
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import PURE_DP, SENSITIVITY, Delta, M, N, x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs
@@ -66,6 +67,11 @@ LARGEST = Definition(
 )
 """best(x, i, r) is the largest of the noisy answers to the queries before the i-th, where their noises are r."""
 put_in_words(LARGEST, "best(x, i, r) is the largest of the noisy answers to the queries before the i-th")
+write_as(
+    LARGEST,
+    r"{factor[0]}_i = \operatorname{{max}}_{{j < i}} \left({factor[1]}_j + {factor[2]}_j\right) \text{{ for "
+    r"}} i \leq {factor[3]} + 1",
+)
 
 
 def stops(data: Term) -> Term:

@@ -11,6 +11,7 @@ from dpproofs.language.terms import variables
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, M, N, phi, test_function, w, x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import argument_of, read, rhs
@@ -46,6 +47,11 @@ put_in_words(
     UNARY_ENCODING,
     "the answer is a list of independent bits, one for each value: that of the true value is 1 with the probability "
     "named last but one, and each other one with the probability named last",
+)
+write_as(
+    UNARY_ENCODING,
+    r"{0} \text{{ encodes }} {1} \text{{ in the bits }} {2} \text{{ with }} \left({4}, {5}\right) \text{{ "
+    r"against }} {3}",
 )
 GIVEN = UNARY_ENCODING(M, value, bit, R, p, q)
 SIZES = 0 < q, q <= p, p < 1

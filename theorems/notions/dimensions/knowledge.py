@@ -10,6 +10,7 @@ from dpproofs.language.terms import REAL, E, conj, exists, exp, forall, function
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, K, M, N, epsilon, on, phi, phi_z
 from dpproofs.privacy.notions import test_function, w, x1, x2, z
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, integrate, obtain_all, parts, specialize
 from dpproofs.proving.tactics import use
@@ -32,6 +33,10 @@ _told = E(prior, x, s2(x)) * _joint(s1) <= exp(epsilon) * (E(prior, x, s1(x)) * 
 PUFFERFISH = Definition("pufferfish", (M, prior, s1, s2, epsilon), forall(phi, implies(TEST, _told)))
 """Given the secret s1, an answer is at most exp(epsilon) times as likely as given s2, where the data have the law P;
 without a division by the probabilities of the secrets."""
+write_as(
+    PUFFERFISH,
+    r"{0} \text{{ is }} {4}\text{{-Pufferfish private over }} {1} \text{{ for }} {2} \text{{ against }} {3}",
+)
 SECRETS = test_function(s1, x), test_function(s2, x)
 ALL = forall((x1, x2), N(x1, x2))
 
@@ -77,6 +82,7 @@ CLOSE_Z, PURE_Z = on(INDISTINGUISHABLE, Y="Z"), on(PURE_DP, Y="Z")
 _same = forall(x, conj(CLOSE_Z(SIM(x), M3(x), epsilon2, 0), CLOSE_Z(M3(x), SIM(x), epsilon2, 0)))
 ZERO_KNOWLEDGE = Definition("zero_knowledge", (SIM, M, epsilon2), exists((K, M3), conj(POSTPROCESSED, _same)))
 """A simulator K that is only given the answer of the aggregate M answers as the mechanism does, up to epsilon."""
+write_as(ZERO_KNOWLEDGE, r"{0} \text{{ is simulated from }} {1} \text{{ up to }} {2}")
 
 
 def _simulated_claim(factor: Factor) -> Claim:

@@ -7,6 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, exp, forall, function_type, i
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, M, N, epsilon, phi, test_function, w, x1
 from dpproofs.privacy.notions import x2, x3
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, for_all, parts, use
 from theorems.citations import SOK
@@ -17,9 +18,11 @@ TEST = test_function(phi, w)
 d = var("d", function_type(("X", "X"), REAL))
 METRIC_DP = Definition("metric_dp", (M, d), forall((x1, x2), INDISTINGUISHABLE(M(x1), M(x2), d(x1, x2), 0)))
 """The privacy loss of M at any two data sets is at most their distance d."""
+write_as(METRIC_DP, r"{0} \text{{ is }} {1}\text{{-metric DP}}")
 _alike = [INDISTINGUISHABLE(first, second, epsilon, 0) for first, second in ((M(x3), M(x1)), (M(x1), M(x3)))]
 INDIVIDUAL_DP = Definition("individual_dp", (M, N, x3, epsilon), forall(x1, implies(N(x3, x1), conj(*_alike))))
 """The privacy loss of M at the data set x3 and any of its neighbours is at most epsilon, both ways."""
+write_as(INDIVIDUAL_DP, r"{0} \text{{ is }} {3}\text{{-DP at }} {2} \text{{ over }} {1}")
 RESPONSE = {"M": (("3/4", "1/4"), ("1/4", "3/4")), "N": True, "epsilon": "1.0987"}
 
 

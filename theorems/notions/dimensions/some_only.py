@@ -8,6 +8,7 @@ from dpproofs.language.terms import prob, product, snd, var
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, phi, test_function, w
 from dpproofs.privacy.notions import x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, integrate, obtain, parts, specialize, split
 from theorems.citations import SOK
@@ -23,6 +24,7 @@ _alike = disj(eq(rare(pair), 1), INDISTINGUISHABLE(M(FIRST), M(SECOND), epsilon,
 _few = conj(test_function(rare, pair), E(law, pair, rare(pair)) <= beta, forall(pair, _alike))
 RANDOM_DP = Definition("random_dp", (M, law, epsilon, beta), exists(rare, _few))
 """With probability at least 1 - beta, two data sets of the joint law J are such that M is epsilon-DP at them."""
+write_as(RANDOM_DP, r"{0} \text{{ is }} \left({2}, {3}\right)\text{{-random DP for pairs from }} {1}")
 GROWTH = exp(epsilon)
 
 
@@ -79,6 +81,10 @@ COMPUTATIONAL_DP = Definition(
     "computational_dp", (M, N, member, epsilon, delta), forall((x1, x2), implies(N(x1, x2), _tests))
 )
 """(epsilon, delta)-DP for the tests of a family F(theta, .), such as those that can be computed in some time."""
+write_as(
+    COMPUTATIONAL_DP,
+    r"{0} \text{{ is }} \left({3}, {4}\right)\text{{-DP over }} {1} \text{{ against the tests }} {2}",
+)
 
 
 def _computed_claim(factor: Factor) -> Claim:

@@ -7,6 +7,7 @@ from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exists, 
 from dpproofs.language.terms import integrable, lam, num, var
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import DIVERGENCE, P, Q, t, w
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, expand, folded, generalize, intro
 from dpproofs.proving.tactics import obtain, parts, specialize, witness
@@ -21,6 +22,7 @@ _finite = conj(integrable(P, w, SEEN), integrable(Q, w, PAID))
 _seen = implies(_finite, E(P, w, SEEN) - E(Q, w, PAID) <= t)
 CAPACITY = Definition("capacity", (dual, member, P, Q, t), forall(theta, _seen))
 """E_P[h] - E_Q[g(h)] <= t for every h of the class H(theta, .); g is the convex conjugate of f."""
+write_as(CAPACITY, r"\operatorname{{Cap}}_{{{0}, {1}}}\left({2} \,\middle\|\, {3}\right) \leq {4}")
 
 y = var("y")
 FENCHEL = forall((y, u), implies(0 <= u, y * u - dual(y) <= f(u)))

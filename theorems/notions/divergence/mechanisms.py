@@ -6,6 +6,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, dirac, forall, implies, lam, num, var
 from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.privacy.notions import DIVERGENCE, K, M, N, on, t, x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import at, for_all, specialize, use
 from theorems.citations import SOK
@@ -18,6 +19,7 @@ DIVERGENCE_DP = Definition(
     "divergence_dp", (M, N, f, t), forall((x1, x2), implies(N(x1, x2), DIVERGENCE(f, M(x1), M(x2), t)))
 )
 """(f, t)-divergence DP."""
+write_as(DIVERGENCE_DP, r"{0} \text{{ has }} D_{{{2}}} \leq {3} \text{{ over }} {1}")
 AFTER = on(DIVERGENCE_DP, Y="Z")
 
 

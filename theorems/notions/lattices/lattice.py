@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, forall, function_type, implies, lam, maximum, nat, summation, variables
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.tactics import fresh
 from dpproofs.privacy.notions import PROFILE, M, N, c, i, rho, x1, x2
 
@@ -43,3 +44,8 @@ LATTICE_DP = Definition(
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, lattice(*TABLE))))),
 )
 """At neighbours, M has the lattice profile of the table."""
+write_as(
+    LATTICE_DP,
+    r"{0} \text{{ has over }} {1} \text{{ the profile }} {6} + {factor[7]} \sum_{{i = 0}}^{{{4}}} "
+    r"{factor[3]}\left(i\right) {{\left(1 - e^\epsilon {factor[2]}^{{{factor[5]} - i}}\right)}}_+",
+)

@@ -7,6 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, im
 from dpproofs.language.terms import product, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import i, on, test_function
+from dpproofs.privacy.typeset import write_as
 from theorems.foundations.gaussian.gaussian_vector import append, empty
 from theorems.foundations.measure.independent import INDEPENDENT
 
@@ -32,6 +33,7 @@ RUNS = Definition(
 )
 """For every natural k, G(k) is the law of the list of the outcomes of k independent runs, each with law P."""
 put_in_words(RUNS, "the answer is the list of the answers of so many runs, which do not depend on each other")
+write_as(RUNS, r"{factor[0]}\left(k\right) = {factor[3]}^{{\otimes k}} \text{{ by }} {1} \text{{ from }} {2}")
 
 _longer = append(v, r)
 SPLIT = Definition(
@@ -51,3 +53,4 @@ SPLIT = Definition(
 )
 """back(k, v) is the list of the last k entries of the list v, front(k, v) of those before, and end(v) the last one."""
 put_in_words(SPLIT, "answers are lists, which can be split")
+write_as(SPLIT, r"{0}, {1}, {2} \text{{ split the lists that }} {3} \text{{ makes from }} {4}")

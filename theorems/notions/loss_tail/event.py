@@ -6,6 +6,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exists, exp, ind, lam, prob, var
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import DENSITY, P, Q, delta, epsilon, phi, test_function, w
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, dominated, generalize, integrate, parts, specialize, unfolded
 from theorems.citations import SOK
@@ -17,6 +18,7 @@ ABOVE = ind(exp(epsilon) * q(w) < p(w))
 _tail = conj(*DENSITIES, E(P, w, ABOVE) <= delta)
 LOSS_TAIL = Definition("loss_tail", (P, Q, epsilon, delta), exists((R, p, q), _tail))
 """The privacy loss log(p/q) is above epsilon with probability at most delta under P; it is oo where q is 0."""
+write_as(LOSS_TAIL, r"\operatorname{{Pr}}_{{{0}}}\left[\tfrac{{d {0}}}{{d {1}}} > e^{{{2}}}\right] \leq {3}")
 
 TEST = test_function(phi, w)
 

@@ -8,6 +8,7 @@ from dpproofs.language.terms import num, prob, product, var, variables
 from dpproofs.library.counterexamples import absurd, fact
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import JOINT, KL, KL_DP, M, N, kappa, on, phi, test_function, w, x1, x2
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import consequence_of, lhs, premise_of, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, intro, mp, obtain, obtain_all
@@ -38,6 +39,7 @@ MIDP = Definition(
 )
 """Given all other records, an outcome has at most kappa nats of information on one record, whatever its law P is:
 K(a) is the law of the outcome where the record has the value a, so that these laws are those of neighbours."""
+write_as(MIDP, r"{0} \text{{ is }} {2}\text{{-MI-DP over }} {1}")
 
 
 def turned(said: Theorem) -> Theorem:

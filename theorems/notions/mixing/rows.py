@@ -9,6 +9,7 @@ from dpproofs.language.terms import REAL, conj, exp, forall, function_type, lam,
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import K, epsilon, on, phi_z, y
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, intro, over_range, parts, specialize
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
@@ -28,6 +29,10 @@ KERNEL_IN_ROWS = Definition(
     forall(y, conj(nat(place(y)), 1 <= place(y), place(y) <= n, LAW(K(y), m, item, lam(j, rows(place(y), j))))),
 )  # fmt: skip
 """K(y) is the law of the row v(y) of n rows, which has the weight rows(v(y), j) on item(j), for j = 1, ..., m."""
+write_as(
+    KERNEL_IN_ROWS,
+    r"{0} \text{{ is the }} {3} \times {4} \text{{ matrix }} {5} \text{{ from }} {1} \text{{ to }} {2}",
+)
 KERNEL = KERNEL_IN_ROWS(K, place, item, n, m, rows)
 HERE, THERE = rows(place(y), j), rows(place(y2), j)
 

@@ -6,6 +6,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, exists, forall, function_type, implies, lam, mul, var
 from dpproofs.privacy.notions import P, Q, h, phi, test_function, w
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, said_of, use, witness
@@ -18,6 +19,7 @@ AT_LEAST = Definition(
     forall(c, implies(0 <= c, exists(phi, conj(test_function(phi, w), _apart)))),
 )
 """No profile of P and Q is smaller than h: for every order c >= 0 some test phi has E_P[phi] >= c E_Q[phi] + h(c)."""
+write_as(AT_LEAST, r"H_{{e^\epsilon}}\left({0} \,\middle\|\, {1}\right) \geq {2}")
 
 h2 = var("h2", function_type((REAL,), REAL))
 SMALLER = forall(c, implies(0 <= c, h2(c) <= h(c)))

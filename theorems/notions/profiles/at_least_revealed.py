@@ -22,6 +22,7 @@ from dpproofs.language.terms import (
 from dpproofs.language.terms import product, snd, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import JOINT, P, Q, c, h, on, test_function, x1, x2, y
+from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import (
@@ -58,6 +59,7 @@ REVEALS = Definition(
 )
 """K(x) is bit(x) with probability r, and else 2."""
 put_in_words(REVEALS, "the answer is the bit of the data set with that probability, and else nothing")
+write_as(REVEALS, r"{0} \text{{ reveals }} {1} \text{{ with probability }} {2}")
 BITS = eq(bit(x1), 0), eq(bit(x2), 1)
 """The bits of two data sets differ."""
 JOINT_R, BOTH = on(JOINT, Z=REAL), on(AT_LEAST, Y=product("Y", REAL))

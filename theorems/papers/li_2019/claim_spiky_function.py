@@ -23,6 +23,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, delta, epsilon, on, x1, x2
@@ -45,9 +46,14 @@ put_in_words(
     "at every data set the answer is off by half of the number named third, or more, with at most the probability "
     "named last",
 )
+write_as(
+    FAILS_RARELY,
+    r"\operatorname{{Pr}}\left[\left|{factor[0]} - {factor[1]}\right| \geq \tfrac{{{2}}}{{2}}\right] \leq {3}",
+)
 JUMPS = Definition("jumps", (f, N, B), exists((x1, x2), conj(N(x1, x2), B <= absolute(f(x1) - f(x2)))))
 """The values of f at some neighbours differ by B."""
 put_in_words(JUMPS, "the values at some neighbours differ by the number named last")
+write_as(JUMPS, r"\Delta_{{{1}}} {0} \geq {2}")
 
 
 FAR, FAILS = JUMPS(f, N, B), FAILS_RARELY(M, f, B, beta)
