@@ -64,6 +64,7 @@ class Site:
         self.users = graph.used_by
         self.depths = graph.depths()
         self.limits = known(lib)
+        self.slips = _slips()
         self.titles = {lemma.id: lemma.title for lemma in lib}
         self.index: list[tuple[str, str, str, str]] = []
 
@@ -102,6 +103,7 @@ class Site:
             "theorem.html",
             title=f"{lemma.id}: {lemma.title}",
             t=theorems.page(lemma, self.library, self.limits),
+            slips=self.slips.get(lemma.id, []),
             cites=cites,
             used=used,
             picture=Markup(picture),  # noqa: S704  it was drawn here, and escapes what it says
@@ -255,11 +257,9 @@ class Site:
     def sources(self) -> None:
         """The maps of the papers and their errata."""
         rows = []
-        for folder in sorted(p for p in (ROOT / "theorems" / "papers").iterdir() if (p / "contents.py").exists()):
+        for folder in _papers():
             items = import_module(f"theorems.papers.{folder.name}.contents").CONTENTS
-            slips = (
-                import_module(f"theorems.papers.{folder.name}.errata").ERRATA if (folder / "errata.py").exists() else ()
-            )
+            slips = _errata(folder)
             found = list(paper_maps.rows(items, self.library))
             self.write(
                 f"sources/{folder.name}.html",
@@ -340,6 +340,30 @@ class Site:
         for file in sorted((HOME / "assets").iterdir()):
             if file.suffix in (".css", ".js", ".svg"):
                 shutil.copyfile(file, self.folder / file.name)
+
+
+def _papers() -> list[Path]:
+    """The folders of the papers that have a map."""
+    return sorted(p for p in (ROOT / "theorems" / "papers").iterdir() if (p / "contents.py").exists())
+
+
+def _errata(folder: Path) -> tuple[paper_maps.Erratum, ...]:
+    """The slips of a paper."""
+    if not (folder / "errata.py").exists():
+        return ()
+    found: tuple[paper_maps.Erratum, ...] = import_module(f"theorems.papers.{folder.name}.errata").ERRATA
+    return found
+
+
+def _slips() -> dict[str, list[tuple[str, str, int, str]]]:
+    """What lemmas say of slips of papers: what each shows, the paper, and the number and the place of the slip."""
+    found: dict[str, list[tuple[str, str, int, str]]] = {}
+    for folder in _papers():
+        for number, slip in enumerate(_errata(folder), 1):
+            for said, ids in (("A counterexample", slip.counterexamples), ("Proved instead", slip.repairs)):
+                for name in ids:
+                    found.setdefault(name, []).append((said, folder.name, number, slip.place))
+    return found
 
 
 def _own_steps(theorem: Theorem, owners: Container[int]) -> Iterator[Theorem]:

@@ -205,6 +205,11 @@ def page(lemma: Lemma, library: Library, limits: Iterable[Limit]) -> dict[str, A
             for known in limits
             if known.lemma == lemma.id
         ],
+        "shows": [
+            (SAID[known.kind], known.lemma, library[known.lemma].title)
+            for known in limits
+            if known.shown_by == lemma.id
+        ],
         "mutants": mutants(lemma),
         "functions": [form(f) for f in library.functions_of(lemma)],
         "path": path,

@@ -11,12 +11,13 @@ from typing import Literal
 from dpproofs.language.frozen import Frozen
 from dpproofs.library import Library
 
-Kind = Literal["attained", "improved", "needed"]
+Kind = Literal["attained", "improved", "needed", "converse"]
 SAID: Frozen[Kind, str] = Frozen(
     {
         "attained": "the bound is attained, or is within the stated distance of what is",
         "improved": "a sharper bound of the same kind is proved",
         "needed": "it fails without what it supposes",
+        "converse": "the converse is false",
     }
 )
 
