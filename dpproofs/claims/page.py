@@ -20,7 +20,7 @@ STYLE = """
 body{font-family:sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:var(--text);background:var(--ground)}
 a{color:var(--link)}table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid var(--rule);padding:.3em .6em;text-align:left;vertical-align:top}
-td:first-child{white-space:nowrap}
+td:first-child{white-space:nowrap}td:nth-child(3){min-width:10em}td:nth-child(4){min-width:11em}
 section{margin:1.5em 0;overflow-wrap:anywhere}summary{cursor:pointer}svg{max-width:100%;height:auto;background:#fff}
 @media(prefers-color-scheme:dark){:root{--text:#e3e3e3;--ground:#16181d;--rule:#3d4148;--link:#79b8ff}}
 @media(max-width:48em){table,tbody,tr,td{display:block}tr:first-child,td:empty{display:none}

@@ -49,11 +49,12 @@ def cells(one: Outcome) -> list[str]:
     where = place.file if place.line is None else f"{place.file}:{place.line}"
     if one.verdict is None:
         return [ERROR, printable(where), printable(place.title), "", printable(_first_problem(one))]
+    would = f"{one.suggestions[0]} would be true" if one.suggestions else ""
     if isinstance(one.verdict, Told):
-        return [one.status, printable(where), printable(place.title), one.verdict.numbers, one.verdict.derived]
+        return [one.status, printable(where), printable(place.title), one.verdict.numbers, would or one.verdict.derived]
     said = getattr(one.verdict.claim, "parameters", {})
     numbers = ", ".join(f"{name} = {written(v)}" for name, v in said.items())
-    return [one.status, printable(where), printable(place.title), numbers, _margin(one)]
+    return [one.status, printable(where), printable(place.title), numbers, would or _margin(one)]
 
 
 def _first_problem(one: Outcome) -> str:

@@ -1,8 +1,8 @@
 """The command line.
 
 Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, or output that cannot be
-written, 4 errors beside verdicts, 70 anything unexpected, 130 interrupted, 141 when whoever reads the output stops
-reading.
+written, 4 errors beside verdicts, 5 where the proof of a lemma fails, 70 anything unexpected, 130 interrupted, 141 when
+whoever reads the output stops reading.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _answered(arguments: Sequence[str] | None) -> int:
     """Run the command line; returns the exit code. Mistakes of the caller are answered here."""
-    from dpproofs.errors import DpproofsError
+    from dpproofs.errors import DpproofsError, UnprovedLemmaError
     from dpproofs.system.packages import LibraryError
 
     gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
@@ -82,6 +82,11 @@ def _answered(arguments: Sequence[str] | None) -> int:
 
     try:
         return written(answer)
+    except UnprovedLemmaError as error:
+        from dpproofs.claims.outcomes import LEMMA_FAILS
+
+        say(f"error: {error}")
+        return LEMMA_FAILS
     except (UsageError, LibraryError, DpproofsError) as error:
         say(f"error: {error}")
         return USAGE
@@ -120,10 +125,15 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
     from dpproofs.cli import verify as verify_command
-    from dpproofs.cli.help import describe
+    from dpproofs.cli.help import WHOLE, describe
     from dpproofs.cli.options import add_workers, positive
 
-    parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
+    parser = _Parser(
+        prog="dpproofs",
+        description="A proof checker for privacy bounds.",
+        epilog=WHOLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
 

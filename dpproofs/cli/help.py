@@ -13,6 +13,17 @@ _OTHERS = {
     130: "interrupted",
     141: "the reader of the output has gone",
 }
+_UNPROVED = {5: "the proof of a lemma that is needed fails"}
+_CLAIMS = Frozen(
+    {
+        0: "all claims are VERIFIED",
+        1: "some are REFUTED",
+        2: "nothing could be judged: errors in all files, or on the command line",
+        3: "some are NOT PROVEN, and none is REFUTED",
+        4: "there are errors beside verdicts: what could be read was judged",
+        5: "the proof of a lemma fails: what rests on it was left out; none is REFUTED",
+    }
+)
 _JUDGED = Frozen({0: "all are VERIFIED", 1: "some are REFUTED", 3: "some are NOT PROVEN, and none is REFUTED"})
 EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
     {
@@ -31,6 +42,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "verify": (
             "dpproofs verify examples/first_claim.toml",
             "dpproofs verify claims/*.toml --junit out.xml --sarif out.sarif --github",
+            "dpproofs verify --csv releases.csv --map epsilon=eps --ignore owner --set notion=approx_dp --total 1e-5",
         ),
         "explain": ("dpproofs explain examples/gaussian_counts.toml",),
         "prove": ("dpproofs prove 'tanh(u)*tanh(v) <= tanh(u*v)' --where '0 <= u <= 1' --where '0 <= v <= 1'",),
@@ -53,19 +65,46 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         "second-opinion": {0: "no engine disagrees", 1: "one disagrees with a step"},
         "prove": {0: "PROVED", 1: "REFUTED", 3: "NOT PROVEN"},
         "replay": {0: "all files are valid", 1: "one is not", 3: "one rests on the word of z3"},
-        "lock": {0: "all constants are as they should be", 1: "some have changed, or are no longer verified"},
-        "audit": _JUDGED,
-        "calibrate": {0: "a number was found", 3: "none was found"},
+        "axioms": {0: "done", **_UNPROVED},
+        "bound": {0: "done", **_UNPROVED},
+        "verify": _CLAIMS,
+        "explain": _CLAIMS,
+        "lock": {
+            0: "all constants are as they should be",
+            1: "some have changed, or are no longer verified",
+            5: "the proof of a lemma fails that one rests on; the others are as they should be",
+        },
+        "audit": {**_JUDGED, **_UNPROVED},
+        "calibrate": {0: "a number was found", 3: "none was found", **_UNPROVED},
+        "plot": {0: "done", **_UNPROVED},
     }
 )
 """What the exit codes mean that a command has besides 0 for done, and those that all have."""
+WHOLE = """examples:
+  dpproofs verify examples/first_claim.toml
+  dpproofs show bs16.lemma-3.5
+  dpproofs prove 'exp(x) >= 1 + x'
+  dpproofs verify --help
+
+exit codes:
+  0    proved, verified, done
+  1    refuted, invalid, or changed
+  2    an error in the input, or on the command line
+  3    not proven
+  4    errors beside verdicts
+  5    the proof of a lemma fails
+  70   anything unexpected
+  130  interrupted
+  141  the reader of the output has gone
+"""
+"""Below the list of all commands."""
 
 
 def describe(name: str, parser: argparse.ArgumentParser) -> None:
     """Say below the options of a command how it is used, and what its exit code means."""
-    codes = {**CODES.get(name, {0: "done"}), **_OTHERS}
+    codes = {**_OTHERS, **CODES.get(name, {0: "done"})}
     lines = [f"  {code:<4} {meaning}" for code, meaning in sorted(codes.items())]
-    said = parser.epilog or "\n".join(["exit codes:", *lines, ""])
+    said = "\n".join(["exit codes:", *lines, ""])
     examples = "\n".join(["examples:", *(f"  {line}" for line in EXAMPLES[name])])
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = f"{examples}\n\n{said}"

@@ -24,6 +24,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 def run(options: argparse.Namespace) -> int:
     """Run the command; returns the exit code."""
     from dpproofs import lock
+    from dpproofs.claims.outcomes import LEMMA_FAILS
 
     files = list(dict.fromkeys(options.files or [lock.DEFAULT]))
     reports = [lock.check(file) if options.check else lock.derive(file) for file in files]
@@ -36,7 +37,10 @@ def run(options: argparse.Namespace) -> int:
     else:
         for report in reports:
             print(_text(report, check=options.check, good=good))
-    return LOCKED if good else CHANGED
+    if good:
+        return LOCKED
+    kinds = {finding.kind for report in reports for finding in report.findings}
+    return LEMMA_FAILS if kinds == {lock.UNPROVED} else CHANGED
 
 
 def _data(report: Report) -> dict[str, object]:

@@ -21,21 +21,10 @@ if TYPE_CHECKING:
     from dpproofs.claims.readings import Reading
     from dpproofs.claims.verdicts import Verdict
 
-CODES = """exit codes:
-  0  all claims are VERIFIED
-  1  some are REFUTED
-  2  nothing could be judged: errors in all files, or on the command line
-  3  some are NOT PROVEN, and none is REFUTED
-  4  there are errors beside verdicts: what could be read was judged
-  5  the proof of a lemma fails: what rests on it was left out; none is REFUTED
-"""
-
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the commands to the command line."""
     verify = command("verify", "judge the claims in TOML and CSV files", _verify)
-    verify.formatter_class = argparse.RawDescriptionHelpFormatter
-    verify.epilog = CODES
     verify.add_argument("files", nargs="*", metavar="CLAIM.toml", help="claims; - reads standard input")
     verify.add_argument(
         "--csv", action="append", default=[], metavar="FILE.csv", help="also the claims of a CSV file, or of -"
@@ -67,8 +56,6 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--github", action="store_true", help="print annotations of GitHub in place of reports")
     add_workers(verify)
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
-    explain.formatter_class = argparse.RawDescriptionHelpFormatter
-    explain.epilog = CODES
     explain.add_argument("file", metavar="CLAIM.toml")
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, final
 
 from dpproofs.claims import PrivacyClaim, best, read_claims, verify
+from dpproofs.errors import UnprovedLemmaError
 from dpproofs.language.statements import fingerprint
 from dpproofs.library import library
 from dpproofs.lock.declarations import Declaration, read_declarations
@@ -50,6 +51,7 @@ _RECORDED = re.compile(r"-?\d{1,400}(/\d{1,400}|(\.\d{1,400})?(e[+-]?\d{1,6})?)"
 _LARGEST = 10**300
 _MAIN = ("epsilon", "rho", "mu", "kappa", "delta")
 _NUMBER = "value"
+UNPROVED = "unproved"
 _SIDES = {Direction.UPPER: "above", Direction.LOWER: "below"}
 
 
@@ -128,6 +130,8 @@ def _derived(d: Declaration, folder: Path) -> Constant:
             record = _judged(d, folder)
     except InputError as error:
         raise InputError(f"constant {d.name}: {error.parameter}", error.value, error.condition) from error
+    except UnprovedLemmaError as error:
+        record = {UNPROVED: str(error)}
     if d.value is not None:
         record["used"] = str(d.value)
     return Constant(d.name, record)
@@ -318,7 +322,8 @@ class Finding:
     """Something about a constant that is not as it should be.
 
     ``kind`` is value, verdict, statement, derivation, axioms, assumptions, declaration, missing or
-    extra for what is not as recorded; unsafe or unproven for what no lock should record. ``direction``
+    extra for what is not as recorded; unsafe or unproven for what no lock should record; unproved where
+    the proof of a lemma fails, so that nothing else is known of the constant. ``direction``
     is rose or fell for a value, and ``effect`` is unsafe or safer for a code that still uses the
     recorded value.
     """
@@ -344,6 +349,9 @@ def problems(declared: Iterable[Declaration], lock: Lock) -> list[Finding]:
     found = []
     for d in declared:
         record = lock[d.name].record
+        if UNPROVED in record:
+            found.append(Finding(d.name, UNPROVED, record[UNPROVED]))
+            continue
         verdict = record.get("verdict", d.verdict)
         if verdict != d.verdict:
             text = f"the claim is {verdict}, not {d.verdict}: {record['says']}"
@@ -378,7 +386,7 @@ def compare(recorded: Lock, now: Lock) -> list[Finding]:
             found.append(Finding(name, "extra", "is recorded, but not declared"))
         elif name not in recorded:
             found.append(Finding(name, "missing", "is declared, but not recorded"))
-        else:
+        elif UNPROVED not in now[name].record:
             old, new = recorded[name].record, now[name].record
             differences = list(_differences(name, old, new))
             if not differences and json.dumps(old, sort_keys=True) != json.dumps(new, sort_keys=True):

@@ -123,6 +123,39 @@ def test_a_lemma_whose_proof_fails_has_an_exit_code_of_its_own(
     capsys.readouterr()
 
 
+def test_a_bound_whose_proof_fails_is_no_mistake_of_who_asks(
+    broken: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken("zcdp_to_approx_dp")
+    assert main(["bound", "zcdp_to_approx_dp", "xi=0", "rho=1/8", "delta=1e-6"]) == 5
+    assert capsys.readouterr().err == f"error: bs16.lemma-3.5 is not proved: {REASON}\n"
+
+
+def test_a_lock_names_the_constant_whose_lemma_is_not_proved_and_checks_the_others(
+    broken: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "dpproofs.toml"
+    constant = '[[constant]]\nname = "{}"\nfunction = "{}"\narguments = {}\n'
+    epsilon = constant.format("epsilon", "zcdp_to_approx_dp", '{ xi = 0, rho = "1/8", delta = "1e-6" }')
+    rho = constant.format("rho", "gaussian_zcdp", "{ sensitivity = 1, sigma = 4 }")
+    file.write_text(epsilon + rho)
+    assert main(["lock"]) == 0
+    recorded = (tmp_path / "dpproofs.lock").read_text()
+    capsys.readouterr()
+    broken("zcdp_to_approx_dp")
+    for command in (["lock"], ["lock", "--check"]):
+        assert main(command) == 5
+        out = capsys.readouterr().out
+        assert out.startswith(f"epsilon: bs16.lemma-3.5 is not proved: {REASON}\ndpproofs.lock: 1 of 2 constants ")
+    file.write_text(epsilon + rho.replace("4", "2"))
+    assert main(["lock", "--check"]) == 1
+    out = capsys.readouterr().out
+    assert "epsilon: bs16.lemma-3.5 is not proved" in out
+    assert "rho: rho rose from 0.03125 to 0.125 (unsafe)" in out
+    assert (tmp_path / "dpproofs.lock").read_text() == recorded
+
+
 def test_ci_is_told_of_a_lemma_whose_proof_fails(
     broken: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

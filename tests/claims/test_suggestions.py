@@ -12,7 +12,10 @@ import pytest
 from dpproofs.claims import gaussian, given, parse_claim, verify
 from dpproofs.claims.calibration import varied
 from dpproofs.claims.plot import plot
+from dpproofs.claims.readings import judged, read_file
 from dpproofs.claims.suggestions import suggestions
+from dpproofs.claims.summary import cells
+from dpproofs.claims.workers import told
 from dpproofs.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -75,7 +78,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     files = [str(EXAMPLES / name) for name in ("half_the_noise.toml", "first_claim.toml")]
     code, out = run(capsys, "verify", "--suggest", *files)
     assert code == 1
-    assert [line for line in out.splitlines() if "would be true" in line] == [
+    assert [line for line in out.splitlines() if line.startswith("  would")] == [
         "  would be true: rho = 0.5",
         "  would be true: sigma = 1.42",
     ]
@@ -86,6 +89,14 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         ("sigma", "71/50", "VERIFIED"),
     ]
     assert "suggestions" not in verified
+
+
+def test_the_table_says_it_beside_what_is_not_verified() -> None:
+    files = [str(EXAMPLES / name) for name in ("half_the_noise.toml", "first_claim.toml")]
+    refuted, verified = (next(judged(read_file(file), suggest=True)) for file in files)
+    assert cells(refuted)[-1] == "rho = 0.5 would be true"
+    assert cells(verified)[-1] == "epsilon <= 1.143"
+    assert cells(told(refuted, frozenset())) == cells(refuted)
 
 
 def test_where_nothing_is_found_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

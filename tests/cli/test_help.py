@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
@@ -28,8 +29,21 @@ def test_help_has_examples_and_exit_codes(name: str, capsys: pytest.CaptureFixtu
     out = capsys.readouterr().out
     for line in EXAMPLES[name]:
         assert f"  {line}\n" in out
-    assert "\nexit codes:\n  0 " in out
-    assert "\n  2 " in out
+    codes = out.partition("\nexit codes:\n")[2].splitlines()
+    assert {0, 2, 70, 130, 141} <= {int(line.split()[0]) for line in codes}
+
+
+def test_help_of_the_whole_has_them_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """What a code means is said in the README, too."""
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text, _, codes = capsys.readouterr().out.partition("\nexit codes:\n")
+    for line in text.partition("\nexamples:\n")[2].splitlines():
+        test_examples_can_be_typed(line.strip())
+    said = (ROOT / "README.md").read_text(encoding="utf-8").partition("The exit code is ")[2].partition("\n\n")[0]
+    numbers = [int(line.split()[0]) for line in codes.splitlines()]
+    assert all(re.search(rf"\b{code}\b", said) for code in numbers), said
+    assert {*numbers} >= {code for own in CODES.values() for code in own}
 
 
 @pytest.mark.parametrize("line", [line for lines in EXAMPLES.values() for line in lines])
@@ -37,6 +51,9 @@ def test_examples_can_be_typed(line: str) -> None:
     words = shlex.split(line.partition(" > ")[0])
     assert words[0] == "dpproofs"
     parser, _ = _whole_parser()
+    if words[-1] == "--help":
+        assert words[1] in NAMES
+        return
     options = parser.parse_args(words[1:])
     assert options.command == words[1]
     for word in words:
