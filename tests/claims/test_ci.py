@@ -35,27 +35,34 @@ def error(title: str = "", **place) -> Outcome:
     return Outcome(Place(**{"file": "claims/a b.toml", "line": 3, "title": title, **place}), None, problems)
 
 
-OPEN = Outcome(Place("/data/c.toml", 4, 2), given("kl_dp", kappa="0.5").verify("total_variation", delta="0.495"))
-MIXED = [
-    outcome("one", line=1, case=1),
-    outcome("one", "0.4", line=9, case=2),
-    outcome("", line=20, case=3, number=1),
-    outcome("", line=20, case=3, number=2),
-    error("broken", case=4),
-    error(file="b.toml"),
-    OPEN,
-    outcome(HOSTILE, "0.4"),
-    error(HOSTILE, file=f"{HOSTILE.replace(chr(0), '')}.toml"),
-]
+@pytest.fixture(scope="module")
+def not_proven() -> Outcome:
+    verdict = given("kl_dp", kappa="0.5").verify("total_variation", delta="0.495")
+    return Outcome(Place("/data/c.toml", 4, 2), verdict)
 
 
-def test_junit_is_as_published_and_names_are_unique() -> None:
-    text = ci.junit(MIXED)
+@pytest.fixture(scope="module")
+def mixed(not_proven: Outcome) -> list[Outcome]:
+    return [
+        outcome("one", line=1, case=1),
+        outcome("one", "0.4", line=9, case=2),
+        outcome("", line=20, case=3, number=1),
+        outcome("", line=20, case=3, number=2),
+        error("broken", case=4),
+        error(file="b.toml"),
+        not_proven,
+        outcome(HOSTILE, "0.4"),
+        error(HOSTILE, file=f"{HOSTILE.replace(chr(0), '')}.toml"),
+    ]
+
+
+def test_junit_is_as_published_and_names_are_unique(mixed: list[Outcome]) -> None:
+    text = ci.junit(mixed)
     JUNIT.validate(text.split("\n", 1)[1])
     root = ET.fromstring(text.encode())  # noqa: S314  it was made here
     cases = list(root.iter("testcase"))
     names = [(case.get("classname"), case.get("name")) for case in cases]
-    assert len(set(names)) == len(cases) == len(MIXED)
+    assert len(set(names)) == len(cases) == len(mixed)
     assert [name for _, name in names][:2] == ["one [case 1]", "one [case 2]"]
     assert [case.get("time") for case in cases][:2] == ["1.234", "1.234"]
     assert len(root.findall(".//error")) == 3
@@ -78,8 +85,8 @@ def test_no_name_is_taken_twice_whatever_titles_say() -> None:
     assert ci.names([outcome("a"), outcome("a", file="other")]) == ["a", "a"]
 
 
-def test_sarif_is_as_published() -> None:
-    log = json.loads(ci.sarif(MIXED, "0.1.0"))
+def test_sarif_is_as_published(mixed: list[Outcome]) -> None:
+    log = json.loads(ci.sarif(mixed, "0.1.0"))
     SARIF.validate(log)
     (run,) = log["runs"]
     rules = {rule["id"] for rule in run["tool"]["driver"]["rules"]}
@@ -94,7 +101,7 @@ def test_sarif_is_as_published() -> None:
     prints = [r["partialFingerprints"][ci.FINGERPRINT] for r in run["results"]]
     assert len(set(prints)) == len(prints)
     assert prints == [
-        r["partialFingerprints"][ci.FINGERPRINT] for r in json.loads(ci.sarif(MIXED, "0.2.0"))["runs"][0]["results"]
+        r["partialFingerprints"][ci.FINGERPRINT] for r in json.loads(ci.sarif(mixed, "0.2.0"))["runs"][0]["results"]
     ]
 
 
@@ -111,8 +118,8 @@ def unescaped(text: str) -> str:
     return text
 
 
-def test_annotations_start_no_other_command() -> None:
-    lines = list(ci.github(MIXED))
+def test_annotations_start_no_other_command(mixed: list[Outcome]) -> None:
+    lines = list(ci.github(mixed))
     assert lines[-1] == "3 VERIFIED, 2 REFUTED, 1 NOT PROVEN, 3 ERROR"
     assert all(line.isprintable() for line in lines)
     for line in lines[:-1]:

@@ -40,11 +40,14 @@ def used(pid: int) -> float:
 def interrupted(command: list[str], after: float, *, group: bool) -> tuple[int, str]:
     """The exit code and stderr of a command that gets Ctrl-C, again and again until it ends.
 
-    One signal can be lost: an exception inside of a destructor is.
+    One signal can be lost: an exception inside of a destructor is. Tests that a shell runs in its background are
+    deaf to Ctrl-C, and so would be what they start.
     """
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
+    signal.signal(signal.SIGINT, heard)
     try:
         while process.poll() is None and used(process.pid) < after:
             time.sleep(0.05)
