@@ -14,10 +14,12 @@ import pictures
 import pytest
 
 from dpproofs import cli
+from dpproofs.cli.help import CODES
 from dpproofs.kernel import RULES, Sequent, is_theorem
 from dpproofs.language.terms import eq
 from dpproofs.library import Library
 from dpproofs.library.mutants import refuses
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.proving.tactics import arith
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -177,6 +179,22 @@ def test_files_that_are_named_exist(document):
     text = document.read_text(encoding="utf-8")
     for name in re.findall(r"`((?:dpproofs|theorems|tests|docs|benchmarks)/[\w./]*)`", text):
         assert (ROOT / name).exists(), f"{document.name} names {name}"
+
+
+def test_exit_codes_in_documents_are_those_of_the_program():
+    for document in ("claims.md", "troubleshooting.md"):
+        rows = [
+            [cell.strip() for cell in line.strip("|").split("|")]
+            for line in (ROOT / "docs" / document).read_text(encoding="utf-8").splitlines()
+            if line.startswith("|")
+        ]
+        said = {int(cell) for row in rows for cell in row[:2] if cell.isdigit()}
+        assert said >= set(CODES["verify"]), document
+
+
+def test_the_glossary_has_each_notion_that_can_be_claimed():
+    said = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    assert [name for name in CLAIMED if f"`{name}`" not in said] == []
 
 
 def test_every_step_of_a_derivation_can_be_run_again():

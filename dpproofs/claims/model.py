@@ -348,9 +348,9 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
     notion, numbers = text, plain_names(numbers)
     for name in numbers:
         if name not in CLAIMED[notion].claimed:
-            raise InputError(
-                f"{where}: {name}", numbers[name], f"{notion} has the parameters {', '.join(CLAIMED[notion].claimed)}"
-            )
+            known = CLAIMED[notion].claimed
+            said = f"{notion} has the parameters {', '.join(known)}{did_you_mean(name, known)}"
+            raise InputError(f"{where}: {name}", numbers[name], said)
     out = {}
     for name, q in CLAIMED[notion].claimed.items():
         if name not in numbers and q.default is None:

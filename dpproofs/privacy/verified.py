@@ -384,7 +384,9 @@ class Verified(Declared):
     ) -> tuple[Guarantee, ...]:
         inputs = self.inputs
         if len(guarantees) > len(inputs):
-            raise RelationError(f"{self.name} takes {len(inputs)} guarantees, got {len(guarantees)}")
+            many = {0: "no guarantee", 1: "1 guarantee"}.get(len(inputs), f"{len(inputs)} guarantees")
+            rest = f"; numbers are given by their names, {', '.join(self.arguments)}" if self.arguments else ""
+            raise RelationError(f"{self.name} takes {many}, got {len(guarantees)} arguments without a name{rest}")
         for g, h in zip(guarantees, inputs, strict=False):
             if not is_guarantee(g):
                 raise RelationError(f"{self.name} was given {g!r}, which no verified function made")
