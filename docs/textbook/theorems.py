@@ -53,7 +53,9 @@ def sequent(hypotheses: Iterable[Term], conclusion: Term) -> dict[str, Any]:
     shown, text = MathPrinter(terms, notation, bodies=True), Printer(terms, bodies=True)
     kinds: dict[str, list[str]] = {}
     for v in sorted(frozenset().union(*(t.free for t in terms)), key=lambda v: (str(v.data[0]), type_text(v.type))):
-        kinds.setdefault(type_text(v.type), []).append(MathPrinter((v,)).math(v))
+        kinds.setdefault(type_text(v.type).replace("->", "→").replace(" x ", " × "), []).append(
+            MathPrinter((v,)).math(v)
+        )
     return {
         "hypotheses": [formula(h, shown, text) for h in hypotheses],
         "conclusion": formula(conclusion, shown, text),
@@ -120,10 +122,14 @@ _GREEK = re.compile(rf"(?<![A-Za-z]){'(' + '|'.join(sorted(GREEK, key=len, rever
 _SIGNS = (("<=", "≤"), (">=", "≥"), ("**", "^"), ("sqrt(", "√("), ("||", "‖"), (" >= ", " ≥ "))
 
 
+_SQUARES = re.compile(r"\^2(?![\w.(])")
+
+
 def pretty(title: str) -> str:
     """A title with Greek letters and signs as they are printed."""
     for word, sign in _SIGNS:
         title = title.replace(word, sign)
+    title = _SQUARES.sub("²", title)
     return _GREEK.sub(lambda found: GREEK[found[1]], title)
 
 

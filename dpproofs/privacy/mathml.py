@@ -45,9 +45,10 @@ _RELATIONS = Frozen({"le": "≤", "lt": "<", "eq": "=", "ne": "≠"})
 _APPLY, _TIMES, _DOT, _MINUS = "\u2061", "\u2062", "⋅", "−"
 _INDEXED = re.compile(r"([A-Za-z]+?)([0-9]+)")
 _PART = re.compile(r"\\[A-Za-z]+|\\.|[\ue000\ue001][0-9]+\.|[A-Za-z]|[0-9]+|\S| ")
-_CALL = re.compile(r"<mrow><mi>[A-Za-z]{2}")
+_WORD_FIRST = re.compile(r"(?:<m(?:row|sub|sup)>)*<mi>[A-Za-z]{2}")
+_WORD_LAST = re.compile(r"<mi>[A-Za-z]{2,}</mi>(?:</m(?:row|sub|sup)>)*$")
 _SPACED = f'<mo rspace="0.17em">{_TIMES}</mo>'
-"""Before the name of a function there is a little space."""
+"""Beside a name of several letters there is a little space."""
 _LONG = 24
 """An exponential whose argument takes so many signs in text is written exp(...)."""
 
@@ -359,7 +360,8 @@ def _factors(parts: list[str]) -> str:
     out = [parts[0]]
     for before, part in pairwise(parts):
         numbers = part.startswith(("<mn>", "<msup><mn>", "<mfrac><mn>")) or before.endswith("</mfrac>")
-        out += [_mo(_DOT) if numbers else _SPACED if _CALL.match(part) else _mo(_TIMES), part]
+        is_word = _WORD_FIRST.match(part) or _WORD_LAST.search(before[-_LONG * 4 :])
+        out += [_mo(_DOT) if numbers else _SPACED if is_word else _mo(_TIMES), part]
     return _row(*out)
 
 

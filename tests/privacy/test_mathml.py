@@ -148,6 +148,15 @@ def test_a_notation_has_a_place_for_each_argument_and_a_name_of_its_own():
     assert notation(mine) is None, "what is written in two ways is written by its name"
 
 
+def test_names_of_several_letters_stand_apart_in_products():
+    step, convexity = variables("step convexity")
+    spaced = '<mo rspace="0.17em">'
+    for product in (step * convexity, step * a, a * step, step * (a + b)):
+        assert to_mathml(product).count(spaced) == 1, product
+        assert reader.read(to_mathml(product), (product,)) == product
+    assert spaced not in to_mathml(a * var("sigma"))
+
+
 def test_two_variables_of_one_name_are_shown_with_their_types():
     P, R = var("P", prob("Y")), var("P", prob("Z"))
     formula = Term("and", (Term("as", (P, Term("true")), None, "w"), Term("as", (R, Term("true")), None, "w")))

@@ -78,6 +78,7 @@ def test_there_are_at_least_eight_lessons_of_ten_to_twenty_minutes_with_exercise
 def test_titles_are_shown_with_greek_letters():
     assert pretty("(xi, rho)-zCDP implies delta <= sqrt(pi)") == "(ξ, ρ)-zCDP implies δ ≤ √(pi)"
     assert pretty("alphabet, mule") == "alphabet, mule"
+    assert pretty("mu^2 = sigma**2, x^20, x^2.5") == "μ² = σ², x^20, x^2.5"
 
 
 def test_what_the_browser_runs_is_what_is_pinned():
