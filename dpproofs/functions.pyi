@@ -10830,6 +10830,34 @@ def zcdp_to_bounded_zcdp(
 @overload
 def zcdp_to_bounded_zcdp(*, m: Number, rho: Number, xi: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def zcdp_to_gaussian_dp(
+    zcdp: Guarantee, /, *, rho: Number = ..., xi: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """(xi, rho)-zCDP is mu-Gaussian DP with mu^2 = 8 (1 + sqrt(max(xi, 0) + rho))^2.
+
+    Returns a guarantee: gaussian_dp with mu_squared = 8*(1 + sqrt(max(xi, 0) + rho))^2.
+
+    Arguments:
+        zcdp: a guarantee, zcdp with xi = xi, rho = rho; left out, the caller vouches for it by naming
+            its numbers
+        rho: a number in nats, 0 < rho; a guarantee tells it
+        xi: a number in nats; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Steinke 2018, slides of January 10, How well does privacy compose?
+    (profiles.zcdp-to-gaussian-dp).
+    """
+
+@overload
+def zcdp_to_gaussian_dp(*, rho: Number, xi: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def zcdp_to_kl_dp(zcdp: Guarantee, /, *, rho: Number = ..., xi: Number = ..., relation: str | None = None) -> Guarantee:
     """(xi, rho)-zCDP bounds KL divergence by xi + rho.
 

@@ -114,6 +114,7 @@ _ARROWS = (
     "bs16x.zcdp-to-adp-single-order",
     "notions.zcdp-to-bounded-zcdp",
     "bs16x.lemma-4.3-global",
+    "profiles.zcdp-to-gaussian-dp",
     "notions.chi-dp-to-renyi-dp",
     "notions.renyi-dp-to-chi-dp",
     "notions.hellinger-dp-to-total-variation",
@@ -131,15 +132,10 @@ _SEPARATIONS = (
     "atlas.renyi-dp-not-zcdp",
 )
 
-_TAILS = "on paper, test by test, zCDP is Gaussian DP of a mu that does not tend to 0 with rho; that is not proved here"
-
 ATLAS = Declared(
     cells={(name, of): cell for name, row in _ROWS.items() for of, cell in zip(PROPERTIES, row, strict=True)},
     arrows=_ARROWS,
     separations=_SEPARATIONS,
-    unknown={
-        **{(one, "gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
-        **{(one, "sampled_gaussian_dp"): _TAILS for one in ("zcdp", "mcdp")},
-    },
+    unknown={},
     emptied=frozenset({"notions.kl-dp-to-total-variation", "sok20.def-reldp"}),
 )

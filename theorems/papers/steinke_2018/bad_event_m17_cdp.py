@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import arith, at, mean_of_one, use
 from theorems.citations import STEINKE
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.reals.strict import EXP_STRICT
-from theorems.papers.steinke_2018.bad_event_m17 import BOUND, SHARE
+from theorems.foundations.divergences.unlikely_tests import BOUND, SHARE
 
 CONCENTRATED, NEAR, TEST = ZCDP(M, N, 0, rho), N(x1, x2), test_function(phi, w)
 

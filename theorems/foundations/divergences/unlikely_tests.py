@@ -1,4 +1,4 @@
-"""What is unlikely for one data set stays unlikely for its neighbour."""
+"""What is unlikely under one law is unlikely under another one that is close to it."""
 
 from __future__ import annotations
 
