@@ -77,7 +77,12 @@ def _of_file(message: str) -> Problem:
 def _reading(file: str, entry: Entry, lines: Mapping[Keys, int]) -> Reading:
     root: Keys = () if entry.case is None else ("case", entry.case - 1)
     own: Keys = (*root, "claim") if entry.number is None else (*root, "claim", entry.number - 1)
-    start = _nearest(lines, root) if entry.number is None else _nearest(lines, own)
+    if entry.number is not None:
+        start = _nearest(lines, own)
+    elif root:
+        start = _nearest(lines, root)
+    else:
+        start = lines.get(own, lines.get((*own, 0)))
     place = Place(file, start, entry.case, entry.number, entry.title)
     problems = tuple(Problem(_line_of(error, root, own, lines), str(error)) for error in entry.errors)
     return Reading(place, entry.claim, problems)

@@ -182,3 +182,16 @@ def test_outcomes_are_counted_and_coded() -> None:
     assert exit_code([]) == exit_code([wrong]) == 2
     assert wrong.errors == ("a:1: x", "a:2: y")
     assert str(Place("f", 3, 2, 1, "t", "row")) == "f:3: row 2, claim 1 (t)"
+
+
+def test_a_verdict_is_where_the_claim_begins(file: Path) -> None:
+    """Of a file with one claim that is its table, of a case its first line, of several claims each one's table."""
+    step = 'mechanism = "gaussian"\nsensitivity = 1\nsigma = 1\n'
+    said = 'notion = "zcdp"\nrho = 1\n'
+    file.write_text(f'relation = "replace-one"\n[[premise]]\n{step}[claim]\n{said}')
+    assert [one.place.line for one in read_file(file)] == [6]
+    file.write_text(f"[[premise]]\n{step}[[claim]]\n{said}")
+    assert [one.place.line for one in read_file(file)] == [5]
+    case = f"[[case]]\n[[case.premise]]\n{step}"
+    file.write_text(f"{case}[case.claim]\n{said}{case}[[case.claim]]\n{said}[[case.claim]]\n{said}")
+    assert [one.place.line for one in read_file(file)] == [1, 14, 17]
