@@ -23,7 +23,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("library",),
     ("functions", "symbolic"),
     ("claims",),
-    ("audit", "lock", "testing"),
+    ("audit", "lock", "pictures", "testing"),
     ("cli", "notebook", "pytest_plugin"),
 )
 """From the bottom. A part imports parts of lower floors and its own files, nothing beside or above it."""

@@ -34,6 +34,7 @@ from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.language.statements import definitions, sequent
 from dpproofs.library import Library, atlas, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, prose, table
+from dpproofs.pictures import PICTURES, picture
 from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
@@ -477,6 +478,11 @@ def axioms_in_use() -> str:
     return "".join(line for line in lines if not line.startswith("    used by "))
 
 
+def bounds_drawn(name: str) -> str:
+    """One of the pictures of bounds."""
+    return picture(name).svg
+
+
 def statements() -> str:
     """The definitions that the statements of the library use, and the statements themselves."""
     every = list(Library())
@@ -535,6 +541,7 @@ FILES: dict[str, Callable[[], str]] = {
     "docs/tight.svg": pictures.slack,
     "docs/ladder.svg": pictures.ladder,
     "docs/floors.svg": pictures.floors,
+    **{f"docs/picture-{name}.svg": partial(bounds_drawn, name) for name in PICTURES},
 }
 REVIEWED: dict[str, Callable[[], str]] = {
     "axioms.txt": axioms_in_use,

@@ -141,7 +141,7 @@ def test_the_generator_refuses_other_arguments(arguments, capsys):
     assert capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", [name for name in generate.FILES if name.endswith(".svg")])
+@pytest.mark.parametrize("name", [name for name in generate.FILES if name.endswith(".svg") and "picture-" not in name])
 def test_pictures_are_xml(name):
     assert ET.fromstring(generate.FILES[name]()).tag.endswith("svg")  # noqa: S314
 

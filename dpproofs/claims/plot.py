@@ -8,19 +8,35 @@ Places are rounded to the outside.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from html import escape
 from typing import NamedTuple, final
 
 from dpproofs.claims.calibration import number_in, varied
+from dpproofs.claims.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    Axis,
+    axes,
+    band,
+    document,
+    grid,
+    paint,
+    polyline,
+    rounded,
+    text,
+    tick,
+    ticks,
+)
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.search import logarithm
 from dpproofs.claims.tables.refuted import epsilon_told_apart
 from dpproofs.claims.verdicts import verify
 from dpproofs.claims.witnesses import refuted_epsilon
-from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
 from dpproofs.privacy.notions import APPROX_DP
 from dpproofs.sealed import ForgedResultError, Sealed, seal
@@ -28,12 +44,10 @@ from dpproofs.sealed import ForgedResultError, Sealed, seal
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
 POINTS, MOST_POINTS = 13, 100
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 480, 84, 24, 56, 64
 LARGEST = 1_000_000
 """The largest epsilon of a picture."""
 LONGEST = 80
 """How many letters of a title fit."""
-COLORS = Frozen({"proved": "#1f5fa8", "refuted": "#b3261e", "open": "#e8e3d3", "ink": "#222222"})
 
 
 class Bracket(NamedTuple):
@@ -80,11 +94,11 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
     verdict = verify(claim).verdict
     if name == "epsilon":
         return _picture(
-            _profile(claim, verdict, [_bracket(_with(claim, delta), delta) for delta in _deltas(claim, many)])
+            _profile(claim, verdict, [bracket(_with(claim, delta), delta) for delta in _deltas(claim, many)])
         )
     last = _number_of(claim, name)
     numbers = sorted({max(1, last * k // many) for k in range(1, many + 1)})
-    found = [_bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in numbers]
+    found = [bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in numbers]
     return _picture(_growth(claim, verdict, name, found))
 
 
@@ -110,7 +124,7 @@ def _deltas(claim: PrivacyClaim, many: int) -> list[Fraction]:
     return sorted((found - {Fraction(1)}) | {claim.parameters["delta"]}, reverse=True)
 
 
-def _bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
+def bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
     """The least epsilon that is derived for the delta of the claim, and the largest that is refuted."""
     try:
         g = claim.mechanism.to_approx_dp(delta=claim.parameters["delta"], relation=claim.relation, group=claim.group)
@@ -138,26 +152,11 @@ def _refuted(claim: PrivacyClaim) -> Fraction | None:
 # Drawing --------------------------------------------------------------------------------------
 
 
-class Axis(NamedTuple):
-    """An axis from its place at the low end to that at the high end."""
-
-    low: float
-    high: float
-    start: int
-    end: int
-
-    def place(self, value: float, *, outward: int) -> float:
-        """The place of a value, in hundredths, rounded to the larger (1) or the smaller (-1) number."""
-        at = self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
-        nudged = 100 * at + outward * 1e-6
-        return (math.ceil(nudged) if outward > 0 else math.floor(nudged)) / 100
-
-
 def _profile(claim: PrivacyClaim, verdict: str, found: list[Bracket]) -> str:
     """Delta against epsilon; brackets have smaller and smaller deltas."""
     wanted = float(claim.parameters["epsilon"])
     values = [float(e) for b in found for e in (b.proved, b.refuted) if e is not None]
-    x = Axis(0.0, _round(max([wanted, *values, 1e-9]) * 1.05), LEFT, WIDTH - RIGHT)
+    x = Axis(0.0, rounded(max([wanted, *values, 1e-9]) * 1.05), LEFT, WIDTH - RIGHT)
     exponents = [logarithm(b.at) / math.log(10) for b in found]
     y = Axis(float(math.floor(min(exponents) - 1e-9)), float(math.ceil(max(exponents) + 1e-9)), HEIGHT - BOTTOM, TOP)
     upper: list[tuple[float, float]] = []
@@ -179,11 +178,11 @@ def _profile(claim: PrivacyClaim, verdict: str, found: list[Bracket]) -> str:
             start = end
     if lower:
         lower.append((lower[-1][0], float(y.start)))
-    ticks = [(x.place(t, outward=1), _tick(t)) for t in _ticks(x.high)]
+    marks = [(x.place(t, outward=1), tick(t)) for t in ticks(x.high)]
     step = max(1, math.ceil((y.high - y.low) / 10))
     levels = [(y.place(float(k), outward=1), f"1e{k}") for k in range(int(y.low), int(y.high) + 1, step)]
     point = x.place(wanted, outward=1), y.place(logarithm(claim.parameters["delta"]) / math.log(10), outward=1)
-    return _svg(claim, verdict, ("epsilon", "delta"), (ticks, levels), (upper, lower), point, found, "delta")
+    return _svg(claim, verdict, ("epsilon", "delta"), (marks, levels), (upper, lower), point, found, "delta")
 
 
 def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) -> str:
@@ -191,7 +190,7 @@ def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) 
     wanted = float(claim.parameters["epsilon"])
     values = [float(e) for b in found for e in (b.proved, b.refuted) if e is not None]
     x = Axis(0.0, float(found[-1].at), LEFT, WIDTH - RIGHT)
-    y = Axis(0.0, _round(max([wanted, *values, 1e-9]) * 1.05), HEIGHT - BOTTOM, TOP)
+    y = Axis(0.0, rounded(max([wanted, *values, 1e-9]) * 1.05), HEIGHT - BOTTOM, TOP)
     upper: list[tuple[float, float]] = []
     start, most = 0.0, math.inf
     proved: list[float] = []
@@ -210,49 +209,32 @@ def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) 
         if reached:
             height = y.place(reached, outward=1)
             lower += [(x.place(float(b.at), outward=1), height), (x.place(end, outward=1), height)]
-    ticks = [(x.place(t, outward=1), _tick(t)) for t in _ticks(x.high)]
-    levels = [(y.place(t, outward=1), _tick(t)) for t in _ticks(y.high)]
+    marks = [(x.place(t, outward=1), tick(t)) for t in ticks(x.high)]
+    levels = [(y.place(t, outward=1), tick(t)) for t in ticks(y.high)]
     point = x.place(x.high, outward=1), y.place(wanted, outward=1)
-    return _svg(claim, verdict, (name, "epsilon"), (ticks, levels), (upper, lower), point, found, name)
-
-
-def _round(value: float) -> float:
-    """A number of two digits that is not less."""
-    unit = 10.0 ** (math.floor(math.log10(value)) - 1)
-    return math.ceil(value / unit) * unit
-
-
-def _ticks(high: float) -> list[float]:
-    """Round numbers from 0 on."""
-    unit = 10.0 ** math.floor(math.log10(high / 4))
-    step = next(unit * k for k in (1, 2, 5, 10) if high / (unit * k) <= 8)
-    return [k * step for k in range(int(high / step + 1e-9) + 1)]
-
-
-def _tick(value: float) -> str:
-    return f"{value:.6g}"
-
-
-def _line(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    return _svg(claim, verdict, (name, "epsilon"), (marks, levels), (upper, lower), point, found, name)
 
 
 def _legend(*, falls: bool) -> list[str]:
     """What the curves say, in the upper corner that they leave free."""
     says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: refuted"}
     x, anchor = (WIDTH - RIGHT - 8, "end") if falls else (LEFT + 8, "start")
-    return [
-        f'<text x="{x}" y="{TOP + 20 + 18 * k}" text-anchor="{anchor}" fill="{COLORS[kind]}" stroke="#ffffff" '
-        f'stroke-width="4" paint-order="stroke">{said}</text>'
-        for k, (kind, said) in enumerate(says.items())
-    ]
+    drawn = []
+    for k, (kind, said) in enumerate(says.items()):
+        where = TOP + 20 + 18 * k
+        halo = f' {paint("ground")} stroke="currentColor" stroke-width="4"'
+        drawn.append(
+            f'<text x="{x}" y="{where}" text-anchor="{anchor}" fill="none"{halo} aria-hidden="true">{said}</text>'
+        )
+        drawn.append(text(x, where, said, kind, f' text-anchor="{anchor}"'))
+    return drawn
 
 
 def _svg(
     claim: PrivacyClaim,
     verdict: str,
-    axes: tuple[str, str],
-    ticks: tuple[list[tuple[float, str]], list[tuple[float, str]]],
+    names: tuple[str, str],
+    marks: tuple[list[tuple[float, str]], list[tuple[float, str]]],
     curves: tuple[list[tuple[float, float]], list[tuple[float, float]]],
     point: tuple[float, float],
     found: list[Bracket],
@@ -260,46 +242,27 @@ def _svg(
 ) -> str:
     """The picture."""
     upper, lower = curves
-    title = escape(printable(claim.title) or str(claim))
+    title = printable(claim.title) or str(claim)
     heading = printable(claim.title) or str(claim.mechanism)
-    shown = escape(heading if len(heading) <= LONGEST else heading[: LONGEST - 3] + "...")
+    shown = heading if len(heading) <= LONGEST else heading[: LONGEST - 3] + "..."
     said = [
         f"{fixed} = {short(b.at)}: "
         + ("nothing proved" if b.proved is None else f"epsilon {decimal_string(b.proved, 6, up=True)} proved")
         + ("" if b.refuted is None else f", {decimal_string(b.refuted, 6, up=False)} refuted")
         for b in found
     ]
-    bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"',
-        ' role="img" aria-labelledby="dpproofs-title dpproofs-desc" font-family="sans-serif" font-size="13">',
-        f'<title id="dpproofs-title">{title}: {axes[1]} against {axes[0]}</title>',
-        f'<desc id="dpproofs-desc">{escape(str(claim))} is {verdict}. {escape("; ".join(said))}.</desc>',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-        f'<text x="{LEFT}" y="24" fill="{COLORS["ink"]}">{shown}</text>',
-    ]
-    for x, text in ticks[0]:
-        parts.append(f'<path d="M{x:.2f} {TOP}V{bottom + 5}" stroke="#dddddd" fill="none"/>')
-        parts.append(f'<text x="{x:.2f}" y="{bottom + 20}" text-anchor="middle">{text}</text>')
-    for y, text in ticks[1]:
-        parts.append(f'<path d="M{LEFT - 5} {y:.2f}H{right}" stroke="#dddddd" fill="none"/>')
-        parts.append(f'<text x="{LEFT - 9}" y="{y + 4:.2f}" text-anchor="end">{text}</text>')
+    parts = [text(LEFT, 24, shown), *grid(*marks)]
     if upper and lower:
-        band = [*upper, (upper[-1][0], lower[-1][1]), *reversed(lower)]
-        parts.append(f'<polygon points="{_line(band)}" fill="{COLORS["open"]}" opacity="0.7"/>')
-    for points, kind in ((upper, "proved"), (lower, "refuted")):
-        if points:
-            dashes = "" if kind == "proved" else ' stroke-dasharray="6 3"'
-            parts.append(
-                f'<polyline points="{_line(points)}" fill="none" stroke="{COLORS[kind]}" stroke-width="1.5"{dashes}/>'
-            )
+        parts.append(band([*upper, (upper[-1][0], lower[-1][1])], lower))
+    if upper:
+        parts.append(polyline(upper, "proved"))
+    if lower:
+        parts.append(polyline(lower, "refuted", "6 3"))
     parts += [
-        f'<path d="M{LEFT} {TOP}V{bottom}H{right}" stroke="{COLORS["ink"]}" fill="none"/>',
-        f'<text x="{(LEFT + right) // 2}" y="{HEIGHT - 22}" text-anchor="middle">{axes[0]}</text>',
-        f'<text x="18" y="{TOP - 10}">{axes[1]}</text>',
-        f'<circle cx="{point[0]:.2f}" cy="{point[1]:.2f}" r="4.5" fill="{COLORS["ink"]}"/>',
-        f'<text x="{point[0]:.2f}" y="{point[1] - 9:.2f}" text-anchor="end">claim: {verdict}</text>',
-        *_legend(falls=axes[0] == "epsilon"),
-        "</svg>",
+        *axes(*names),
+        f'<circle cx="{point[0]:.2f}" cy="{point[1]:.2f}" r="4.5" {paint("ink")} fill="currentColor"/>',
+        text(round(point[0], 2), round(point[1] - 9, 2), f"claim: {verdict}", more=' text-anchor="end"'),
+        *_legend(falls=names[0] == "epsilon"),
     ]
-    return "\n".join(parts) + "\n"
+    described = f"{claim} is {verdict}. {'; '.join(said)}."
+    return document("dpproofs", f"{title}: {names[1]} against {names[0]}", described, parts)

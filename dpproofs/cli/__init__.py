@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dpproofs.library.checking import Outcome, Tried
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
-RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate", "plot")
+RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate", "plot", "picture")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
 
@@ -122,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import events as events_command
     from dpproofs.cli import graph as graph_command
     from dpproofs.cli import lock as lock_command
+    from dpproofs.cli import picture as picture_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
     from dpproofs.cli import verify as verify_command
@@ -174,6 +175,7 @@ def _parser() -> argparse.ArgumentParser:
     calibrate_command.register(command)
     events_command.register(command)
     plot_command.register(command)
+    picture_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     completion_command.register(command, _whole_parser)
     for name, sub in commands.choices.items():

@@ -52,6 +52,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "calibrate": ("dpproofs calibrate examples/gaussian_counts.toml --vary sigma",),
         "events": ("dpproofs events examples/gaussian_counts.toml", "dpproofs events run.json"),
         "plot": ("dpproofs plot examples/gaussian_counts.toml -o counts.svg",),
+        "picture": ("dpproofs picture", "dpproofs picture cdp-tail -o tail.svg", "dpproofs picture composition --csv"),
         "schema": ("dpproofs schema > claim.schema.json",),
         "completion": ("dpproofs completion bash > ~/.local/share/bash-completion/completions/dpproofs",),
     }
