@@ -807,6 +807,50 @@ def approx_dp_to_probabilistic_dp_at_epsilon(
     *, delta: Number, epsilon: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def approx_dp_to_probabilistic_dp_at_one(
+    approx_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """An event of probability 1 leaves nothing outside: (epsilon, 1)-DP is (epsilon, 1)-probabilistic DP.
+
+    Returns a guarantee: probabilistic_dp with epsilon = epsilon, delta = 1.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = 1; left out, the caller
+            vouches for it by naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (notions.probabilistic-dp-says-nothing).
+    """
+
+@overload
+def approx_dp_to_probabilistic_dp_at_one(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def approx_dp_to_pure_dp(approx_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None) -> Guarantee:
+    """Approximate DP with delta = 0 is pure DP.
+
+    Returns a guarantee: pure_dp with epsilon = epsilon.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = 0; left out, the caller
+            vouches for it by naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (foundations.approx-dp-as-pure-dp).
+    """
+
+@overload
+def approx_dp_to_pure_dp(*, epsilon: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def approx_dp_to_relaxed_dp(
     approx_dp: Guarantee, /, *, beta: Number, delta: Number = ..., epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -3180,6 +3224,20 @@ def discrete_laplace_pure_dp(*, sensitivity: Number, scale: Number, relation: st
     Proposition 1 (mechanisms.discrete-laplace).
     """
 
+def every_mechanism_approx_dp(*, relation: str | None = None) -> Guarantee:
+    """Every mechanism is (0, 1)-DP, whatever the neighbours.
+
+    Returns a guarantee: approx_dp with epsilon = 0, delta = 1.
+
+    Arguments:
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: elementary (notions.every-mechanism-approx-dp).
+    """
+
 def exp_renyi_mixture_bound(*, d1: Number, alpha: Number, d0: Number, t: Number, relation: str | None = None) -> Bound:
     """exp((a-1) D_a) is jointly convex: its value at mixtures is at most the mixture of its values.
 
@@ -4837,6 +4895,36 @@ def kl_dp_to_total_variation(kl_dp: Guarantee, /, *, kappa: Number = ..., relati
 
 @overload
 def kl_dp_to_total_variation(*, kappa: Number, relation: str | None = None) -> Guarantee: ...
+@overload
+def kl_dp_to_total_variation_both_ways(
+    kl_dp: Guarantee, /, *, epsilon: Number, kappa: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """KL divergence kappa in both orders bounds total variation by (kappa + cosh(epsilon) - 1)/(epsilon +
+    sinh(epsilon)), for any epsilon > 0; randomized response attains it.
+
+    Returns a guarantee: total_variation with delta = (kappa + cosh(epsilon) - 1)/(epsilon +
+    sinh(epsilon)).
+
+    Arguments:
+        kl_dp: a guarantee, kl_dp with kappa = kappa; left out, the caller vouches for it by naming its
+            numbers
+        epsilon: a number in nats, 0 < epsilon
+        kappa: a number in nats, 0 <= kappa; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Gilardoni 2006, On the minimum f-divergence for given total variation
+    (notions.kl-dp-to-total-variation-both-ways).
+    """
+
+@overload
+def kl_dp_to_total_variation_both_ways(*, epsilon: Number, kappa: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def kl_dp_weaken(kl_dp: Guarantee, /, *, kappa: Number = ..., kappa2: Number, relation: str | None = None) -> Guarantee:
     """A larger bound on KL divergence.

@@ -23,6 +23,7 @@ from dpproofs.claims.guarantees import (
     enlarged,
     filled,
     folded,
+    of_every_mechanism,
     postprocessed,
     sensible,
     size,
@@ -165,6 +166,9 @@ def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee
 
 
 def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
+    if 1 in (known.get("delta"), totals.aim.claimed.get("delta")):  # which says nothing, and so is true
+        for g in _computed(of_every_mechanism, totals.relation, totals.group):
+            yield from leading(g, notion, known)
     ways = WAYS[notion]
     for way in (*ways.own(known), *ways.graded(known, totals.aim))[: 1 if totals.is_part else None]:
         own = totals.by(way)

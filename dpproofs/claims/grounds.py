@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from dpproofs.claims.guarantees import of_every_mechanism
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP
+from dpproofs.privacy.notions import APPROX_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
 from dpproofs.sealed import ForgedResultError
 
 
@@ -26,11 +27,13 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     """Whether all that the derivation starts at is known of some step of the mechanism, over this relation.
 
     And whether it starts at each Poisson-sampled step as often as it runs; where all of it is composed as tables, at
-    each other step, too.
+    each other step, too. What is known of every mechanism is known of this one.
     """
     found = {id(one): one for one in _parts(g)}
-    leaves = (one for one in found.values() if not one.step.premises and "alpha" in one.parameters)
-    orders = {alpha for one in leaves if (alpha := one.alpha.exact) is not None}
+    leaves = [one for one in found.values() if not one.step.premises]
+    if all(_is_of_every_mechanism(one, relation) for one in leaves):
+        return True
+    orders = {alpha for one in leaves if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
     steps = list({id(step): step for step in mechanism.leaves()}.values())
     notions = {SAMPLED_GAUSSIAN_DP.name, *(one.notion for one in found.values())}
     known = {_said(one) for step in steps for one in step.starts(relation, notions, orders)}
@@ -48,6 +51,14 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
             said = frozenset(map(_number, starts))
             counts[said] = counts.get(said, 0) + count
     return _are_shared(Counter({one: uses[one] for said in counts for one in said}), counts)
+
+
+def _is_of_every_mechanism(g: Guarantee, relation: str) -> bool:
+    """Whether it is what a theorem without hypotheses says."""
+    theorem = g.step.theorem
+    if g.notion != APPROX_DP.name or theorem is None or theorem.hypotheses:
+        return False
+    return _said(g) == _said(of_every_mechanism(relation))
 
 
 def _are_shared(uses: Counter[object], counts: Mapping[frozenset[object], int]) -> bool:

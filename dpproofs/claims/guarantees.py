@@ -13,7 +13,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import confirmed, roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import NOTIONS
+from dpproofs.privacy.notions import APPROX_DP, NOTIONS
 from dpproofs.privacy.relations import RELATIONS
 
 Known = Mapping[str, Fraction]
@@ -157,6 +157,18 @@ def _grouped_as_special_case(g: Guarantee, group: int) -> Guarantee | None:
             grouped = _grouped(call(name, g), group)
             return None if grouped is None else rounded_up(call(back[0], grouped))
     return None
+
+
+def of_every_mechanism(relation: str, group: int = 1) -> Guarantee:
+    """What is known of every mechanism, whatever its steps are and over which relation they are private: (0, 1)-DP."""
+    notion = NOTIONS[APPROX_DP.name]
+    (nothing,) = (n for n in roles().find("mechanism", notion.name) if roles()[n].fixes.keys() == {*notion.names})
+    g = call(nothing, relation=relation)
+    if group == 1:
+        return g
+    (name,) = (n for n in roles().find("groups", g.notion, g.notion) if roles()[n].fixes == roles()[nothing].fixes)
+    (size,) = roles()[name].chooses
+    return call(name, g, **{size: group})
 
 
 def composed(g: Guarantee, other: Guarantee) -> Guarantee:

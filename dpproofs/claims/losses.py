@@ -62,7 +62,7 @@ class Laws(NamedTuple):
     ``sampled``: Gaussian noise on counts of Poisson samples instead. ``any_of``: all that is known is that the step is
     (epsilon, delta)-DP with these numbers, for neighbouring data.
     ``shown``: other laws, of which the first is away from the second with that probability; nothing is said of steps
-    beside.
+    beside. ``instead``: a coin that the step may be as well.
     """
 
     square: Fraction = Fraction(0)
@@ -72,6 +72,7 @@ class Laws(NamedTuple):
     any_of: tuple[Fraction, Fraction] | None = None
     shown: Fraction = Fraction(0)
     copies: int = 1
+    instead: tuple[Loss, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import Coin, Pair, log_delta, solve
+from dpproofs.claims.losses import Coin, Laws, Pair, log_delta, solve
 from dpproofs.claims.mechanisms import Mechanism, Step
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, Margin, Odds
@@ -39,21 +39,27 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
     """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are at their worst."""
     found = []
     for steps in mechanism.choices(1, MAX_CHOICES):
-        square, reveals, shown = Fraction(0), [], []
-        coins: dict[tuple[Loss, str], int] = {}
-        for step, count in steps:
-            law = step.worst(away(step, relation, group))
-            square += count * law.square
-            if law.coin is not None and law.coin[0] not in _NO_LOSS:
-                coins[law.coin] = coins.get(law.coin, 0) + count * law.copies
-            if law.revealed:
-                reveals.append((law.revealed, count))
-            if law.shown:
-                shown.append((law.shown, count))
-        found.append(_seen(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals))))
-        if shown:  # what the other steps answer does not depend on the data then
-            found.append(Pair(reveals=tuple(shown)))
+        laws = [(step.worst(away(step, relation, group)), count) for step, count in steps]
+        found += _whole(laws)
+        if any(law.instead for law, _ in laws):
+            found += _whole([(Laws(coin=law.instead) if law.instead else law, count) for law, count in laws])
     return found
+
+
+def _whole(laws: list[tuple[Laws, int]]) -> list[Pair]:
+    """The pair of all steps, each as often as it runs, and that of what is shown while the others are constant."""
+    square, reveals, shown = Fraction(0), [], []
+    coins: dict[tuple[Loss, str], int] = {}
+    for law, count in laws:
+        square += count * law.square
+        if law.coin is not None and law.coin[0] not in _NO_LOSS:
+            coins[law.coin] = coins.get(law.coin, 0) + count * law.copies
+        if law.revealed:
+            reveals.append((law.revealed, count))
+        if law.shown:
+            shown.append((law.shown, count))
+    whole = _seen(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals)))
+    return [whole, Pair(reveals=tuple(shown))] if shown else [whole]
 
 
 def _seen(pair: Pair) -> Pair:
@@ -83,7 +89,7 @@ def refute(claim: PrivacyClaim) -> Witness | None:
         if found is not None:
             return _witness(SIZE, found[1])
     for whole in pairs(claim.mechanism, claim.relation, claim.group):
-        for pair in whole.parts() if worst.tries_parts else (whole,):
+        for pair in worst.tried(whole, claim.parameters):
             found = worst.violated(pair, claim.parameters)
             if found is not None:
                 return _witness(str(found[0]), found[1])

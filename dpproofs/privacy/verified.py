@@ -179,7 +179,8 @@ class Verified(Declared):
         known = {applied_notion(c).mechanism for c in self.inputs}
         named = {v for v in stated.mechanism.free if v.type != REAL}
         linked = any(named & h.free and (not known or known & h.free) for h in self._statement.hypotheses)
-        if stated.mechanism not in known and not linked:
+        is_of_every = not self._statement.hypotheses and stated.mechanism.op == "var"  # without hypotheses: of each one
+        if stated.mechanism not in known and not linked and not is_of_every:
             raise DpproofsError(
                 f"{self.name}: nothing says how the mechanism {stated.mechanism!r} in the conclusion comes from the "
                 "hypotheses"

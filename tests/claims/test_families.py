@@ -8,11 +8,14 @@ import pytest
 
 from dpproofs.claims import (
     Mechanism,
+    exponential,
     gaussian,
     given,
     laplace,
     parallel,
     poisson_sampled_gaussian,
+    randomized_response,
+    unary_encoding,
     vector_laplace,
 )
 
@@ -52,6 +55,8 @@ pure, approx, renyi = given("pure_dp", epsilon=1), given("approx_dp", epsilon="0
 rdp = given(renyi, order=8, epsilon=1)
 removed = given(renyi, order=8, epsilon=1, relation=EITHER), given("gaussian_dp", mu=1, relation=EITHER)
 sampled = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=20)
+divergence, event = given("kl_dp", kappa="0.02"), given("probabilistic_dp", epsilon="0.1", delta="1e-8")
+OFTEN = 10**12
 tenth = given("gaussian_dp", mu="0.1", relation=EITHER).repeat(100)
 
 FAMILIES = [
@@ -105,11 +110,51 @@ FAMILIES = [
     Family("total variation, replaced", given("total_variation", delta="0.01", relation=EITHER), "total_variation",
            {"delta": "0.02"}, {"delta": "0.0199"}),
     Family("pure as mCDP", pure, "mcdp", {"mu": "0.4622", "tau": 1}, {"mu": "0.46", "tau": 1}),
+    Family("KL, total variation", divergence, "total_variation", {"delta": "0.09983331"}, {"delta": "0.0998333"}),
+    Family("KL, total variation at a root", given("kl_dp", kappa="0.01"), "total_variation",
+           {"delta": "0.0707106781186547524400"}, {"delta": "0.0706517"}),
+    Family("KL, total variation at a whole root", divergence, "total_variation", {"delta": "0.1"}, {"delta": "0.0998"}),
+    Family("KL, repeated, total variation", divergence.repeat(300), "total_variation", {"delta": "0.9952"},
+           {"delta": "0.91"}),
+    Family("probabilistic, repeated", event.repeat(50), "probabilistic_dp", adp("3.4", "1e-5"), adp("3", "1e-5")),
+    Family("approximate, repeated, as probabilistic", given("approx_dp", epsilon="0.1", delta="1e-8").repeat(50),
+           "probabilistic_dp", adp("3.4", "1e-5"), adp("3", "1e-5")),
+    Family("Gaussian as probabilistic", gaussian(sensitivity=1, sigma=10).repeat(50), "probabilistic_dp",
+           adp("3.43", "1e-5"), adp("3.26", "1e-5")),
+    Family("responses as probabilistic", randomized_response(epsilon="0.1").repeat(50), "probabilistic_dp",
+           adp("3.3", "1e-5"), adp("3", "1e-5")),
+    Family("pure, 10^12 times", given("pure_dp", epsilon="1e-12").repeat(OFTEN), "pure_dp", {"epsilon": 1},
+           {"epsilon": "0.999999"}),
+    Family("pure, 10^12 times, with delta = 0", given("pure_dp", epsilon="1e-12").repeat(OFTEN), "approx_dp",
+           adp("1", "0"), adp("0.999999", "0")),
+    Family("delta = 0, 10^12 times", given("approx_dp", epsilon="1e-12", delta=0).repeat(OFTEN), "pure_dp",
+           {"epsilon": 1}, {"epsilon": "0.999999"}),
+    Family("Laplace, 10^12 times", laplace(sensitivity=1, scale=OFTEN).repeat(OFTEN), "probabilistic_dp",
+           adp("1", "0"), adp("0.999999", "0")),
+    Family("choices, 10^12 times", exponential(epsilon="1e-12").repeat(OFTEN), "approx_dp", adp("1", "0"),
+           adp("0.999999", "0")),
+    Family("unary encoding, 10^12 times", unary_encoding(p="0.5", q="0.499999999999").repeat(OFTEN), "approx_dp",
+           adp("4.00001", "0"), adp("3.99999", "0")),
+    Family("Laplace, repeated, in groups", steps(10), "approx_dp", adp("2.5214", "1e-3"), adp("2.51", "1e-3"), group=3),
+    Family("vector Laplace, repeated, in groups", vector_laplace(l1_sensitivity=1, scale=20).repeat(20), "approx_dp",
+           adp("1.1303", "1e-3"), adp("1.12", "1e-3"), relation=EITHER, group=2),
+    Family("Laplace, replaced, repeated", given("laplace_dp", shift="0.05", relation=EITHER).repeat(10), "approx_dp",
+           adp("0.7383", "1e-3"), adp("0.735", "1e-3")),
+    Family("delta = 1, added", given("pure_dp", epsilon=1, relation="replace-one"), "approx_dp", adp("1", "1"),
+           adp("1", "0.999999"), relation=EITHER),
+    Family("delta = 1, added, in groups", given("gaussian_dp", mu=1, relation="replace-one"), "probabilistic_dp",
+           adp("1", "1"), adp("1", "0.999999"), relation=EITHER, group=3),
+    Family("total variation 1, added", given("zcdp", rho=1, relation="replace-one"), "total_variation", {"delta": 1},
+           {"delta": "0.999999"}, relation=EITHER),
     Family("Rényi, replaced", removed[0], renyi, {"order": 4, "epsilon": 3}, {"order": 4, "epsilon": "1.9"}),
 ]  # fmt: skip
 
 
 SLOW = [
+    Family("Laplace as probabilistic", laplace(sensitivity=1, scale=10).repeat(50), "probabilistic_dp",
+           adp("3.25", "1e-5"), adp("2.5", "1e-5")),
+    Family("sampled as probabilistic", poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=200),
+           "probabilistic_dp", adp("1.3", "1e-5"), adp("0.9", "1e-5"), relation=EITHER),
     Family("parts, Laplace", parallel(steps(5), steps(6)), "approx_dp", adp("1.59", "1e-3"), adp("1.577", "1e-3")),
     Family("parts, Gaussian and Laplace", parallel(noise(30), steps(5)), "approx_dp", adp("1.59", "1e-3"),
            adp("1.577", "1e-3")),

@@ -314,6 +314,15 @@ def test_a_guarantee_of_a_mechanism_that_no_premise_speaks_of_is_refused() -> No
     for conclusion in (PURE_DP(constant, N, 0), PURE_DP(var("M3", M.type), N, epsilon)):
         with pytest.raises(DpproofsError, match="nothing says how the mechanism"):
             _declared(conclusion, PURE_DP(M, N, epsilon))
+    with pytest.raises(DpproofsError, match="nothing says how the mechanism"):
+        _declared(PURE_DP(constant, N, 0))
+
+
+def test_what_is_said_of_every_mechanism_without_hypotheses_is_a_guarantee() -> None:
+    """So it is over the relation that is asked for, and names no premise."""
+    g = fn.every_mechanism_approx_dp(relation="add-or-remove-one")
+    assert (g.epsilon.exact, g.delta.exact, g.relation) == (0, 1, "add-or-remove-one")
+    assert not g.step.premises
 
 
 def test_a_definition_with_the_name_of_another_is_refused() -> None:

@@ -6,7 +6,16 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from dpproofs.claims.guarantees import Known, ceiling, composed, enlarged, folded, postprocessed, repeated
+from dpproofs.claims.guarantees import (
+    Known,
+    ceiling,
+    composed,
+    enlarged,
+    folded,
+    moved,
+    postprocessed,
+    repeated,
+)
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
 from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, in_reach, kind_of
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
@@ -50,12 +59,12 @@ class Tables(Declared):
         if isinstance(mechanism, Postprocessed):
             one = self.total(mechanism.mechanism, relation, group)
             return None if one is None else postprocessed(one)
-        if group != 1 or not mechanism.is_row:
+        if not mechanism.is_row:
             return None
         sampled = (SAMPLED_GAUSSIAN_DP.name,)
         if any(step.seeds(relation, sampled) for step, _ in mechanism.counted()) is self.is_last:
             return None
-        runs = _runs(mechanism, relation)
+        runs = _runs(mechanism, relation, group)
         if not runs or _has_exact_routes(runs):
             return None
         numbers = dict(self.known)
@@ -73,14 +82,14 @@ class Tables(Declared):
         return tried[place] if place < len(tried) and tried[place] not in tried[:place] else None
 
 
-def _runs(mechanism: Mechanism, relation: str) -> tuple[Runs, ...]:
+def _runs(mechanism: Mechanism, relation: str, group: int) -> tuple[Runs, ...]:
     """The steps and how often each runs, those of which the same is known together; none where one has no such table.
 
     What is known is what a derivation starts at, which verdicts count, and what is read of it.
     """
     found: dict[object, Runs] = {}
     for step, count in mechanism.counted():
-        one = _known(step, relation)
+        one = _known(step, relation, group)
         if one is None:
             return ()
         same = _said(one), _said(_start(one))
@@ -110,13 +119,14 @@ def _start(g: Guarantee) -> Guarantee:
     return g
 
 
-def _known(step: Step, relation: str) -> Guarantee | None:
-    """What is known of a step in a notion that tables are made of, over its relation."""
+def _known(step: Step, relation: str, group: int) -> Guarantee | None:
+    """What is known of a step in a notion that tables are made of: of sampled steps, for records that are removed."""
     for notion in SHAPES:
         for g in step.starts(relation, (notion,), ()):
-            if g.notion == notion and g.relation in (relation, REMOVE_ONE) and in_reach(kind_of(g)):
-                return g
-    one = known_in(step, relation, 1, sources())
+            there = g if g.relation == REMOVE_ONE and group == 1 else moved(g, relation, group)
+            if g.notion == notion and there is not None and in_reach(kind_of(there)):
+                return there
+    one = known_in(step, relation, group, sources())
     return None if one is None else _as_response(one)
 
 
@@ -143,14 +153,14 @@ class ApproxWays(Ways):
 
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """Tables of sampled steps, from coarse to fine."""
-        return _tables(known, aim, is_last=False)
+        return tables(known, aim, is_last=False)
 
     def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """Tables of all others."""
-        return _tables(known, aim, is_last=True)
+        return tables(known, aim, is_last=True)
 
 
-def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
+def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     """Tables, from coarse to fine; no table has a delta of 0."""
     if len(known) != 1 or known.get("delta") == 0:
         return ()

@@ -21,14 +21,14 @@ class VariationWays(Ways):
         return (Least(self.notion, through=(KL_DP.name,)),)
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
-        """The notions of which this one is a special case, there; and the whole by Pinsker's inequality."""
+        """The notions of which this one is a special case, there; and the KL divergence of the whole."""
         for source in roles().leading_to(self.notion):
             for name in roles().special_cases(source):
                 where = roles()[name].where[0]
                 if roles()[name].concludes == self.notion:
                     found = (g for g in derive(source, where) if is_at(g, where))
                     yield from filter(None, (narrow(g, self.notion) for g in found))
-        yield from filter(None, (narrow(rounded_up(g), self.notion) for g in derive(KL_DP.name, NOTHING)))
+        yield from map(rounded_up, derive(KL_DP.name, NOTHING))
 
     def accepts(self, g: Guarantee) -> bool:
         """No total variation is above 1."""

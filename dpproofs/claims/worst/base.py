@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from dpproofs.claims.losses import LAPLACE, RESPONSE, Laws, Pair
+from dpproofs.claims.excess import loss_above
+from dpproofs.claims.losses import LAPLACE, MAX_TERMS, RESPONSE, Laws, Pair
 from dpproofs.claims.single_losses import Loss
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.sealed import Stateless
@@ -53,9 +54,36 @@ class Worst(Stateless):
         """What a theorem about such a guarantee lets one choose, so that what follows with these numbers is good."""
         return None
 
+    def tried(self, whole: Pair, numbers: Numbers) -> Iterator[Pair]:
+        """The laws that are compared with a claim: those of the whole mechanism, or of parts of it."""
+        return whole.parts() if self.tries_parts else iter((whole,))
+
     def violated(self, pair: Pair, numbers: Numbers) -> tuple[Pair, str] | None:
         """The laws, or these at their worst, and why they violate the guarantee."""
         fact = self.violation(pair, numbers)
+        return None if fact is None else (pair, fact)
+
+
+class Tolerant(Worst):
+    """The worst cases of a notion whose delta is 0 where the privacy loss is bounded by epsilon."""
+
+    __slots__ = ()
+
+    tries_parts = True
+
+    def tried(self, whole: Pair, numbers: Numbers) -> Iterator[Pair]:
+        """Parts, and with delta = 0 the whole: its largest loss is known, however many steps there are."""
+        yield from whole.parts()
+        if whole.terms > MAX_TERMS and not numbers["delta"]:
+            yield whole
+
+    def violated(self, pair: Pair, numbers: Numbers) -> tuple[Pair, str] | None:
+        """Why they do; with delta = 0 also a loss that is too large, of choices at their worst."""
+        found = super().violated(pair, numbers) if pair.terms <= MAX_TERMS else None
+        if found is not None or numbers["delta"] > 0:
+            return found
+        pair = pair.behind()
+        fact = loss_above(pair, numbers["epsilon"])
         return None if fact is None else (pair, fact)
 
 

@@ -6,15 +6,13 @@ from fractions import Fraction
 
 from dpproofs.claims.excess import delta_above, tail_above
 from dpproofs.claims.losses import Laws, Pair
-from dpproofs.claims.worst.base import Numbers, Worst, response
+from dpproofs.claims.worst.base import Numbers, Tolerant, response
 
 
-class ProbabilisticDP(Worst):
+class ProbabilisticDP(Tolerant):
     """The worst cases of probabilistic DP."""
 
     __slots__ = ()
-
-    tries_parts = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Randomized response that reveals the truth with probability delta."""

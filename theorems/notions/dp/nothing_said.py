@@ -16,7 +16,7 @@ from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 TEST, FIRST, SECOND = test_function(phi, w), E(M(x1), w, phi(w)), E(M(x2), w, phi(w))
 
 
-def _between() -> list[Theorem]:
+def between() -> list[Theorem]:
     """The means of a test are between 0 and 1."""
     low, high = (generalize(fact, w) for fact in parts(specialize(TEST, w)))
     return [fact for x in (x1, x2) for fact in parts(use(BOUNDED_MEAN, low, high, P=M(x), f=phi, c=1))[1:]]
@@ -29,7 +29,7 @@ def _approx_claim(factor: Factor) -> Claim:
 
 def _approx(claim: Claim) -> Theorem:
     most = read(APPROX_DP, claim).delta
-    return for_all(claim.conclusion, arith(FIRST <= exp(0) * SECOND + most, *_between()))
+    return for_all(claim.conclusion, arith(FIRST <= exp(0) * SECOND + most, *between()))
 
 
 APPROX = Lemma(
@@ -46,7 +46,7 @@ def _variation_claim(factor: Factor) -> Claim:
 
 def _variation(claim: Claim) -> Theorem:
     most = read(TOTAL_VARIATION_DP, claim).delta
-    return for_all(claim.conclusion, arith(FIRST <= SECOND + most, *_between()))
+    return for_all(claim.conclusion, arith(FIRST <= SECOND + most, *between()))
 
 
 VARIATION = Lemma(

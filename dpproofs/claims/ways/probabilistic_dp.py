@@ -1,0 +1,113 @@
+"""Probabilistic DP: approximate DP bounds the probability of a loss that is above its epsilon by some amount."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+
+from dpproofs.claims.guarantees import Known, attempt, ceiling, enlarged
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.single_losses import ball, working
+from dpproofs.claims.ways.approx_dp import tables
+from dpproofs.claims.ways.base import Aim, Derive, Undescribed, Way
+from dpproofs.language.frozen import Frozen
+from dpproofs.library.roles import roles
+from dpproofs.numbers import endpoints
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP
+from dpproofs.sealed import Declared, declared
+
+SHARES = Fraction(1, 4), Fraction(1, 16)
+"""How much of the probability of a large loss the delta of approximate DP is, when it is read as such, at first."""
+FINE = 2**10
+"""In so many parts what is found to be a better share is rounded."""
+
+
+@declared
+class Part(Declared):
+    """What approximate DP is asked for, and how far its epsilon is below that of the privacy loss.
+
+    ``wanted`` is the number that was asked for.
+    """
+
+    __slots__ = ()
+
+    known: Known
+    above: Fraction
+    wanted: Known
+
+    def read(self, g: Guarantee) -> Guarantee | None:
+        """The (epsilon, delta)-DP as a bound on the probability of a loss that is so much larger."""
+        names = roles().find("conversion", PROBABILISTIC_DP.name, APPROX_DP.name)
+        (name,) = (n for n in names if roles()[n].trades)
+        made = attempt(name, g, **{roles()[name].sets["epsilon"]: ceiling(g.epsilon) + self.above})
+        if made is None or any(made.parameters[slot].enclosure()[1] > v for slot, v in self.wanted.items()):
+            return None
+        return enlarged(made, {slot: ceiling(v) for slot, v in made.parameters.items()} | dict(self.wanted))
+
+
+@declared
+class Tail(Declared):
+    """A way to approximate DP, of which a part is read."""
+
+    __slots__ = ()
+
+    part: Part
+    way: Way
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The guarantee of the whole."""
+        g = self.way.total(mechanism, relation, group)
+        return None if g is None else self.part.read(g)
+
+
+class TailWays(Undescribed):
+    """The ways of probabilistic DP."""
+
+    __slots__ = ()
+
+    def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+        """Tables of sampled steps where it is known what they have to give."""
+        return _tables(known, aim, is_last=False) if aim.claimed else ()
+
+    def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+        """Tables of all others."""
+        return _tables(known, aim, is_last=True)
+
+    def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
+        """What follows from other notions; and (epsilon, delta)-DP with a part of the delta, or a smaller epsilon."""
+        yield from super().from_others(derive, known)
+        least: list[float] = []
+        for share in SHARES:
+            found = list(derive(APPROX_DP.name, asked.known)) if (asked := _part(known, share)) else []
+            least += [min(float(ceiling(g.epsilon)) for g in found)] if found else []
+            yield from filter(None, map(asked.read, found)) if asked else ()
+        if known.get("delta") and len(least) == len(SHARES):
+            slope = (least[1] - least[0]) / math.log(SHARES[0] / SHARES[1])
+            best = Fraction(math.ceil(FINE * slope / (1 + slope)), FINE)  # where epsilon - log(1 - share) is least
+            asked = _part(known, best) if 0 < best < 1 else None
+            yield from filter(None, map(asked.read, derive(APPROX_DP.name, asked.known))) if asked else ()
+
+
+def _part(known: Known, share: Fraction) -> Part | None:
+    """What to ask of approximate DP so that its delta is that share of the probability; None where nothing is left."""
+    with working(64):
+        above = endpoints(-ball(1 - share).log())[1]
+    if known.get("delta"):
+        return Part(Frozen({"delta": known["delta"] * share}), above, known)
+    epsilon = known.get("epsilon", Fraction(0)) - above
+    return Part(Frozen({"epsilon": epsilon}), above, known) if epsilon > 0 else None
+
+
+def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
+    """Those of approximate DP, for each part; what is claimed is that much more than what it has to give."""
+    found: list[Way] = []
+    for part in filter(None, (_part(known, share) for share in SHARES)):
+        epsilon = aim.claimed.get("epsilon", Fraction(0)) - part.above
+        own = aim._replace(claimed=Frozen({"epsilon": epsilon} if epsilon > 0 else {}))
+        found += [Tail(part, way) for way in tables(part.known, own, is_last=is_last)[:1]]
+    return tuple(found)
+
+
+WAYS = TailWays(PROBABILISTIC_DP.name)
