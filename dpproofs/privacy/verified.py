@@ -181,10 +181,8 @@ class Verified(Declared):
         linked = any(named & h.free and (not known or known & h.free) for h in self._statement.hypotheses)
         is_of_every = not self._statement.hypotheses and stated.mechanism.op == "var"  # without hypotheses: of each one
         if stated.mechanism not in known and not linked and not is_of_every:
-            raise DpproofsError(
-                f"{self.name}: nothing says how the mechanism {stated.mechanism!r} in the conclusion comes from the "
-                "hypotheses"
-            )
+            made = f"the mechanism {stated.mechanism!r} in the conclusion comes from the hypotheses"
+            raise DpproofsError(f"{self.name}: nothing says how {made}")
 
     @Kept
     def _form(self) -> tuple[Term, Term, Term]:
