@@ -20,7 +20,9 @@ from dpproofs.system.terminal import coloured, cut_to, padded, width_of
 WIDEST = 48
 """How many columns a title or the name of a file takes at most."""
 DIGITS = 4
-"""Of the epsilon of a total."""
+"""Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
+MOST_DIGITS = 12
+"""Of a derived number in the table."""
 
 
 def table(outcomes: Iterable[Outcome], columns: int | None = None, *, in_colour: bool = False) -> list[str]:
@@ -68,7 +70,17 @@ def _margin(one: Outcome) -> str:
         return ""
     if room.derived is None:
         return "just the claim"
-    return f"{room.parameter} <= {decimal_string(room.derived, 4, up=True)}"
+    return f"{room.parameter} <= {_at_most(room.derived, room.claimed)}"
+
+
+def _at_most(derived: Fraction, claimed: Fraction | None) -> str:
+    """The derived number, rounded up to so few digits that it is not above the claimed one, if that takes no more."""
+    few = (
+        digits
+        for digits in range(DIGITS, MOST_DIGITS)
+        if claimed is None or derived + derived / 10 ** (digits - 1) <= claimed
+    )
+    return decimal_string(derived, next(few, MOST_DIGITS), up=True)
 
 
 def count_line(outcomes: Iterable[Outcome]) -> str:

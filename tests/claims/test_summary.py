@@ -13,7 +13,7 @@ from dpproofs.claims.mechanisms import poisson_sampled_gaussian
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import Outcome, Place, Problem
 from dpproofs.claims.readings import judged, read_file
-from dpproofs.claims.summary import count_line, table, totals
+from dpproofs.claims.summary import cells, count_line, table, totals
 from dpproofs.claims.verdicts import first_derived
 from dpproofs.cli import main
 from dpproofs.system.terminal import width_of
@@ -164,6 +164,14 @@ def test_a_line_for_each() -> None:
     assert table(outcomes(), in_colour=True)[2].startswith("\x1b[31mREFUTED\x1b[0m   a.toml:1")
     assert table([]) == []
     assert count_line(outcomes()) == "3 claims judged: 2 VERIFIED, 1 REFUTED, 1 with errors"
+
+
+@pytest.mark.parametrize(("epsilon", "shown"), [("4", "3.418"), ("3.1908", "3.190776"), ("3.190776", "3.19077588")])
+def test_what_is_derived_is_not_shown_as_more_than_what_is_claimed(epsilon: str, shown: str) -> None:
+    verdict = gaussian(sensitivity=1, sigma=8).repeat(30).verify("approx_dp", epsilon=epsilon, delta="1e-6")
+    assert verdict.verdict == "VERIFIED"
+    assert cells(Outcome(Place("a"), verdict))[-1] == f"epsilon <= {shown}"
+    assert Fraction(shown) <= Fraction(epsilon)
 
 
 def test_many_verified_claims_are_shown_in_lines_and_with_v_in_full(
