@@ -26,11 +26,12 @@ from dpproofs.library import papers as paper_maps
 from dpproofs.library.graph import Graph
 from dpproofs.library.limits import known
 from dpproofs.library.saved import dumps
+from dpproofs.pictures import PICTURES, picture
 from dpproofs.privacy.mathml import Printer as MathPrinter
 from dpproofs.privacy.notions import NOTIONS
 from dpproofs.privacy.typeset import notation
 from dpproofs.proving.lemma import Lemma
-from textbook import lessons, theorems
+from textbook import bounds, lessons, theorems
 from textbook.drawing import Node, drawn
 
 HOME = Path(__file__).resolve().parent
@@ -66,6 +67,7 @@ class Site:
         self.limits = known(lib)
         self.slips = _slips()
         self.titles = {lemma.id: lemma.title for lemma in lib}
+        self.drawn = bounds.places((ROOT / "docs" / "pictures.md").read_text(encoding="utf-8"), self.titles)
         self.index: list[tuple[str, str, str, str]] = []
 
     def write(self, path: str, template: str, **values: Any) -> None:
@@ -108,6 +110,7 @@ class Site:
             used=used,
             picture=Markup(picture),  # noqa: S704  it was drawn here, and escapes what it says
             drawn=len(near) - 1,
+            pictures=self.drawn.get(lemma.id, ()),
             saved=saved,
         )
 
@@ -301,6 +304,13 @@ class Site:
         self.write("atlas.html", "prose.html", title="Atlas of notions", body=Markup(body))  # noqa: S704  our own
         self.index.append(("atlas", "An atlas of the notions of privacy", "atlas.html", "lesson"))
 
+    def pictures(self) -> None:
+        """Bounds beside what is true."""
+        text = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+        body = bounds.page(_prose(text, self.titles), picture)
+        self.write("pictures.html", "prose.html", title="Pictures of bounds", body=Markup(body))  # noqa: S704  our own
+        self.index += [(name, about, f"pictures.html#{name}", "lesson") for name, about in PICTURES.items()]
+
     def lessons(self) -> None:
         """The lessons, which are run, and their notebooks."""
         done = [(lesson, lessons.rendered(lesson)) for lesson in lessons.LESSONS]
@@ -446,6 +456,7 @@ def build(folder: Path, *, jobs: int = 2, live: bool = True, only: Iterable[str]
     site.sources()
     site.lessons()
     site.atlas()
+    site.pictures()
     site.front()
     site.search()
     site.assets()

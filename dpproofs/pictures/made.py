@@ -347,7 +347,7 @@ def sampled_gaussian() -> Picture:
             Curve("with sampling: at most, by the moments of the mixed ratio", (removed,), above),
             Curve("with sampling: at most 13 s^2 rho, where s k <= 1 and (k - 1) rho <= 7/10", (small,),
                   tuple(Point(Fraction(k), high=most(small, k)) for k in short)),
-            Curve("with sampling: at least, since a part of weight s is not sampled",
+            Curve("with sampling: at least, since with probability s the record is in it",
                   (gain, *_lemmas(b for _, b in ends)),
                   tuple(Point(Fraction(k), low=b) for k in WHOLE if (b := least(k)) > Fraction(1, 10**3))),
         ),

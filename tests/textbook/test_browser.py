@@ -42,6 +42,7 @@ PAGES = (
     *("axioms/monotone_convergence.html", "chapters/notions-dp.html", "sources/bun_steinke_2016.html"),
     *("lessons/02-why-delta.html", "lessons/09-writing-a-proof.html", "theorems/bs16.lemma-3.5.html"),
     *("theorems/kov17.approx-dp.html", "theorems/bs16.prop-5.3.html", "atlas.html"),
+    "pictures.html",
 )
 LARGEST = 60_000
 """The bytes that a page of a theorem may take, compressed."""
@@ -448,7 +449,7 @@ def test_the_same_sources_give_the_same_bytes(folder, again):
     finished(process)
     files = {f.relative_to(place) for f in place.rglob("*") if f.is_file()}
     written = {Path("theorems", f"{name}.html") for name in ONLY}
-    assert {*written, Path("index.html"), Path("search-index.js"), Path("atlas.html")} <= files
+    assert {*written, Path("index.html"), Path("search-index.js"), Path("atlas.html"), Path("pictures.html")} <= files
     assert not [f for f in sorted(files) if (folder / f).read_bytes() != (place / f).read_bytes()]
     assert WRITTEN or files == {f.relative_to(folder) for f in folder.rglob("*") if f.is_file()}
 

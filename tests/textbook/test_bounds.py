@@ -1,0 +1,38 @@
+"""The page of pictures has each picture with its numbers, and theorems lead to the pictures that name them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from xml.etree import ElementTree as ET
+
+from textbook import bounds, site
+
+from dpproofs.pictures import PICTURES, Curve, Picture, Point
+from dpproofs.pictures.model import Scale
+
+TEXT = (site.ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+
+
+def picture(name):
+    points = tuple(Point(Fraction(k), high=Fraction(k, 3)) for k in (1, 2))
+    return Picture(name, "Title", Scale("a < b"), Scale("y"), (Curve("c & d", (), points),))
+
+
+def test_each_picture_is_drawn_with_its_numbers():
+    html = bounds.page(site._prose(TEXT, {"bs16.lemma-3.5": ""}), picture)
+    assert re.findall('<h2 id="([^"]*)">', html) == list(PICTURES)
+    assert re.findall('<title id="([^"]*)-title">', html) == list(PICTURES)
+    assert "<img" not in html
+    assert "<pre>" not in html
+    assert '<a href="theorems/bs16.lemma-3.5.html">' in html
+    assert html.count("<tr><td>c &amp; d</td><td>2</td><td></td><td>0.666666666667</td></tr>") == len(PICTURES)
+    assert '<th scope="col">a &lt; b</th>' in html
+    assert ET.fromstring(f"<all>{html}</all>") is not None  # noqa: S314  our own
+
+
+def test_theorems_lead_to_pictures():
+    found = bounds.places(TEXT, {"bs16.lemma-3.5", "bs16.sec-1.1-loss-tail", "bs16.lemma-5.2"})
+    assert found["bs16.sec-1.1-loss-tail"] == [("cdp-tail", "The tail of the privacy loss")]
+    assert [name for name, _ in found["bs16.lemma-3.5"]] == ["composition", "marginals", "conversion-slack"]
+    assert "bs16.lemma-5.2" not in found
