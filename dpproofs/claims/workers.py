@@ -19,6 +19,7 @@ from dpproofs.claims.readings import Reading, judged
 from dpproofs.claims.report import because, explain, reasons
 from dpproofs.claims.summary import by_file, cells, total
 from dpproofs.language.frozen import Frozen
+from dpproofs.library.executors import ExecutorError
 from dpproofs.proving.ledger import Ledger, in_use
 from dpproofs.proving.memory import without_memory
 
@@ -46,8 +47,23 @@ def judged_by(
     while the other judges the first claims.
     """
     files = [] if delta is None else [_Total(rows, delta) for rows in by_file(readings)]
-    found = executor.map(partial(_done, effort, suggest, fresh, frozenset(forms)), [*readings, *files])
+    pieces: list[Reading | _Total] = [*readings, *files]
+    made = executor.map(partial(_done, effort, suggest, fresh, frozenset(forms)), pieces)
+    found = map(_answer, pieces, made)
     return islice(found, len(readings)), found
+
+
+def _answer(piece: Reading | _Total, outcome: Outcome) -> Outcome:
+    """The outcome, if it is of this piece: what a worker mixed up would be printed for another claim."""
+    if isinstance(piece, _Total):
+        asked = outcome.place.file == piece.rows[0].place.file and outcome.place.case is None
+    else:
+        words = None if piece.claim is None else str(piece.claim)
+        claimed = None if outcome.verdict is None else str(outcome.verdict.claim)
+        asked = outcome.place == piece.place and claimed in (None, words)
+    if not asked or (outcome.verdict is None) != bool(outcome.problems):
+        raise ExecutorError(f"executor: a worker did not answer what it was asked: {outcome.place}")
+    return outcome
 
 
 class _Total(NamedTuple):

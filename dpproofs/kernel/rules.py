@@ -280,6 +280,8 @@ def instantiate(
     for name, pairs in (("values", values), ("spaces", spaces)):
         if any(type(pair) is not tuple or len(pair) != 2 for pair in pairs):
             raise RuleError("instantiate", f"its parameter {name} must consist of pairs")
+        if len(dict(pairs)) < len(tuple(pairs)):
+            raise RuleError("instantiate", f"its parameter {name} must say once what each stands for")
     by_name, by_variable = dict(spaces), dict(values)
 
     def go(a: Term) -> Term:

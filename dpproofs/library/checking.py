@@ -243,6 +243,8 @@ def check_all(
             yield known[name]
             continue
         outcome = next(made)
+        if (outcome.name, outcome.file) != (name, file):
+            raise CheckError(f"executor: a worker was asked about {name}, and answers about {outcome.name}")
         if ledger is not None:
             ledger.keep(name, outcome.receipt)
         yield outcome

@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dpproofs.claims import page, workers
-from dpproofs.claims.judgement import Told
+from dpproofs.claims.judgement import Told, ToldClaim
+from dpproofs.claims.outcomes import Outcome, Problem
 from dpproofs.claims.readings import judged, read_file
 from dpproofs.claims.report import text
 from dpproofs.claims.summary import totals
 from dpproofs.cli import main
 from dpproofs.library import executors
+from dpproofs.library.executors import ExecutorError
 
 NOISE = '[[case.premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = 8\ncount = 30\n'
 CASE = '[[case]]\nrelation = "replace-one"\ntitle = "{}"\n' + NOISE
@@ -118,6 +122,33 @@ def test_what_comes_back_is_text(claims):
     assert [bool(t) for t in told] == [True, False, False, True, True]
     assert all(not t.forms and not t.data for t in told if t is not None)  # nothing that was not asked for
     assert workers.told(there[0], frozenset()) is there[0]
+
+
+class Liar(Postal):
+    """Workers that say of every question what they were told to say."""
+
+    def __init__(self, change: Callable[[Outcome], Outcome]) -> None:
+        self.change = change
+
+    def map(self, fn: Any, *iterables: Any, timeout: float | None = None, chunksize: int = 1) -> Iterator[Any]:
+        return map(self.change, super().map(fn, *iterables))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda one: replace(one, verdict=None),
+        lambda one: replace(one, problems=(Problem(None, "it is wrong"),)),
+        lambda one: replace(one, place=replace(one.place, file="other.toml")),
+        lambda one: replace(one, place=replace(one.place, case=7)),
+        lambda one: replace(one, verdict=replace(one.verdict, claim=ToldClaim("", "another claim"))),
+    ],
+    ids=["nothing", "a verdict and an error", "another file", "another case", "another claim"],
+)
+def test_an_answer_to_another_question_is_refused(change, claims):
+    found, of_files = workers.judged_by(Liar(change), read_file(claims)[:1], delta=Fraction("1e-5"))
+    with pytest.raises(ExecutorError, match="did not answer what it was asked"):
+        list(chain(found, of_files))
 
 
 def test_a_proof_is_not_saved_by_workers(claims, tmp_path, capsys):

@@ -9,7 +9,7 @@ import pytest
 
 from dpproofs.cli import main
 from dpproofs.library import library
-from dpproofs.library.checking import check_all
+from dpproofs.library.checking import CheckError, check_all
 from dpproofs.proving.ledger import Ledger
 
 NAMES = ("foundations.exp-tangent", "bs16.lemma-b.1")
@@ -72,6 +72,13 @@ def test_fresh(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_any_executor_will_do() -> None:
     with ThreadPoolExecutor(1) as pool:
         assert [o.name for o in check_all(TODO, pool)] == list(NAMES)
+
+
+def test_an_answer_about_another_lemma_is_refused() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        pool.map = lambda work, names, files, chunksize: map(work, reversed(list(names)), files)
+        with pytest.raises(CheckError, match=f"asked about {NAMES[0]}, and answers about {NAMES[1]}"):
+            list(check_all(TODO, pool))
 
 
 def test_a_theorem_has_the_names_of_its_statement(empty_cache: Path) -> None:
