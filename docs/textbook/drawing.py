@@ -9,6 +9,8 @@ from html import escape
 WIDTH, HEIGHT, GAP, ACROSS, MARGIN = 208, 40, 12, 72, 12
 ROUNDS = 8
 """How often layers are put in the order of their neighbours."""
+LEAST = 85
+"""A picture that is a little too wide shrinks to so many per cent; a wider one is scrolled."""
 LETTERS = 29
 """How many letters of a title fit in a box."""
 
@@ -56,7 +58,8 @@ def drawn(
         for j, name in enumerate(layer):
             at[name] = (MARGIN + i * (WIDTH + ACROSS), top + j * (HEIGHT + GAP))
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    parts = [f'<svg class="graph" {size} role="group" aria-label="{escape(label)}">']
+    least = f'style="min-width: {width * LEAST // 100}px"'
+    parts = [f'<svg class="graph" {size} {least} role="group" aria-label="{escape(label)}">']
     for name, others in cites.items():
         for other in others:
             x1, y1 = at[other][0] + WIDTH, at[other][1] + HEIGHT // 2

@@ -370,7 +370,7 @@ def _slips() -> dict[str, list[tuple[str, str, int, str]]]:
     found: dict[str, list[tuple[str, str, int, str]]] = {}
     for folder in _papers():
         for number, slip in enumerate(_errata(folder), 1):
-            for said, ids in (("A counterexample", slip.counterexamples), ("Proved instead", slip.repairs)):
+            for said, ids in (("A counterexample to", slip.counterexamples), ("Proved instead of", slip.repairs)):
                 for name in ids:
                     found.setdefault(name, []).append((said, folder.name, number, slip.place))
     return found

@@ -105,11 +105,14 @@ def steps(lemma: Lemma) -> dict[str, Any]:
     return {"steps": shown, "kept": kept, "summary": summary(found), "left_out": left_out, "count": len(found)}
 
 
+_OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
+
+
 def idea(lemma: Lemma) -> str:
     """What the author says of the proof: the text of its function, or of its file."""
     said = inspect.getdoc(lemma.proof) or ""
     home = sys.modules[lemma.proof.__module__]
-    return said.strip() or (inspect.getdoc(home) or "").strip()
+    return said.strip() or _OF_THE_FILE.sub("", inspect.getdoc(home) or "").strip()
 
 
 def source(lemma: Lemma) -> tuple[str, str]:
@@ -118,7 +121,9 @@ def source(lemma: Lemma) -> tuple[str, str]:
     return file.resolve().relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
 
 
-_GREEK = re.compile(rf"(?<![A-Za-z]){'(' + '|'.join(sorted(GREEK, key=len, reverse=True)) + ')'}(?![A-Za-z])")
+_GREEK = re.compile(
+    rf"(?<![A-Za-z])(?<![A-Za-z]-){'(' + '|'.join(sorted(GREEK, key=len, reverse=True)) + ')'}(?![A-Za-z])"
+)
 _SIGNS = (("<=", "≤"), (">=", "≥"), ("**", "^"), ("sqrt(", "√("), ("||", "‖"), (" >= ", " ≥ "))
 
 

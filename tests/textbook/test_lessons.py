@@ -78,6 +78,10 @@ def test_there_are_at_least_eight_lessons_of_ten_to_twenty_minutes_with_exercise
 def test_titles_are_shown_with_greek_letters():
     assert pretty("(xi, rho)-zCDP implies delta <= sqrt(pi)") == "(ξ, ρ)-zCDP implies δ ≤ √(pi)"
     assert pretty("alphabet, mule") == "alphabet, mule"
+    assert (
+        pretty("as bs16x.group-privacy-negative-xi: (xi, rho)-zCDP")
+        == "as bs16x.group-privacy-negative-xi: (ξ, ρ)-zCDP"
+    )
     assert pretty("mu^2 = sigma**2, x^20, x^2.5") == "μ² = σ², x^20, x^2.5"
 
 
