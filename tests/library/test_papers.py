@@ -10,6 +10,9 @@ import pytest
 import theorems.papers
 from dpproofs.library import library
 from dpproofs.library.papers import Erratum, Item, rows
+from dpproofs.library.saved import load, save
+from dpproofs.replay import VALID, replay
+from theorems.atlas import ATLAS
 
 PAPERS = {
     "bs16": "bun_steinke_2016",
@@ -28,6 +31,20 @@ ERRATA: tuple[Erratum, ...] = tuple(
     for erratum in importlib.import_module(f"theorems.papers.{folder}.errata").ERRATA
 )
 CONTENTS = ALL_CONTENTS["bs16"]
+OF_BOTH = [
+    erratum
+    for name in ("st18", "sok20")
+    for erratum in importlib.import_module(f"theorems.papers.{PAPERS[name]}.errata").ERRATA
+]
+"""The errors of the slides and of the survey."""
+REFUTING = sorted(
+    {
+        *(name for erratum in OF_BOTH for name in erratum.counterexamples),
+        *ATLAS.separations,
+        *(cell.never for cell in ATLAS.cells.values() if cell.never),
+    }
+)
+"""The lemmas by which something printed is false, or the atlas says no."""
 EVERY_ROW = [row for contents in ALL_CONTENTS.values() for row in rows(contents, library())]
 
 
@@ -85,6 +102,18 @@ def test_the_map_of_the_slides_counts_all_their_items() -> None:
 
 def test_the_map_of_the_survey_counts_all_its_items() -> None:
     assert len(ALL_CONTENTS["sok20"]) == 55
+
+
+def test_twenty_four_statements_of_the_survey_and_the_slides_are_refuted() -> None:
+    assert len(OF_BOTH) >= 24
+    assert all(erratum.counterexamples for erratum in OF_BOTH)
+
+
+@pytest.mark.by_turns(4)
+@pytest.mark.parametrize("name", REFUTING)
+def test_each_no_is_replayed_by_the_second_verifier(name: str, tmp_path: Path) -> None:
+    report = replay(load(save(library()[name], tmp_path)))
+    assert report.verdict == VALID, report
 
 
 def test_an_added_hypothesis_is_part_of_the_verdict() -> None:

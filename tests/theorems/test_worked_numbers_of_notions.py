@@ -180,8 +180,33 @@ def _three() -> Any:
     return fn.composed_dp_compose(fn.composed_dp_compose(one, one), one)
 
 
+ARROWS: list[tuple[str, str, Number]] = [
+    (name, digits, passage(name, name.partition("_to_")[0].partition("_as_")[0], numbers, part))
+    for name, digits, part, numbers in (
+        ("relaxed_dp_to_approx_dp", "0.3", "delta", {"epsilon": 1, "delta": "1/10", "beta": "1/5"}),
+        ("chi_dp_to_renyi_dp", "2.07944154167984", "epsilon", {"alpha": 2, "t": 1}),
+        ("renyi_dp_to_chi_dp", "3.33333333333333", "t", {"alpha": 2, "epsilon": ln("7/3")}),
+        ("hellinger_dp_to_total_variation", "0.866025403784439", "delta", {"t": "1/2"}),
+        ("total_variation_to_hellinger_dp", "0.25", "t", {"delta": "1/4"}),
+        ("posterior_dp_as_pure_dp", "0.5", "epsilon", {"epsilon": "1/2"}),
+        ("pure_dp_as_posterior_dp", "0.5", "epsilon", {"epsilon": "1/2"}),
+        ("pure_dp_to_gaussian_dp", "5.54517744447956", "mu_squared", {"epsilon": ln("3")}),
+        ("pure_dp_to_laplace_dp", "1.38629436111989", "shift", {"epsilon": ln("3")}),
+        ("zcdp_to_gaussian_dp", "18", "mu_squared", {"xi": 0, "rho": "1/4"}),
+        ("zcdp_to_gaussian_dp", "32", "mu_squared", {"xi": "1/2", "rho": "1/2"}),
+        ("sampled_gaussian_dp_to_gaussian_dp", "2", "mu_squared", {"rate": "1/2", "mu_squared": 2}),
+        ("gaussian_dp_as_sampled_gaussian_dp", "1", "rate", {"mu_squared": 2}),
+        ("renyi_dp_as_bounded_zcdp", "1", "xi", {"alpha": 3, "epsilon": 1}),
+        ("bounded_zcdp_to_truncated_cdp", "1.5", "rho", {"m": 3, "xi": 1, "rho": "1/2"}),
+    )
+]  # fmt: skip
+"""What follows along arrows of the atlas."""
+
+
 @pytest.mark.by_turns(4)
-@pytest.mark.parametrize(("item", "digits", "value"), [*SURVEY, *SLIDES], ids=lambda x: x if isinstance(x, str) else "")
+@pytest.mark.parametrize(
+    ("item", "digits", "value"), [*SURVEY, *SLIDES, *ARROWS], ids=lambda x: x if isinstance(x, str) else ""
+)
 def test_worked_number(item: str, digits: str, value: Number) -> None:
     low, high = value().enclosure()
     places = len(digits.partition(".")[2])
