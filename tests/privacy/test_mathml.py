@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import mathml as reader
 import pytest
 from random_terms import Generator
@@ -95,6 +97,7 @@ def test_steps_of_proofs_are_read_back(name):
             assert reader.read(Printer(terms, notation).math(t), terms, notation) == t
 
 
+@cache
 def definitions_of_the_library():
     """All that statements of the library speak of, and the notions, once each."""
     todo = [t for lemma in library() for t in (*lemma.hypotheses, lemma.conclusion)]
