@@ -24,6 +24,7 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
+from typing import ForwardRef
 
 import pictures
 
@@ -399,7 +400,7 @@ def mutants() -> str:
     return "\n\n".join(parts)
 
 
-API = ("dpproofs", "dpproofs.claims", "dpproofs.testing")
+API = ("dpproofs", "dpproofs.claims", "dpproofs.pictures", "dpproofs.testing")
 """The modules whose public names are documented."""
 
 
@@ -456,7 +457,8 @@ def _signature(value: object) -> str:
 
 
 def _written(annotation: object) -> object:
-    return _Written(annotation) if isinstance(annotation, str) else annotation
+    said = annotation.__forward_arg__ if isinstance(annotation, ForwardRef) else annotation
+    return _Written(said) if isinstance(said, str) else annotation
 
 
 def verified_functions() -> str:

@@ -1,7 +1,4 @@
-"""The pictures that there are, each as its curves.
-
-Long, since each picture says what its curves are.
-"""
+"""The pictures that there are, each as its curves."""
 
 from __future__ import annotations
 
@@ -382,6 +379,34 @@ def conversion_slack() -> Picture:
     )  # fmt: skip
 
 
+# The slack of the way from pure DP to zCDP ------------------------------------------------------------
+
+PURE = tuple(Fraction(q) for q in ("1/10", "3/20", "1/5", "3/10", "2/5", "1/2", "7/10", 1, "3/2", 2, 3, 4, 5, 7, 10))
+
+
+def pure_to_zcdp() -> Picture:
+    """The rho of pure DP, by three theorems; the last is attained."""
+    attained = "bs16x.pure-dp-to-zcdp-tight-optimal"
+    best = [(e, f.pure_dp_to_zcdp_optimal(epsilon=e)) for e in PURE]
+    exact = tuple(Point(e, between(lhs(at(attained, epsilon=e)))[0], g.rho.enclosure()[1]) for e, g in best)
+
+    def bounded(label: str, made: Iterable[tuple[Fraction, Guarantee]]) -> Curve:
+        found = list(made)
+        return Curve(label, _lemmas(g for _, g in found), tuple(Point(e, high=g.rho.enclosure()[1]) for e, g in found))
+
+    return Picture(
+        "pure-to-zcdp", "Every epsilon-DP mechanism is rho-zCDP: for which rho?", Scale("epsilon", is_log=True),
+        Scale("rho", is_log=True),
+        (
+            bounded("at most epsilon (exp(epsilon) - 1)/2",
+                    ((e, f.pure_dp_to_zcdp_dr16(epsilon=e)) for e in PURE if e <= 5)),
+            bounded("at most epsilon^2/2", ((e, f.pure_dp_to_zcdp(epsilon=e)) for e in PURE)),
+            Curve("the least: epsilon tanh(epsilon/2), attained by randomized response",
+                  (*_lemmas(g for _, g in best), attained), exact),
+        ),
+    )  # fmt: skip
+
+
 _MADE: Frozen[str, Callable[[], Picture]] = Frozen(
     {
         "cdp-tail": cdp_tail,
@@ -391,6 +416,7 @@ _MADE: Frozen[str, Callable[[], Picture]] = Frozen(
         "point-queries": point_queries,
         "sampled-gaussian": sampled_gaussian,
         "conversion-slack": conversion_slack,
+        "pure-to-zcdp": pure_to_zcdp,
     }
 )
 PICTURES = Frozen({name: " ".join((make.__doc__ or "").split()) for name, make in _MADE.items()})

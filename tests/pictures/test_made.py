@@ -205,6 +205,21 @@ def test_the_slack_of_a_conversion():
         assert delta(real(p.high)) <= real(p.x) < delta(real(p.low))
 
 
+def test_from_pure_dp_to_zcdp():
+    first, square, least = made("pure-to-zcdp").curves
+    for p in some(least.points):
+        e = real(p.x)
+        assert is_at(p, e * mpmath.tanh(e / 2))
+        assert next(q.high for q in square.points if q.x == p.x) == p.x**2 / 2 >= p.high
+    for p in first.points:
+        assert abs(real(p.high) / (real(p.x) * (mpmath.exp(real(p.x)) - 1) / 2) - 1) < 1e-30
+        # The divergence of randomized response, over its order, is largest near order 1.
+        e, a = real(p.x), mpmath.mpf("1.000001")
+        moments = (mpmath.exp(e * a) + mpmath.exp(e * (1 - a))) / (1 + mpmath.exp(e))
+        (low,) = (q.low for q in least.points if q.x == p.x)
+        assert 0.9999 < mpmath.log(moments) / (a - 1) / a / real(low) < 1
+
+
 @pytest.mark.parametrize("name", ["", "nothing", "cdp-tail ", 3, None, ["cdp-tail"]])
 def test_other_names_are_refused(name):
     with pytest.raises(InputError, match=r"picture = .*: must be one of cdp-tail, composition, "):
