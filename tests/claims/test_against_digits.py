@@ -71,6 +71,7 @@ def two_laplace(shift: mpf, epsilon: mpf) -> mpf:
     return ends + mpmath.quad(lambda x: one(epsilon - x) * exp((x - shift) / 2) / 4, cuts)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("group", "relation"), [(3, RELATIONS[0]), (2, RELATIONS[1])])
 def test_two_runs_of_laplace_noise_in_groups(seed, group, relation):
@@ -87,6 +88,7 @@ def test_two_runs_of_laplace_noise_in_groups(seed, group, relation):
     assert runs.verify("approx_dp", delta=rational(true, 1 + LITTLE), **claim).verdict != "REFUTED"
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_probabilities_of_large_losses_are_bounded(seed):
     """The bounds hold for steps that depend on earlier answers, too, of which the tail may be heavier."""
@@ -108,6 +110,22 @@ def test_probabilities_of_large_losses_are_bounded(seed):
     assert low <= epsilon <= mpf("1.2") * low
     false = {"epsilon": rational(low, mpf("0.999")), "delta": delta}
     assert noise.verify("probabilistic_dp", **false).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize("part", [Fraction(1, 4), Fraction(11, 20), Fraction(17, 20)])
+def test_no_choice_of_steps_by_earlier_answers_makes_a_large_loss_likelier(part):
+    """The best responses, each as private as it may be or more so, are found by going back from the last one."""
+    runs, cells, loss = 10, 8, Fraction(2, 5)
+    epsilon = runs * loss * part
+    up = [1 / (1 + exp(-real(loss) * j / cells)) for j in range(cells + 1)]
+    reached = {s: mpf(s * loss / cells > epsilon) for s in range(-runs * cells, runs * cells + 1)}
+    for run in range(runs - 1, -1, -1):
+        here = range(-run * cells, run * cells + 1)
+        reached = {
+            s: max(p * reached[s + j] + (1 - p) * reached[s - j] for j, p in enumerate(up)) for s in here
+        }  # fmt: skip
+    derived = given("pure_dp", epsilon=loss).repeat(runs).to_probabilistic_dp(epsilon=epsilon).delta
+    assert reached[0] <= real(derived.enclosure()[1]) <= 4 * reached[0]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
