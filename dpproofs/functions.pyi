@@ -6633,6 +6633,64 @@ def noisy_gd_convex(
     Source: Altschuler and Talwar 2022, arXiv:2205.13710 (at22.noisy-gd-convex-vectors).
     """
 
+def noisy_gd_many(
+    *,
+    l2_sensitivity: Number,
+    convexity: Number,
+    left: Number,
+    steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected gradient descent on vectors, for strongly convex losses, of very many steps.
+
+    Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2*(2 - step*convexity)*(1 -
+    left)/(sigma^2*(step*convexity*(1 + left))).
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        convexity: a number, 0 < convexity
+        left: a number, 0 <= left
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+        left <= exp(steps*log(1 - step*convexity))
+
+    Taken as given, and listed with the result:
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        all_gradients_change(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            each of the n gradients changes by at most the Euclidean length named last, wherever the
+            point is
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Bok, Su and Altschuler 2024, arXiv:2403.00278, strongly convex losses
+    (bsa24.noisy-gd-many-vectors).
+    """
+
 def noisy_gd_within(
     *,
     l2_sensitivity: Number,
@@ -6693,6 +6751,69 @@ def noisy_gd_within(
 
     Source: Altschuler and Talwar 2022, arXiv:2205.13710, convex losses, with the constant of Bok, Su
     and Altschuler 2024, arXiv:2403.00278 (at22.noisy-gd-vectors).
+    """
+
+def noisy_gd_within_strong(
+    *,
+    l2_sensitivity: Number,
+    convexity: Number,
+    diameter: Number,
+    steps: Number,
+    last_steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected gradient descent on vectors, for strongly convex losses on a set of that diameter.
+
+    Returns a guarantee: gaussian_dp with mu_squared = ((1 - step*convexity)^last_steps*diameter/step +
+    l2_sensitivity*(1 - (1 - step*convexity)^last_steps)/(step*convexity))^2*step*convexity*(2 -
+    step*convexity)/((1 - ((1 - step*convexity)^last_steps)^2)*sigma^2).
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        convexity: a number, 0 < convexity
+        diameter: a number, 0 <= diameter
+        steps: a number, steps in N and 1 <= steps
+        last_steps: a number, last_steps in N and 1 <= last_steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+        last_steps <= steps
+
+    Taken as given, and listed with the result:
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        all_gradients_change(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            each of the n gradients changes by at most the Euclidean length named last, wherever the
+            point is
+        within_a_diameter(Pi, add, scale, inner, diameter): any two projections are at most the diameter
+            apart
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Bok, Su and Altschuler 2024, arXiv:2403.00278, the shifts of strongly convex losses within a
+    diameter (bsa24.noisy-gd-within-vectors).
     """
 
 def noisy_sgd(
@@ -6799,6 +6920,64 @@ def noisy_sgd_convex(
 
     Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
     (iteration.noisy-sgd-convex-vectors).
+    """
+
+def noisy_sgd_many(
+    *,
+    l2_sensitivity: Number,
+    convexity: Number,
+    kept: Number,
+    steps: Number,
+    sigma: Number,
+    smoothness: Number,
+    step: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Noisy projected SGD on vectors, for strongly convex losses, of very many steps.
+
+    Returns a guarantee: gaussian_dp with mu_squared = l2_sensitivity^2*(1 - (1 -
+    step*convexity)^2)*kept/(sigma^2*(1 - (1 - step*convexity)^2*kept)).
+
+    Arguments:
+        l2_sensitivity: a number, 0 <= l2_sensitivity
+        convexity: a number, 0 < convexity
+        kept: a number, kept <= 1
+        steps: a number, steps in N and 1 <= steps
+        sigma: a number, 0 < sigma
+        smoothness: a number
+        step: a number, 0 < step
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        convexity < smoothness
+        step*(convexity + smoothness) <= 2
+        exp(2*(steps - 1)*log(1 - step*convexity)) <= kept
+
+    Taken as given, and listed with the result:
+        coordinates(e, put, add, scale, inner, d): points are vectors of real numbers, with the usual
+            sums, multiples and inner product
+        d in N
+        projection(Pi, add, scale, inner): points are projected as on a closed convex set, such as a
+            ball, or the whole space
+        gaussian_coordinates(R, e, put, step*sigma, d): to each coordinate of a vector independent
+            Gaussian noise is added, of the standard deviation named last but one
+        noisy_gradient_descent(M, U, g, Pi, (v => R(d, v, v)), add, scale, step, steps): each of the n
+            steps projects the point, goes from there against the gradient of the step, the step size
+            times its length, and adds noise; the projection of the last point is released, and nothing
+            else
+        same_start(U, N): what there is before the n steps is the same, in law, for neighbours
+        for all k: for all x : X: smooth_strongly_convex((w => loss(k, x, w)), (w => g(k, x, w)), add,
+            scale, inner, convexity, smoothness): the loss has that gradient, and is strongly convex and
+            smooth with the two numbers named last
+        first_gradient_changes(g, Pi, add, scale, inner, steps, N, l2_sensitivity): between neighbours,
+            of the n gradients only the first one changes, by at most the Euclidean length named last,
+            wherever the point is
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Balle, Barthe, Gaboardi and Geumlek 2019, arXiv:1905.12264, Section 4, as recalled
+    (iteration.noisy-sgd-many-vectors).
     """
 
 def noisy_sgd_renyi_dp(

@@ -7,6 +7,7 @@ import tomllib
 from fractions import Fraction
 
 import pytest
+from mpmath import mpf, workdps
 
 from dpproofs.claims import noisy_gradient_descent, noisy_sgd, parse_claim, vector_gaussian, verify
 from dpproofs.numbers import InputError
@@ -158,14 +159,69 @@ def test_a_diameter_in_a_file() -> None:
         parse_claim(tomllib.loads(FILE.format('releases = "last"\ndiameter = 2')))
 
 
-@pytest.mark.parametrize(("steps", "convexity"), [(10**9, "0.1"), (10**9, "1e-9"), (10**4, "1e-700")])
-def test_after_so_many_steps_it_is_enough_that_the_losses_are_convex(steps: int, convexity: str) -> None:
-    """The bound for strongly convex ones is too long a number; that for convex ones is 1/(2 steps)."""
+def test_after_so_many_steps_it_is_enough_that_the_losses_are_convex() -> None:
+    """Convexity of 1e-700 shrinks nothing; the bound for convex losses is 1/(2 steps)."""
+    sgd = noisy_sgd(l2_sensitivity=1, sigma=1, convexity="1e-700", smoothness=1, step_size="1/2", steps=10**4)
+    assert sgd.to_zcdp().rho.exact == Fraction(1, 2 * 10**4)
+    assert sgd.verify("zcdp", rho=Fraction(1, 2 * 10**4)).verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize(("steps", "convexity"), [(10**9, "0.1"), (10**9, "1e-9"), (10**7, "1e-5"), (10**6, "1e-7")])
+def test_after_very_many_steps_convexity_counts(steps: int, convexity: str) -> None:
+    """(1 - L^2) p/(1 - L^2 p) with p = L^(2 (steps - 1)), here at 60 digits, and about 2^-200 more."""
     sgd = noisy_sgd(l2_sensitivity=1, sigma=1, convexity=convexity, smoothness=1, step_size="1/2", steps=steps)
-    found = sgd.to_zcdp()
-    assert found.rho.exact == Fraction(1, 2 * steps)
-    assert str(found).endswith("-zCDP")
-    assert sgd.verify("zcdp", rho=Fraction(1, 2 * steps)).verdict == "VERIFIED"
+    with workdps(90):
+        left = (1 - mpf(convexity) / 2) ** 2
+        power = left ** (steps - 1)
+        exact = (1 - left) * power / (1 - left * power)
+        low, high = (mpf(end.numerator) / end.denominator for end in sgd.to_gaussian_dp().mu_squared.enclosure())
+        assert exact < low <= high < exact * (1 + mpf("1e-40")) + mpf("1e-58")
+        assert high < mpf(1) / steps
+
+
+@pytest.mark.parametrize(("steps", "convexity"), [(10**7, "1"), (10**9, "1"), (10**9, "1e-9"), (10**8, "3e-8")])
+def test_very_many_steps_of_all_records(steps: int, convexity: str) -> None:
+    """(2 - s) (1 - L^n)/(s (1 + L^n)) times (Delta/sigma)^2; quadratic losses attain it."""
+    made = noisy_gradient_descent(**{**STRONG, "convexity": convexity, "steps": steps})
+    with workdps(60):
+        shrunk = mpf(convexity) * 2 / 5
+        power = (1 - shrunk) ** steps
+        exact = 4 * (2 - shrunk) * (1 - power) / (shrunk * (1 + power))
+        rho = Fraction(str(exact)) / 2
+        assert mpf(made.left.numerator) / made.left.denominator <= power
+    assert made.verify("zcdp", rho=rho * (1 + Fraction("1e-20"))).verdict == "VERIFIED"
+    assert made.verify("zcdp", rho=rho * (1 - Fraction("1e-20"))).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize("steps", [1, 3, 270, 271, 87382, 10**6, 10**6 + 1, 2 * 10**6, 3 * 10**6])
+def test_no_number_of_steps_is_too_large_for_a_bound(steps: int) -> None:
+    """Up to 270 steps leave more than 2^-199, which is worked out; 10^6 is the largest exponent that is enclosed."""
+    made = noisy_gradient_descent(**{**STRONG, "steps": steps})
+    assert made.applicable() == (("noisy_gd",) if steps <= 270 else ("noisy_gd_many",))
+    assert made.verify("gaussian_dp", mu=4).verdict == "VERIFIED"
+    assert noisy_sgd(**{**STRONG, "steps": steps}).verify("gaussian_dp", mu=2).verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize("diameter", [0, "0.3", 1, "1.7", 2, 30])
+def test_strongly_convex_losses_within_a_diameter(diameter: object) -> None:
+    """No number of last steps tells less, and neither does what is said without the diameter, or convexity."""
+    numbers = {**STRONG, "convexity": "0.1", "steps": 60}
+    found = noisy_gradient_descent(**numbers, diameter=diameter).to_gaussian_dp().mu_squared.exact
+    least = noisy_gradient_descent(**numbers).to_gaussian_dp().mu_squared.exact
+    convex = noisy_gradient_descent(**{**numbers, "convexity": 0}, diameter=diameter).to_gaussian_dp().mu_squared.exact
+    shrunk, wide = Fraction(1, 25), Fraction(str(diameter)) / Fraction(2, 5)
+    told = [(p * wide + 2 * (1 - p) / shrunk) ** 2 * shrunk * (2 - shrunk) / (1 - p**2)
+            for p in ((1 - shrunk) ** last for last in range(1, 61))]  # fmt: skip
+    assert found == min(least, convex, *told)
+
+
+def test_the_last_steps_and_convexity_count_together() -> None:
+    """From some number of steps on 1497.0: less than 1996 without the diameter, and 2000 without convexity."""
+    made = {**STRONG, "convexity": "0.01", "steps": 10**9}
+    assert noisy_gradient_descent(**made, diameter=100).verify("gaussian_dp", mu="38.692").verdict == "VERIFIED"
+    assert noisy_gradient_descent(**made).verify("gaussian_dp", mu="44.67").verdict == "REFUTED"
+    plain = noisy_gradient_descent(**{**made, "convexity": 0}, diameter=100)
+    assert plain.to_gaussian_dp().mu_squared.exact == 2000
 
 
 def test_after_very_many_steps_of_all_records_what_can_be_worked_out_is_used() -> None:

@@ -43,7 +43,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
-    "diameter": 5, "last_steps": 1, "contraction": "0.5",
+    "diameter": 5, "last_steps": 1, "contraction": "0.5", "left": 0, "kept": 1,
     "radius": 1, "norm": 1, "split": "0.5", "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
@@ -77,6 +77,8 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity", "diameter"), LESS),
     "smoothness": ("-1", "0", "0.25", "2"),
     "contraction": (*LESS, "0"),
+    "left": (*LESS, "0.5", "1"),
+    "kept": (*LESS, "0", "0.25", "1.001"),
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     **dict.fromkeys(("squared_column_norm", "norm"), LESS),
     "split": (*LESS, "2"),

@@ -89,3 +89,55 @@ def test_what_the_last_steps_must_satisfy(change: dict[str, object]) -> None:
     numbers = {"convexity": 0, "smoothness": 1, "step": "0.5", "steps": 7, "l2_sensitivity": 2, "sigma": 3}
     with pytest.raises((InputError, SideConditionError)):
         fn.noisy_gd_within(**{**numbers, "diameter": 1, "last_steps": 7, **change})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_within_a_diameter_the_shifts_of_strongly_convex_losses_arrive(seed: int) -> None:
+    """The third process is at first the diameter away; it shrinks and moves, and arrives with the last shift."""
+    rng = random.Random(seed)
+    step, convexity = Fraction(rng.randint(1, 8), 8), Fraction(rng.randint(1, 7), 8)
+    change, diameter, last = Fraction(rng.randint(0, 9), 4), Fraction(rng.randint(0, 30), 4), rng.randint(1, 7)
+    kept = 1 - step * convexity
+    reached = kept**last * diameter + step * change * sum(kept**j for j in range(last))
+    front = reached / sum(kept ** (2 * j) for j in range(last))
+    gap, squares = diameter, Fraction(0)
+    for number in range(1, last + 1):
+        shift = front * kept ** (last - number)
+        gap, squares = kept * gap + step * change - shift, squares + shift**2
+        assert gap >= 0
+    assert gap == 0
+    numbers = {"convexity": convexity, "smoothness": 1, "step": step, "l2_sensitivity": change, "sigma": 3}
+    found = fn.noisy_gd_within_strong(**numbers, diameter=diameter, steps=last + 5, last_steps=last).mu_squared.exact
+    assert found == squares / (3 * step) ** 2
+    whole = fn.noisy_gd_within_strong(**numbers, diameter=0, steps=last, last_steps=last)
+    assert whole.mu_squared.exact == fn.noisy_gd(**numbers, steps=last).mu_squared.exact
+
+
+def test_with_hardly_any_convexity_it_is_the_bound_for_convex_losses() -> None:
+    numbers = {"smoothness": 1, "step": "0.5", "l2_sensitivity": 2, "sigma": 3, "diameter": 2, "steps": 9}
+    convex = fn.noisy_gd_within(**numbers, convexity=0, last_steps=5).mu_squared.exact
+    strong = fn.noisy_gd_within_strong(**numbers, convexity="1e-9", last_steps=5).mu_squared.exact
+    assert convex is not None
+    assert strong is not None
+    assert 0 < convex - strong < Fraction("1e-7")
+
+
+@pytest.mark.parametrize("steps", [2, 7, 10**9])
+def test_what_many_steps_leave(steps: int) -> None:
+    """The share 0 is left at least, and 1 kept at most; more than the power is refused as left, and less as kept."""
+    numbers = {**STRONG, "steps": steps}
+    assert fn.noisy_gd_many(**numbers, left=0).mu_squared.exact == 16
+    assert fn.noisy_sgd_many(**numbers, kept=1).mu_squared.exact == 4
+    if steps < 100:
+        power = Fraction(3, 5) ** steps
+        assert fn.noisy_gd_many(**numbers, left=power - Fraction("1e-9")).mu_squared.exact > (
+            fn.noisy_gd(**numbers).mu_squared.exact or 0
+        )
+        with pytest.raises(SideConditionError, match="left"):
+            fn.noisy_gd_many(**numbers, left=power + Fraction("1e-9"))
+        kept = power**2 / Fraction(9, 25)
+        with pytest.raises(SideConditionError, match="kept"):
+            fn.noisy_sgd_many(**numbers, kept=kept - Fraction("1e-9"))
+        assert fn.noisy_sgd_many(**numbers, kept=kept + Fraction("1e-9")).mu_squared.exact > (
+            fn.noisy_sgd(**numbers).mu_squared.exact or 0
+        )

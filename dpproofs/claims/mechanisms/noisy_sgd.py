@@ -14,8 +14,10 @@ from dpproofs.privacy.domains import NONNEGATIVE, POSITIVE
 
 _UNIT = 1 << 512
 """Powers are rounded to so many parts of 1."""
-MOST_DIGITS = 2**23
-"""The binary digits of a power of which it is used that losses are strongly convex."""
+MOST_DIGITS = 2**18
+"""The binary digits that a power may have to be worked out; of longer ones a bound is used."""
+_ROUNDED = 1 << 200
+"""Bounds on such powers are so many parts of 1; they lie apart from the power by one of these at least."""
 WORDS = Frozen({"releases": "last"})
 OTHERS = Frozen(
     {
@@ -58,7 +60,7 @@ class NoisySgd(Known):
 
     kind = "noisy-sgd"
     about = "the last point of projected SGD with Gaussian noise on the gradients of smooth convex losses"
-    functions = ("noisy_sgd", "noisy_sgd_convex")
+    functions = ("noisy_sgd", "noisy_sgd_convex", "noisy_sgd_many")
     place = 1
     units = ("sigma",)
     words = WORDS
@@ -84,21 +86,35 @@ class NoisySgd(Known):
         )
 
     def applicable(self) -> Iterable[str]:
-        """By whether the losses are strongly convex, and what that leaves can be computed."""
-        return self.functions[:1] if self._counts_convexity else self.functions[1:]
+        """The function that says most."""
+        return (min(self._levels(), key=self._levels().__getitem__),)
 
     def arguments(self) -> Mapping[str, Number]:
-        """The step size is called the step in theorems."""
+        """The step size is called the step in theorems; where convexity does not help, it is not used."""
         named = {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
-        return named if self._counts_convexity else {name: v for name, v in named.items() if name != "convexity"}
+        match self.applicable():
+            case ("noisy_sgd_convex",):
+                return {name: v for name, v in named.items() if name != "convexity"}
+            case ("noisy_sgd_many",):
+                return {**named, "kept": self.kept}
+            case _:
+                return named
 
     @property
-    def _counts_convexity(self) -> bool:
-        """Whether it is used that losses are strongly convex, and not only that they are convex then, too.
+    def kept(self) -> Fraction:
+        """More than the steps after that of the record keep of the square of what it moves."""
+        above = _power((1 - self.step_size * self.convexity) ** 2, int(self.steps) - 1, up=True)
+        return min(Fraction(int(above * _ROUNDED) + 2, _ROUNDED), Fraction(1))
 
-        After very many steps what is left of a record is a number with too many digits to be worked out.
-        """
-        return 0 < self.convexity and _can_be_worked_out(self.step_size * self.convexity, self.steps)
+    def _levels(self) -> Mapping[str, Fraction]:
+        """About what each function says, as a multiple of the square of l2_sensitivity/sigma."""
+        convex, shrunk = {"noisy_sgd_convex": 1 / self.steps}, self.step_size * self.convexity
+        if not self.convexity:
+            return convex
+        if _can_be_worked_out(shrunk, self.steps):
+            return {"noisy_sgd": Fraction(0)}
+        left = (1 - shrunk) ** 2
+        return {**convex, "noisy_sgd_many": (1 - left) * self.kept / (1 - left * self.kept)}
 
     def worst(self, away: int) -> Laws:
         """Quadratic losses of that convexity, or linear ones, of which the first moves; they attain the bound."""
@@ -121,7 +137,7 @@ class NoisyGradientDescent(Known):
 
     kind = "noisy-gradient-descent"
     about = "the last point of projected gradient descent with Gaussian noise, on smooth convex losses"
-    functions = ("noisy_gd", "noisy_gd_convex", "noisy_gd_within")
+    functions = ("noisy_gd", "noisy_gd_convex", "noisy_gd_within", "noisy_gd_many", "noisy_gd_within_strong")
     forms = (NUMBERS, (*NUMBERS, "diameter"))
     place = 1
     units = ("sigma",)
@@ -147,9 +163,22 @@ class NoisyGradientDescent(Known):
     def arguments(self) -> Mapping[str, Number]:
         """The step size is called the step in theorems; with a diameter so many of the last steps count."""
         named = {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
-        if "noisy_gd_within" in self.applicable():
-            return {**named, "last_steps": self.last_steps}
-        return {name: v for name, v in named.items() if name != "diameter"}
+        plain = {name: v for name, v in named.items() if name != "diameter"}
+        match self.applicable():
+            case ("noisy_gd_within",):
+                return {**named, "last_steps": self.last_steps}
+            case ("noisy_gd_within_strong",):
+                return {**named, "last_steps": self.last_steps_forgetting}
+            case ("noisy_gd_many",):
+                return {**plain, "left": self.left}
+            case _:
+                return plain
+
+    @property
+    def left(self) -> Fraction:
+        """Less than the steps leave of what they move."""
+        below = _power(1 - self.step_size * self.convexity, int(self.steps))
+        return Fraction(max(int(below * _ROUNDED) - 1, 0), _ROUNDED)
 
     @property
     def last_steps(self) -> int:
@@ -160,18 +189,40 @@ class NoisyGradientDescent(Known):
         below = max(1, int(self.diameter / change))
         return min(below, below + 1, key=self._within)
 
+    @property
+    def last_steps_forgetting(self) -> int:
+        """How many tell least, where it is used that they forget; of those whose powers can be worked out."""
+        low, high = 1, min(int(self.steps), MOST_DIGITS // (self.step_size * self.convexity).denominator.bit_length())
+        while low < high:  # it decreases, and then increases
+            middle = (low + high) // 2
+            if self._forgetting(middle + 1) < self._forgetting(middle):
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
     def _within(self, last: int) -> Fraction:
         """What so many last steps tell, as a multiple of the square of 1/sigma."""
         return last * (self.l2_sensitivity + Fraction(self.diameter or 0) / (self.step_size * last)) ** 2
 
+    def _forgetting(self, last: int) -> Fraction:
+        """The same, where it is used that they forget."""
+        shrunk = self.step_size * self.convexity
+        left = _power(1 - shrunk, last)
+        reached = left * Fraction(self.diameter or 0) / self.step_size + self.l2_sensitivity * (1 - left) / shrunk
+        return reached**2 * shrunk * (2 - shrunk) / (1 - left**2)
+
     def _levels(self) -> Mapping[str, Fraction]:
         """About what each function says, as a multiple of the square of 1/sigma."""
-        square = self.l2_sensitivity**2
+        square, shrunk = self.l2_sensitivity**2, self.step_size * self.convexity
         levels = {"noisy_gd_convex": self.steps * square}
-        if self.convexity and _can_be_worked_out(self.step_size * self.convexity, self.steps):
-            levels["noisy_gd"] = self._share() * square
+        if self.convexity:
+            exact = _can_be_worked_out(shrunk, self.steps) and 0 < self.left  # else it is hardly told from no power
+            levels["noisy_gd" if exact else "noisy_gd_many"] = self._share() * square
         if self.diameter is not None:
             levels["noisy_gd_within"] = self._within(self.last_steps)
+            if self.convexity and _can_be_worked_out(shrunk, Fraction(1)):
+                levels["noisy_gd_within_strong"] = self._forgetting(self.last_steps_forgetting)
         return levels
 
     def _share(self) -> Fraction:

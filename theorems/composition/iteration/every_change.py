@@ -38,7 +38,7 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, MU_SQUARED))))
 
 
-def _power(exponent: Term, nonneg: Theorem) -> Theorem:
+def at_most_one(exponent: Term, nonneg: Theorem) -> Theorem:
     """L^e is at most 1."""
 
     def positive(yes: Theorem) -> Theorem:
@@ -73,7 +73,7 @@ def _near(shift: Term) -> Theorem:
 
 def _nonnegative(last: Term, after: Theorem, left: Theorem) -> Theorem:
     """0 <= GAP, from 0 <= k <= n."""
-    powers = _power(last, after), _power(n - last, left)
+    powers = at_most_one(last, after), at_most_one(n - last, left)
     bottom = arith(0 < (1 - L) * (1 + L**n), L < 1, arith(0 < L**n, 0 < L))
     ends = [arith(0 <= 1 - power, fact) for power, fact in zip((L**last, L ** (n - last)), powers, strict=True)]
     top = arith(0 <= Delta * (1 - L**last) * (1 - L ** (n - last)), *ends, 0 <= Delta)

@@ -9,6 +9,7 @@ from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma, Mutant
 from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd_closed import CONVEX_LOSSES, STRONGLY_CONVEX
+from theorems.composition.iteration.noisy_sgd_many import NOISY_SGD_MANY
 from theorems.composition.iteration.noisy_sgd_paper import PAPER, B
 from theorems.composition.iteration.parabolas_coordinates import too_near, too_private
 from theorems.composition.iteration.schedule import SOURCE
@@ -34,8 +35,16 @@ PAPER_ON_VECTORS = Lemma(
     lambda claim: by_lemma(PAPER, claim),
     (Mutant("factor", on_vectors(PAPER_FACTOR.claim), PAPER_FACTOR.reason, witness=too_near(Fraction(0), 2)),),
 )  # fmt: skip
+(MANY_FACTOR,) = NOISY_SGD_MANY.mutants
+MANY = Lemma(
+    "iteration.noisy-sgd-many-vectors", "Noisy projected SGD on vectors, for strongly convex losses, of very many "
+    "steps", SOURCE, *on_vectors(NOISY_SGD_MANY.claim).parts, lambda claim: by_lemma(NOISY_SGD_MANY, claim),
+    (Mutant("factor", on_vectors(MANY_FACTOR.claim), MANY_FACTOR.reason,
+            witness=too_private(Fraction(1, 2), kept=1)),),
+)  # fmt: skip
 
 NAMES = {"l2_sensitivity": Delta, "sigma": sigma, "steps": n}
 noisy_sgd = Verified(STRONG, "noisy_sgd", NAMES, omits=(d,))
 noisy_sgd_convex = Verified(CONVEX, "noisy_sgd_convex", NAMES, omits=(d,))
 noisy_sgd_renyi_dp = Verified(PAPER_ON_VECTORS, "noisy_sgd_renyi_dp", {"norm": B, "steps": n}, omits=(d,))
+noisy_sgd_many = Verified(MANY, "noisy_sgd_many", NAMES, omits=(d,))

@@ -20,7 +20,10 @@ START = num(Fraction(1, 1000))
 
 @dataclass(frozen=True)
 class Parabolas:
-    """A run of some steps with that curvature, where the noise has the standard deviation 1."""
+    """A run of some steps, or of at most two with that curvature, where the noise has the standard deviation 1.
+
+    With a curvature the formulas for means and variances are right for two steps.
+    """
 
     curvature: Fraction
     steps: int
@@ -28,13 +31,15 @@ class Parabolas:
     """Whether the losses are moved in each step."""
 
     @property
-    def distance(self) -> int:
+    def distance(self) -> Fraction:
         """How far apart the means of the released points are."""
-        return self.steps if self.always else 1
+        moved = self.steps * (1 + self.curvature / 2 - self.curvature * self.steps / 2)
+        return moved if self.always else Fraction(1)
 
     def mean(self, data: Term, number: Term) -> Term:
         """That of the points after so many steps."""
-        return -ind(0 < data) * (number if self.always else ind(0 < number))
+        moved = number * (1 + num(self.curvature / 2) - num(self.curvature / 2) * number)
+        return -ind(0 < data) * (moved if self.always else ind(0 < number))
 
     def change(self, data: Term, number: Term) -> Term:
         """How the losses are moved in the step after so many."""
@@ -42,12 +47,13 @@ class Parabolas:
 
     @property
     def growth(self) -> Term:
-        """How much the variance grows in a step; with a curvature that is right for the first step alone."""
+        """How much the variance grows in the first step, and in each where there is no curvature."""
         return num(1 - START.data * (1 - (1 - self.curvature) ** 2))
 
     def variance(self, number: Term) -> Term:
         """That of the points after so many steps."""
-        return START + number * self.growth
+        bend = (1 - (1 - self.curvature) ** 2) * self.growth.data / 2
+        return START + number * (self.growth + num(bend)) - num(bend) * number**2
 
     @property
     def law(self) -> Term:

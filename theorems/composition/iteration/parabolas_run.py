@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, nat, num
+from dpproofs.library.falsity import natural as natural_number
 from dpproofs.library.falsity import shown
 from dpproofs.proving.reading import conjuncts
-from dpproofs.proving.tactics import arith, at, both, congruence, intro, natural_sign, use
+from dpproofs.proving.tactics import arith, at, both, cases, congruence, intro, natural_sign, use
 from theorems.composition.iteration.first_step import at_most, is_first
 from theorems.composition.iteration.noise_on_the_line import ON_THE_LINE
 from theorems.composition.iteration.parabolas import Parabolas
 from theorems.foundations.gaussian.gaussian_affine import GAUSSIAN_AFFINE
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 
 @dataclass(frozen=True)
@@ -39,16 +41,30 @@ class Run(Parabolas):
 
     def step(self, goal: Term, data: Term, number: Term, test: Term) -> Theorem:
         """A Gaussian variable that is scaled and moved, with noise."""
+        if not self.curvature:
+            return self._step(goal, data, number, test)
+        if self.steps == 1:
+            return self._step(goal, data, number, test, is_first(number))
+        return cases(
+            eq(number, 0),
+            lambda yes: self._step(goal, data, number, test, yes),
+            lambda no: self._step(goal, data, number, test, self._second(number, no)),
+        )
+
+    def _step(self, goal: Term, data: Term, number: Term, test: Term, *which: Theorem) -> Theorem:
         sign = natural_sign(number, nat(number))
         before, after = (self.variance(time) for time in (number, number + 1))
         left = 1 - num(self.curvature)
-        known = arith(0 < before, sign), shown(num(0) < 1), arith(eq(after, left**2 * before + 1), *self._first(number))
+        known = arith(0 < before, sign, *which), shown(num(0) < 1), arith(eq(after, left**2 * before + 1), *which)
         values = {"c": left, "b": -self.change(data, number), "m": self.mean(data, number)}
         made = use(GAUSSIAN_AFFINE, *known, **values, s=before, t=1, v=after)
-        return congruence(goal, at(made, test), sign, *self._first(number))
+        return congruence(goal, at(made, test), sign, *which)
 
-    def _first(self, number: Term) -> list[Theorem]:
-        """There is one step, where the losses are curved."""
-        if not self.curvature:
-            return []
-        return [is_first(number)]
+    @staticmethod
+    def _second(number: Term, later: Theorem) -> Theorem:
+        """Of two steps, what is not the first is the second."""
+        natural = nat(number)
+        positive = arith(0 < number, later, natural_sign(number, natural))
+        above = use(NAT_GAP, natural_number(num(0)), natural, positive, j=0, k=number)
+        below = use(NAT_GAP, natural, natural_number(num(2)), number < 2, j=number, k=2)
+        return arith(eq(number, 1), above, below)
