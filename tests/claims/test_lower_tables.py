@@ -319,7 +319,7 @@ def test_many_runs_have_short_tables_that_are_hardly_lower():
         assert truth - below < 2 * (truth - most)
 
 
-LONG = Sampled(Fraction(1, 20), Fraction(1), 133)
+LONG = Sampled(Fraction(1, 20), Fraction(1), 129)
 
 
 def coarsened() -> tuple[Grid, Joined]:
@@ -336,7 +336,7 @@ def test_claims_are_refuted_by_tables_with_fewer_nodes():
     assert float(delta) <= exact(LONG, 1.0)
     theorem = refutation(Row((LONG,)), grid, found, Fraction(1), delta)
     assert is_theorem(theorem)
-    assert repr(theorem.conclusion).startswith("approx_dp((v => R(v, 133)), N, 1, ")
+    assert repr(theorem.conclusion).startswith("approx_dp((v => R(v, 129)), N, 1, ")
     assert refutation(Row((LONG,)), grid, found, Fraction(1), delta + Fraction(2, 10**9)) is None
 
 

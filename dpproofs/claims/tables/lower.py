@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -17,6 +16,7 @@ import flint
 from dpproofs.claims.losses import Sampled
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.table import Grid
+from dpproofs.claims.tables.table import multiplied as products
 from dpproofs.language.plain import plain_data
 from dpproofs.numbers import DpproofsError, endpoints
 
@@ -32,8 +32,11 @@ ROOM = 2**45
 
 SHORT = 512
 """Tables that need not be shorter."""
-WIDER = Fraction(1, 16)
-"""A step may become so much of that of one run times the root of the number of runs, squared."""
+SHORTENED, FAR = 64, 512
+"""The first time, every second node is left out of the table of so many runs; then, of that of eight times as many;
+and from where steps become larger than the root of so many runs allows, of that of four times as many."""
+ALONE = Fraction(1, 12)
+"""What the lines of runs that are few among all may lose, as a part of what those of all runs lose."""
 MOST_HALVINGS = 10
 """How often every second node is left out of tables of more and more runs, at most."""
 
@@ -137,7 +140,7 @@ def lines(runs: Runs, grid: Grid, least: Fraction, largest: int) -> Lines | None
 
 def most_halvings(runs: int) -> int:
     """How often every second node may be left out of the table of so many runs."""
-    return sum(4**n <= WIDER * runs for n in range(1, MOST_HALVINGS + 1))
+    return sum(min(SHORTENED * 8**n, FAR * 4**n) <= runs for n in range(MOST_HALVINGS))
 
 
 def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tuple[list[int], Fraction] | None:
@@ -232,8 +235,7 @@ def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Produc
 
     It has an even number of places, if there is more than one.
     """
-    exact = (flint.fmpz_poly(list(first.entries)) * flint.fmpz_poly(list(second.entries))).coeffs()
-    sums = [int(c) >> grid.bits for c in exact]
+    sums = [s >> grid.bits for s in products(first.entries, second.entries)]
     low, high = _cut(sums, spare), len(sums) - _cut(sums[::-1], spare)
     low = min(low, high - 1)
     if (high - low) % 2:
@@ -333,6 +335,16 @@ class Found(NamedTuple):
         """The table of all runs."""
         return self.made[-1].made.table if self.made else self.lines.table
 
+    @property
+    def size(self) -> int:
+        """The entries of all tables."""
+        return len(self.lines.values) + sum(len(one.made.table.entries) for one in self.made)
+
+
+MOST_KEPT = 2**21
+"""Tables with so many entries together are kept, or those that were made last."""
+_KEPT: dict[tuple[object, ...], Found | None] = {}
+
 
 def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS) -> Found | None:
     """A table below the profile of all runs; None where it takes too many entries.
@@ -345,11 +357,14 @@ def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS)
         numbers = runs.probability, None
     else:
         raise DpproofsError("tables are made of runs of noise or of responses")
-    return _table_of_runs(plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), plain_data(cut),
-                          plain_data(most))  # fmt: skip
+    key = (plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), plain_data(cut), plain_data(most))
+    if key not in _KEPT:
+        _KEPT[key] = _table_of_runs(*key)
+        while len(_KEPT) > 1 and sum(found.size for found in _KEPT.values() if found) > MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+    return _KEPT[key]
 
 
-@lru_cache(maxsize=32)
 def _table_of_runs(
     numbers: tuple[Fraction, Fraction | None], times: int, steps: tuple[Fraction, int], cut: Fraction, most: int
 ) -> Found | None:
@@ -359,18 +374,8 @@ def _table_of_runs(
     if one is None:
         return None
     chain = _Chain(of, grid, cut, one, most)
-    total, turns = 0, f"{of.runs:b}"[1:]
-    for place, digit in enumerate(turns):
-        for doubles in (True, False) if digit == "1" else (True,):
-            other = total if doubles else chain.base(chain.halvings[total])
-            if other is None:
-                return None
-            total = chain.times(total, other)
-            if chain.tables[total].last > LARGEST:
-                return None
-            needs_base = (doubles and digit == "1") or "1" in turns[place + 1 :]
-            total = chain.shortened(total, needs_base=needs_base)
-    return chain.found(total)
+    total = chain.power()
+    return None if total is None else chain.found(total)
 
 
 class _Chain:
@@ -381,7 +386,55 @@ class _Chain:
         self.most = most if isinstance(of, Sampled) else 0
         self.tables, self.runs, self.halvings = [one.table], [1], [0]
         self.made: list[Times | Halved | Drawn] = []
-        self.bases: dict[int, int | None] = {0: 0}
+
+    def power(self) -> int | None:
+        """The place of the table of all runs: tables are squared, and every second node is left out of those of many.
+
+        What is not squared counts once, so that its nodes may be farther apart from the first.
+        """
+        runs = self.of.runs
+        squarings = next((n for n in range(runs.bit_length()) if self._most(2**n)), runs.bit_length() - 1)
+        rest = runs % 2**squarings
+        alone = self._coarse(rest) if rest else None
+        parts = [] if alone is None else [alone]
+        square = 0
+        for digit in range(runs.bit_length()):
+            if runs >> digit & 1 and (alone is None or digit >= squarings):
+                parts.append(square)
+            if runs >> (digit + 1):
+                square = self.shortened(self.times(square, square))
+                if self.tables[square].last > LARGEST:
+                    return None
+        return self._together(parts)
+
+    def _together(self, parts: list[int]) -> int | None:
+        """The place of the table of all of them in a row, those with small steps first."""
+        total, *rest = sorted(parts, key=lambda place: (self.halvings[place], self.runs[place]))
+        for place in rest:
+            while self.halvings[total] < self.halvings[place]:
+                if len(self.tables[total].entries) % 2:
+                    return None
+                total = self._halved(total)
+            total = self.times(total, place)
+            if self.tables[total].last > LARGEST:
+                return None
+        return total
+
+    def _coarse(self, times: int) -> int | None:
+        """The place of a table of so few of the runs, with nodes that are farther apart; None where they may not be."""
+        halvings = next(n for n in range(self.most + 1, -1, -1) if not n or 4**n <= ALONE * self.of.runs / times)
+        halvings = min(halvings, self._most(self.of.runs))
+        drawn = None
+        if halvings:
+            drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST)
+        if drawn is None:
+            return None
+        total = base = self._added(Drawn(drawn, halvings), 1, halvings)
+        for digit in bin(times)[3:]:
+            total = self.times(total, total)
+            if digit == "1":
+                total = self.times(total, base)
+        return total
 
     def times(self, first: int, second: int) -> int:
         """The place of the product of two tables."""
@@ -390,25 +443,20 @@ class _Chain:
         made = product_below(self.tables[first], self.tables[second], self.grid, spare)
         return self._added(Times(first, second, made), runs, self.halvings[first])
 
-    def base(self, halvings: int) -> int | None:
-        """The place of a table of one run with that step, if there is one."""
-        if halvings not in self.bases:
-            drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST)
-            self.bases[halvings] = None if drawn is None else self._added(Drawn(drawn, halvings), 1, halvings)
-        return self.bases[halvings]
+    def _most(self, runs: int) -> int:
+        """How often every second node may be left out of the table of so many runs."""
+        return min(self.most, most_halvings(runs))
 
-    def shortened(self, of: int, *, needs_base: bool) -> int:
+    def shortened(self, of: int) -> int:
         """The table without every second node, if the nodes are far closer than the loss is spread."""
-        table, halvings = self.tables[of], self.halvings[of]
-        if (
-            len(table.entries) <= SHORT
-            or len(table.entries) % 2
-            or halvings >= min(self.most, most_halvings(self.runs[of]))
-            or (needs_base and self.base(halvings + 1) is None)
-        ):
-            return of
-        made = coarser_below(table, at_level(self.grid, halvings))
-        return self._added(Halved(of, made), self.runs[of], halvings + 1)
+        entries = len(self.tables[of].entries)
+        is_short = entries <= SHORT or entries % 2 or self.halvings[of] >= self._most(self.runs[of])
+        return of if is_short else self._halved(of)
+
+    def _halved(self, of: int) -> int:
+        """The table without every second node."""
+        made = coarser_below(self.tables[of], at_level(self.grid, self.halvings[of]))
+        return self._added(Halved(of, made), self.runs[of], self.halvings[of] + 1)
 
     def found(self, last: int) -> Found:
         """All that is needed for the last table."""

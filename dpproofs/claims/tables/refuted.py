@@ -18,7 +18,7 @@ from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about, moved
 from dpproofs.claims.tables.lower import (
     LARGEST,
-    WIDER,
+    SHORTENED,
     Joined,
     Response,
     Row,
@@ -26,7 +26,6 @@ from dpproofs.claims.tables.lower import (
     delta_below,
     fits,
     joined,
-    most_halvings,
     nearly,
 )
 from dpproofs.claims.tables.table import MOST_RUNS, SMALLEST, Grid, in_reach
@@ -45,10 +44,10 @@ FINEST, FINEST_NEEDED = 6, 9
 
 Once more for each more effort.
 """
-LOST = 1.25
+LOST = 1.35
 """More than by the estimate is counted as lost."""
-LEFT_OUT = 1.5
-"""What leaving out nodes once loses of it is at most so many times ``WIDER`` of what lines lose."""
+LEFT_OUT = 12 / SHORTENED
+"""What leaving out nodes loses, as a part of what lines lose, is at most so much: half of it the first time."""
 MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
@@ -124,8 +123,7 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
     if least < delta * (1 - NEARLY):
         return None
     away = max(truth - float(epsilon), 1e-9 * truth) / (growth * sum(r.runs * _spread(r) ** 2 for r in row.runs))
-    coarser = max(most_halvings(r.runs) for r in row.runs)
-    halvings = math.log(LOST * (1 + LEFT_OUT * float(WIDER) * coarser) / (12 * away), 4)
+    halvings = math.log(LOST * (1 + LEFT_OUT) / (12 * away), 4)
     return max(1.0, halvings), max(Fraction(0), Fraction(least) - delta)
 
 
@@ -284,7 +282,7 @@ def _tables(
 
 def _rounded(step: float) -> Fraction:
     """A little less, with few binary digits."""
-    digits = 4 - math.floor(math.log2(step))
+    digits = 7 - math.floor(math.log2(step))
     return Fraction(math.floor(step * 2.0**digits)) / Fraction(2) ** digits
 
 

@@ -19,7 +19,7 @@ from dpproofs.claims.guarantees import call
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.estimate import Noise, epsilon_about, moved
 from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
-from dpproofs.claims.tables.spaced import Bound, Spaced, spaced_chords
+from dpproofs.claims.tables.spaced import MORE, Bound, Spaced, spaced_chords
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
@@ -33,8 +33,14 @@ MAX_NODES, MAX_PLACES, MOST_PLACES = 60_000, 120_000, 130_000
 """How many nodes the table of one run may have, and how many places, and how many places any table."""
 LARGEST_LOSS = 200.0
 """Where a bound is not worth the digits that it takes."""
-PART = 0.55
-"""The chords of one run may add so much of what all tables may add: nodes that are left out add as well."""
+SHORTENED, FAR = 32, 256
+"""The first time, every second node is left out of the table of so many runs; then, of that of eight times as many;
+and from where steps become larger than the root of so many runs allows, of that of four times as many."""
+ALONE = 1 / 12
+"""What the chords of runs that are few among all may add, as a part of what those of all runs add."""
+PART = 0.95 / (1 + MORE + ALONE + 6 / SHORTENED)
+"""The chords of one run may add so much of what all tables may add: nodes that are left out add as well, half as much
+each time; and what a variance does to an epsilon is known about."""
 NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name)
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
@@ -138,19 +144,16 @@ class Row:
             if one is None:
                 return None
             chains.append(one)
-        chains.sort(key=lambda c: c.step)
-        total, *rest = chains
-        for chain in rest:
-            while total.step < chain.step:
-                shorter = self._coarser(total) or self._coarser(self._with_room(total))
-                if shorter is None:
-                    return None
-                total = shorter
-            joined = self._product(total, chain)
-            if joined is None:
+        return self._together(chains)
+
+    def _joined(self, first: Chain, second: Chain) -> Chain | None:
+        """Both in a row, where the step of the second one is not the smaller one."""
+        while first.step < second.step:
+            shorter = self._coarser(first) or self._coarser(self._with_room(first))
+            if shorter is None:
                 return None
-            total = joined
-        return total
+            first = shorter
+        return self._product(first, second)
 
     def _steps(self, runs: list[Runs]) -> dict[Kind, Fraction]:
         """The step of each kind; the least one divides losses of positive probability, if it need not be short."""
@@ -169,16 +172,52 @@ class Row:
     def _step(self, variance: float) -> Fraction:
         """The step at which the chords of one run add that part of a variance."""
         size = math.sqrt(6 * self.goal.excess * variance)
-        digits = 3 - math.floor(math.log2(size))
+        digits = 7 - math.floor(math.log2(size))
         return Fraction(max(1, int(size * 2.0**digits))) / Fraction(2) ** digits
 
     def _power(self, runs: Runs, step: Fraction) -> Chain | None:
-        """So many runs, by squaring; every second node is left out once there are many."""
-        total = self._base(runs, step)
-        for digit in bin(runs.times)[3:]:
-            total = self._more(runs.kind, total, total)
-            if total is not None and digit == "1":
-                total = self._more(runs.kind, total, self._base(runs, total.step))
+        """So many runs, of tables that are squared: every second node is left out once there are many.
+
+        What is not squared counts once, so that its nodes may be farther apart from the first.
+        """
+        squarings = self._first_shortened(runs, step)
+        square, rest = self._base(runs, step), runs.times % 2**squarings
+        alone = self._coarse(runs, rest, step) if rest else None
+        parts = [] if alone is None else [alone]
+        for place in range(runs.times.bit_length()):
+            if square is None:
+                return None
+            if runs.times >> place & 1 and (alone is None or place >= squarings):
+                parts.append(square)
+            if runs.times >> (place + 1):
+                square = self._more(runs.kind, square, square)
+        return self._together(parts)
+
+    def _together(self, parts: list[Chain]) -> Chain | None:
+        """All in a row, those with small steps first."""
+        total, *rest = sorted(parts, key=lambda c: (c.step, c.times))
+        for chain in rest:
+            joined = self._joined(total, chain)
+            if joined is None:
+                return None
+            total = joined
+        return total
+
+    def _first_shortened(self, runs: Runs, step: Fraction) -> int:
+        """How often a table is squared before every second node is left out."""
+        places = range(runs.times.bit_length())
+        return next((n for n in places if float(2 * step) ** 2 <= self._wide(runs.kind, 2**n)), len(places) - 1)
+
+    def _coarse(self, runs: Runs, times: int, step: Fraction) -> Chain | None:
+        """So few of the runs, with nodes that are farther apart; None where they have to be as near as others."""
+        if is_lattice(runs.kind, step):
+            return None
+        farther = 2 ** math.floor(math.log(max(1.0, ALONE * runs.times / times), 4))
+        base = None if farther == 1 else self._base(runs, farther * step)
+        total = base
+        for digit in bin(times)[3:]:
+            for other in (total, base)[: 1 + int(digit)]:
+                total = None if total is None or other is None else self._product(total, other)
         return total
 
     def _more(self, kind: Kind, first: Chain | None, second: Chain | None) -> Chain | None:
@@ -188,13 +227,17 @@ class Row:
 
     def _shortened(self, kind: Kind, chain: Chain) -> Chain:
         """The table without every second node, as long as the nodes are far closer than the loss is spread."""
-        wide = 6 * self.goal.excess / 8 * chain.times * loss(kind)[1]
+        wide = self._wide(kind, chain.times)
         while len(chain.table.entries) > SHORT and float(2 * chain.step) ** 2 <= wide:
             shorter = self._coarser(chain)
             if shorter is None:
                 break
             chain = shorter
         return chain
+
+    def _wide(self, kind: Kind, times: int) -> float:
+        """How large the square of a step may be for so many runs."""
+        return 24 * self.goal.excess * loss(kind)[1] * max(math.cbrt(times / SHORTENED) ** 2, times / FAR)
 
     def _base(self, runs: Runs, step: Fraction) -> Chain | None:
         """The table of one run."""
@@ -277,7 +320,7 @@ def _from_values(notion: str) -> tuple[str, bool]:
     return (spaced or list(names))[0], bool(spaced)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float) -> Guarantee | None:
     """(epsilon, delta)-DP of all runs in a row, for neighbours in both orders, with the best other number.
 

@@ -109,19 +109,26 @@ def up(x: flint.arb) -> int:
     return int(whole)
 
 
+def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    """All sums of products of entries whose places have one sum, up to the last one that is not 0."""
+    a = flint.fmpz_poly(list(first))
+    b = a if second is first else flint.fmpz_poly(list(second))  # a square takes less time
+    return [int(c) for c in (a * b).coeffs()]
+
+
 def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 0) -> Product:
     """The table of both in a row. At each end what amounts to ``spare`` units at most is cut off, and told at once.
 
     With ``free``, places at both ends have nothing, so many or half as many, where there is room; and it can be made
     coarser, as often as free, one less than a power of two, can be halved.
     """
-    exact = (flint.fmpz_poly(list(first.entries)) * flint.fmpz_poly(list(second.entries))).coeffs()
+    exact = multiplied(first.entries, second.entries)
     size = len(first.entries) + len(second.entries) - 1
-    sums = [int(c) for c in exact] + [0] * (size - len(exact))
+    sums = exact + [0] * (size - len(exact))
     unit, origin = grid.unit, first.origin + second.origin
     low, high = _cut(sums, spare * unit), size - _cut(sums[::-1], spare * unit)
     low = min(low, high - 1)
-    kept = tuple(s // unit for s in sums[low:high])
+    kept = tuple([s >> grid.bits for s in sums[low:high]])
     if 0 < free <= low <= high <= size - free:
         half = (free + 1) // 2
         before = free - (origin - low + free + 1) % half
