@@ -58,7 +58,7 @@ _OF_LIBRARY: tuple[tuple[Definition, str], ...] = (
         ),
     ),
     (n.CONDITIONED, r"{0} \text{{ is }} {1} \text{{ given an event of probability }} {2}"),
-    (n.WITHIN, r"{0} \text{{ counts the steps of }} {1}"),
+    (n.WITHIN, r"{0} \text{{ joins by steps of }} {1}"),
     (n.DIVERGENCE, r"D_{{{0}}}\left({1} \,\middle\|\, {2}\right) \leq {3}"),
     (
         n.EVENT_RENYI_LINE,
