@@ -16,13 +16,14 @@ from theorems.composition.iteration.descent import M, x
 from theorems.composition.iteration.descent_released import close_to, released
 from theorems.composition.iteration.descent_steps import CONTRACTION
 from theorems.composition.iteration.descent_within import IN_SET
+from theorems.composition.iteration.forgotten_signs import MU_SQUARED
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noisy_gd import ALL_CHANGE
 from theorems.composition.iteration.noisy_gd import GIVEN as STRONGLY_CONVEX
 from theorems.composition.iteration.noisy_sgd import PRIVATE
 from theorems.composition.iteration.parabolas_refuting import Refuting
 from theorems.composition.iteration.within_diameter import ORDER, diameter, r
-from theorems.composition.iteration.within_diameter_forgotten import MU_SQUARED, WITHIN_DIAMETER
+from theorems.composition.iteration.within_diameter_forgotten import WITHIN_DIAMETER
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.foundations.sums.weighted_powers import L
