@@ -19,6 +19,8 @@ from dpproofs.system.terminal import coloured, cut_to, padded, width_of
 
 WIDEST = 48
 """How many columns a title or the name of a file takes at most."""
+NARROWEST = 12
+"""To how many columns titles are cut where a terminal is narrow."""
 DIGITS = 4
 """Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
 MOST_DIGITS = 12
@@ -31,6 +33,10 @@ def table(outcomes: Iterable[Outcome], columns: int | None = None, *, in_colour:
     if not rows:
         return []
     widths = [min(WIDEST, max(width_of(row[i]) for row in rows)) for i in range(4)]
+    if columns is not None:  # titles are cut first: the numbers say more
+        margins = max((width_of(row[4]) for row in rows if row[0] != ERROR), default=0)
+        over = sum(widths) + 2 * len(widths) + margins - columns
+        widths[2] = max(min(widths[2], NARROWEST), widths[2] - max(0, over))
     lines = []
     for row in rows:
         texts = [padded(cut_to(text, size), size) for text, size in zip(row, widths, strict=False)]

@@ -161,6 +161,9 @@ def test_a_line_for_each() -> None:
     assert all(line.isprintable() for line in lines)
     assert len({width_of(line[: line.index("xi = ")]) for line in lines[:3]}) == 1
     assert all(width_of(line) <= 60 for line in table(outcomes(), 60))
+    assert all(
+        line.endswith(end) for line, end in zip(table(outcomes(), 80), ("rho <= 0.125", "the claim"), strict=False)
+    )
     assert table(outcomes(), in_colour=True)[2].startswith("\x1b[31mREFUTED\x1b[0m   a.toml:1")
     assert table([]) == []
     assert count_line(outcomes()) == "3 claims judged: 2 VERIFIED, 1 REFUTED, 1 with errors"
