@@ -72,7 +72,10 @@ def test_first_theorem_in_terms_and_in_sympy_say_the_same(tmp_path):
         assert arith(eq(left, right))
 
 
-LONG = ("axioms.txt", "claim_routes", "paper_map", "steps")
+LONG = (
+    *("axioms.txt", "claim_routes", "paper_map", "steps"),
+    *(f"docs/picture-{name}.svg" for name in ("composition", "marginals", "conversion-slack")),
+)
 """Parts that take seconds. `.ci/run` asks for all of them by the generator's own `--check`."""
 
 
