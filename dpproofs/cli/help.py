@@ -78,6 +78,7 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         "audit": {**_JUDGED, **_UNPROVED},
         "calibrate": {0: "a number was found", 3: "none was found", **_UNPROVED},
         "plot": {0: "done", **_UNPROVED},
+        "picture": {0: "done", **_UNPROVED},
     }
 )
 """What the exit codes mean that a command has besides 0 for done, and those that all have."""

@@ -18,7 +18,7 @@ from dpproofs.language.subterms import replace
 from dpproofs.language.terms import binomial, exp, log, num, summation, var
 from dpproofs.numbers import decimal_string
 from dpproofs.pictures.model import Curve, Picture, Point, Scale
-from dpproofs.pictures.stated import at, between, is_so
+from dpproofs.pictures.stated import at, between, is_so, proved
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, RENYI, ZCDP
 from dpproofs.privacy.verified import Bound
@@ -87,7 +87,7 @@ def cdp_tail() -> Picture:
         (
             _bounded("every 1/2-zCDP mechanism: at most exp(-(t - 1/2)^2/2)", excess),
             Curve("Gaussian noise of standard deviation 1 on a query of sensitivity 1: the probability",
-                  ("bs16.app-a-gaussian-bit-pair", law), exact),
+                  (proved("bs16.app-a-gaussian-bit-pair"), law), exact),
         ),
     )  # fmt: skip
 

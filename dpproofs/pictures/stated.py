@@ -13,13 +13,20 @@ from dpproofs.numbers import Value
 from dpproofs.proving.tactics import numeric
 
 
+def proved(name: str) -> str:
+    """The name of a lemma, once it is proved."""
+    library()[name].established()
+    return name
+
+
 def at(name: str, **numbers: Fraction | int) -> Term:
     """The conclusion of a lemma, once it is proved, with these numbers in it.
 
-    Each hypothesis that then speaks of numbers alone has to hold of them: DpproofsError where it does not.
+    Each hypothesis that then speaks of numbers alone has to hold of them: DpproofsError where it does not, and
+    UnprovedLemmaError where the proof of the lemma fails.
     """
     lemma = library()[name]
-    lemma.established  # noqa: B018  proves it
+    lemma.established()
     values = {var(key): num(Fraction(value)) for key, value in numbers.items()}
     missing = values.keys() - {v for t in (lemma.conclusion, *lemma.hypotheses) for v in t.free}
     if missing:

@@ -11,10 +11,14 @@ import mpmath
 import pytest
 
 from dpproofs import functions as f
-from dpproofs.errors import InputError
-from dpproofs.pictures import PICTURES, Picture, Point, picture
+from dpproofs.errors import InputError, UnprovedLemmaError
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import var
+from dpproofs.pictures import PICTURES, Picture, Point, picture, stated
 from dpproofs.pictures import made as makers
 from dpproofs.pictures.stated import at, between
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.logic import ProofError
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 made = cache(picture)
@@ -230,6 +234,20 @@ def test_pictures_are_the_same_each_time():
     again = picture("bad-event")
     assert again == made("bad-event")
     assert again.svg == made("bad-event").svg
+
+
+def test_a_lemma_whose_proof_fails_says_nothing(monkeypatch):
+    x = var("x")
+
+    def proof(claim: Claim) -> Theorem:
+        raise ProofError("no proof of this")
+
+    false = Lemma("a.lemma", "False", "nowhere", (0 <= x,), x <= 0, proof, (Mutant("m", Claim((), x <= 1), "x = 2"),))
+    monkeypatch.setattr(stated, "library", lambda: {"a.lemma": false})
+    with pytest.raises(UnprovedLemmaError, match="no proof of this"):
+        at("a.lemma", x=1)
+    with pytest.raises(UnprovedLemmaError, match="no proof of this"):
+        stated.proved("a.lemma")
 
 
 def test_what_a_lemma_says_is_asked_where_its_conditions_hold():
