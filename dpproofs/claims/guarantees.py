@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 
-from dpproofs.errors import UnprovedLemmaError
+from dpproofs.errors import SideConditionError, UnprovedLemmaError
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import confirmed, roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value
@@ -93,7 +93,11 @@ def enlargeable(notion: str) -> frozenset[str]:
 def rounded_up(g: Guarantee) -> Guarantee:
     """The guarantee with short rational parameters, hardly larger."""
     wanted = {name: ceiling(v) for name, v in g.parameters.items()}
-    return enlarged(g, wanted)
+    try:
+        return enlarged(g, wanted)
+    except SideConditionError:  # a number is just this one, and neither its form nor an enclosure tells
+        above = {name: v + abs(v) / 2**120 for name, v in wanted.items() if g.parameters[name].exact is None}
+        return enlarged(g, {**wanted, **above})
 
 
 def enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:

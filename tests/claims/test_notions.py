@@ -282,3 +282,10 @@ def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int
 @pytest.mark.parametrize("m", ["1.5", "3"])
 def test_zcdp_is_bounded_zcdp_of_the_same_numbers(xi: str, rho: str, m: str) -> None:
     assert given("zcdp", xi=xi, rho=rho).verify("bounded_zcdp", m=m, xi=xi, rho=rho)
+
+
+@pytest.mark.parametrize(("rho", "mu", "verdict"), [("0.25", "4.2427", "VERIFIED"), ("0.3", "4.3777", "VERIFIED"),
+                                                    ("0.25", "4.2426", "NOT PROVEN")])  # fmt: skip
+def test_zcdp_is_read_as_gaussian_dp(rho: str, mu: str, verdict: str) -> None:
+    """sqrt(8) (1 + sqrt(rho)), also where the root is a fraction."""
+    assert given("zcdp", rho=rho).verify("gaussian_dp", mu=mu).verdict == verdict
