@@ -166,6 +166,16 @@ def test_after_so_many_steps_it_is_enough_that_the_losses_are_convex() -> None:
     assert sgd.verify("zcdp", rho=Fraction(1, 2 * 10**4)).verdict == "VERIFIED"
 
 
+@pytest.mark.parametrize(("convexity", "steps"), [("1e-700", 10**4), ("1e-700", 10**12), ("1e-70", 10**9)])
+def test_all_records_in_steps_that_hardly_shrink(convexity: str, steps: int) -> None:
+    """The bound for convex losses is less than what is said with a rounded power."""
+    made = noisy_gradient_descent(
+        l2_sensitivity=1, sigma=1, convexity=convexity, smoothness=1, step_size=1, steps=steps
+    )
+    assert made.to_gaussian_dp().mu_squared.exact == steps
+    assert made.verify("zcdp", rho=Fraction(steps, 2)).verdict == "VERIFIED"
+
+
 @pytest.mark.parametrize(("steps", "convexity"), [(10**9, "0.1"), (10**9, "1e-9"), (10**7, "1e-5"), (10**6, "1e-7")])
 def test_after_very_many_steps_convexity_counts(steps: int, convexity: str) -> None:
     """(1 - L^2) p/(1 - L^2 p) with p = L^(2 (steps - 1)), here at 60 digits, and about 2^-200 more."""

@@ -217,8 +217,10 @@ class NoisyGradientDescent(Known):
         square, shrunk = self.l2_sensitivity**2, self.step_size * self.convexity
         levels = {"noisy_gd_convex": self.steps * square}
         if self.convexity:
-            exact = _can_be_worked_out(shrunk, self.steps) and 0 < self.left  # else it is hardly told from no power
-            levels["noisy_gd" if exact else "noisy_gd_many"] = self._share() * square
+            if _can_be_worked_out(shrunk, self.steps) and 0 < self.left:  # else it is hardly told from no power
+                levels["noisy_gd"] = self._share() * square
+            else:
+                levels["noisy_gd_many"] = (2 - shrunk) * (1 - self.left) / (shrunk * (1 + self.left)) * square
         if self.diameter is not None:
             levels["noisy_gd_within"] = self._within(self.last_steps)
             if self.convexity and _can_be_worked_out(shrunk, Fraction(1)):
