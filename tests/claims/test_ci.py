@@ -37,7 +37,7 @@ def error(title: str = "", **place) -> Outcome:
 
 @pytest.fixture(scope="module")
 def not_proven() -> Outcome:
-    verdict = given("kl_dp", kappa="0.5").verify("total_variation", delta="0.495")
+    verdict = given("zcdp", rho="0.1").verify("approx_dp", epsilon="1.9", delta="1e-5")
     return Outcome(Place("/data/c.toml", 4, 2), verdict)
 
 
