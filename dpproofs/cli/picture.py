@@ -1,4 +1,4 @@
-"""The command picture: bounds drawn, every number in them certified."""
+"""The command picture: bounds drawn, every number enclosed and rounded to the safe side."""
 
 from __future__ import annotations
 
