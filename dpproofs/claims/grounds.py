@@ -32,7 +32,8 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     found = {id(one): one for one in _parts(g)}
     leaves = [one for one in found.values() if not one.step.premises]
     if all(_is_of_every_mechanism(one, relation) for one in leaves):
-        return True
+        groups = of_every_mechanism(relation, 2).step.assumptions  # sampling, say, asks for more than the mechanism
+        return all(one.step.assumptions in ((), groups) for one in found.values())
     orders = {alpha for one in leaves if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
     steps = list({id(step): step for step in mechanism.leaves()}.values())
     notions = {SAMPLED_GAUSSIAN_DP.name, *(one.notion for one in found.values())}

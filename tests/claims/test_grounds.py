@@ -10,6 +10,7 @@ import pytest
 from dpproofs import functions as fn
 from dpproofs.claims import PrivacyClaim, gaussian, given, laplace, parallel, vector_gaussian, verdicts, verify
 from dpproofs.claims.grounds import is_about
+from dpproofs.claims.guarantees import of_every_mechanism
 from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
 from dpproofs.claims.ways.approx_dp import Tables
 from dpproofs.privacy.guarantees import premise
@@ -114,6 +115,14 @@ MECHANISMS: dict[str, Any] = {
         {"epsilon": 9, "delta": "1e-6"},
     ),
 }
+
+
+def test_what_is_known_of_every_mechanism_is_not_known_of_its_samples() -> None:
+    known = of_every_mechanism("add-or-remove-one")
+    for g in (known, of_every_mechanism("add-or-remove-one", 3), fn.approx_dp_weaken(known, epsilon2=1, delta2=1)):
+        assert is_about(g, NOISE, "add-or-remove-one")
+    assert not is_about(fn.poisson_sampled_approx_dp(known, sampling_rate="1/10"), NOISE, "add-or-remove-one")
+    assert not is_about(fn.approx_dp_compose(known, known), NOISE, "add-or-remove-one")
 
 
 @pytest.mark.parametrize("name", MECHANISMS)
