@@ -163,7 +163,7 @@ def as_bound(condition: Term) -> Term:
 def exchanged(goal: Term, th: Theorem, pair: tuple[Term, Term], scope: Scope) -> Theorem | None:
     """The goal from a theorem that says the same of two variables the other way round."""
     x, y = pair
-    if x.op != "var" or y.op != "var":
+    if x.op != "var" or y.op != "var" or x == y:
         return None
     there = scope.settle(infer("instantiate", th, values=((x, y), (y, x))))
     if there is None:
