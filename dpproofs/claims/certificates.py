@@ -12,7 +12,7 @@ from pathlib import Path
 from dpproofs.claims.verdicts import Verdict
 from dpproofs.errors import printable
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.library.saved import SavedProofError, dumps, write
+from dpproofs.library.saved import SavedProofError, pieces, write
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.reading import guarantee_in
 from dpproofs.proving.logic import discharge
@@ -30,8 +30,7 @@ def save_verdict(verdict: Verdict, path: str | Path) -> Path:
     path, claim = Path(path), verdict.claim
     theorem = _theorem(verdict, path)
     title = f"{verdict.verdict}: {claim.title or claim}"
-    text = dumps(theorem, path.stem, title, f"dpproofs verify: {claim}")
-    return write(path, text)
+    return write(path, pieces(theorem, path.stem, title, f"dpproofs verify: {claim}"))
 
 
 def _theorem(verdict: Verdict, path: Path) -> Theorem:

@@ -33,6 +33,7 @@ are well formed, and how values are put for variables.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias, final
@@ -42,6 +43,7 @@ from dpproofs.language.plain import class_name, is_a, plain_data
 
 Type: TypeAlias = str | tuple[Any, ...]
 
+_MOST_IN_KEY = 4000  # digits
 _MOST_DECIMAL = 2_000  # binary digits; Python writes 640 decimal ones or more, however it is started
 
 REAL: Type = "real"
@@ -96,6 +98,12 @@ def _shown(value: object) -> str:
 def digits(n: int) -> str:
     """A whole number as text: hexadecimal where it is longer than the decimal numbers that Python writes."""
     return str(n) if n.bit_length() <= _MOST_DECIMAL else hex(n)
+
+
+def _in_short(n: int) -> str:
+    """Digits of a whole number, or for a long one, such as a table, the number of its digits and their digest."""
+    text = digits(n)
+    return text if len(text) <= _MOST_IN_KEY else f"{len(text)}#{hashlib.sha256(text.encode()).hexdigest()}"
 
 
 def is_name(text: object) -> bool:
@@ -323,7 +331,7 @@ class Term:
         if self._key is None:
             data: Any = self.data.name if type(self.data) is Definition else self.data
             if self.op == "num":
-                top, bottom = digits(data.numerator), digits(data.denominator)
+                top, bottom = _in_short(data.numerator), _in_short(data.denominator)
                 data = top if bottom == "1" else f"{top}/{bottom}"
             inner = ",".join(a.key for a in self.args)
             object.__setattr__(self, "_key", f"{self.op}<{data}>({inner})")

@@ -8,7 +8,7 @@ a term refers to earlier terms, a step to earlier steps. ``docs/replay.md`` desc
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -42,7 +42,8 @@ from dpproofs.system.files import write_atomically
 if TYPE_CHECKING:
     from dpproofs.prover.answers import Result
 
-__all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "loads", "save", "save_answer", "write"]
+__all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "loads", "pieces", "save",
+           "save_answer", "write"]  # fmt: skip
 
 
 def save(lemma: Any, folder: Path) -> Path:
@@ -50,7 +51,7 @@ def save(lemma: Any, folder: Path) -> Path:
     path = folder / f"{lemma.id}.json"
     if path.parent != folder or lemma.id.startswith("."):
         raise SavedProofError(f"{lemma.id!r} cannot name a file")
-    text = dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
+    text = pieces(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -71,11 +72,11 @@ def save_answer(answer: Result, path: str | Path) -> Path:
         raise SavedProofError(f"{path}: {what}; nothing is saved")
     hypotheses = answer.domain if answer.theorem is not None else ()
     title = repr(answer.goal) if answer.theorem is not None else f"false: {answer.goal!r}"
-    return write(path, dumps(shown, path.stem, title, "dpproofs prove", hypotheses))
+    return write(path, pieces(shown, path.stem, title, "dpproofs prove", hypotheses))
 
 
-def write(path: Path, text: str) -> Path:
-    """Write a proof to a file, whole or not at all."""
+def write(path: Path, text: Iterable[str]) -> Path:
+    """Write a proof, by its pieces, to a file, whole or not at all."""
     try:
         write_atomically(path, text)
     except InputError as error:
@@ -85,6 +86,16 @@ def write(path: Path, text: str) -> Path:
 
 def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iterable[Term] | None = None) -> str:
     """The proof of a theorem as text. ``hypotheses`` is the order in which the statement gives them."""
+    return "".join(pieces(theorem, name, title, source, hypotheses))
+
+
+def pieces(
+    theorem: Theorem, name: str, title: str, source: str, hypotheses: Iterable[Term] | None = None
+) -> Iterator[str]:
+    """The same in pieces, none of them longer than a step or a term.
+
+    The tables of a proof may have millions of digits each; all of them are never text at once.
+    """
     name, title, source = map(_line, (name, title, source))
     table = _Table()
     given = sorted(theorem.hypotheses, key=_order) if hypotheses is None else tuple(dict.fromkeys(hypotheses))
@@ -125,10 +136,31 @@ def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iter
         "terms": table.rows,
         "version": VERSION,
     }
-    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    if len(text) > LARGEST_FILE:
-        raise SavedProofError(f"{name}: the proof takes {len(text)} bytes, more than {LARGEST_FILE}")
-    return text + "\n"
+    written = 0
+    for piece in _written(document):
+        written += len(piece)
+        if written > LARGEST_FILE:
+            raise SavedProofError(f"{name}: the proof takes more than {LARGEST_FILE} bytes")
+        yield piece
+
+
+def _written(document: dict[str, Any]) -> Iterator[str]:
+    for i, key in enumerate(sorted(document)):
+        yield f"{',' if i else '{'}{_json(key)}:"
+        value = document[key]
+        if type(value) is not list:
+            yield _json(value)
+            continue
+        yield "["
+        for j, row in enumerate(value):
+            yield "," * bool(j) + _json(row)
+        yield "]"
+    yield "}\n"
+
+
+def _json(value: Any) -> str:
+    """Canonical JSON; a number of a term becomes text here, and not before."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=_number_text)
 
 
 def _line(text: str) -> str:
@@ -218,7 +250,7 @@ class _Table:
     def data(self, t: Term) -> Any:
         if t.op == "def":
             return self.definition(t.data)
-        return _number_text(t.data) if t.op == "num" else _plain(t.data)
+        return t.data if t.op == "num" else _plain(t.data)
 
     def definition(self, d: Definition) -> int:
         found = self.known_definitions.get(d)

@@ -21,7 +21,7 @@ from dpproofs.language.terms import PROP, Definition, Term, Type, check_type
 
 FORMAT, VERSION = "dpproofs-proof", 1
 
-LARGEST_FILE = 32 * 2**20
+LARGEST_FILE = 48 * 2**20
 DEEPEST_JSON = 64
 MOST_VALUES = 2_000_000
 MOST_TERMS = 80_000
@@ -155,7 +155,8 @@ def load(path: str | Path, shared: Shared | None = None) -> SavedProof:
         if not path.is_file():
             raise SavedProofError(f"{shown}: there is no such file")
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            # As much memory as asked for is taken at once.
+            data = file.read(min(path.stat().st_size, LARGEST_FILE) + 1)
     except OSError as error:
         raise SavedProofError(f"{shown}: cannot be read: {error.strerror}") from error
     try:

@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
 
@@ -79,14 +80,14 @@ def parse_toml(text: str, path: str | Path) -> dict[str, object]:
         raise InputError("file", str(path), f"is not valid TOML: {str(error).partition(chr(10))[0]}") from error
 
 
-def write_atomically(path: str | Path, text: str) -> None:
-    """Write the text to the file in one step; InputError when that is not possible."""
+def write_atomically(path: str | Path, text: str | Iterable[str]) -> None:
+    """Write the text, or its pieces, to the file in one step; InputError when that is not possible."""
     path = Path(path)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+                file.writelines([text] if isinstance(text, str) else text)
                 file.flush()
                 os.fsync(file.fileno())
             mask = os.umask(0)

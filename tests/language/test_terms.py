@@ -297,6 +297,13 @@ def test_definitions_are_their_bodies():
     assert small(b).key == large(b).key  # only orders terms: nothing may conclude from equal keys
 
 
+def test_the_key_of_a_table_is_short():
+    table = num(16**10_000 - 5)
+    assert len((table * a <= a).key) < 200
+    assert len({num(16**10_000 - n).key for n in range(5)} | {num(-(16**10_000)).key, num(16**10_001).key}) == 7
+    assert num(10**600 + 1).key == f"num<{10**600 + 1}>()"
+
+
 def test_numbers_with_one_hash_differ():
     assert hash(num(-1)) == hash(num(-2))  # Python's hash of -1 is that of -2
     assert num(-1) != num(-2)

@@ -6,12 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import tracemalloc
 from fractions import Fraction
 
 import pytest
 
 from dpproofs.kernel import infer
-from dpproofs.language.terms import eq, exp, forall, num, variables
+from dpproofs.language.terms import conj, eq, exp, forall, num, variables
 from dpproofs.library import library, saved
 from dpproofs.library.saved import SavedProofError, loads
 
@@ -171,6 +172,31 @@ def test_numbers_are_exact():
         saved.dumps(infer("assume", formula=num(Fraction(10**4001, 3)) < a), "n", "t", "s")
 
 
+def with_tables(count, digits):
+    return infer("assume", formula=conj(*(num(16**digits - 1 - n) < a for n in range(count))))
+
+
+def test_a_proof_is_written_in_pieces(tmp_path):
+    digits, count = 2**18, 12
+    theorem = with_tables(count, digits)
+    text = saved.dumps(theorem, "n", "t", "s")
+    tracemalloc.start()
+    try:
+        path = saved.write(tmp_path / "proof.json", saved.pieces(theorem, "n", "t", "s"))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert path.read_text() == text
+    assert peak < len(text) / 2
+
+
+def test_a_proof_that_is_too_large_leaves_no_file(tmp_path):
+    theorem = with_tables(13, 2**22)
+    with pytest.raises(SavedProofError, match=f"n: the proof takes more than {48 * 2**20} bytes"):
+        saved.write(tmp_path / "proof.json", saved.pieces(theorem, "n", "t", "s"))
+    assert not list(tmp_path.iterdir())
+
+
 def test_save_writes_one_whole_file(tmp_path):
     lemma = library()[SHORT]
     path = saved.save(lemma, tmp_path / "proofs")
@@ -263,7 +289,7 @@ def test_large_files_are_refused_before_they_are_parsed(tmp_path):
     path = tmp_path / "large.json"
     with path.open("wb") as file:
         file.truncate(10**8)
-    with pytest.raises(SavedProofError, match=f"more than {32 * 2**20} bytes"):
+    with pytest.raises(SavedProofError, match=f"more than {48 * 2**20} bytes"):
         saved.load(path)
     path.write_bytes(b"[" * (30 * 2**20))
     with pytest.raises(SavedProofError, match="nested"):
