@@ -151,6 +151,8 @@ FAMILIES = [
 
 
 SLOW = [
+    Family("pure, 10^12 times, with delta", given("pure_dp", epsilon="1e-6").repeat(OFTEN), "approx_dp",
+           adp("4.378", "1e-5"), adp("4.376", "1e-5")),
     Family("Laplace as probabilistic", laplace(sensitivity=1, scale=10).repeat(50), "probabilistic_dp",
            adp("3.25", "1e-5"), adp("2.5", "1e-5")),
     Family("sampled as probabilistic", poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=200),

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 import pytest
 
-from dpproofs.claims import exponential, gaussian, given, laplace, randomized_response, vector_laplace, verdicts
+from dpproofs.claims import (
+    PrivacyClaim,
+    exponential,
+    gaussian,
+    given,
+    laplace,
+    randomized_response,
+    vector_laplace,
+    verdicts,
+)
 from dpproofs.claims.grounds import is_about
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
 from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
+from dpproofs.claims.tables.refuted import told_apart
 from dpproofs.claims.tables.rows import Row
 from dpproofs.claims.ways.approx_dp import Tables
 from dpproofs.privacy.guarantees import Guarantee
@@ -254,3 +266,33 @@ class TestLaplaceNoise:
         assert epsilon(row(still, gaussian(sensitivity=1, sigma=4))) == pytest.approx(
             epsilon(gaussian(sensitivity=1, sigma=4)), abs=1e-9
         )
+
+
+def of_responses(loss: str, runs: int, epsilon: Fraction) -> mpmath.mpf:
+    """The least delta of so many randomized responses: an inverse Laplace transform of the moments of their loss."""
+    e, level = mpmath.mpf(loss), mpmath.mpf(epsilon.numerator) / epsilon.denominator
+    kept, order = 1 / (1 + mpmath.exp(-e)), mpmath.mpf(3)
+
+    def part(t: mpmath.mpf) -> mpmath.mpf:
+        s = order + 1j * t
+        moment = runs * mpmath.log(kept * mpmath.exp(s * e) + (1 - kept) * mpmath.exp(-s * e))
+        return mpmath.re(mpmath.exp(moment - s * level) / (s * (s + 1)))
+
+    return mpmath.quad(part, [0, 2, 4, 8, 16, 32]) / mpmath.pi
+
+
+@pytest.mark.parametrize(
+    ("loss", "runs"),
+    [("1e-6", 10**12), *(pytest.param(*some, marks=pytest.mark.slow) for some in [("1e-5", 10**10), ("2e-6", 10**11)])],
+)
+def test_tiny_losses_of_very_many_runs_are_bounded_on_both_sides(loss: str, runs: int) -> None:
+    steps, delta = given("pure_dp", epsilon=loss).repeat(runs), Fraction(1, 10**5)
+    found = table(steps, delta=delta)
+    assert found is not None
+    above = found.epsilon.enclosure()[1]
+    below = above * Fraction(9996, 10000)
+    with mpmath.workdps(25):
+        assert of_responses(loss, runs, above) <= 1e-5 < of_responses(loss, runs, below)
+    claim = PrivacyClaim("", WHERE, steps, "approx_dp", {"epsilon": below, "delta": delta})
+    assert told_apart(claim) is not None
+    assert told_apart(replace(claim, parameters={"epsilon": above, "delta": delta})) is None

@@ -25,7 +25,9 @@ from dpproofs.sealed import Stateless
 Profile = Callable[[flint.arb], flint.arb]
 """A profile as a function of the logarithm of the order."""
 LEAST_LOSS, MOST_LOSS = Fraction(1, 10**5), 100
-"""Losses that tables are made for; smaller ones are enlarged."""
+"""Losses that tables are made for."""
+LEAST_RESPONSE = Fraction(1, 10**9)
+"""The least one of responses; smaller ones are enlarged."""
 CELLS = 2000
 
 
@@ -168,7 +170,7 @@ class Response(Shape):
 
     def in_reach(self, *numbers: Fraction) -> bool:
         """Losses that are not too small or large."""
-        return LEAST_LOSS <= numbers[0] <= MOST_LOSS
+        return LEAST_RESPONSE <= numbers[0] <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
         """Epsilon or its negative; more variance is counted where it is almost always one of them."""

@@ -37,12 +37,18 @@ SHORTENED, FAR = 64, 512
 and from where steps become larger than the root of so many runs allows, of that of four times as many."""
 ALONE = Fraction(1, 12)
 """What the lines of runs that are few among all may lose, as a part of what those of all runs lose."""
-MOST_HALVINGS = 10
+MANY, LONG = 10**7, 2**16
+"""So many responses have tables out of which nodes are left: first, out of that of so many of them."""
+MOST_HALVINGS = 16
 """How often every second node is left out of tables of more and more runs, at most."""
 
 
 FINE = 2**24
 """The first node is a whole number of steps away from the ratio 1, up to one part in so many."""
+
+
+PLACES = 2**5
+"""What divides the number of places of a product."""
 
 
 class Response(NamedTuple):
@@ -139,8 +145,18 @@ def lines(runs: Runs, grid: Grid, least: Fraction, largest: int) -> Lines | None
 
 
 def most_halvings(runs: int) -> int:
-    """How often every second node may be left out of the table of so many runs."""
+    """How often every second node may be left out of the table of so many runs of noise."""
     return sum(min(SHORTENED * 8**n, FAR * 4**n) <= runs for n in range(MOST_HALVINGS))
+
+
+def _halvings(of: Runs, runs: int) -> int:
+    """How often every second node may be left out of the table of so many of these runs.
+
+    The losses of responses lie on a grid, which is kept as long as their tables are not too long.
+    """
+    if isinstance(of, Sampled):
+        return most_halvings(runs)
+    return sum(LONG * 4**n <= runs for n in range(MOST_HALVINGS)) if of.runs >= MANY else 0
 
 
 def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tuple[list[int], Fraction] | None:
@@ -233,13 +249,15 @@ def _down(x: flint.arb) -> int:
 def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Product:
     """A table below that of both in a row. At each end what amounts to ``spare`` units at most is left out.
 
-    It has an even number of places, if there is more than one.
+    The number of places, if there is more than one, is even, and stays so when a few times every second is left out, as
+    far as there are so many.
     """
     sums = [s >> grid.bits for s in products(first.entries, second.entries)]
     low, high = _cut(sums, spare), len(sums) - _cut(sums[::-1], spare)
     low = min(low, high - 1)
-    if (high - low) % 2:
-        low, high = (low, high + 1) if high < len(sums) else (max(0, low - 1), high)
+    if high - low > 1:
+        above = min((low - high) % PLACES, len(sums) - high)
+        low, high = max(0, low - (low - high - above) % PLACES), high + above
     return Product(Table(tuple(sums[low:high]), first.origin + second.origin - low), low)
 
 
@@ -383,7 +401,7 @@ class _Chain:
 
     def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Lines, most: int) -> None:
         self.of, self.grid, self.cut, self.one = of, grid, cut, one
-        self.most = most if isinstance(of, Sampled) else 0
+        self.most = most
         self.tables, self.runs, self.halvings = [one.table], [1], [0]
         self.made: list[Times | Halved | Drawn] = []
 
@@ -445,7 +463,7 @@ class _Chain:
 
     def _most(self, runs: int) -> int:
         """How often every second node may be left out of the table of so many runs."""
-        return min(self.most, most_halvings(runs))
+        return min(self.most, _halvings(self.of, runs))
 
     def shortened(self, of: int) -> int:
         """The table without every second node, if the nodes are far closer than the loss is spread."""
@@ -513,7 +531,7 @@ def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction) -> bool:
 
 def _most_halvings(row: Row) -> int:
     """How often every second node may be left out of all tables. Where some lie on a grid, every node stays."""
-    return min(most_halvings(runs.runs) if isinstance(runs, Sampled) else 0 for runs in row.runs)
+    return min(_halvings(runs, runs.runs) for runs in row.runs)
 
 
 def _share(row: Row, cut: Fraction) -> Fraction:

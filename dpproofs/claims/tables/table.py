@@ -12,7 +12,7 @@ from dpproofs.claims.single_losses import working
 
 SMALLEST = Fraction(1, 10**9)
 """How near 0 or 1 a rate may come, and how small squared distances and deltas may be, for tables to be tried."""
-MOST_RUNS = 10**9
+MOST_RUNS = 10**13
 MOST = 10_000
 """The largest distance, in standard deviations and squared, of laws that tables are made for."""
 LEAST_DELTA = Fraction(1, 10**200)

@@ -17,7 +17,7 @@ from dpproofs.claims.guarantees import (
     repeated,
 )
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
-from dpproofs.claims.tables.kinds import LEAST_LOSS, SHAPES, in_reach, kind_of
+from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SHAPES, in_reach, kind_of
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
 from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
@@ -133,9 +133,9 @@ def _known(step: Step, relation: str, group: int) -> Guarantee | None:
 def _as_response(g: Guarantee) -> Guarantee:
     """A step as one randomized response; losses that are too small for tables are enlarged."""
     one = as_responses(g)
-    if ceiling(one.epsilon) >= LEAST_LOSS:
+    if ceiling(one.epsilon) >= LEAST_RESPONSE:
         return one
-    return enlarged(one, {name: ceiling(v) for name, v in one.parameters.items()} | {"epsilon": LEAST_LOSS})
+    return enlarged(one, {name: ceiling(v) for name, v in one.parameters.items()} | {"epsilon": LEAST_RESPONSE})
 
 
 def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
