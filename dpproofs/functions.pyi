@@ -4753,6 +4753,124 @@ def iterated_laplace_rdp(
     (bbgg19.iterated-laplace-rdp).
     """
 
+@overload
+def kept_dp_as_table_dp(
+    kept_dp: Guarantee,
+    /,
+    *,
+    epsilon: Number = ...,
+    keep: Number = ...,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """A randomized response that is said with some probability, as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        kept_dp: a guarantee, kept_dp with epsilon = epsilon, keep = keep; left out, the caller vouches
+            for it by naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        keep: a number, 0 <= keep <= 1; a guarantee tells it
+        last: a number, last in N
+        origin: a number
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= last -> unit*(keep*(max(exp(epsilon) - exp(step*(k - origin)), 0) +
+            max(1 - exp(step*(k - origin))*exp(epsilon), 0))/(1 + exp(epsilon)) + (1 - keep)*max(1 -
+            exp(step*(k - origin)), 0)) <= entry(values, width, k)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (lattices.table-of-kept-response).
+    """
+
+@overload
+def kept_dp_as_table_dp(
+    *,
+    epsilon: Number,
+    keep: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def kept_dp_from_total_variation(
+    pure_dp: Guarantee,
+    total_variation: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    keep: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Pure DP with a bound on the total variation: a response that is not always said.
+
+    Returns a guarantee: kept_dp with epsilon = epsilon, keep = keep.
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        total_variation: a guarantee, total_variation with delta = delta; left out, the caller vouches
+            for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 < epsilon; a guarantee tells it
+        keep: a number, 0 <= keep <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        delta*(1 + exp(epsilon)) <= keep*(exp(epsilon) - 1)
+
+    Taken as given, and listed with the result:
+        symmetric(N): neighbours are neighbours in both directions
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (profiles.kept-response).
+    """
+
+@overload
+def kept_dp_from_total_variation(
+    pure_dp: Guarantee, /, *, delta: Number, epsilon: Number = ..., keep: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def kept_dp_from_total_variation(
+    *, delta: Number, epsilon: Number, keep: Number, relation: str | None = None
+) -> Guarantee: ...
 def kl_divergence_of_laws(*, p: Sequence[Number], q: Sequence[Number], relation: str | None = None) -> Bound:
     """D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n, given as lists.
 
@@ -8509,6 +8627,32 @@ def randomized_response_kept(*, k: Number, p: Number, relation: str | None = Non
     (mechanisms.randomized-response-kept).
     """
 
+def randomized_response_kept_total_variation(*, k: Number, p: Number, relation: str | None = None) -> Guarantee:
+    """The total variation of randomized response that keeps one of k values with probability p.
+
+    Returns a guarantee: total_variation with delta = p - (1 - p)/(k - 1).
+
+    Arguments:
+        k: a number, k in N and 2 <= k
+        p: a number, p < 1
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        1 <= k*p
+
+    Taken as given, and listed with the result:
+        for all x : X: finite_law(M(x), k, item, (i => (1 - p)/(k - 1) + (p - (1 - p)/(k - 1))*1[i =
+            v(x)])): the mechanism is randomized response: it keeps the value v(x) with the probability
+            p, and else gives another one of the values, each with the same probability
+        for all x : X: v(x) in N and 1 <= v(x) and v(x) <= k: the true value is one of the k values
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Warner 1965; Kairouz, Bonawitz and Ramage 2016, Section 3
+    (mechanisms.randomized-response-kept-total-variation).
+    """
+
 def randomized_response_pure_dp(*, epsilon: Number, k: Number, relation: str | None = None) -> Guarantee:
     """Randomized response that keeps one of k values with probability exp(epsilon)/(exp(epsilon) + k - 1)
     is epsilon-DP.
@@ -8530,6 +8674,30 @@ def randomized_response_pure_dp(*, epsilon: Number, k: Number, relation: str | N
     cannot be decided.
 
     Source: Warner 1965; Kairouz, Bonawitz and Ramage 2016, Section 3 (mechanisms.randomized-response).
+    """
+
+def randomized_response_total_variation(*, epsilon: Number, k: Number, relation: str | None = None) -> Guarantee:
+    """The total variation of randomized response over k values, by its epsilon.
+
+    Returns a guarantee: total_variation with delta = (exp(epsilon) - 1)/(exp(epsilon) + k - 1).
+
+    Arguments:
+        epsilon: a number in nats, 0 <= epsilon
+        k: a number, k in N and 2 <= k
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        for all x : X: finite_law(M(x), k, item, (i => 1/(exp(epsilon) + k - 1) +
+            (exp(epsilon)/(exp(epsilon) + k - 1) - 1/(exp(epsilon) + k - 1))*1[i = v(x)])): the
+            mechanism is randomized response: the value v(x) is exp(epsilon) times as probable as each
+            of the other ones
+        for all x : X: v(x) in N and 1 <= v(x) and v(x) <= k: the true value is one of the k values
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Warner 1965; Kairouz, Bonawitz and Ramage 2016, Section 3
+    (mechanisms.randomized-response-total-variation).
     """
 
 def randomized_response_ultra_mixing(*, epsilon0: Number, k: Number, relation: str | None = None) -> Bound:
@@ -10667,6 +10835,33 @@ def unary_encoding_pure_dp(*, p: Number, q: Number, relation: str | None = None)
 
     Source: Wang, Blocki, Li and Jha 2017, Locally differentially private protocols, Theorem 4.2
     (mechanisms.unary-encoding).
+    """
+
+def unary_encoding_total_variation(*, p: Number, q: Number, relation: str | None = None) -> Guarantee:
+    """The total variation of unary encoding is at most p - q.
+
+    Returns a guarantee: total_variation with delta = p - q.
+
+    Arguments:
+        p: a number, p < 1
+        q: a number, 0 < q
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        q < p
+
+    Taken as given, and listed with the result:
+        unary_encoding(M, f, bit, R, p, q): the answer is a list of independent bits, one for each
+            value: that of the true value is 1 with the probability named last but one, and each other
+            one with the probability named last
+        independent_bits(bit, R, q): the bits of any two values are independent, each 1 with the
+            probability named last under the law
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Wang, Blocki, Li and Jha 2017, Locally differentially private protocols, Theorem 4.2
+    (mechanisms.unary-encoding-total-variation).
     """
 
 @overload

@@ -8,12 +8,13 @@ from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.errors import SideConditionError, UnprovedLemmaError
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import confirmed, roles
-from dpproofs.numbers import DpproofsError, InputError, Number, Value
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, decimal_string, endpoints
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, NOTIONS
+from dpproofs.privacy.notions import APPROX_DP, KEPT_DP, NOTIONS, PURE_DP, TOTAL_VARIATION_DP
 from dpproofs.privacy.relations import RELATIONS
 
 Known = Mapping[str, Fraction]
@@ -123,6 +124,30 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     except (InputError, UnprovedLemmaError):
         return None
     return g if all(v.exact == wanted[name] for name, v in g.parameters.items()) else None
+
+
+def with_kept(
+    seeds: Callable[[str, Iterable[str]], list[Guarantee]], relation: str, notions: Iterable[str]
+) -> list[Guarantee]:
+    """What is known of a step in these notions; where its pure DP and its total variation are, also what both say."""
+    found = seeds(relation, [notion for notion in notions if notion != KEPT_DP.name])
+    if KEPT_DP.name in notions:
+        pure, apart = (next(iter(seeds(relation, (name,))), None) for name in (PURE_DP.name, TOTAL_VARIATION_DP.name))
+        found += [] if pure is None or apart is None else _kept(pure, apart)
+    return found
+
+
+def _kept(pure: Guarantee, apart: Guarantee) -> list[Guarantee]:
+    """As private as a response of that epsilon that is said as often as the total variation lets it."""
+    with working(256):
+        low, high = pure.epsilon.enclosure()[0], apart.delta.enclosure()[1]
+        share = ball(high) / (ball(low) / 2).tanh() if low > 0 else ball(Fraction(1))
+        keep = Fraction(decimal_string(endpoints(share)[1], 15, up=True))
+    (name,) = roles().find("joining", KEPT_DP.name, PURE_DP.name, TOTAL_VARIATION_DP.name)
+    try:
+        return [call(name, pure, apart, keep=keep)] if keep < 1 else []
+    except DpproofsError:  # a number that is too large, or a lemma that is not proved
+        return []
 
 
 def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:

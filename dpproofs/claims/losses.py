@@ -16,7 +16,20 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.single_losses import Bit, Bits, Crossing, Heads, Kept, Loss, Margin, Odds, Whole, ball, working
+from dpproofs.claims.single_losses import (
+    Answers,
+    Bit,
+    Bits,
+    Crossing,
+    Heads,
+    Kept,
+    Loss,
+    Margin,
+    Odds,
+    Whole,
+    ball,
+    working,
+)
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_fraction
 from dpproofs.numbers import endpoints, short
@@ -30,6 +43,7 @@ COUNTS = "a count far above the threshold, which is released with Laplace noise"
 GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
 GEOMETRIC_FAR = f"{GEOMETRIC}, which tells at least as much as Laplace noise"
 RESPONSE = "randomized response"
+ANSWERS = "randomized response over more than two answers"
 DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
 UNARY = "unary encoding of one of two values"
 CHOICE = "an exponential mechanism with two outcomes"
@@ -112,14 +126,16 @@ class Coin:
     @property
     def is_response(self) -> bool:
         """Whether the loss of one run is epsilon or -epsilon, and never another one."""
-        return not self.laplace and not isinstance(self.loss, Bits | Kept | Whole)
+        return not self.laplace and not isinstance(self.loss, Bits | Kept | Answers | Whole)
 
     @property
     def points(self) -> int:
         """How many values the total loss has."""
         if isinstance(self.loss, Whole):
             return 2 * self.loss.far * self.count + 1
-        return (2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits | Kept) else 1) * self.count + 1
+        return (
+            2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits | Kept | Answers) else 1
+        ) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, from above, with their probabilities."""
@@ -129,7 +145,7 @@ class Coin:
     def multiples(self) -> list[tuple[int, flint.arb]]:
         """The values of the total loss under the first law as multiples of epsilon/cells, with their probabilities."""
         e = self.epsilon
-        if isinstance(self.loss, Bits | Kept):
+        if isinstance(self.loss, Bits | Kept | Answers):
             powers = flint.arb_poly(self.loss.weights()) ** self.count
             return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
         if isinstance(self.loss, Whole):
@@ -153,7 +169,7 @@ class Coin:
         if isinstance(self.loss, Whole):
             return self.loss.renyi(order)
         e = self.epsilon
-        if isinstance(self.loss, Bits | Kept):
+        if isinstance(self.loss, Bits | Kept | Answers):
             most, none, least = self.loss.weights()
             return most * ((order - 1) * e).exp() + none + least * (-(order - 1) * e).exp()
         a, b = ((order - 1) * e).exp(), (-order * e).exp()
@@ -166,7 +182,7 @@ class Coin:
         if isinstance(self.loss, Whole):
             return self.loss.kl()
         e = self.epsilon
-        if isinstance(self.loss, Bits | Kept):
+        if isinstance(self.loss, Bits | Kept | Answers):
             most, _, least = self.loss.weights()
             return e * (most - least)
         return e + (-e).expm1() if self.laplace else e * (e / 2).tanh()
@@ -177,7 +193,7 @@ class Coin:
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
         if isinstance(self.loss, Whole):
             return f"{many} of {self.label}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
-        others = ", 0" if isinstance(self.loss, Bits | Kept) else ""
+        others = ", 0" if isinstance(self.loss, Bits | Kept | Answers) else ""
         return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)}{others} or its negative"
 
 
@@ -396,6 +412,8 @@ def _copied_loss(loss: Loss) -> Loss:
         return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
     if type(loss) is Kept:
         return Kept(plain_fraction(loss.epsilon), plain_fraction(loss.keep))
+    if type(loss) is Answers:
+        return Answers(plain_fraction(loss.epsilon), _whole(loss.answers))
     if type(loss) is Bit:
         return Bit(plain_fraction(loss.epsilon), plain_fraction(loss.delta), plain_fraction(loss.gamma))
     if type(loss) is Whole:

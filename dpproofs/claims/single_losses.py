@@ -166,6 +166,30 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class Answers:
+    """Randomized response over so many answers, at least two, the true one of which has the odds exp(epsilon).
+
+    The privacy loss is epsilon, 0 or -epsilon.
+    """
+
+    epsilon: Fraction
+    answers: int
+
+    def log(self) -> flint.arb:
+        """The largest loss, at the working precision."""
+        return ball(self.epsilon)
+
+    def weights(self) -> list[flint.arb]:
+        """The probabilities of the largest loss, of none and of the negative loss, under the first law."""
+        odds = self.log().exp()
+        total = odds + self.answers - 1
+        return [odds / total, flint.arb(self.answers - 2) / total, 1 / total]
+
+    def __str__(self) -> str:
+        return short(self.epsilon)
+
+
+@dataclass(frozen=True)
 class Bit:
     """Randomized response on the answer of one that reveals the truth with probability delta, and is else of epsilon.
 
@@ -254,4 +278,4 @@ _NEVER = 10**4
 """Noise of a variance below 1 over this is 0 for all purposes: any other has a probability below exp(-_NEVER/2)."""
 _NATS = 120
 """Noise has the probability exp(-_NATS), about, to be left out."""
-Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Kept | Bit | Whole
+Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Kept | Answers | Bit | Whole

@@ -76,6 +76,7 @@ _FORMULAS: Mapping[str, str] = {
     "E[w ~ P](exp(2*X(w))) <= m2_plus": "the mean of exp(2 X) is at most the number on the right",
     "E[w ~ Q](f(w)^2) <= b": "under the second law, the mean of the square of f is at most the number on the right",
     "E[w ~ U](1[w = y2]) = 1/k": "the point y2 is one of the points that have the mass on the right",
+    "for all x : X: v(x) in N and 1 <= v(x) and v(x) <= k": "the true value is one of the k values",
     "N(x1, x2)": "the two data sets are neighbours",
     "for all D : probability on A: for some P : probability on X: sample(P, D, e, c)": (
         "whatever law the records are drawn from, there is a law of data sets whose records are independent draws "

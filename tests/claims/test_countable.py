@@ -11,7 +11,7 @@ import pytest
 from mpmath import exp, log, mpf
 
 from dpproofs import functions as fn
-from dpproofs.claims import geometric, unary_encoding
+from dpproofs.claims import gaussian, geometric, randomized_response, unary_encoding
 from dpproofs.claims.losses import GEOMETRIC_FAR, UNARY, Coin, Pair
 from dpproofs.claims.single_losses import Bits
 from dpproofs.numbers import InputError
@@ -221,3 +221,68 @@ def test_bits_that_tell_nothing_or_nearly_all(p: Fraction, q: Fraction) -> None:
     assert one.verify("pure_dp", epsilon=near[1]).verdict == "VERIFIED"
     assert p == q or one.verify("pure_dp", epsilon=near[0]).verdict == "REFUTED"
     assert one.repeat(3).verify("pure_dp", epsilon=3 * near[1]).verdict == "VERIFIED"
+
+
+def responses(place: int, answers: int, odds: mpf) -> Law:
+    """Randomized response over so many answers, of which that one is true."""
+    return {k: (odds if k == place else mpf(1)) / (odds + answers - 1) for k in range(answers)}
+
+
+def several(first: Law, second: Law, times: int) -> tuple[Law, Law]:
+    """Independent runs, by the law of how often each likelihood ratio is met."""
+    levels = sorted({p / second[k] for k, p in first.items()})
+    share = [sum(p for k, p in first.items() if p / second[k] == level) for level in levels]
+    found: tuple[Law, Law] = {}, {}
+    for place, met in enumerate(itertools.product(range(times + 1), repeat=len(levels))):
+        if sum(met) == times:
+            ways = mpmath.factorial(times) / mpmath.fprod(map(mpmath.factorial, met))
+            found[0][place] = ways * mpmath.fprod(p**n for p, n in zip(share, met, strict=True))
+            found[1][place] = found[0][place] / mpmath.fprod(x**n for x, n in zip(levels, met, strict=True))
+    return found
+
+
+@pytest.mark.parametrize("times", [1, 3, 12])
+@pytest.mark.parametrize(
+    ("one", "law"),
+    [
+        (unary_encoding(p="1/2", q="1/5"), lambda true: unary(true, 2, mpf(1) / 2, mpf(1) / 5)),
+        (unary_encoding(p="3/4", q="1/4"), lambda true: unary(true, 2, mpf(3) / 4, mpf(1) / 4)),
+        (randomized_response(epsilon=1, answers=3), lambda true: responses(true, 3, exp(1))),
+        (randomized_response(epsilon="1/2", answers=50), lambda true: responses(true, 50, exp(mpf("0.5")))),
+    ],
+)
+def test_what_often_says_nothing_is_decided_right_up_to_the_truth(one, law, times):
+    """The delta of many runs is between numbers that are proved and refuted, which are a millionth apart."""
+    both = several(law(0), law(1), times)
+    for level in ("0.1", "0.6"):
+        epsilon = Fraction(level) * times
+        true = delta(*both, mpf(epsilon.numerator) / epsilon.denominator)
+        if true > 0:
+            share = Fraction(mpmath.nstr(true, 30)) / 10**6
+            claims = [Fraction(mpmath.nstr(true, 30)) + sign * share for sign in (1, -1)]
+            found = [one.repeat(times).verify("approx_dp", epsilon=epsilon, delta=d).verdict for d in claims]
+            assert found == ["VERIFIED", "REFUTED"]
+
+
+def test_the_total_variation_of_responses_is_exact():
+    for one, true in (
+        (unary_encoding(p="1/2", q="1/5"), mpf(3) / 10),
+        (randomized_response(epsilon=1, answers=3), (exp(1) - 1) / (exp(1) + 2)),
+    ):
+        assert one.verify("total_variation", delta=up(true)).verdict == "VERIFIED"
+        assert one.verify("total_variation", delta=down(true)).verdict == "REFUTED"
+
+
+def test_answers_beside_noise_are_read_by_tables_and_seen_in_refutations():
+    row = randomized_response(epsilon="1/2", answers=10).repeat(20).then(gaussian(sensitivity=1, sigma=4).repeat(4))
+    found = row.to_approx_dp(delta="1e-6").epsilon.upper()
+    assert row.verify("approx_dp", epsilon=Fraction(found) * Fraction(999, 1000), delta="1e-6").verdict == "REFUTED"
+
+
+def test_a_question_has_at_least_two_answers():
+    assert str(randomized_response(epsilon=1, answers=2).to_pure_dp()) == "1-DP"
+    for answers in (1, "5/2"):
+        with pytest.raises(InputError, match="must be a whole number, at least 2"):
+            randomized_response(epsilon=1, answers=answers)
+    with pytest.raises(InputError):
+        randomized_response(probability="3/4", answers=3)

@@ -43,7 +43,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
-    "diameter": 5, "last_steps": 1, "contraction": "0.5", "left": 0, "kept": 1,
+    "diameter": 5, "last_steps": 1, "contraction": "0.5", "left": 0, "kept": 1, "keep": 1,
     "radius": 1, "norm": 1, "split": "0.5", "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
@@ -78,6 +78,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     "smoothness": ("-1", "0", "0.25", "2"),
     "contraction": (*LESS, "0"),
     "left": (*LESS, "0.5", "1"),
+    "keep": SHARE,
     "kept": (*LESS, "0", "0.25", "1.001"),
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     **dict.fromkeys(("squared_column_norm", "norm"), LESS),
@@ -164,6 +165,7 @@ DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
     "sampled_gaussian_dp_as_spaced_table_dp": (
         Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
     ),
+    "kept_dp_as_table_dp": (Kind("kept_dp", (Fraction(1), Fraction(1, 2))), {"epsilon": 1, "keep": Fraction(1, 2)}),
     "composed_dp_as_table_dp": (Kind("composed_dp", (Fraction(1), Fraction(0))), {"epsilon": 1, "delta": 0}),
     "laplace_dp_as_table_dp": (Kind("laplace_dp", (Fraction(1),)), {"shift": 1}),
     "bounded_range_as_table_dp": (Kind("bounded_range", (Fraction(1),)), {"epsilon": 1}),

@@ -1,4 +1,4 @@
-"""Randomized response to a bit."""
+"""Randomized response to a bit, or to a question with more answers."""
 
 from __future__ import annotations
 
@@ -6,42 +6,68 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.losses import RESPONSE, Laws
+from dpproofs.claims.guarantees import with_kept
+from dpproofs.claims.losses import ANSWERS, RESPONSE, Laws
 from dpproofs.claims.mechanisms.base import Either, Known, mechanism
-from dpproofs.claims.single_losses import Odds
+from dpproofs.claims.single_losses import Answers, Odds
 from dpproofs.numbers import Number
+from dpproofs.privacy.domains import Condition
+from dpproofs.privacy.guarantees import Guarantee
+
+AT_LEAST_TWO = Condition("must be a whole number, at least 2", Fraction(2), whole=True)
 
 
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class RandomizedResponse(Known):
-    """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other."""
+    """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other.
+
+    Of more answers, the true one is e^epsilon times as probable as each other one.
+    """
 
     kind = "randomized-response"
-    about = "the true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other"
-    functions = ("randomized_response", "randomized_response_pure_dp")
+    about = (
+        "the true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other; of more answers "
+        "the true one with e^epsilon times the probability of each other one"
+    )
+    functions = ("randomized_response", "randomized_response_pure_dp", "randomized_response_total_variation")
     place = 3
-    forms = (("epsilon",), ("probability",))
+    forms = (("epsilon",), ("probability",), ("epsilon", "answers"))
     line = False
 
     epsilon: Either = Either("the logarithm of the odds for the truth")
     probability: Either = Either("the probability of the truth")
+    answers: Either = Either("how many answers there are, two where it is not given", AT_LEAST_TWO)
 
     def applicable(self) -> Iterable[str]:
-        """The function of a probability, or of an epsilon, which for 1/2 is 0."""
-        return self.functions[:1] if self.probability not in (None, Fraction(1, 2)) else self.functions[1:]
+        """The function of a probability, or of an epsilon, which for 1/2 is 0; of more answers one more."""
+        if self.probability not in (None, Fraction(1, 2)):
+            return self.functions[:1]
+        return self.functions[1:] if self.k > 2 else self.functions[1:2]
+
+    @property
+    def k(self) -> int:
+        """How many answers there are."""
+        return int(self.answers or 2)
 
     def arguments(self) -> Mapping[str, Number]:
-        """The probability, or two answers and epsilon."""
+        """The probability, or how many answers there are and epsilon."""
         if self.probability is None:
-            return {"k": 2, **self.parameters}
+            return {"k": self.k, "epsilon": self.parameters["epsilon"]}
         return {"k": 2, "epsilon": 0} if self.probability == Fraction(1, 2) else {"p": self.probability}
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """What the functions say, and of more than two answers what follows from all of it."""
+        return with_kept(super().seeds, relation, notions) if self.k > 2 else super().seeds(relation, notions)
 
     def worst(self, away: int) -> Laws:
         """The mechanism itself."""
         if self.probability is not None:
             return Laws(coin=(Odds(self.probability / (1 - self.probability)), RESPONSE))
-        return Laws(coin=(self.parameters["epsilon"], RESPONSE))
+        epsilon = self.parameters["epsilon"]
+        if self.k > 2:
+            return Laws(coin=(Answers(epsilon, self.k), ANSWERS)) if epsilon else Laws()
+        return Laws(coin=(epsilon, RESPONSE))
 
 
 randomized_response = RandomizedResponse

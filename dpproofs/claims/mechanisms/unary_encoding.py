@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from dpproofs.claims.guarantees import with_kept
 from dpproofs.claims.losses import UNARY, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
 from dpproofs.claims.single_losses import Bits, working
 from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short
 from dpproofs.privacy.domains import Condition
+from dpproofs.privacy.guarantees import Guarantee
 
 SHARE = Condition("must satisfy 0 < {} < 1", Fraction(0), Fraction(1), low_open=True, high_open=True)
 
@@ -28,7 +30,7 @@ class UnaryEncoding(Known):
 
     kind = "unary-encoding"
     about = "a bit for each value (RAPPOR, OUE): 1 with probability p for the true value, with q for each other one"
-    functions = ("unary_encoding_pure_dp", "unary_encoding_by_odds")
+    functions = ("unary_encoding_pure_dp", "unary_encoding_by_odds", "unary_encoding_total_variation")
     place = 3
     line = False
 
@@ -45,8 +47,8 @@ class UnaryEncoding(Known):
         return self.p == self.q or min(1 - self.p, self.q) < _EXTREME
 
     def applicable(self) -> Iterable[str]:
-        """The function of the two probabilities, or that of an epsilon besides."""
-        return self.functions[1:] if self.is_extreme else self.functions[:1]
+        """The functions of the two probabilities, or that of an epsilon besides."""
+        return self.functions[1:2] if self.is_extreme else (self.functions[0], self.functions[2])
 
     def arguments(self) -> Mapping[str, Number]:
         """The two probabilities, and at the extremes an epsilon."""
@@ -55,6 +57,10 @@ class UnaryEncoding(Known):
         with working(256):
             high = endpoints(Bits(self.p, self.q).log())[1]
         return {**self.parameters, "epsilon": Fraction(decimal_string(high, 12, up=True)) if self.q < self.p else 0}
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """What the functions say, and what follows from all of it."""
+        return with_kept(super().seeds, relation, notions)
 
     def worst(self, away: int) -> Laws:
         """Two values, each of which may be the true one."""

@@ -19,7 +19,14 @@ from dpproofs.claims.single_losses import ball
 from dpproofs.claims.tables.table import MOST, SMALLEST
 from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import BOUNDED_RANGE, COMPOSED_DP, GAUSSIAN_DP, LAPLACE_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import (
+    BOUNDED_RANGE,
+    COMPOSED_DP,
+    GAUSSIAN_DP,
+    KEPT_DP,
+    LAPLACE_DP,
+    SAMPLED_GAUSSIAN_DP,
+)
 from dpproofs.sealed import Stateless
 
 Profile = Callable[[flint.arb], flint.arb]
@@ -207,6 +214,50 @@ class Response(Shape):
         return numbers[1]
 
 
+class KeptResponse(Shape):
+    """A randomized response that is said with some probability, and else nothing."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """Epsilon, and the probability that anything is said."""
+        return ceiling(g.epsilon), ceiling(g.keep)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Losses that are not too small or large, and said often enough."""
+        return LEAST_LOSS <= numbers[0] <= MOST_LOSS and SMALLEST <= numbers[1]
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """Epsilon, its negative, or 0; more variance is counted where it is almost always one of them."""
+        epsilon, keep = float(numbers[0]), float(numbers[1])
+        mean = keep * epsilon * math.tanh(epsilon / 2)
+        return mean, max(keep * epsilon * epsilon - mean * mean, keep * epsilon * epsilon / 100)
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """Three answers."""
+        epsilon, keep = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            ratio, order, none = ball(epsilon).exp(), level.exp(), flint.arb(0)
+            answers = (ratio - order).max(none) + (1 - order * ratio).max(none)
+            return ball(keep) * answers / (1 + ratio) + ball(1 - keep) * (1 - order).max(none)
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The negative loss."""
+        return -numbers[0]
+
+    def atom(self, *numbers: Fraction) -> Fraction | None:
+        """Epsilon."""
+        return numbers[0]
+
+    @property
+    def is_discrete(self) -> bool:
+        """There are three losses."""
+        return True
+
+
 class Interval(Shape):
     """A privacy loss in an interval, which may begin anywhere."""
 
@@ -295,6 +346,7 @@ SHAPES: Mapping[str, Shape] = Frozen(
         GAUSSIAN_DP.name: GAUSSIAN,
         BOUNDED_RANGE.name: Interval(),
         LAPLACE_DP.name: Laplace(),
+        KEPT_DP.name: KeptResponse(),
         COMPOSED_DP.name: Response(),
     }
 )

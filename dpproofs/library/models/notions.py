@@ -38,6 +38,7 @@ from dpproofs.library.models.values import (
     Number,
     Truth,
     all_of,
+    ball,
     equal,
     less,
     logarithm,
@@ -52,6 +53,7 @@ from dpproofs.privacy.notions import (
     IMAGE,
     INDISTINGUISHABLE,
     JOINT,
+    KEPT_DP,
     KL,
     LAPLACE,
     LAPLACE_DP,
@@ -97,6 +99,8 @@ def known(t: Term, values: list[Any], model: Model) -> Truth:
         return False
     composed = applies(t, COMPOSED_DP, TWO_GROUPS_DP, MIXED_DP, GAUSSIAN_DP)
     if composed and (decided := _composed(t, model, *values)) is not None:
+        return decided
+    if applies(t, KEPT_DP) and (decided := _as_kept(t, model, *values)) is not None:
         return decided
     if applies(t, LAPLACE_DP) and (decided := _as_laplace(t, model, *values)) is not None:
         return decided
@@ -206,6 +210,22 @@ def _as_laplace(t: Term, model: Model, mechanism: Any, neighbours: Any, shift: N
     if not all(isinstance(law, Laplace) and law.scale == p.scale for p, q in pairs for law in (p, q)):
         return None
     return all_of(less(abs(p.centre - q.centre) / p.scale, shift, strictly=False) for p, q in pairs)
+
+
+def _as_kept(t: Term, model: Model, mechanism: Any, neighbours: Any, epsilon: Number, keep: Number) -> Truth:
+    """Whether laws of finitely many points tell no more than a randomized response that is said with a probability.
+
+    They do not, if they are epsilon-close both ways, and their total variation is at most that of the response. Its
+    profile is linear between 1 and these ends, at which it is as large as any. None where they are not.
+    """
+    pairs = _pairs(t, model, mechanism, neighbours)
+    if not all(isinstance(law, dict) for pair in pairs for law in pair):
+        return None
+    if not less(Fraction(0), epsilon, strictly=True) or not less(keep, Fraction(1), strictly=False):
+        return None
+    none, most = Fraction(0), ball(keep) * (ball(epsilon) / 2).tanh()
+    ends = all(less(least_delta(a, b, epsilon), none, strictly=False) for p, q in pairs for a, b in ((p, q), (q, p)))
+    return True if ends and all(less(least_delta(p, q, none), most, strictly=False) for p, q in pairs) else None
 
 
 def _composed(t: Term, model: Model, mechanism: Any, neighbours: Any, *numbers: Number) -> Truth:

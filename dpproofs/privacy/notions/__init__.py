@@ -26,6 +26,7 @@ from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
 from dpproofs.privacy.notions.gaussian_dp import GAUSSIAN_DP as GAUSSIAN_DP
 from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP
 from dpproofs.privacy.notions.hellinger_dp import SQUARED_HELLINGER as SQUARED_HELLINGER
+from dpproofs.privacy.notions.kept_dp import KEPT_DP as KEPT_DP
 from dpproofs.privacy.notions.kl_dp import KL_DP as KL_DP
 from dpproofs.privacy.notions.laplace_dp import LAPLACE_DP as LAPLACE_DP
 from dpproofs.privacy.notions.mcdp import MCDP as MCDP
