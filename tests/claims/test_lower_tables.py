@@ -7,6 +7,7 @@ import math
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import pairwise
 
 import flint
 import pytest
@@ -20,17 +21,16 @@ from dpproofs.claims.mechanisms.gaussian import gaussian
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.single_losses import working
 from dpproofs.claims.tables.attained import refutation
+from dpproofs.claims.tables.lines import Response, SpacedLines, Table, of_noise, of_response
 from dpproofs.claims.tables.lower import (
     Drawn,
     Halved,
     Joined,
     Row,
-    Table,
     Times,
     coarser_below,
     delta_below,
     joined,
-    lines,
     multiplied,
     product_below,
 )
@@ -91,7 +91,7 @@ deviations = st.fractions(Fraction(7, 10), 4, max_denominator=10)
 @given(rates, deviations, st.lists(st.fractions(-2, 3, max_denominator=50), min_size=1, max_size=5))
 def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
     noise, grid = Sampled(rate, sigma, 1), Grid(Fraction(1, 256), BITS)
-    found = lines(noise, grid, Fraction(1, 10**9), 5000)
+    found = of_noise(noise, grid, Fraction(1, 10**9), 5000)
     assert found is not None
     assert min(found.table.entries) >= 0
     for level in levels:
@@ -100,6 +100,39 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
             truth = sampled(noise, flint.arb(flint.fmpq(level.numerator, level.denominator)))
             assert flint.arb(flint.fmpq(below.numerator, below.denominator)) <= truth
             assert truth < float(below) + 1 / 2000
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.fractions(Fraction(1, 1000), 1, max_denominator=1000), deviations, st.integers(7, 11), st.integers(70, 112))
+def test_few_nodes_say_nearly_as_much_as_all_and_gaps_grow_slowly(rate, sigma, fine, bits):
+    noise, grid = Sampled(rate, sigma, 1000), Grid(Fraction(1, 2**fine), bits)
+    found = of_noise(noise, grid, Fraction(1, 10**9), 10**5)
+    if found is None:
+        return
+    gaps = [b - a for a, b in pairwise(found.places[:-1])]
+    assert {g & (g - 1) for g in gaps} == {0}
+    assert all(a <= 2 * b <= 4 * a for a, b in pairwise(gaps))
+    entries = found.table.entries
+    assert sum(entries) == sum(entries[place] for place in found.places[:-1]) <= grid.unit
+    with working(200):
+        for epsilon in (Fraction(-1, 1000), Fraction(0), Fraction(1, 100), Fraction(1, 3), Fraction(1)):
+            below, truth = delta_below(found.table, epsilon, grid), sampled(noise, flint.arb(float(epsilon)))
+            assert float(below) <= float(truth) + 1e-15
+            assert float(truth) <= float(below) + 2 * float(grid.step)
+
+
+def test_nodes_are_few_where_steps_are_small():
+    grid = Grid(Fraction(1, 2**14), 72)
+    found = of_noise(Sampled(Fraction(1, 100), Fraction(1), 1000), grid, Fraction(1, 10**12), 10**5)
+    assert 8 * len(found.places) < len(found.table.entries)
+
+
+def test_lines_that_need_too_many_places_are_none():
+    assert (
+        of_noise(Sampled(Fraction(1, 2), Fraction(1), 1), Grid(Fraction(1, 1000), 72), Fraction(1, 10**9), 500) is None
+    )
+    assert of_response(Response(Fraction(3, 4), 1), Grid(Fraction(1, 1000), BITS), 500) is None
+    assert of_response(Response(Fraction(3, 4), 1), Grid(Fraction(1, 1000), BITS), 5000) is not None
 
 
 @settings(max_examples=60, deadline=None)
@@ -181,7 +214,7 @@ def test_the_second_verifier_accepts_it(tmp_path):
         "from dpproofs.claims.tables.lower import Row, joined\n"
         "from dpproofs.claims.tables.table import Grid\n"
         "from dpproofs.library.saved import dumps\n"
-        "noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2), Grid(Fraction(1, 4), 112)\n"
+        "noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2), Grid(Fraction(1, 96), 72)\n"
         "row = Row((noise,))\n"
         "found = joined(row, grid, Fraction(1, 10**9))\n"
         "theorem = refutation(row, grid, found, Fraction(1, 10), Fraction(1, 100))\n"
@@ -199,7 +232,10 @@ def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
 
 
-@pytest.mark.parametrize("slip", ["delta", "entry", "value", "product", "origin", "rate", "sigma", "runs"])
+SLIPS = ["delta", "entry", "value", "product", "origin", "rate", "sigma", "runs"]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
 def test_no_theorem_rests_on_a_slip(slip):
     noise, grid, epsilon = Sampled(Fraction(1, 3), Fraction(1), 3), Grid(Fraction(1, 8), BITS), Fraction(1, 2)
     whole = joined(Row((noise,)), grid, CUT)
@@ -317,6 +353,35 @@ def test_many_runs_have_short_tables_that_are_hardly_lower():
         most, below = (float(delta_below(f.last, epsilon, f.grid)) for f in (whole, short))
         assert below <= most <= truth
         assert truth - below < 2 * (truth - most)
+
+
+def between(found: SpacedLines) -> int:
+    """A place at which there is no node."""
+    return next(a + 1 for a, b in pairwise(found.places) if b > a + 1)
+
+
+@pytest.mark.parametrize("slip", ["none", "entry", "elsewhere", "moved", "value", "place", "first", "fine", "end"])
+def test_no_theorem_rests_on_a_slip_where_nodes_are_few(slip):
+    noise, grid, epsilon = Sampled(Fraction(1, 50), Fraction(1), 1), Grid(Fraction(1, 512), 72), Fraction(1, 10)
+    whole = joined(Row((noise,)), grid, CUT)
+    delta = delta_below(whole.last, epsilon, whole.grid) - Fraction(1, 10**9)
+    one = whole.runs[0].lines
+    middle, off, table = len(one.places) // 2, between(one), one.table
+    place = one.places[middle]
+    slips = {
+        "entry": one._replace(table=table._replace(entries=changed(table.entries, place, 2))),
+        "elsewhere": one._replace(table=table._replace(entries=changed(table.entries, off, 1))),
+        "moved": one._replace(table=table._replace(
+            entries=changed(changed(table.entries, off, table.entries[place]), place, -table.entries[place]))),
+        "value": one._replace(values=changed(one.values, middle, one.values[middle] >> 20)),
+        "place": one._replace(places=changed(one.places, middle, -1)),
+        "first": one._replace(places=tuple(p + 1 for p in one.places)),
+        "fine": one._replace(fine=one.fine._replace(bits=one.fine.bits - 1)),
+        "end": one._replace(values=changed(one.values, len(one.values) - 1, 1)),
+    }  # fmt: skip
+    found = whole._replace(runs=(whole.runs[0]._replace(lines=slips.get(slip, one)),))
+    theorem = refutation(Row((noise,)), grid, found, epsilon, delta)
+    assert (theorem is not None) == (slip == "none")
 
 
 LONG = Sampled(Fraction(1, 20), Fraction(1), 129)

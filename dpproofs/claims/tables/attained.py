@@ -10,18 +10,15 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dpproofs.claims.losses import Sampled
+from dpproofs.claims.tables.lines import Lines, Runs, SpacedLines, Table
 from dpproofs.claims.tables.lower import (
-    WIDTH,
     Coarser,
     Drawn,
     Found,
     Halved,
     Joined,
-    Lines,
     Product,
     Row,
-    Runs,
-    Table,
     at_level,
     from_level,
 )
@@ -113,18 +110,29 @@ def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | Non
     run = var(f"R{name}", function_type(("X", REAL), prob(_ANSWERS)))
     step = var(f"M{name or 1}", function_type(("X",), prob(REAL)))
     laws = {"G": lam(_once, run(x2, _once)), "H": lam(_once, run(x1, _once)), "P": step(x2), "Q": step(x1)}
-    lemma, pair, lone = _one(runs, name, step)
+    pair, lone = _one(runs, name, step)
 
-    def one(drawn: Lines, halvings: int) -> _Below:
+    def one(drawn: Lines | SpacedLines, halvings: int) -> _Below:
         table, its = drawn.table, at_level(grid, halvings)
-        number = num(packed(table.entries, WIDTH))
+        number = num(packed(table.entries, its.width))
+        signs = _signs(number, table, its)
         values = {
-            "values": num(packed(drawn.values, WIDTH)), "P": laws["P"], "Q": laws["Q"],
+            **_numbers(its), **pair, "P": laws["P"], "Q": laws["Q"],
             "table": number, "last": num(table.last), "origin": num(table.origin),
         }  # fmt: skip
-        least = _shown(lemma, {**_numbers(its), **pair, **values}, *lone)
+        if isinstance(drawn, SpacedLines):
+            width = drawn.fine.width
+            values |= {
+                "width": num(width), "width2": num(its.width), "fine": num(drawn.fine.unit),
+                "values": num(packed(drawn.values, width)), "places": num(packed(drawn.places, width)),
+                "nodes": num(len(drawn.places) - 2),
+            }  # fmt: skip
+            least = _shown("lattices.spaced-lower-sampled", values, *lone, signs)
+        else:
+            values["values"] = num(packed(drawn.values, its.width))
+            least = _shown("lattices.lower-response", values, *lone)
         begun = _shown("lattices.lower-run", {**laws, "h": least.conclusion.args[2]}, least)
-        return _Below(table, number, its, 1, begun, _signs(number, table))
+        return _Below(table, number, its, 1, begun, signs)
 
     tables = [one(found.lines, 0)]
     for place, made in enumerate(found.made, 1):
@@ -141,20 +149,20 @@ def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | Non
     return _Mechanism(lam(x1, run(x1, num(last.runs))), _ANSWERS, last)
 
 
-def _one(runs: Runs, name: str, step: Term) -> tuple[str, Mapping[str, Term], tuple[Theorem, ...]]:
-    """The lemma of the table of one run, its numbers, and what is known of the laws of one."""
+def _one(runs: Runs, name: str, step: Term) -> tuple[Mapping[str, Term], tuple[Theorem, ...]]:
+    """The numbers of one run, and what is known of its laws."""
     if isinstance(runs, Sampled):
         pair = {"rate": num(runs.rate), "sigma": num(runs.sigma)}
         sample = var(f"T{name}", function_type(("X",), prob("X")))
         lone = _shown("sampling.gaussian-attained", {**pair, "M1": step, "T": sample})
-        return "lattices.lower-sampled", pair, tuple(parts(lone))
+        return pair, tuple(parts(lone))
     pair = {"p": num(runs.probability)}
     lone = _shown("mechanisms.randomized-response-attained", {**pair, "M": step})
-    return "lattices.lower-response", pair, tuple(parts(lone))
+    return pair, tuple(parts(lone))
 
 
 def _numbers(grid: Grid) -> dict[str, Term]:
-    return {"step": num(grid.step), "width": num(WIDTH), "unit": num(grid.unit)}
+    return {"step": num(grid.step), "width": num(grid.width), "unit": num(grid.unit)}
 
 
 def _more_runs(a: _Below, b: _Below, made: Product, given: Mapping[str, Term]) -> _Below:
@@ -166,15 +174,15 @@ def _more_runs(a: _Below, b: _Below, made: Product, given: Mapping[str, Term]) -
 def _coarser(a: _Below, made: Coarser) -> _Below:
     """The same runs, with a table on every second node."""
     table, grid = made.table, at_level(a.grid, 1)
-    number = num(packed(table.entries, WIDTH))
+    number = num(packed(table.entries, grid.width))
     values = {
         "P": a.known.conclusion.args[0], "Q": a.known.conclusion.args[1],
         "table": a.number, "last": num(a.table.last), "origin": num(a.table.origin),
         "table2": number, "last2": num(table.last), "origin2": num(table.origin), "step2": num(grid.step),
-        "split": num(packed(made.split, WIDTH)), "top": num(made.top), "bottom": num(made.bottom),
+        "split": num(packed(made.split, grid.width)), "top": num(made.top), "bottom": num(made.bottom),
     }  # fmt: skip
     known = _shown("lattices.lower-table-coarser", {**_numbers(a.grid), **values}, a.known)
-    return _Below(table, number, grid, a.runs, known, _signs(number, table))
+    return _Below(table, number, grid, a.runs, known, _signs(number, table, grid))
 
 
 def _together(first: _Mechanism, second: _Mechanism, name: str, made: Product) -> _Mechanism:
@@ -204,9 +212,10 @@ def _revealed(whole: _Mechanism, probability: Fraction) -> tuple[Term, Theorem]:
 
 def _multiplied(lemma: str, a: _Below, b: _Below, made: Product, given: Mapping[str, Term]) -> _Below:
     table = made.table
-    number, low, numbers = num(packed(table.entries, WIDTH)), made.low, _numbers(a.grid)
+    number, low, numbers = num(packed(table.entries, a.grid.width)), made.low, _numbers(a.grid)
     counts = tuple(len(t.entries) for t in (a.table, b.table, table))
-    products = infer("convolution", tables=(a.number, b.number, number), width=WIDTH // 8, counts=counts, low=low,
+    size = a.grid.width // 8
+    products = infer("convolution", tables=(a.number, b.number, number), width=size, counts=counts, low=low,
                      unit=numbers["unit"])  # fmt: skip
     values = {
         "table": a.number, "last": num(a.table.last), "origin": num(a.table.origin),
@@ -214,16 +223,16 @@ def _multiplied(lemma: str, a: _Below, b: _Below, made: Product, given: Mapping[
         "table3": number, "last3": num(table.last), "origin3": num(table.origin), "low": num(low),
     }  # fmt: skip
     known = _shown(lemma, {**numbers, **given, **values}, a.known, b.known, a.signs, b.signs, products)
-    return _Below(table, number, a.grid, a.runs + b.runs, known, _signs(number, table))
+    return _Below(table, number, a.grid, a.runs + b.runs, known, _signs(number, table, a.grid))
 
 
 _place = var("i")
 
 
-def _signs(number: Term, table: Table) -> Theorem:
+def _signs(number: Term, table: Table, grid: Grid) -> Theorem:
     """The entries of a table are at least 0."""
     inside = conj(nat(_place), _place <= num(table.last))
-    return numeric(forall(_place, implies(inside, 0 <= entry(number, num(WIDTH), _place))), depth=0)
+    return numeric(forall(_place, implies(inside, 0 <= entry(number, num(grid.width), _place))), depth=0)
 
 
 def _shown(name: str, values: Mapping[str, Term], *facts: Theorem) -> Theorem:

@@ -8,27 +8,28 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import flint
 
 from dpproofs.claims.losses import Sampled
 from dpproofs.claims.single_losses import ball, working
+from dpproofs.claims.tables.lines import (
+    LARGEST,
+    LEVEL,
+    ROOM,
+    Lines,
+    Response,
+    Runs,
+    SpacedLines,
+    Table,
+    down,
+    lines,
+)
 from dpproofs.claims.tables.table import Grid
 from dpproofs.claims.tables.table import multiplied as products
 from dpproofs.language.plain import plain_data
 from dpproofs.numbers import DpproofsError, endpoints
-
-LARGEST = 100_000
-"""The entries of a table."""
-WIDTH = 120
-"""The binary digits of an entry; a unit has a few less."""
-
-
-ROOM = 2**45
-"""One part in so many of an entry is given up, so that values can be rounded."""
-
 
 SHORT = 512
 """Tables that need not be shorter."""
@@ -43,34 +44,8 @@ MOST_HALVINGS = 16
 """How often every second node is left out of tables of more and more runs, at most."""
 
 
-FINE = 2**24
-"""The first node is a whole number of steps away from the ratio 1, up to one part in so many."""
-
-
 PLACES = 2**5
 """What divides the number of places of a product."""
-
-
-class Response(NamedTuple):
-    """Independent runs of randomized response to a bit, which keep it with a probability above 1/2."""
-
-    probability: Fraction
-    runs: int
-
-
-Runs: TypeAlias = Sampled | Response
-
-
-class Table(NamedTuple):
-    """Entries in units, and the place of the ratio 1, which may lie between two of them."""
-
-    entries: tuple[int, ...]
-    origin: Fraction
-
-    @property
-    def last(self) -> int:
-        """The place of the last entry."""
-        return len(self.entries) - 1
 
 
 class Product(NamedTuple):
@@ -93,57 +68,6 @@ class Coarser(NamedTuple):
     bottom: int
 
 
-class Lines(NamedTuple):
-    """A table below a profile, with the values at its nodes, and one more, from which it comes."""
-
-    values: tuple[int, ...]
-    table: Table
-
-
-def _first(noise: Sampled, step: Fraction) -> Fraction:
-    """The node to begin with, in steps from the ratio 1: the least at which the line is at least that of the test 1.
-
-    The line of the test 1 says that probabilities add up to 1. Whatever less is said of the first node counts in
-    each run, so that of many little is left.
-    """
-    deviation = 1 / float(noise.sigma)
-    lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
-    begin, tails = Fraction(math.ceil(lowest / float(step) * FINE), FINE), _Tails(noise)
-    for eighths in range(1, min(40, math.floor(-8 * begin))):
-        node = (begin + Fraction(eighths, 8)) * step
-        first, second = tails.at(ball(node + step / 2).exp())
-        if (1 - first) < ball(node).exp() * (1 - second):
-            return node / step
-    return min(begin + 1, begin / 2)
-
-
-class _Tails:
-    """The probabilities, with the record and without it, of likelihood ratios from one on."""
-
-    def __init__(self, noise: Sampled) -> None:
-        self.rate, self.rest = ball(noise.rate), ball(1 - noise.rate)
-        self.variance, self.half = ball(noise.sigma) ** 2, flint.arb(1) / 2
-        self.share = 1 / (ball(noise.sigma) * flint.arb(2).sqrt())
-
-    def at(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
-        """Those of a ratio."""
-        place = self.variance * ((ratio - self.rest) / self.rate).log() + self.half
-        moved, still = ((place - 1) * self.share).erfc() / 2, (place * self.share).erfc() / 2
-        return self.rate * moved + self.rest * still, still
-
-
-def lines(runs: Runs, grid: Grid, least: Fraction, largest: int) -> Lines | None:
-    """Lines below the profile of one run: those of noise to where they give no more than ``least``.
-
-    None where there are more than ``largest`` nodes, or fewer than two.
-    """
-    with working(grid.bits + 64):
-        found = (
-            _of_noise(runs, grid, least, largest) if isinstance(runs, Sampled) else _of_response(runs, grid, largest)
-        )
-        return None if found is None else _below(*found, grid)
-
-
 def most_halvings(runs: int) -> int:
     """How often every second node may be left out of the table of so many runs of noise."""
     return sum(min(SHORTENED * 8**n, FAR * 4**n) <= runs for n in range(MOST_HALVINGS))
@@ -157,93 +81,6 @@ def _halvings(of: Runs, runs: int) -> int:
     if isinstance(of, Sampled):
         return most_halvings(runs)
     return sum(LONG * 4**n <= runs for n in range(MOST_HALVINGS)) if of.runs >= MANY else 0
-
-
-def _of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int) -> tuple[list[int], Fraction] | None:
-    """What the lines of the thresholds in the middle between nodes give at the nodes, and the first node."""
-    unit, low, tails = grid.unit, _first(noise, grid.step), _Tails(noise)
-    root, order = ball(grid.step / 2).exp(), ball(grid.step * low).exp()
-
-    def line(order: flint.arb) -> tuple[int, int, flint.arb]:
-        """What the test of the ratios above the middle gives at a node and at the next one, and the order there."""
-        middle = order * root
-        (first, second), after = tails.at(middle), middle * root
-        return _down((first - order * second) * unit), _down((first - after * second) * unit), after
-
-    enough, most = int(least * unit), [_down((1 - order) * unit)]
-    if line(ball(grid.step * (low + largest)).exp())[1] > enough:
-        return None
-    while most[-1] > enough or low + len(most) < 2:
-        if len(most) > largest:
-            return None
-        here, there, order = line(order)
-        most[-1] = min(most[-1], here)
-        most.append(there)
-    while most and most[-1] < 0:
-        most.pop()  # where a line gives nothing any more, there is no node
-    return most, low
-
-
-def _of_response(response: Response, grid: Grid, largest: int) -> tuple[list[int], Fraction] | None:
-    """What the line of the likelier answer gives at nodes from about the least ratio to the largest one."""
-    p = response.probability
-    last = math.floor(endpoints(2 * (ball(p) / ball(1 - p)).log() / ball(grid.step))[0])
-    if not 1 <= last <= largest:
-        return None
-    low = Fraction(-last, 2)
-    orders = [ball(grid.step * (low + k)).exp() for k in range(last + 1)]
-    most = [_down((ball(p) - order * ball(1 - p)) * grid.unit) for order in orders]
-    return [min(most[0], _down((1 - orders[0]) * grid.unit)), *most[1:]], low
-
-
-def _below(most: list[int], low: Fraction, grid: Grid) -> Lines | None:
-    """Lines that are at most that at the nodes."""
-    unit, rho = grid.unit, ball(grid.step).exp()
-    if len(most) < 2 or most[-1] < 0:
-        return None
-    entries = _hull(most, ball(grid.step * low).exp(), rho, unit)
-    values = [most[-1], most[-1]]
-    for m in entries[:0:-1]:
-        values.append(-_down(-((1 + rho) * values[-1] - values[-2] + (rho - 1) * m) / rho))
-    values.reverse()
-    entries[0] = _down(flint.arb(values[1] - values[0]) / (rho - 1) + (unit - values[0]))
-    if entries[0] < 0 or any(v > top for v, top in zip(values, most, strict=False)):
-        return None
-    return Lines(tuple(values), Table(tuple(entries), -low))
-
-
-def _hull(most: list[int], first: flint.arb, rho: flint.arb, unit: int) -> list[int]:
-    """The entries of the largest convex function of the order that begins at 0 with 1, falls, and is at most that at
-    the nodes; a little less, so that there is room to round values.
-    """
-    fine = 1 << flint.ctx.prec
-    orders, order = [0], first
-    for _ in most:
-        orders.append(_down(order * fine))
-        order = order * rho
-    points = list(zip(orders, [unit, *most], strict=True))
-    corners: list[int] = []
-    for k, (x, y) in enumerate(points):
-        while len(corners) > 1:
-            (x0, y0), (x1, y1) = points[corners[-2]], points[corners[-1]]
-            if (y1 - y0) * (x - x1) < (y - y1) * (x1 - x0):
-                break
-            corners.pop()
-        corners.append(k)
-    slopes = [(points[b][1] - points[a][1], points[b][0] - points[a][0]) for a, b in pairwise(corners)]
-    entries = [0] * len(most)
-    for corner, (fall, width), (fall2, width2) in zip(corners[1:], slopes, [*slopes[1:], (0, 1)], strict=True):
-        exact = orders[corner] * (fall2 * width - fall * width2) * (ROOM - 1)
-        entries[corner - 1] = max(0, exact // (width * width2 * ROOM))
-    return entries
-
-
-def _down(x: flint.arb) -> int:
-    """The largest whole number that is surely at most x."""
-    whole = x.lower().floor().unique_fmpz()
-    if whole is None:
-        raise ValueError(f"{x!r} has no largest whole number below it")
-    return int(whole)
 
 
 def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Product:
@@ -269,7 +106,7 @@ def coarser_below(table: Table, grid: Grid) -> Coarser:
     """
     kept, between = table.entries[::2], table.entries[1::2]
     with working(grid.bits + 64):
-        share = _down(flint.arb(2) ** grid.bits / ball(grid.step).exp() * (1 - flint.arb(1) / ROOM))
+        share = down(flint.arb(2) ** grid.bits / ball(grid.step).exp() * (1 - flint.arb(1) / ROOM))
     split = [0]
     for m, before in zip(between[:0:-1], between[-2::-1], strict=True):
         split.append(min((m - split[-1]) * share >> grid.bits, before))
@@ -336,14 +173,14 @@ class Halved(NamedTuple):
 class Drawn(NamedTuple):
     """Lines of one run on a coarser grid."""
 
-    made: Lines
+    made: Lines | SpacedLines
     halvings: int
 
 
 class Found(NamedTuple):
     """The table of one run, those that are made of it, one after the other, and the grid of the last one."""
 
-    lines: Lines
+    lines: Lines | SpacedLines
     made: tuple[Times | Halved | Drawn, ...]
     grid: Grid
     halvings: int
@@ -364,10 +201,11 @@ MOST_KEPT = 2**21
 _KEPT: dict[tuple[object, ...], Found | None] = {}
 
 
-def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS) -> Found | None:
+def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS, level: int = LEVEL) -> Found | None:
     """A table below the profile of all runs; None where it takes too many entries.
 
     So much of what all runs tell is left out at each end of each table, and every second node at most so often.
+    ``level`` is the logarithm of 1/delta, on which it depends where the nodes of noise are.
     """
     if type(runs) is Sampled:
         numbers: tuple[Fraction, Fraction | None] = runs.rate, runs.sigma
@@ -375,7 +213,8 @@ def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS)
         numbers = runs.probability, None
     else:
         raise DpproofsError("tables are made of runs of noise or of responses")
-    key = (plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), plain_data(cut), plain_data(most))
+    chosen = plain_data(cut), plain_data(most), plain_data(level)
+    key = (plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), *chosen)
     if key not in _KEPT:
         _KEPT[key] = _table_of_runs(*key)
         while len(_KEPT) > 1 and sum(found.size for found in _KEPT.values() if found) > MOST_KEPT:
@@ -384,14 +223,19 @@ def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS)
 
 
 def _table_of_runs(
-    numbers: tuple[Fraction, Fraction | None], times: int, steps: tuple[Fraction, int], cut: Fraction, most: int
+    numbers: tuple[Fraction, Fraction | None],
+    times: int,
+    steps: tuple[Fraction, int],
+    cut: Fraction,
+    most: int,
+    level: int,
 ) -> Found | None:
     first, sigma = numbers
     of, grid = Response(first, times) if sigma is None else Sampled(first, sigma, times), Grid(*steps)
-    one = lines(of, grid, cut / of.runs, LARGEST)
+    one = lines(of, grid, cut / of.runs, LARGEST, level)
     if one is None:
         return None
-    chain = _Chain(of, grid, cut, one, most)
+    chain = _Chain(of, grid, cut, one, most, level)
     total = chain.power()
     return None if total is None else chain.found(total)
 
@@ -399,9 +243,8 @@ def _table_of_runs(
 class _Chain:
     """Tables of more and more runs."""
 
-    def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Lines, most: int) -> None:
-        self.of, self.grid, self.cut, self.one = of, grid, cut, one
-        self.most = most
+    def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Lines | SpacedLines, most: int, level: int) -> None:
+        self.of, self.grid, self.cut, self.one, self.most, self.level = of, grid, cut, one, most, level
         self.tables, self.runs, self.halvings = [one.table], [1], [0]
         self.made: list[Times | Halved | Drawn] = []
 
@@ -444,7 +287,7 @@ class _Chain:
         halvings = min(halvings, self._most(self.of.runs))
         drawn = None
         if halvings:
-            drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST)
+            drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST, self.level)
         if drawn is None:
             return None
         total = base = self._added(Drawn(drawn, halvings), 1, halvings)
@@ -524,9 +367,9 @@ class Joined(NamedTuple):
         return self.runs[0].grid
 
 
-def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction) -> bool:
+def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction, level: int = LEVEL) -> bool:
     """Whether runs of a row have a table."""
-    return multiplied(runs, grid, _share(row, cut), _most_halvings(row)) is not None
+    return multiplied(runs, grid, _share(row, cut), _most_halvings(row), level) is not None
 
 
 def _most_halvings(row: Row) -> int:
@@ -539,20 +382,20 @@ def _share(row: Row, cut: Fraction) -> Fraction:
     return cut / (2 * len(row.runs)) if len(row.runs) > 1 else cut
 
 
-def _of_all(row: Row, grid: Grid, cut: Fraction, most: int) -> list[Found]:
+def _of_all(row: Row, grid: Grid, cut: Fraction, most: int, level: int) -> list[Found]:
     """The tables of all kinds of runs that have one."""
-    return [one for runs in row.runs if (one := multiplied(runs, grid, cut, most)) is not None]
+    return [one for runs in row.runs if (one := multiplied(runs, grid, cut, most, level)) is not None]
 
 
-def joined(row: Row, grid: Grid, cut: Fraction) -> Joined | None:
+def joined(row: Row, grid: Grid, cut: Fraction, level: int = LEVEL) -> Joined | None:
     """A table below the profile of all runs of a row; None where it takes too many entries, or the step is too large.
 
     So much of what they tell is left out at each end of all tables together.
     """
     share = _share(row, cut)
-    found = _of_all(row, grid, share, _most_halvings(row))
+    found = _of_all(row, grid, share, _most_halvings(row), level)
     if len({one.grid for one in found}) > 1:
-        found = _of_all(row, grid, share, min(one.halvings for one in found))
+        found = _of_all(row, grid, share, min(one.halvings for one in found), level)
     if len(found) < len(row.runs) or len({one.grid for one in found}) > 1:
         return None
     products = list[Product]()

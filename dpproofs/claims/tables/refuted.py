@@ -16,18 +16,9 @@ from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, ball, working
 from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about, moved
-from dpproofs.claims.tables.lower import (
-    LARGEST,
-    SHORTENED,
-    Joined,
-    Response,
-    Row,
-    Runs,
-    delta_below,
-    fits,
-    joined,
-    nearly,
-)
+from dpproofs.claims.tables.lines import LARGEST, LEVEL, Response, Runs
+from dpproofs.claims.tables.lower import SHORTENED, Joined, Row, delta_below, fits, joined, nearly
+from dpproofs.claims.tables.spaced import MORE
 from dpproofs.claims.tables.table import MOST_RUNS, SMALLEST, Grid, in_reach
 from dpproofs.claims.values import written
 from dpproofs.claims.witnesses import away
@@ -36,7 +27,9 @@ from dpproofs.numbers import apart, endpoints, short
 from dpproofs.privacy.relations import RELATIONS
 
 BITS = 112
-"""The binary digits of a unit."""
+"""The binary digits of a unit where there are responses, and of numbers that are compared."""
+LENGTH = 2**17
+"""More entries than tables of few runs have, of each of which rounding takes less than a unit."""
 QUICK = 9_000
 """Entries of tables that are tried before anything is derived."""
 FINEST, FINEST_NEEDED = 6, 9
@@ -46,8 +39,9 @@ Once more for each more effort.
 """
 LOST = 1.35
 """More than by the estimate is counted as lost."""
-LEFT_OUT = 12 / SHORTENED
-"""What leaving out nodes loses, as a part of what lines lose, is at most so much: half of it the first time."""
+LEFT_OUT = MORE + 12 / SHORTENED
+"""What leaving out nodes loses, as a part of what lines lose, is at most so much: of the table of one run, and of
+those of many, half of that the first time."""
 MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
@@ -261,19 +255,22 @@ def _tables(
     smooth = sum(r.runs for r in row.runs if isinstance(r, Sampled))
     if not variance > 0:
         return
+    is_smooth = smooth == sum(r.runs for r in row.runs)
+    level = round(-math.log(delta)) if delta else LEVEL
     most_told = max((_spread(r) for r in row.runs if isinstance(r, Sampled)), default=math.inf)
     widest = min(math.sqrt(variance / (smooth or STEPS)), COARSEST * most_told) / 2**first
-    if smooth < sum(r.runs for r in row.runs):
+    if not is_smooth:
         widest = 2.0 ** math.floor(math.log2(widest))
     for halvings in range(math.floor(most - first) + 1):
-        grid = Grid(_step(row, _rounded(widest / 2**halvings)), BITS)
         cut = (delta or Fraction(1, 10**12)) / 2**CUT / 4 ** (math.ceil(first) + halvings)
         cut = max(cut, more * CUT_NEEDED / 4**halvings)
+        bits = min(BITS, 2 + math.ceil(math.log2(smooth * LENGTH / cut))) if is_smooth else BITS
+        grid = Grid(_step(row, _rounded(widest / 2**halvings)), bits)
         size = 12 * math.sqrt(variance) / float(grid.step)
         if quickly and size > QUICK:
             return
-        part = row._replace(runs=tuple(r for r in row.runs if fits(r, row, grid, cut)))
-        found = joined(part, grid, cut) if part.runs else None
+        part = row._replace(runs=tuple(r for r in row.runs if fits(r, row, grid, cut, level)))
+        found = joined(part, grid, cut, level) if part.runs else None
         if found is not None:
             yield part, grid, found
         elif size > LARGEST or first > 1:

@@ -125,7 +125,7 @@ class Row:
     @property
     def width(self) -> int:
         """The binary digits of an entry."""
-        return 8 * -(-(self.bits + 2) // 8)
+        return self.grid(Fraction(1)).width
 
     def grid(self, step: Fraction) -> Grid:
         """The grid of that step."""

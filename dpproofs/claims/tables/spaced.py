@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.single_losses import working
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.kinds import Profile
 from dpproofs.claims.tables.table import Grid, Table, up
 
@@ -61,20 +61,20 @@ def spaced_chords(
     None where there are more than ``longest`` places, or more than ``largest`` nodes.
     """
     with working(grid.bits + 64):
-        nodes = _Nodes(profile, grid, low)
+        nodes = Nodes(profile, grid, low)
         last = nodes.end(int(most * grid.unit), longest)
         if last is None:
             return None
         places = nodes.chosen(last, row, largest)
-        return None if places is None else nodes.drawn(places)
+        return None if places is None else _drawn(nodes, low, places)
 
 
-class _Nodes:
+class Nodes:
     """The values of a profile at places, each of which is worked out once."""
 
-    def __init__(self, profile: Profile, grid: Grid, low: int) -> None:
+    def __init__(self, profile: Profile, grid: Grid, low: int | Fraction) -> None:
         self.profile, self.grid, self.low = profile, grid, low
-        self.step = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator))
+        self.step = ball(grid.step)
         self.known: dict[int, flint.arb] = {}
         self.growths: dict[int, flint.arb] = {}
         self.tilt, self.scale = 0.0, 1.0
@@ -83,7 +83,7 @@ class _Nodes:
         """In units."""
         found = self.known.get(place)
         if found is None:
-            found = self.known[place] = self.profile(self.step * (self.low + place)) * self.grid.unit
+            found = self.known[place] = self.profile(self.step * ball(Fraction(self.low + place))) * self.grid.unit
         return found
 
     def growth(self, size: int) -> flint.arb:
@@ -95,7 +95,7 @@ class _Nodes:
 
     def end(self, enough: int, longest: int) -> int | None:
         """A place behind the ratio 1 at which the profile is at most that, and hardly one before it."""
-        begin = high = max(1, 2 - self.low)
+        begin = high = max(1, math.ceil(2 - self.low))
         while self.value(high) > enough:
             begin, high = high, 2 * high
             if high > 4 * longest:
@@ -139,7 +139,7 @@ class _Nodes:
                 best, self.tilt, self.scale = bound, tilt, 1 / max(mean, 1e-300)
 
     def _level(self, place: int) -> float:
-        return float(self.grid.step) * (self.low + place)
+        return float(self.grid.step) * float(self.low + place)
 
     def _mass(self, begin: int, size: int) -> float:
         """Twice the mass that chords to the middle have there, which is about what lies between the ends."""
@@ -155,20 +155,21 @@ class _Nodes:
             mass = self._mass(begin, size) * (1 + tilted)
         return _Cell(-mass * size * size, begin, size, mass)
 
-    def drawn(self, places: list[int]) -> Spaced:
-        """The chords between these places."""
-        values: list[int] = []
-        for place in places:
-            value = up(self.value(place))
-            values.append(min(value, values[-1]) if values else value)
-        values.append(values[-1])
-        more = [*places, places[-1] + 1]
-        growths = [self.growth(b - a) for a, b in pairwise(more)]
-        masses = [up((values[1] - values[0] + growths[0] * (self.grid.unit - values[0])) / growths[0])]
-        for a, b, c, first, second in zip(values, values[1:], values[2:], growths, growths[1:], strict=False):
-            masses.append(up((flint.arb(c - b) / second) - (1 + first) * (b - a) / first))
-        masses = [max(0, m) for m in masses]
-        entries = [0] * (places[-1] + 1)
-        for place, mass in zip(places, masses, strict=True):
-            entries[place] = mass
-        return Spaced(tuple(more), tuple(values), tuple(masses), Table(tuple(entries), -self.low, values[-2]))
+
+def _drawn(nodes: Nodes, low: int, places: list[int]) -> Spaced:
+    """The chords between these places."""
+    values: list[int] = []
+    for place in places:
+        value = up(nodes.value(place))
+        values.append(min(value, values[-1]) if values else value)
+    values.append(values[-1])
+    more, unit = [*places, places[-1] + 1], nodes.grid.unit
+    growths = [nodes.growth(b - a) for a, b in pairwise(more)]
+    masses = [up((values[1] - values[0] + growths[0] * (unit - values[0])) / growths[0])]
+    for a, b, c, first, second in zip(values, values[1:], values[2:], growths, growths[1:], strict=False):
+        masses.append(up((flint.arb(c - b) / second) - (1 + first) * (b - a) / first))
+    masses = [max(0, m) for m in masses]
+    entries = [0] * (places[-1] + 1)
+    for place, mass in zip(places, masses, strict=True):
+        entries[place] = mass
+    return Spaced(tuple(more), tuple(values), tuple(masses), Table(tuple(entries), -low, values[-2]))

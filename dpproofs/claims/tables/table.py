@@ -35,6 +35,11 @@ class Grid(NamedTuple):
         """How many units make 1."""
         return 1 << self.bits
 
+    @property
+    def width(self) -> int:
+        """The binary digits of an entry, in whole bytes."""
+        return 8 * -(-(self.bits + 2) // 8)
+
 
 class Table(NamedTuple):
     """Entries in units, the place of the ratio 1, and what is told at once, in units."""

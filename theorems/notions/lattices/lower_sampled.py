@@ -32,7 +32,7 @@ def _claim(factor: Factor) -> Claim:
     return Claim(given, on(AT_LEAST, Y="real")(P, Q, BELOW))
 
 
-def _at_threshold(level: Term) -> tuple[Term, Theorem, list[Theorem]]:
+def at_threshold(level: Term) -> tuple[Term, Theorem, list[Theorem]]:
     """The test of outcomes from a level on, and its means under both laws."""
     above = lam(w, ind(level <= w))
     is_test = generalize(arith(conj(0 <= above(w), above(w) <= 1)), w)
@@ -42,7 +42,7 @@ def _at_threshold(level: Term) -> tuple[Term, Theorem, list[Theorem]]:
 
 def _proof(claim: Claim) -> Theorem:
     """The tests are the events above the thresholds."""
-    above, is_event, means = _at_threshold(threshold(k))
+    above, is_event, means = at_threshold(threshold(k))
     inside = conj(nat(k), k <= last - 1)
     both = at(NODES[1], k, by=[inside])
     ends = [arith(apart(place, P, Q, above, w), arith(0 <= room, both), *means, 0 < unit)

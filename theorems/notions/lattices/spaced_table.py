@@ -93,7 +93,7 @@ ENTRIES = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
 INSIDE, BEFORE = conj(nat(k), k <= nodes), conj(nat(k), k <= nodes - 1)
 
 
-def _further(number: Term, further: Theorem, inside: Fact) -> list[Theorem]:
+def of_next(number: Term, further: Theorem, inside: Fact) -> list[Theorem]:
     """The order grows from a node to the next one."""
     here = at(further, number, by=[inside])
     level = step * (place(number + 1) - place(number))
@@ -114,8 +114,8 @@ def _scaled(further: Theorem) -> Theorem:
     """The condition on a mass, in units."""
     natural, small = parts(BEFORE)
     after = use("nat_successor", natural, k=k)
-    grows, times, _, less = _further(k, further, both(natural, arith(k <= nodes, small)))
-    grows2, times2, _, less2 = _further(k + 1, further, both(after, arith(k + 1 <= nodes, small)))
+    grows, times, _, less = of_next(k, further, both(natural, arith(k <= nodes, small)))
+    grows2, times2, _, less2 = of_next(k + 1, further, both(after, arith(k + 1 <= nodes, small)))
     given = at(steps()[0], k, by=[BEFORE])
     both_grow = growth(k + 1) * growth(k)
     slopes = _slope(k, less, times), _slope(k + 1, less2, times2)
@@ -137,10 +137,10 @@ def _with_kinks(further: Theorem) -> Theorem:
     _, first, end, most = steps()
     zero, inside = num(0), parts(INSIDE)
     node = arith(h(NODE(k)) <= HEIGHT(k), at(OF_ORDERS, k, by=[INSIDE]), 0 < unit)
-    _, _, positive, less = _further(k, further, both(*inside))
+    _, _, positive, less = of_next(k, further, both(*inside))
     chord = arith(eq(HEIGHT(k + 1), HEIGHT(k) + SLOPE(k) * (NODE(k + 1) - NODE(k))), less)
-    begun = _further(zero, further, both(use(NAT_ZERO), natural_sign(nodes)))
-    after = _further(nodes, further, nat(nodes))
+    begun = of_next(zero, further, both(use(NAT_ZERO), natural_sign(nodes)))
+    after = of_next(nodes, further, nat(nodes))
     begin = _slope(zero, begun[3], begun[1])
     wanted = NODE(zero) * SLOPE(zero) + 1 - HEIGHT(zero)
     scaled = arith(growth(zero) * wanted <= growth(zero) * (SHARE * mass(0)), begin, first, 0 < unit)

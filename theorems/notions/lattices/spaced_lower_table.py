@@ -1,0 +1,171 @@
+"""A table of numbers below the profiles of two laws, from tests at some of its nodes, which are powers of 2 apart.
+
+Values at nodes have a unit of their own, so that their second differences can be told to a unit of the entries.
+
+This file is long because tests are made into lines above heights, and numbers in two kinds of units into slopes.
+"""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, conj, eq, exists, lam, mul, nat, num, power, var
+from dpproofs.library.falsity import finite
+from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
+from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width2
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import lhs, rhs
+from dpproofs.proving.tactics import Fact, arith, at, both, discharge, generalize, mean_of_one, natural_sign, obtain
+from dpproofs.proving.tactics import parts, use, witness
+from theorems.citations import BALLE_WANG
+from theorems.foundations.reals.naturals import NAT_ZERO
+from theorems.notions.lattices.lattice import within
+from theorems.notions.lattices.spaced_lines import SPACED_LINES
+from theorems.notions.lattices.spaced_places import PLACES
+from theorems.notions.lattices.spaced_table import BEFORE, GAPS, INSIDE, NODE, PLACE, growth, nodes, order, place
+from theorems.notions.lattices.spaced_table import of_next
+from theorems.notions.lattices.spaced_lower_places import ENTRIES_AT_NODES, MASS, PLACED, WHOLE
+from theorems.notions.lattices.table_chords import SHARE, value
+from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
+
+fine = var("fine")
+"""How many units of values make 1."""
+BELOW = lam(c, table_profile(step, table, width2, last, origin, num(0), unit))
+SIZES = (*PLACED, 0 < step, 0 < unit, 0 < fine)
+FIRST_NODE = value(0) <= fine * (1 - order(num(0)))
+"""Before the first node a test is 1."""
+
+
+def _risen(number: Term) -> Term:
+    """What slopes grow by at the next node, times both growths of the order."""
+    before, after = (value(v + 1) - value(v) for v in (number, number + 1))
+    return after * growth(number) - before * (1 + growth(number)) * growth(number + 1)
+
+
+def steps(factor: Factor = 1) -> tuple[Term, ...]:
+    """The entries are at most what the slopes of the chords between the nodes grow by."""
+    inner = fine * (growth(k + 1) * (growth(k) * MASS(k + 1))) <= unit * _risen(k)
+    begin = growth(num(0))
+    first = fine * (begin * MASS(0)) <= unit * (value(1) - value(0) + begin * (mul(factor, fine) - value(0)))
+    return within(k, nodes - 1, inner), first, value(nodes + 1) <= value(nodes), 0 <= value(nodes)
+
+
+def apart(number: Term, P: Term = P, Q: Term = Q, phi: Term = phi, w: Term = w) -> Term:
+    """The value at a node is at most what a test gives there."""
+    return value(number) <= fine * (E(P, w, phi(w)) - order(number) * E(Q, w, phi(w)))
+
+
+def some(*bounds: Term, phi: Term = phi, w: Term = w) -> Term:
+    """For some test."""
+    return exists(phi, conj(test_function(phi, w), *bounds))
+
+
+EACH = within(k, nodes - 1, some(apart(k), apart(k + 1)))
+
+
+def _claim(factor: Factor, *whole: Term) -> Claim:
+    return Claim((*SIZES, *whole, FIRST_NODE, EACH, *steps(factor)), AT_LEAST(P, Q, BELOW))
+
+
+HEIGHT = lam(k, value(k) * power(fine, -1))
+SLOPE = lam(k, (HEIGHT(k + 1) - HEIGHT(k)) / (NODE(k + 1) - NODE(k)))
+
+
+def _scaled(further: Theorem) -> Theorem:
+    """The condition on an entry, in slopes."""
+    natural, small = parts(BEFORE)
+    after = use("nat_successor", natural, k=k)
+    grows, times, _, less = of_next(k, further, both(natural, arith(k <= nodes, small)))
+    grows2, times2, _, less2 = of_next(k + 1, further, both(after, arith(k + 1 <= nodes, small)))
+    given = at(steps()[0], k, by=[BEFORE])
+    both_grow = growth(k + 1) * growth(k)
+    slopes = _slope(k, less, times), _slope(k + 1, less2, times2)
+    before, later = HEIGHT(k + 1) - HEIGHT(k), HEIGHT(k + 2) - HEIGHT(k + 1)
+    risen = later * growth(k) - before * (1 + growth(k)) * growth(k + 1)
+    scaled = arith(both_grow * (SHARE * MASS(k + 1)) <= risen, given, 0 < unit, 0 < fine)
+    first = arith(eq(both_grow * (order(k + 1) * SLOPE(k)), growth(k + 1) * (1 + growth(k)) * before), slopes[0], times)
+    second = arith(eq(both_grow * (order(k + 1) * SLOPE(k + 1)), growth(k) * later), slopes[1])
+    wanted = order(k + 1) * (SLOPE(k + 1) - SLOPE(k))
+    large = arith(both_grow * (SHARE * MASS(k + 1)) <= both_grow * wanted, scaled, first, second)
+    return arith(SHARE * MASS(k + 1) <= wanted, large, arith(0 < both_grow, grows, grows2))
+
+
+def _slope(number: Term, less: Theorem, times: Theorem) -> Theorem:
+    """The slope of a chord, times what the order grows by."""
+    rise = HEIGHT(number + 1) - HEIGHT(number)
+    run = arith(eq((order(number + 1) - order(number)) * SLOPE(number), rise), less)
+    return arith(eq(growth(number) * (order(number) * SLOPE(number)), rise), run, times)
+
+
+def _over(test: Term, number: Term, *facts: Fact) -> Theorem:
+    """The value at a node, as a height."""
+    return arith(HEIGHT(number) <= E(P, w, test(w)) - NODE(number) * E(Q, w, test(w)), *facts, 0 < fine)
+
+
+def _lines() -> tuple[Theorem, Theorem]:
+    """The test of all outcomes for the first node, and one for each interval."""
+    always, zero = lam(w, num(1)), num(0)
+    ones = [mean_of_one(P), mean_of_one(Q)]
+    is_test = generalize(arith(conj(0 <= always(w), always(w) <= 1)), w)
+    whole = arith(num(1) <= E(P, w, always(w)), *ones)
+    means = E(P, w, phi(w)), E(Q, w, phi(w))
+
+    def above(number: Term) -> Term:
+        return HEIGHT(number) <= means[0] - NODE(number) * means[1]
+
+    begun = witness(some(1 <= means[0], above(zero)), always, is_test, whole, _over(always, zero, FIRST_NODE, *ones))
+
+    def with_test(test: Term, facts: Theorem) -> Theorem:
+        unit_test, here, after = parts(facts)
+        ends = _over(test, k, here), _over(test, k + 1, after)
+        return witness(some(above(k), above(k + 1)), test, unit_test, *ends)
+
+    each = obtain(at(EACH, k, by=[BEFORE]), "phi", with_test)
+    return begun, generalize(discharge(each, BEFORE), k)
+
+
+def _with_kinks(further: Theorem) -> Theorem:
+    """The profile with kinks at the nodes."""
+    _, first, end, least = steps()
+    zero, inside = num(0), parts(INSIDE)
+    _, _, positive, less = of_next(k, further, both(*inside))
+    chord = arith(eq(HEIGHT(k + 1), HEIGHT(k) + SLOPE(k) * (NODE(k + 1) - NODE(k))), less)
+    begun = of_next(zero, further, both(use(NAT_ZERO), natural_sign(nodes)))
+    after = of_next(nodes, further, nat(nodes))
+    wanted = NODE(zero) * SLOPE(zero) + 1 - HEIGHT(zero)
+    scaled = arith(
+        growth(zero) * (SHARE * MASS(0)) <= growth(zero) * wanted,
+        _slope(zero, begun[3], begun[1]), first, 0 < unit, 0 < fine,
+    )  # fmt: skip
+    start = arith(SHARE * MASS(0) <= wanted, scaled, begun[0])
+    run = (NODE(nodes + 1) - NODE(nodes)) * SLOPE(nodes)
+    fallen = arith(run <= 0, arith(eq(run, HEIGHT(nodes + 1) - HEIGHT(nodes)), after[3]), end, 0 < fine)
+    flat, sign = arith(SLOPE(nodes) <= 0, fallen, after[3]), arith(0 <= HEIGHT(nodes), least, 0 < fine)
+
+    def every(fact: Theorem, where: Term = INSIDE) -> Theorem:
+        return generalize(discharge(fact, where), k)
+
+    entries = every(_scaled(further), BEFORE)
+    return use(
+        SPACED_LINES, nat(nodes), every(positive), every(less), every(chord), *_lines(), entries, start, flat, sign,
+        P=P, Q=Q, n=nodes, t=SHARE, m=MASS, y=HEIGHT, node=NODE, slope=SLOPE,
+    )  # fmt: skip
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Lines at the nodes, and the entries at their places."""
+    _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
+    sums = use(ENTRIES_AT_NODES, *PLACED, WHOLE, 0 <= c)
+    scaled = arith(SHARE * lhs(sums) <= SHARE * rhs(sums), sums, 0 < unit)
+    return with_smaller(_with_kinks(further), BELOW, scaled)
+
+
+SPACED_LOWER_TABLE = Lemma(
+    "lattices.lower-table-of-spaced-lines", "Tests and what they tell apart at some nodes give a table below",
+    f"{BALLE_WANG}, Theorem 5", *_claim(1, WHOLE).parts, _proof,
+    (Mutant("factor", _claim(MORE, WHOLE), "laws on different points",
+            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200, fine=1,
+                width=8, width2=8, table=201, values=0, places=0x100, nodes=0)),
+     Mutant("elsewhere", _claim(1), "laws on different points, and one entry more between nodes",
+            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=1, origin=0, step=1, unit=200, fine=1,
+                width=8, width2=8, table=0xC8C7, values=0, places=0x200, nodes=0))),
+)  # fmt: skip
