@@ -31,6 +31,7 @@ import pictures
 from dpproofs import cli
 from dpproofs.claims import mechanisms, questions, schema
 from dpproofs.claims.mechanisms import KINDS
+from dpproofs.claims.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.language.statements import definitions, sequent
 from dpproofs.library import Library, atlas, library, roles
@@ -201,6 +202,10 @@ def claim_tables() -> str:
                 instead = "".join(f", or {_names(tuple(form))}" for form in kind.forms[1:])
                 words = "".join(f', `{said} = "{word}"`' for said, word in kind.words.items())
                 rows.append(f"| `{name}` | {_names(kind.parameters)}{instead}{words} | {prose(kind.about)} |")
+        if key == "mechanism":
+            said = "".join(f', `{name} = "{word}"`' for name, word in WORDS.items())
+            names = f"`{RATE}`, `steps`, `base`"
+            rows.append(f"| `{KIND}` | {names}{said} | {prose(ABOUT)} |")
         parts.append("\n".join(rows))
     rows = ["| notion that can be claimed | parameters |", "| --- | --- |"]
     rows.extend(f"| `{name}` | {_names(tuple(n.claimed))} |" for name, n in CLAIMED.items())

@@ -9,7 +9,7 @@ import pytest
 
 from dpproofs import claims
 from dpproofs.claims import Mechanism, gaussian, given, laplace, parallel, parse_claim
-from dpproofs.claims.mechanisms import MECHANISMS, poisson_sampled_gaussian
+from dpproofs.claims.mechanisms import MECHANISMS, poisson_sampled, poisson_sampled_gaussian
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
 
@@ -45,6 +45,13 @@ def dp_sgd() -> Iterator[Claimed]:
     yield steps, "approx_dp", {"epsilon": "0.2", **asked}, {"epsilon": "0.01", **asked}
     beside = steps.then(laplace(sensitivity=1, scale=2))
     yield beside, "approx_dp", {"epsilon": "0.8", **asked}, {"epsilon": "0.4", **asked}
+
+
+def on_samples() -> Iterator[Claimed]:
+    """A tenth of the profile of Laplace noise, at the order that is asked for without sampling."""
+    asked = {"epsilon": "0.1", "relation": EITHER}
+    step = poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="1/10")
+    yield step, "approx_dp", {"delta": "0.0132", **asked}, {"delta": "0.0131", **asked}
 
 
 def streams() -> Iterator[Claimed]:

@@ -12,12 +12,12 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import final
 
-from dpproofs.claims.mechanisms import KINDS, Mechanism, Repeat, Step, step
+from dpproofs.claims.mechanisms import KINDS, Mechanism, PoissonSampled, Repeat, Step, poisson_sampled, step
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.numbers import InputError, plain_integer, plain_text, short
-from dpproofs.privacy.domains import COUNT, Condition
+from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
 from dpproofs.sealed import Sealed, seal
 
 LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale")
@@ -121,11 +121,14 @@ def _place(mechanism: Mechanism, name: str) -> tuple[Condition, Fraction]:
         if len(counts) > 1:
             raise InputError("vary", name, f"is in {len(counts)} places of the claim, not one")
         return _below(COUNT, Fraction(MAX_COUNT)), Fraction(counts[0].count if counts else 1)
-    steps = [s for s in mechanism.leaves() if name in s.parameters]
+    every = [s for leaf in mechanism.leaves() for s in leaf.with_parts()]
+    steps = [s for s in every if name in s.parameters]
     if len(steps) != 1:
-        names = dict.fromkeys(n for s in mechanism.leaves() for n in s.parameters if n in (*LEAST, *MOST))
+        names = dict.fromkeys(n for s in every for n in s.parameters if n in (*LEAST, *MOST))
         known = ", ".join([*names, "count"])
         raise InputError("vary", name, f"must be a number of just one step, not of {len(steps)}; there are {known}")
+    if isinstance(steps[0], PoissonSampled):
+        return PARAMETERS[name], steps[0].parameters[name]
     condition = next(form[name] for form in KINDS[steps[0].kind].forms if name in form)
     return condition, steps[0].parameters[name]
 
@@ -137,6 +140,10 @@ def _below(condition: Condition, high: Fraction) -> Condition:
 
 def _changed(mechanism: Mechanism, name: str, value: Fraction) -> Mechanism:
     """The mechanism with another number; wherever it is, since it is in one place."""
+    if isinstance(mechanism, PoissonSampled):
+        rate = value if name in mechanism.parameters else mechanism.sampling_rate
+        base = _changed(mechanism.base, name, value)
+        return poisson_sampled(base, sampling_rate=rate)
     if isinstance(mechanism, Step):
         if name not in mechanism.parameters:
             return mechanism

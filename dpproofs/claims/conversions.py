@@ -30,8 +30,8 @@ from dpproofs.claims.guarantees import (
     smallest,
     stated_with,
 )
-from dpproofs.claims.losses import log_delta, solve
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed
+from dpproofs.claims.losses import log_delta, solve, unsampled_epsilon
+from dpproofs.claims.mechanisms import Mechanism, Parallel, PoissonSampled, Postprocessed
 from dpproofs.claims.mixtures import mixture
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.search import logarithm
@@ -41,7 +41,7 @@ from dpproofs.claims.worst import WORST
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import CLAIMED, NOTIONS
+from dpproofs.privacy.notions import APPROX_DP, CLAIMED, NOTIONS
 
 Arguments = ParamSpec("Arguments")
 Derivation = Callable[[Totals, str, Known], Iterator[Guarantee]]
@@ -184,6 +184,7 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     if not found and alone and known.get("delta") != 0:
         yield from _computed(_by_parts, totals, notion, known)
     yield from _computed(_side_by_side, totals, notion, known)
+    yield from _computed(_sampled_once, totals, notion, known)
 
 
 def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
@@ -241,6 +242,49 @@ def _side_by_side(totals: Totals, notion: str, known: Known, *more: Derivation) 
             (part, stated_with(one, {name: known.get(name, ceiling(v)) for name, v in one.parameters.items()}))
         )
     return folded(beside, [g for _, g in found])
+
+
+def _sampled_once(totals: Totals, notion: str, known: Known) -> Guarantee | None:
+    """One step on a Poisson sample, by the best guarantee of the step itself at the numbers that sampling asks for.
+
+    Nothing is lost where that is the best one: for each epsilon the delta is that of the mixture.
+    """
+    whole = totals.mechanism
+    if isinstance(whole, Postprocessed):
+        inner = Totals(whole.mechanism, totals.relation, totals.group, is_part=totals.is_part, aim=totals.aim)
+        one = _sampled_once(inner, notion, known)
+        return None if one is None else postprocessed(one)
+    if not isinstance(whole, PoissonSampled) or notion != APPROX_DP.name or len(known) != 1:
+        return None
+    if totals.relation != whole.over or totals.group > 1:
+        return None
+    rate = whole.sampling_rate
+    asked, claimed = before_sampling(known, rate), before_sampling(totals.aim.claimed, rate)
+    if asked is None or claimed is None:
+        return None
+    aim = totals.aim._replace(claimed=claimed)
+    own = Totals(whole.base, totals.relation, 1, is_part=totals.is_part, aim=aim)
+    ways = (derive,) if totals.is_part else (derive, derive_last)
+    one = _enough(chain.from_iterable(way(own, notion, asked) for way in ways), asked, aim)
+    if one is None:
+        return None
+    one = stated_with(one, {name: asked.get(name, ceiling(v)) for name, v in one.parameters.items()})
+    g = whole.sampled(one)
+    return stated_with(g, {name: known.get(name, ceiling(v)) for name, v in g.parameters.items()})
+
+
+def before_sampling(known: Known, rate: Fraction) -> dict[str, Fraction] | None:
+    """The numbers that a step must have without sampling to have these with it: epsilon is rounded down.
+
+    None where epsilon is too large to be written.
+    """
+    found = {name: min(v / rate, Fraction(1)) for name, v in known.items() if name == "delta"}
+    if "epsilon" in known:
+        epsilon = unsampled_epsilon(known["epsilon"], rate)
+        if epsilon is None:
+            return None
+        found["epsilon"] = epsilon[0]
+    return found
 
 
 def _enough(found: Iterator[Guarantee], known: Known, aim: Aim) -> Guarantee | None:

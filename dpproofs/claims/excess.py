@@ -36,6 +36,19 @@ def loss_above(pair: Pair, epsilon: Fraction) -> str | None:
     return f"its privacy loss is at least {low}, more than {allowed}"
 
 
+def sampled_loss_above(pair: Pair, rate: Fraction, epsilon: Fraction) -> str | None:
+    """A largest privacy loss above epsilon, where the first law is mixed into the second one with that rate."""
+    loss = pair.largest_loss()
+    if loss is None:
+        return "its privacy loss is not bounded"
+    with working(512):
+        low = endpoints((ball(rate) * ball(loss).expm1()).log1p())[0] if loss > 0 else Fraction(0)
+    if low <= epsilon:
+        return None
+    allowed, shown = apart(epsilon, low)
+    return f"its privacy loss is at least {shown}, more than {allowed}"
+
+
 def kl_above(pair: Pair, kappa: Fraction) -> str | None:
     """A KL divergence above kappa."""
     if pair.reveals:

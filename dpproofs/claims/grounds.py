@@ -7,13 +7,26 @@ guarantee of another mechanism decides no claim, however it came into the search
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from dpproofs.claims.guarantees import of_every_mechanism
-from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.mechanisms import Mechanism, PoissonSampled, Step
+from dpproofs.claims.mechanisms.poisson_sampled import RATE
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
+from dpproofs.privacy.notions import (
+    APPROX_DP,
+    FIXED_SIZE_SAMPLING,
+    POISSON_SAMPLING,
+    REMOVED_SAMPLING,
+    SAMPLED_GAUSSIAN_DP,
+    TABLE_DP,
+)
+from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.sealed import ForgedResultError
+
+SAMPLINGS = POISSON_SAMPLING, REMOVED_SAMPLING, FIXED_SIZE_SAMPLING
+SAMPLING = "sampling.poisson-approx-dp"
+"""The lemma of what sampling makes of a guarantee with an epsilon or a delta of choice."""
 
 
 def grounded(g: Guarantee, mechanism: Mechanism, relation: str) -> Guarantee:
@@ -31,27 +44,52 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     """
     found = {id(one): one for one in _parts(g)}
     leaves = [one for one in found.values() if not one.step.premises]
-    if all(_is_of_every_mechanism(one, relation) for one in leaves):
+    steps = list({id(step): step for step in mechanism.leaves()}.values())
+    drawn = {id(step): list(_sampled_once(found.values(), step, relation)) for step in steps}
+    if not any(drawn.values()) and all(_is_of_every_mechanism(one, relation) for one in leaves):
         groups = of_every_mechanism(relation, 2).step.assumptions  # sampling, say, asks for more than the mechanism
         return all(one.step.assumptions in ((), groups) for one in found.values())
     orders = {alpha for one in leaves if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
-    steps = list({id(step): step for step in mechanism.leaves()}.values())
     notions = {SAMPLED_GAUSSIAN_DP.name, *(one.notion for one in found.values())}
-    known = {_said(one) for step in steps for one in step.starts(relation, notions, orders)}
+    starts = {id(step): [*step.starts(relation, notions, orders), *drawn[id(step)]] for step in steps}
+    known = {_said(one) for said in starts.values() for one in said}
     rests: dict[int, bool] = {}
     for place, one in found.items():
         below = one.step.premises
-        rests[place] = _said(one) in known or (bool(below) and all(rests[id(p)] for p in below))
+        follows = bool(below) and not _is_sampled(one) and all(rests[id(p)] for p in below)
+        rests[place] = follows or _said(one) in known
     if not rests[id(g)]:
         return False
     uses, only_tables = _uses(found, known), _is_composed_as_tables(found)
     counts: dict[frozenset[object], int] = {}  # steps of which the same is known stand for each other
     for step, count in mechanism.counted():
-        starts = step.starts(relation, notions, orders)
-        if only_tables or any(one.notion == SAMPLED_GAUSSIAN_DP.name for one in starts):
-            said = frozenset(map(_number, starts))
+        own = starts.get(id(step)) or step.starts(relation, notions, orders)
+        if (
+            only_tables
+            or isinstance(step, PoissonSampled)
+            or any(one.notion == SAMPLED_GAUSSIAN_DP.name for one in own)
+        ):
+            said = frozenset(map(_number, own))
             counts[said] = counts.get(said, 0) + count
     return _are_shared(Counter({one: uses[one] for said in counts for one in said}), counts)
+
+
+def _is_sampled(g: Guarantee) -> bool:
+    """Whether it is about a mechanism that is given a part of the records, by the last step."""
+    stated = () if g.step.theorem is None else g.step.theorem.hypotheses
+    return any(h.op == "def" and any(same_but_for_spaces(d, h.data) for d in SAMPLINGS) for h in stated)
+
+
+def _sampled_once(found: Iterable[Guarantee], step: Step, relation: str) -> Iterator[Guarantee]:
+    """What sampling makes, in the derivation, of a guarantee that is about the step that is given samples."""
+    if not isinstance(step, PoissonSampled) or relation != step.over:
+        return
+    for one in found:
+        numbers = {name: v.exact for name, v in one.step.arguments}
+        if one.step.lemma == SAMPLING and numbers.get(RATE) == step.sampling_rate:
+            (premise,) = one.step.premises
+            if is_about(premise, step.base, relation):
+                yield one
 
 
 def _is_of_every_mechanism(g: Guarantee, relation: str) -> bool:

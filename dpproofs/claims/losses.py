@@ -68,6 +68,19 @@ class Sampled(NamedTuple):
     runs: int
 
 
+DIGITS = 60
+"""The binary digits of deviations that are rounded, so that less is told."""
+
+
+def deviation(square: Fraction) -> Fraction:
+    """The deviation of noise on 0 or 1 whose squared distance is that, or a little more, so that it tells less."""
+    root = Fraction(math.isqrt(square.denominator), max(1, math.isqrt(square.numerator)))
+    if root**2 * square == 1:
+        return root
+    size = 1 << DIGITS
+    return Fraction(math.isqrt(size**2 * square.denominator // square.numerator) + 1, size)
+
+
 class Laws(NamedTuple):
     """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
     that the data are revealed.
@@ -495,6 +508,26 @@ def _on_one_lattice(
             product = product * one**coin.count
         step = ball(unit)
         return [((most - 2 * j) * step, product[j]) for j in range(most + 1)]
+
+
+LARGEST_SAMPLED = 10**4
+"""Epsilons up to which a step is looked at without sampling."""
+
+
+def unsampled_epsilon(epsilon: Fraction, rate: Fraction) -> tuple[Fraction, Fraction] | None:
+    """Rational bounds of log(1 + (exp(epsilon) - 1)/rate), which sampling with that rate makes epsilon of.
+
+    The lower one is never below 0. None where epsilon is negative, or too large.
+    """
+    if not 0 <= epsilon <= LARGEST_SAMPLED:
+        return None
+    if not epsilon:
+        return Fraction(0), Fraction(0)
+    digits = sum(q.bit_length() for q in (*epsilon.as_integer_ratio(), *rate.as_integer_ratio()))
+    with working(256 + 2 * digits):
+        low, high = endpoints((ball(epsilon).expm1() / ball(rate)).log1p())
+    scale = 2 ** max(256, 256 + high.denominator.bit_length() - high.numerator.bit_length())
+    return Fraction(max(0, math.floor(low * scale) - 1), scale), Fraction(math.ceil(high * scale) + 1, scale)
 
 
 def log_delta(pair: Pair) -> Callable[[float], float]:

@@ -11,16 +11,19 @@ from typing import NamedTuple, ParamSpec, TypeVar
 from dpproofs.claims.mechanisms import (
     KINDS,
     Mechanism,
+    PoissonSampled,
     Step,
     check_readable,
     few_steps,
     mixing,
     parallel,
     plain_mechanism,
+    poisson_sampled,
     step,
 )
 from dpproofs.claims.mechanisms.given import given_numbers
 from dpproofs.claims.mechanisms.mixing import CONDITIONS, MIXABLE
+from dpproofs.claims.mechanisms.poisson_sampled import KIND, OTHERS, RATE, SAMPLED_TWICE, WORDS
 from dpproofs.claims.numerals import (
     Numeral,
     largest,
@@ -142,7 +145,7 @@ def plain_claim(value: object) -> PrivacyClaim:
 
 def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanism:
     """The mechanism with other steps in the places of these."""
-    if isinstance(mechanism, Step):
+    if isinstance(mechanism, Step) and not isinstance(mechanism, PoissonSampled):
         return change(mechanism)
     parts: dict[str, object] = {}
     for field in fields(mechanism):  # type: ignore[arg-type]
@@ -409,6 +412,8 @@ def _premise(row: object, where: str, depth: int) -> Mechanism:
                     f"{where}: parallel", rows, f"must be 1 to {MAX_PARTS} tables, {MAX_DEPTH} levels deep"
                 )
             one = parallel(*(_premise(r, f"{where}: parallel {i}", depth + 1) for i, r in enumerate(rows, 1)))
+    elif row[key] == KIND:
+        one = _sampled(row, where)
     else:
         one = _step(row, key, where)
     return one.repeat(whole_number(row.get("count", 1), f"{where}: count", MAX_COUNT))
@@ -417,6 +422,7 @@ def _premise(row: object, where: str, depth: int) -> Mechanism:
 def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     kind = row[key]
     known = [k for k, v in KINDS.items() if v.key == key]
+    known += [KIND] if key == "mechanism" else []
     if not isinstance(kind, str) or kind not in known:
         hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{hint}")
@@ -427,17 +433,52 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     words = KINDS[kind].words
     more = ("relation", "after") if key == "guarantee" else ()
     _only_keys(row, (key, "count", *more, *names, *words), where, where)
-    for name, word in words.items():
-        if row.get(name) != word:
-            said = plain_text(row.get(name))
-            instead = KINDS[kind].others.get(said or "", f"{kind} is about no other")
-            raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {instead}')
+    _check_words(row, kind, words, KINDS[kind].others, where)
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
     given = {k: v for k, v in row.items() if k in names}
     numbers = settled(kind if key == "guarantee" else None, given, where, KINDS[kind].units, KINDS[kind].rising)
     if "after" in row:
         return _after(row["after"], kind, numbers, where, relation)
     return step(kind, numbers, where, relation=relation)
+
+
+def _check_words(
+    row: Mapping[str, object], kind: str, words: Mapping[str, str], others: Mapping[str, str], where: str
+) -> None:
+    """InputError where a step does not say what it has to, so that nothing else is meant."""
+    for name, word in words.items():
+        if row.get(name) != word:
+            said = plain_text(row.get(name))
+            instead = others.get(said or "", f"{kind} is about no other")
+            raise InputError(f"{where}: {name}", row.get(name, "missing"), f'must be "{word}": {instead}')
+
+
+def _sampled(row: Mapping[str, object], where: str) -> Mechanism:
+    """A step that is given Poisson samples."""
+    _only_keys(row, ("mechanism", "count", RATE, "steps", "base", *WORDS), where, where)
+    _check_words(row, KIND, WORDS, OTHERS, where)
+    for name in (RATE, "base"):
+        if name not in row:
+            raise InputError(f"{where}: {name}", "missing", "must be given")
+    base, place = row["base"], f"{where}: base"
+    if not isinstance(base, dict):
+        raise InputError(place, base, "must be a table with one step, such as { mechanism = ... }")
+    keys = [key for key in ("mechanism", "guarantee") if key in base]
+    if len(keys) != 1:
+        shown = ", ".join(map(str, base)) or "empty"
+        raise InputError(place, shown, "must be one step, with one of the keys mechanism, guarantee")
+    if base[keys[0]] == KIND:
+        raise InputError(place, KIND, SAMPLED_TWICE)
+    if "count" in base:
+        raise InputError(f"{place}: count", base["count"], "must not be given: each sample is for one answer")
+    one = _step(base, keys[0], place)
+    rate = exact_number(row[RATE], f"{where}: {RATE}")
+    check_parameter(RATE, rate, f"{where}: {RATE}")
+    steps = whole_number(row.get("steps", 1), f"{where}: steps", MAX_COUNT)
+    try:
+        return poisson_sampled(one, sampling_rate=rate, steps=steps)
+    except InputError as error:
+        raise InputError(f"{where}: {error.parameter}", error.value, error.condition) from error
 
 
 def _after(after: object, kind: str, numbers: Mapping[str, object], where: str, relation: str | None) -> Step:

@@ -14,12 +14,14 @@ from fractions import Fraction
 
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
+from dpproofs.claims.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
+from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.claims.model import MAX_DEPTH
 from dpproofs.claims.numerals import rises
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import OTHER_NAMES, RELATIONS
+from dpproofs.privacy.relations import OTHER_NAMES, RELATIONS, single_relation
 
 Schema = dict[str, object]
 
@@ -56,8 +58,9 @@ def schema() -> Schema:
             "case": one,
             "premise": {
                 "description": f"A step, or several; nested at most {MAX_DEPTH} levels deep.",
-                "oneOf": [*_steps(), *map(_several, ("parallel", "sequence"))],
+                "oneOf": [{"$ref": "#/$defs/step"}, _sampled(), *map(_several, ("parallel", "sequence"))],
             },
+            "step": {"oneOf": _steps()},
             "claim": {"oneOf": list(map(_claimed, CLAIMED))},
             "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT, "default": 1},
             **{name: _number(name, c) for name, c in PARAMETERS.items()},
@@ -105,6 +108,24 @@ def _steps() -> list[Schema]:
                 del properties["relation"]
                 found.append(_object(properties, (*required, "after"), f"{kind.about}; a kernel that mixes answers"))
     return found
+
+
+def _sampled() -> Schema:
+    """A step on Poisson samples: not a sampled one, run once on each of them, for records added or removed."""
+    inside: Schema = {
+        "count": False,
+        "mechanism": {"not": {"const": PoissonSampledGaussian.kind}},
+        "relation": {"enum": [name for name in (*RELATIONS, *OTHER_NAMES) if single_relation(name) == RELATIONS[1]]},
+    }
+    properties: dict[str, Schema] = {
+        "mechanism": {"const": KIND},
+        RATE: _reference(RATE),
+        "steps": _reference("count"),
+        "base": {"$ref": "#/$defs/step", "properties": inside},
+        **{name: {"const": word} for name, word in WORDS.items()},
+        "count": _reference("count"),
+    }
+    return _object(properties, ("mechanism", RATE, "base", *WORDS), ABOUT)
 
 
 def _after() -> Schema:

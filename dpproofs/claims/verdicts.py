@@ -15,6 +15,7 @@ from dpproofs.claims.grounds import grounded
 from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest, weakened
 from dpproofs.claims.judgement import LEFT_OUT, Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
+from dpproofs.claims.mechanisms import Step as MechanismStep
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described, html
 from dpproofs.claims.routes import Totals
@@ -234,13 +235,18 @@ def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
 
 def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
     """What the numbers of the claim mean, where that is not what they seem to say."""
-    meant = dict.fromkeys(s.meant for s in claim.mechanism.leaves() if s.meant is not None)
+    meant = dict.fromkeys(s.meant for s in _numbered(claim.mechanism) if s.meant is not None)
     return (*claim.understood, *meant, *_floats(claim))
+
+
+def _numbered(mechanism: Mechanism) -> Iterator[MechanismStep]:
+    """All steps that have numbers."""
+    return chain.from_iterable(step.with_parts() for step in mechanism.leaves())
 
 
 def _floats(claim: PrivacyClaim) -> tuple[str, ...]:
     """That numbers are not the decimals that they are written as."""
-    numbers = chain(claim.parameters.values(), *(s.parameters.values() for s in claim.mechanism.leaves()))
+    numbers = chain(claim.parameters.values(), *(s.parameters.values() for s in _numbered(claim.mechanism)))
     found = list(dict.fromkeys(written(v) for v in numbers if is_long_float(v)))
     if not found:
         return ()

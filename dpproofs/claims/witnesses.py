@@ -9,15 +9,19 @@ total privacy loss. What they violate, no theorem can promise.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from dpproofs.claims.excess import PRECISIONS, sampled_loss_above
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import Coin, Laws, Pair, log_delta, solve
-from dpproofs.claims.mechanisms import Mechanism, Step
+from dpproofs.claims.losses import MAX_TERMS, Coin, Laws, Pair, log_delta, solve, unsampled_epsilon
+from dpproofs.claims.mechanisms import Mechanism, PoissonSampled, Step
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, Margin, Odds
+from dpproofs.claims.values import written
 from dpproofs.claims.worst import WORST
+from dpproofs.numbers import apart, short
 from dpproofs.privacy.relations import RELATIONS
 
 MAX_CHOICES = 64
@@ -93,6 +97,52 @@ def refute(claim: PrivacyClaim) -> Witness | None:
             found = worst.violated(pair, claim.parameters)
             if found is not None:
                 return _witness(str(found[0]), found[1])
+    return _refuted_once(claim)
+
+
+def _refuted_once(claim: PrivacyClaim) -> Witness | None:
+    """A single record that one step on Poisson samples may tell too much of, whatever all others do.
+
+    Where the step says A of it and B of no record, the answers have the laws A with the probability of the rate, and
+    else B, and B. Their delta at an epsilon is the rate times that of A and B, at a larger epsilon.
+    """
+    wanted = WORST[claim.notion].delta(claim.parameters)
+    if wanted is None or wanted[1] >= 1 or claim.relation != RELATIONS[1]:
+        return None
+    for step, epsilon, pair in _sampled_pairs(claim.mechanism, wanted[0]):
+        fact = _sampled_above(pair, step.sampling_rate, *wanted, epsilon)
+        if fact is not None:
+            return _witness(f"{_drawn(step)}: {pair.behind() if not wanted[1] else pair}", fact)
+    return None
+
+
+def _drawn(step: PoissonSampled) -> str:
+    return f"for a single record, which is drawn with probability {short(step.sampling_rate)}, and for none"
+
+
+def _sampled_pairs(mechanism: Mechanism, epsilon: Fraction) -> Iterator[tuple[PoissonSampled, Fraction, Pair]]:
+    """Steps on Poisson samples, an epsilon without sampling that stands for this one, and laws that they may have."""
+    steps = dict.fromkeys(step for steps in mechanism.choices(1, MAX_CHOICES) for step, _ in steps)
+    for step in steps:
+        if isinstance(step, PoissonSampled):
+            bounds = unsampled_epsilon(epsilon, step.sampling_rate)
+            if bounds is not None:
+                yield from ((step, bounds[1], pair) for pair in pairs(step.base, RELATIONS[1], 1))
+
+
+def _sampled_above(pair: Pair, rate: Fraction, epsilon: Fraction, delta: Fraction, inner: Fraction) -> str | None:
+    """Why a pair, of which the first law is mixed in with that rate, has too large a delta."""
+    if not delta:
+        return sampled_loss_above(pair.behind(), rate, epsilon)
+    if pair.terms > MAX_TERMS or pair.never_exceeds(inner):
+        return None
+    for precision in PRECISIONS:
+        low, high = pair.delta(inner, precision)
+        if rate * low > delta:
+            allowed, found = apart(delta, rate * low)
+            return f"its least delta at epsilon = {written(epsilon)} is at least {found}, more than {allowed}"
+        if rate * high <= delta:
+            return None
     return None
 
 
@@ -117,4 +167,19 @@ def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
             epsilon = Fraction(f"{found * (1 - 1e-8):.9g}")
             if pair.delta(epsilon, 256)[0] > delta:
                 best = epsilon if best is None else max(best, epsilon)
-    return best
+    return max((e for e in (best, *_refuted_epsilons(claim, delta)) if e is not None), default=None)
+
+
+def _refuted_epsilons(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
+    """The same, by single steps on Poisson samples."""
+    for step, _, pair in _sampled_pairs(claim.mechanism, Fraction(0)) if claim.relation == RELATIONS[1] else ():
+        rate = step.sampling_rate
+        if pair.terms > MAX_TERMS or delta >= rate:
+            continue
+        found = solve(log_delta(pair), math.log(delta / rate), 1.0)
+        if not found:
+            continue
+        epsilon = Fraction(f"{math.log1p(float(rate) * math.expm1(min(found, 700.0))) * (1 - 1e-8):.9g}")
+        bounds = unsampled_epsilon(epsilon, rate)
+        if bounds is not None and rate * pair.delta(bounds[1], 256)[0] > delta:
+            yield epsilon

@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from dpproofs.claims.mechanisms import Given, Known, Mechanism, Parallel, Repeat, Sequence
+from dpproofs.claims.mechanisms import Given, Known, Mechanism, Parallel, PoissonSampled, Repeat, Sequence
+from dpproofs.claims.mechanisms.poisson_sampled import WORDS
 from dpproofs.claims.model import PrivacyClaim, parse_claims, plain_claim
 from dpproofs.numbers import InputError, exact_text
 
@@ -67,6 +68,10 @@ def _premise(mechanism: Mechanism) -> Table:
         return {"sequence": _list(mechanism.parts)}
     if isinstance(mechanism, Parallel):
         return {"parallel": _list(mechanism.parts)}
+    if isinstance(mechanism, PoissonSampled):
+        words = {key: _quoted(word) for key, word in WORDS.items()}
+        base = {"base": _inline(mechanism.base)}
+        return {"mechanism": _quoted(mechanism.kind), **words, **_numbers(mechanism.parameters), **base}
     if isinstance(mechanism, Given):
         over = {} if mechanism.relation is None else {"relation": _quoted(mechanism.relation)}
         return {"guarantee": _quoted(mechanism.kind), **_numbers(mechanism.parameters), **over}
@@ -77,7 +82,11 @@ def _premise(mechanism: Mechanism) -> Table:
 
 
 def _list(parts: Iterable[Mechanism]) -> str:
-    return "[" + ", ".join("{ " + ", ".join(_lines(_premise(part))) + " }" for part in parts) + "]"
+    return "[" + ", ".join(map(_inline, parts)) + "]"
+
+
+def _inline(part: Mechanism) -> str:
+    return "{ " + ", ".join(_lines(_premise(part))) + " }"
 
 
 def _numbers(numbers: Mapping[str, Fraction]) -> Table:

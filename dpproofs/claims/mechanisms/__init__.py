@@ -42,6 +42,7 @@ from dpproofs.claims.mechanisms.noisy_sgd import noisy_gradient_descent, noisy_s
 from dpproofs.claims.mechanisms.ornstein_uhlenbeck import ornstein_uhlenbeck
 from dpproofs.claims.mechanisms.parallel import Parallel, parallel
 from dpproofs.claims.mechanisms.permute_and_flip import permute_and_flip
+from dpproofs.claims.mechanisms.poisson_sampled import PoissonSampled, poisson_sampled
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.mechanisms.postprocessed import Postprocessed
 from dpproofs.claims.mechanisms.randomized_response import randomized_response
@@ -65,6 +66,7 @@ __all__ = [
     "Known",
     "Mechanism",
     "Parallel",
+    "PoissonSampled",
     "Postprocessed",
     "Repeat",
     "Sequence",
@@ -86,6 +88,7 @@ __all__ = [
     "parallel",
     "permute_and_flip",
     "plain_mechanism",
+    "poisson_sampled",
     "poisson_sampled_gaussian",
     "randomized_response",
     "released_counts",

@@ -438,6 +438,10 @@ class Step(Mechanism):
         """The step itself."""
         yield self
 
+    def with_parts(self) -> Iterator[Step]:
+        """The step, and steps that it is made of: all that have numbers."""
+        yield self
+
     def counted(self, count: int = 1) -> Runs:
         """The step itself."""
         return [(self, count)]

@@ -10,7 +10,7 @@ from itertools import pairwise
 import flint
 
 from dpproofs.claims.judgement import Witness, _witness
-from dpproofs.claims.losses import MAX_TERMS, Coin, Sampled
+from dpproofs.claims.losses import DIGITS, MAX_TERMS, Coin, Sampled, deviation
 from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, ball, working
@@ -46,8 +46,6 @@ MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
 PER_EFFORT = 8
-DIGITS = 60
-"""The binary digits of numbers that are rounded so that less is told."""
 CUT = 14
 """The binary digits of what of a delta may be left out of tables, a quarter of it with half the step."""
 CUT_NEEDED = Fraction(1, 128)
@@ -193,7 +191,7 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
         return None
     runs = [Sampled(*key, count) for key, count in noise.items()]
     if square >= SMALLEST:
-        runs.append(Sampled(Fraction(1), max(_deviation(square), LEAST_SIGMA), 1))
+        runs.append(Sampled(Fraction(1), max(deviation(square), LEAST_SIGMA), 1))
     with working(BITS):
         revealed = max(Fraction(0), endpoints(1 - kept)[0])
     return Row((*runs, *responses), revealed) if revealed < 1 and (runs or responses) else None
@@ -212,15 +210,6 @@ def _responses(coins: Mapping[Loss, int]) -> list[Response]:
             kinds[place : place + 2] = [(a[0], a[1] + b[1])]
         odds = ((1 / (1 + (-ball(x)).exp()), count) for x, count in kinds)
         return [Response(endpoints(p)[0], count) for p, count in odds]
-
-
-def _deviation(square: Fraction) -> Fraction:
-    """The deviation of noise on 0 or 1 whose squared distance is that, or a little less."""
-    root = Fraction(math.isqrt(square.denominator), max(1, math.isqrt(square.numerator)))
-    if root**2 * square == 1:
-        return root
-    size = 1 << DIGITS
-    return Fraction(math.isqrt(size**2 * square.denominator // square.numerator) + 1, size)
 
 
 def _is_sampled(row: Row) -> bool:

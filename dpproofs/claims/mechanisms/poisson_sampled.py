@@ -1,0 +1,127 @@
+"""Poisson samples of the records, given to another mechanism."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.claims.guarantees import call
+from dpproofs.claims.losses import Laws, Sampled, deviation
+from dpproofs.claims.mechanisms.base import Mechanism, Step, checked_mechanism, mechanism
+from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
+from dpproofs.claims.values import MAX_COUNT, whole_number
+from dpproofs.language.frozen import Frozen
+from dpproofs.library.roles import roles
+from dpproofs.numbers import InputError, Number, exact_number, short
+from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import RELATIONS
+
+KIND = "poisson-sampled"
+ABOUT = "another step, on a Poisson sample of the records: each is drawn with the sampling rate, by itself"
+WORDS: Mapping[str, str] = PoissonSampledGaussian.words
+_FIXED = (
+    "samples of one size have another guarantee, which claims do not have: "
+    "the verified functions fixed_size_sampled_approx_dp and the like are about it"
+)
+OTHERS: Mapping[str, str] = Frozen(
+    {
+        "shuffle": "shuffled data have another guarantee, which claims do not have",
+        **dict.fromkeys(("fixed-size", "without-replacement"), _FIXED),
+    }
+)
+FUNCTIONS = ("poisson_sampled_pure_dp", "poisson_sampled_approx_dp", "poisson_sampled_gaussian_dp")
+"""What sampling makes of a guarantee."""
+RATE = "sampling_rate"
+SAMPLED_TWICE = "must not be sampled itself; a sample of a sample has the product rate"
+
+
+@mechanism
+@dataclass(frozen=True)
+class PoissonSampled(Step):
+    """A step that is given a Poisson sample: each record is drawn with the sampling rate, by itself, and not seen else.
+
+    The step has to be private for records that are added or removed. The rate is below 1.
+    """
+
+    base: Step
+    sampling_rate: Fraction
+
+    over = RELATIONS[1]
+
+    def __post_init__(self) -> None:
+        checked_base(self.base)
+        rate = exact_number(self.sampling_rate, RATE)
+        if not 0 < rate < 1:
+            raise InputError(RATE, short(rate), "must satisfy 0 < sampling_rate < 1; with 1 it is the base itself")
+        object.__setattr__(self, RATE, rate)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return PoissonSampled, (self.base, self.sampling_rate)
+
+    @property
+    def kind(self) -> str:
+        """The name in claims."""
+        return KIND
+
+    @property
+    def parameters(self) -> Mapping[str, Fraction]:
+        """The rate."""
+        return Frozen({RATE: self.sampling_rate})
+
+    def with_parts(self) -> Iterator[Step]:
+        """The step, and the one that is given samples."""
+        yield self
+        yield self.base
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """What sampling makes of what is known of the step."""
+        if relation != RELATIONS[1]:
+            return []
+        wanted = [name for name in FUNCTIONS if roles()[name].concludes in notions]
+        return [
+            call(name, g, sampling_rate=self.sampling_rate)
+            for name in wanted
+            for g in self.base.seeds(relation, roles()[name].premises)
+        ]
+
+    def sampled(self, one: Guarantee) -> Guarantee:
+        """What sampling makes of (epsilon, delta)-DP of the step."""
+        return call("poisson_sampled_approx_dp", one, sampling_rate=self.sampling_rate)
+
+    def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
+        """What sampling makes of what is known of the step."""
+        return self.seeds(relation, notions)
+
+    def worst(self, away: int) -> Laws:
+        """Noise on a record that is drawn or not; what else the step may be is looked at one step at a time."""
+        laws = self.base.worst(1)
+        return Laws(sampled=Sampled(self.sampling_rate, deviation(laws.square), 1)) if laws.square else Laws()
+
+    def __str__(self) -> str:
+        return f"{KIND}({RATE} = {short(self.sampling_rate)}, base = {self.base})"
+
+
+def checked_base(value: object) -> Step:
+    """The step, if it can be given samples."""
+    base = checked_mechanism(value)
+    if not isinstance(base, Step):
+        raise InputError("base", str(base), "must be one step: a mechanism or a guarantee")
+    if isinstance(base, PoissonSampled | PoissonSampledGaussian):
+        raise InputError("base", str(base), SAMPLED_TWICE)
+    if base.relation not in (None, RELATIONS[1]):
+        raise InputError("base", str(base), f"must be private over {RELATIONS[1]}, which sampling is about")
+    return base
+
+
+def poisson_sampled(base: Mechanism, *, sampling_rate: Number, steps: int = 1) -> Mechanism:
+    """So many runs of a step, each on a Poisson sample of its own: each record is drawn with the rate, by itself.
+
+    The step is one mechanism or guarantee, private over add-or-remove-one, with sensitivities for these neighbours.
+    With the rate 1 it is the step itself.
+    """
+    count, rate = whole_number(steps, "steps", MAX_COUNT), exact_number(sampling_rate, RATE)
+    check_parameter(RATE, rate, RATE)
+    step = checked_base(base)
+    return (step if rate == 1 else PoissonSampled(step, rate)).repeat(count)

@@ -1,0 +1,304 @@
+"""Steps on Poisson samples: against enumerated and integrated laws, verified above the truth and refuted below."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import tomllib
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+import mpmath
+import pytest
+from mpmath import exp, log, mpf
+
+from dpproofs.claims import (
+    Mechanism,
+    gaussian,
+    geometric,
+    given,
+    laplace,
+    parse_claim,
+    poisson_sampled,
+    poisson_sampled_gaussian,
+    randomized_response,
+    vector_laplace,
+)
+from dpproofs.claims.calibration import calibrate
+from dpproofs.claims.grounds import is_about
+from dpproofs.claims.mechanisms import PoissonSampled, plain_mechanism
+from dpproofs.claims.verdicts import too_small
+from dpproofs.claims.writing import toml
+from dpproofs.functions import laplace_pure_dp, poisson_sampled_approx_dp, pure_dp_to_approx_dp
+from dpproofs.numbers import InputError
+
+EITHER = "add-or-remove-one"
+Law = list[mpf]
+
+
+@pytest.fixture(autouse=True)
+def _digits() -> Iterator[None]:
+    with mpmath.workdps(40):
+        yield
+
+
+def real(q: Fraction) -> mpf:
+    return mpf(q.numerator) / q.denominator
+
+
+def excess(first: Law, second: Law, order: mpf) -> mpf:
+    return sum(max(p - order * q, mpf(0)) for p, q in zip(first, second, strict=True))
+
+
+def sampled(rate: Fraction, first: Law, second: Law) -> Law:
+    """The first law, with the rate, and else the second one."""
+    return [real(rate) * p + real(1 - rate) * q for p, q in zip(first, second, strict=True)]
+
+
+def delta_of(rate: Fraction, first: Law, second: Law, epsilon: Fraction) -> mpf:
+    """The larger delta, when the record is removed and when it is added, over both laws that may be those with it."""
+    order = exp(real(epsilon))
+    mixed = [(sampled(rate, a, b), b) for a, b in ((first, second), (second, first))]
+    return max(max(excess(p, q, order), excess(q, p, order)) for p, q in mixed)
+
+
+def responses(epsilon: mpf, delta: mpf | int = 0) -> tuple[Law, Law]:
+    """Two answers, and one for each data set that tells it."""
+    yes, no = (1 - delta) / (1 + exp(-epsilon)), (1 - delta) / (1 + exp(epsilon))
+    return [yes, no, delta, mpf(0)], [no, yes, mpf(0), delta]
+
+
+def geometric_noise(scale: mpf, distance: int) -> tuple[Law, Law]:
+    places = range(-int(120 * scale), int(120 * scale) + distance + 1)
+    share = (1 - exp(-1 / scale)) / (1 + exp(-1 / scale))
+    return [share * exp(-abs(k) / scale) for k in places], [share * exp(-abs(k - distance) / scale) for k in places]
+
+
+def laplace_delta(rate: Fraction, size: mpf, epsilon: Fraction) -> mpf:
+    """By quadrature, of the densities with and without the record."""
+    order, q = exp(real(epsilon)), real(rate)
+
+    def noise(x: mpf) -> mpf:
+        return exp(-abs(x)) / 2
+
+    def integral(f: Callable[[mpf], mpf], cut: mpf) -> mpf:
+        """Over where the ratio of both densities is on one side, which has one end within the two medians."""
+        return mpmath.quad(lambda x: max(f(x), mpf(0)), sorted({-60, mpf(0), cut, size, size + 60}))
+
+    def ratio(x: mpf) -> mpf:
+        return q * noise(x - size) + (1 - q) * noise(x)
+
+    above, below = (order - 1 + q) / q, (1 / order - 1 + q) / q
+    cuts = [min(max((log(level) + size) / 2, mpf(0)), size) if level > 0 else mpf(0) for level in (above, below)]
+    removed = integral(lambda x: ratio(x) - order * noise(x), cuts[0])
+    return max(removed, integral(lambda x: noise(x) - order * ratio(x), cuts[1]))
+
+
+def decided(mechanism: Mechanism, epsilon: Fraction, delta: mpf, room: str = "1e-9") -> tuple[str, str]:
+    """The verdicts just above a delta and just below it."""
+    near = [Fraction(mpmath.nstr(delta * (1 + sign * mpf(room)), 25)) for sign in (1, -1)]
+    above, below = (mechanism.verify("approx_dp", epsilon=epsilon, delta=d, relation=EITHER) for d in near)
+    return above.verdict, below.verdict
+
+
+RATES = (Fraction(1, 10**6), Fraction(3, 100), Fraction(1, 2), Fraction(999, 1000))
+
+
+@pytest.mark.parametrize("rate", RATES, ids=str)
+def test_one_step_is_bounded_exactly(rate: Fraction) -> None:
+    rng = random.Random(str(rate))
+    e, probability = Fraction(rng.randint(20, 300), 100), Fraction(rng.randint(55, 95), 100)
+    small, scale = Fraction(rng.randint(1, 99), 1000), Fraction(rng.randint(10, 40), 10)
+    odds = log(real(probability / (1 - probability)))
+    for base, laws, most in [
+        (randomized_response(epsilon=e), responses(real(e)), real(e)),
+        (randomized_response(probability=probability), responses(odds), odds),
+        (given("pure_dp", epsilon=e), responses(real(e)), real(e)),
+        (given("approx_dp", epsilon=e, delta=small), responses(real(e), real(small)), real(e)),
+        (geometric(sensitivity=1, scale=scale), geometric_noise(real(scale), 1), 1 / real(scale)),
+    ]:
+        largest = log(1 + real(rate) * (exp(most) - 1))
+        one = poisson_sampled(base, sampling_rate=rate)
+        epsilon = Fraction(mpmath.nstr(largest * mpf(rng.choice(("0", "0.37", "0.8"))), 12))
+        assert decided(one, epsilon, delta_of(rate, *laws, epsilon)) == ("VERIFIED", "REFUTED"), (base, epsilon)
+
+
+@pytest.mark.parametrize("rate", RATES[1:3], ids=str)
+def test_one_step_of_laplace_noise_is_bounded_exactly(rate: Fraction) -> None:
+    size = Fraction(random.Random(str(rate)).randint(5, 25), 10)
+    largest = log(1 + real(rate) * (exp(real(size)) - 1))
+    for base, share in (
+        (laplace(sensitivity=size, scale=1), "0.1"),
+        (vector_laplace(l1_sensitivity=size, scale=1), "0.6"),
+    ):
+        epsilon = Fraction(mpmath.nstr(largest * mpf(share), 12))
+        one = poisson_sampled(base, sampling_rate=rate)
+        assert decided(one, epsilon, laplace_delta(rate, real(size), epsilon)) == ("VERIFIED", "REFUTED")
+
+
+def test_the_largest_loss_is_exact() -> None:
+    one = poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="1/10")
+    truth = log(1 + (exp(1) - 1) / 10)
+    for sign, verdict in ((1, "VERIFIED"), (-1, "REFUTED")):
+        epsilon = mpmath.nstr(truth * (1 + sign * mpf("1e-15")), 30)
+        assert one.verify("pure_dp", epsilon=epsilon, relation=EITHER).verdict == verdict
+        assert one.verify("approx_dp", epsilon=epsilon, delta=0, relation=EITHER).verdict == verdict
+    assert poisson_sampled(gaussian(sensitivity=1, sigma=1), sampling_rate="1/9").verify(
+        "pure_dp", epsilon=50, relation=EITHER
+    ).verdict == "REFUTED"  # fmt: skip
+
+
+def test_guarantees_of_any_notion_are_sampled_once() -> None:
+    """The best (epsilon, delta)-DP of a zCDP step, sampled; a Gaussian step, which is that, refutes a little less."""
+    one = poisson_sampled(given("zcdp", rho="1/8"), sampling_rate="1/10")
+    inner = given("zcdp", rho="1/8").to_approx_dp(delta="1e-5", relation=EITHER).epsilon.enclosure()[1]
+    outer = Fraction(mpmath.nstr(log(1 + (exp(real(inner)) - 1) / 10), 25))
+    assert decided(one, outer + Fraction(1, 10**12), mpf("1e-6"))[0] == "VERIFIED"
+    assert one.verify("approx_dp", epsilon=outer * 3 / 4, delta="1e-6", relation=EITHER).verdict == "REFUTED"
+    told = poisson_sampled(given("approx_dp", epsilon=0, delta=1), sampling_rate="1/10")
+    assert decided(told, Fraction(0), mpf("0.1")) == ("VERIFIED", "REFUTED")
+
+
+def test_a_base_that_tells_nothing_tells_nothing() -> None:
+    for base in (laplace(sensitivity=0, scale=1), given("pure_dp", epsilon=0), randomized_response(probability="1/2")):
+        one = poisson_sampled(base, sampling_rate="1/10", steps=1000)
+        assert one.verify("pure_dp", epsilon=0, relation=EITHER).verdict == "VERIFIED"
+        assert one.verify("approx_dp", epsilon=0, delta=0, relation=EITHER).verdict == "VERIFIED"
+
+
+def test_gaussian_noise_is_that_of_dp_sgd() -> None:
+    """Whichever way it is said, the same numbers are derived, and refuted."""
+    other = poisson_sampled_gaussian(sampling_rate="1/10", noise_multiplier="3/2", steps=8)
+    steps = {"sampling_rate": "1/10", "steps": 8}
+    for base in (gaussian(sensitivity=2, sigma=3), given("gaussian_dp", mu="2/3")):
+        one = poisson_sampled(base, **steps)
+        best = [m.to_approx_dp(delta="1e-5", relation=EITHER) for m in (one, other)]
+        assert str(best[0]) == str(best[1])
+        less = best[0].epsilon.enclosure()[0] * Fraction(99, 100)
+        assert one.verify("approx_dp", epsilon=less, delta="1e-5", relation=EITHER).verdict == "REFUTED"
+
+
+def test_with_the_rate_1_it_is_the_step_itself() -> None:
+    base = laplace(sensitivity=1, scale=2)
+    assert poisson_sampled(base, sampling_rate=1, steps=3) == base.repeat(3)
+    text = TEXT.replace('"1/10"', "1").replace("add-or-remove-one", "replace-one")
+    assert parse_claim(tomllib.loads(text)).mechanism == laplace(sensitivity=1, scale=1)
+
+
+def test_many_steps_compose() -> None:
+    """Each is log(1 + q (exp(epsilon) - 1))-DP, beside other steps, too."""
+    one = poisson_sampled(randomized_response(epsilon=1), sampling_rate="1/10", steps=50)
+    alone = randomized_response(epsilon=Fraction(mpmath.nstr(log(1 + (exp(1) - 1) / 10), 25))).repeat(50)
+    found, other = (m.to_approx_dp(delta="1e-5", relation=EITHER).epsilon.enclosure()[1] for m in (one, alone))
+    assert found < other * (1 + Fraction(1, 10**9))
+    both = one.then(gaussian(sensitivity=1, sigma=5))
+    assert both.verify("approx_dp", epsilon=found * 2, delta="2e-5", relation=EITHER).verdict == "VERIFIED"
+
+
+def test_every_epsilon_that_is_called_refuted_is() -> None:
+    claim = parse_claim(tomllib.loads(TEXT))
+    epsilon = too_small(claim)
+    truth = 2 * log(1 - mpf("0.01") * 10) + 1  # where the profile of the noise is ten times the delta
+    assert epsilon is not None
+    assert abs(real(epsilon) - log(1 + (exp(truth) - 1) / 10)) < mpf("1e-6")
+
+
+def test_a_derivation_is_about_the_step_that_is_sampled() -> None:
+    """Sampled twice, at another rate, or of another step, it is not."""
+    one = poisson_sampled(laplace(sensitivity=1, scale=2), sampling_rate="1/10")
+
+    def drawn(rate: str, scale: int = 2, times: int = 1):
+        g = pure_dp_to_approx_dp(laplace_pure_dp(sensitivity=1, scale=scale, relation=EITHER), epsilon2=1, delta2=0)
+        for _ in range(times):
+            g = poisson_sampled_approx_dp(g, sampling_rate=rate)
+        return g
+
+    assert is_about(drawn("1/10"), one, EITHER)
+    for other in (drawn("1/11"), drawn("1/10", scale=3), drawn("1/10", times=2)):
+        assert not is_about(other, one, EITHER)
+    assert not is_about(drawn("1/10"), one.repeat(2), EITHER)
+    assert not is_about(drawn("1/10"), laplace(sensitivity=1, scale=2), EITHER)
+
+
+TEXT = """
+relation = "add-or-remove-one"
+[[premise]]
+mechanism = "poisson-sampled"
+sampling = "poisson"
+sampling_rate = "1/10"
+base = { mechanism = "laplace", sensitivity = 1, scale = 1 }
+steps = 1
+[claim]
+notion = "approx_dp"
+epsilon = "0.1"
+delta = "0.01"
+"""
+
+
+def test_claims_are_read_and_written() -> None:
+    for text in (TEXT, TEXT.replace("steps = 1", "steps = 7"), TEXT.replace("steps = 1", "steps = 2\ncount = 3")):
+        claim = parse_claim(tomllib.loads(text))
+        assert parse_claim(tomllib.loads(toml([claim]))) == claim
+        assert plain_mechanism(claim.mechanism) == claim.mechanism == pickle.loads(pickle.dumps(claim.mechanism))
+    assert claim.mechanism.counted()[0][1] == 6
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('sampling = "poisson"\n', "", 'sampling = missing: must be "poisson"'),
+        ('"poisson"', '"fixed-size"', "samples of one size have another guarantee"),
+        ('"poisson"', '"shuffle"', "shuffled data have another guarantee"),
+        ('"1/10"', '"0"', "sampling_rate = 0: must satisfy 0 < sampling_rate <= 1"),
+        ('"1/10"', '"11/10"', "must satisfy 0 < sampling_rate <= 1"),
+        ('"1/10"', '"sqrt(2)/10"', "sampling_rate"),
+        ('sampling_rate = "1/10"\n', "", "sampling_rate = missing: must be given"),
+        ("steps = 1", "steps = 0", "steps = 0: must be a whole number"),
+        ("steps = 1", "rate = 1", "rate = unknown key"),
+        ("add-or-remove-one", "replace-one", 'must be "add-or-remove-one" with poisson-sampled'),
+        ("base = {", "bases = {", "bases = unknown key"),
+        ("scale = 1 }", "scale = 0 }", "base: scale = 0: must be greater than 0"),
+        ("scale = 1 }", "scale = 1, count = 2 }", "base: count = 2: must not be given"),
+        ("scale = 1 }", "scale = 1, guarantee = 'zcdp' }", "must be one step"),
+        ('mechanism = "laplace", sensitivity = 1, scale = 1', "sequence = []", "sequence: must be one step"),
+        ('mechanism = "laplace", sensitivity = 1, scale = 1', 'mechanism = "poisson-sampled"', "not be sampled itself"),
+        (
+            'mechanism = "laplace", sensitivity = 1, scale = 1',
+            'mechanism = "poisson-sampled-gaussian", sampling = "poisson", steps = 1, sampling_rate = 1',
+            "must not be sampled itself",
+        ),
+        (
+            'mechanism = "laplace", sensitivity = 1, scale = 1',
+            'guarantee = "pure_dp", epsilon = 1, relation = "replace-one"',
+            "must be private over add-or-remove-one",
+        ),
+    ],
+)
+def test_errors_are_one_line_that_names_the_place(old: str, new: str, why: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_claim(tomllib.loads(TEXT.replace(old, new, 1)))
+    assert why in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_errors_of_the_constructor() -> None:
+    one = laplace(sensitivity=1, scale=1)
+    half = poisson_sampled(one, sampling_rate="1/2")
+    for base, rate in ((one, 0), (one, 2), (one.repeat(2), 1), ("laplace", 1), (half, 1), (half, "1/2")):
+        with pytest.raises(InputError):
+            poisson_sampled(base, sampling_rate=rate)
+    with pytest.raises(InputError, match="with 1 it is the base itself"):
+        PoissonSampled(one, Fraction(1))
+    with pytest.raises(InputError):
+        poisson_sampled(one, sampling_rate=1, steps=0)
+
+
+@pytest.mark.parametrize(("name", "low", "high"), [("scale", "1.075", "1.081"), ("sampling_rate", "0.0909", "0.0912")])
+def test_numbers_of_both_are_calibrated(name: str, low: str, high: str) -> None:
+    """The profile of the noise is 1/10 at the order where the claim asks for it."""
+    claim = parse_claim(tomllib.loads(TEXT))
+    found = calibrate(claim, name)
+    assert found.value is not None
+    assert found.next_verdict is not None
+    assert Fraction(low) < found.value < Fraction(high)
+    assert found.next_verdict.verdict == "REFUTED"
