@@ -103,6 +103,7 @@ def own() -> Iterator[Claimed]:
 
 JUDGED: dict[str, Callable[[], Iterator[Claimed]]] = {
     "Gaussian, Laplace, discrete Gaussian": basic, "DP-SGD with Poisson": dp_sgd, "DP-FTRL": streams,
+    "any other step on Poisson": on_samples,
     "the state of an Ornstein-Uhlenbeck": diffusions, "noisy SGD": last_points, "sparse vector": first_above,
     "what a kernel that mixes": mixed_further, "steps that depend on earlier": composed, "a mechanism of your own": own,
 }  # fmt: skip
