@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
+import mpmath
 import pytest
 
 from dpproofs import functions as fn
+from dpproofs.claims import given
 from dpproofs.kernel import Term
 from dpproofs.language.subterms import replace
-from dpproofs.language.terms import num, substitute
+from dpproofs.language.terms import REAL, exp, lam, maximum, num, substitute, var
 from dpproofs.library import library
 from dpproofs.numbers import Value
 from dpproofs.privacy.guarantees import premise
 from dpproofs.proving.reading import rhs
+from theorems.composition.optimal.any_epsilons import h, one_more
+from theorems.composition.optimal.private_in_turn import deltas, epsilons
 
 RELATION = "replace-one"
 
@@ -42,6 +47,53 @@ def test_three_mechanisms_compose_optimally() -> None:
     one = fn.pure_dp_as_composed_dp(premise("pure_dp", RELATION, epsilon=1))
     made = fn.composed_dp_compose(fn.composed_dp_compose(one, one), one)
     _between(fn.composed_dp_to_approx_dp(made, epsilon=1).delta, "0.33783", "0.33784")
+
+
+STEPS = tuple(
+    (Fraction(epsilon), Fraction(delta)) for epsilon, delta in (("0.1", "0"), ("0.2", "1e-6"), ("0.5", "1e-5"))
+)
+
+
+def _told_apart(epsilon: Fraction) -> mpmath.mpf:
+    """The least delta, from all 27 outcomes of responses that may reveal the data."""
+    outcomes = [mpmath.mpf(0)]
+    for revealed in product((True, False), repeat=len(STEPS)):
+        for answers in product((1, -1), repeat=revealed.count(False)):
+            here = there = mpmath.mpf(1)
+            told = iter(answers)
+            for is_revealed, (level, delta) in zip(revealed, STEPS, strict=True):
+                kept, loss = 1 - _mp(delta), 0 if is_revealed else next(told) * _mp(level)
+                here *= _mp(delta) if is_revealed else kept / (1 + mpmath.exp(-loss))
+                there *= 0 if is_revealed else kept / (1 + mpmath.exp(loss))
+            outcomes.append(max(here - mpmath.exp(_mp(epsilon)) * there, 0))
+    return mpmath.fsum(outcomes)
+
+
+def _mp(x: Fraction) -> mpmath.mpf:
+    return mpmath.mpf(x.numerator) / x.denominator
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(0), Fraction(2, 5), Fraction(4, 5), Fraction(1)])
+def test_the_recursion_over_many_epsilons_is_what_all_outcomes_tell(epsilon: Fraction) -> None:
+    i, c = var("i", REAL), var("c", REAL)
+    profile = lam((i, c), maximum(1 - c, 0))
+    for level, delta in STEPS:
+        values = {h: profile, epsilons: lam(i, num(level)), deltas: lam(i, num(delta))}
+        profile = lam((i, c), substitute(one_more(num(0), c), values))
+    with mpmath.workdps(60):
+        low, high = (_mp(end) for end in Value(profile(num(0), exp(num(epsilon)))).enclosure())
+        assert low - mpmath.mpf(10) ** -50 <= _told_apart(epsilon) <= high + mpmath.mpf(10) ** -50
+        assert high - low < mpmath.mpf(10) ** -30
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(0), Fraction(2, 5)])
+def test_what_mechanisms_of_many_epsilons_need_is_verified_and_less_is_refuted(epsilon: Fraction) -> None:
+    row = given("pure_dp", epsilon=STEPS[0][0]).then(*(given("approx_dp", epsilon=e, delta=d) for e, d in STEPS[1:]))
+    with mpmath.workdps(30):
+        least = Fraction(mpmath.nstr(_told_apart(epsilon), 25))
+    verdicts = [row.verify("approx_dp", epsilon=epsilon, delta=least * (1 + part)).verdict
+                for part in (Fraction(1, 10**5), -Fraction(1, 10**9))]  # fmt: skip
+    assert verdicts == ["VERIFIED", "REFUTED"]
 
 
 def test_half_of_the_records() -> None:

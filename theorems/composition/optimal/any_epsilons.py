@@ -9,58 +9,56 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, binomial, conj, eq, exp, forall, function_type, implies, lam, maximum, nat
-from dpproofs.language.terms import num, prob, var
+from dpproofs.language.terms import REAL, E, binomial, eq, exp, forall, function_type, implies, lam, maximum, nat
+from dpproofs.language.terms import num, var
 from dpproofs.library.falsity import finite
-from dpproofs.privacy.notions import APPROX_DP, PROFILE, PUSHED, SYMMETRIC, N, c, k, on, phi, test_function, w, x1, x2
+from dpproofs.privacy.notions import PROFILE, SYMMETRIC, N, c, i, k, phi, w, x1, x2
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, generalize, induction, integrate, intro, mp
 from dpproofs.proving.tactics import numeric, parts, same_value, specialize, unfolded, use
 from theorems.citations import MURTAGH_VADHAN
 from theorems.composition.optimal.one_pair import ONE_PAIR
+from theorems.composition.optimal.private_in_turn import PRIVATE_IN_TURN, SIZES, TEST, WITHIN, deltas, epsilons, state
+from theorems.composition.optimal.private_in_turn import step, y
 from theorems.foundations.sums.sums import SUM_ONE, total
 from theorems.foundations.sums.sums_compared import longer
 from theorems.notions.profiles.two_point_composition import TWO_POINT_COMPOSITION
 from theorems.notions.profiles.weakening import with_profile
 
-i, j, v, z = var("i"), var("j"), var("v"), var("z", "Y")
-x, y = var("x", "X"), var("y", "Y")
-epsilons, deltas = (var(name, function_type((REAL,), REAL)) for name in ("epsilons", "deltas"))
+j, v, z = var("j"), var("v"), var("z", "Y")
 h = var("h", function_type((REAL, REAL), REAL))
-state = var("R", function_type((REAL, "X"), prob("Y")))
-step = var("M", function_type((REAL, "X", "Y"), prob("Y")))
-_pushed = on(PUSHED, Y="Y", Z="Y")(state(i + 1, x), state(i, x), lam(y, step(i + 1, x, y)))
-NEXT = forall((i, x), implies(nat(i), _pushed))
-PRIVATE = forall((i, y), implies(nat(i), APPROX_DP(lam(x, step(i + 1, x, y)), N, epsilons(i + 1), deltas(i + 1))))
-SIZES = forall(i, implies(nat(i), conj(0 <= epsilons(i + 1), deltas(i + 1) <= 1)))
-TEST = test_function(phi, w)
-START = forall((x1, x2, phi), implies(TEST, eq(E(state(0, x1), w, phi(w)), E(state(0, x2), w, phi(w)))))
+MECHANISMS = PRIVATE_IN_TURN(state, step, N, epsilons, deltas, k)
 FIRST = forall(c, implies(0 <= c, maximum(1 - c, 0) <= h(0, c)))
 
 
-def _responses(place: Term, level: Term) -> Term:
+def one_more(place: Term, level: Term) -> Term:
     """One response more."""
     e, d = epsilons(place + 1), deltas(place + 1)
     return d + (1 - d) * (exp(e) * h(place, level / exp(e)) + h(place, level * exp(e))) / (1 + exp(e))
 
 
-MORE_RESPONSES = forall((i, c), implies(nat(i), 0 <= c, _responses(i, c) <= h(i + 1, c)))
+MORE_RESPONSES = forall((i, c), implies(*WITHIN, 0 <= c, one_more(i, c) <= h(i + 1, c)))
 NEAR = SYMMETRIC(N), N(x1, x2)
-GIVEN = NEXT, PRIVATE, SIZES, START, FIRST, MORE_RESPONSES, *NEAR, nat(k)
+GIVEN = MECHANISMS, SIZES, FIRST, MORE_RESPONSES, *NEAR, nat(k)
+
+
+def _profile(place: Term) -> Term:
+    return PROFILE(state(place, x1), state(place, x2), lam(c, h(place, c)))
 
 
 def _said(place: Term) -> Term:
-    return PROFILE(state(place, x1), state(place, x2), lam(c, h(place, c)))
+    return implies(place <= k, _profile(place))
 
 
 def _first() -> Theorem:
     """The tests tell nothing at the start."""
-    goal, other = _said(num(0)), E(state(0, x2), w, phi(w))
+    goal, other = _profile(num(0)), E(state(0, x2), w, phi(w))
     unit = [bounded(state(0, x), w, phi(w), 1, specialize(TEST, w)) for x in (x1, x2)]
     small = integrate(state(0, x2), w, arith(phi(w) <= 1, specialize(TEST, w)), unit[1])
     low = integrate(state(0, x2), w, arith(0 <= phi(w), specialize(TEST, w)), unit[1])
-    same, least = at(START, x1, x2, phi, by=[TEST]), at(FIRST, c, by=[0 <= c])
+    start, _ = parts(unfolded(MECHANISMS))
+    same, least = at(start, x1, x2, phi, by=[TEST]), at(FIRST, c, by=[0 <= c])
     excess = cases(
         c <= 1,
         lambda yes: arith((1 - c) * other <= maximum(1 - c, 0), small, low, yes),
@@ -69,13 +67,15 @@ def _first() -> Theorem:
     return intro(goal, lambda said, *_: arith(said, same, least, excess))
 
 
-def _next(goal: Term, m: Term) -> Theorem:
+def _next(m: Term) -> Theorem:
     """A close pair has the profile of one response, which is composed with what is known."""
     e, d = epsilons(m + 1), deltas(m + 1)
-    low, high = parts(at(SIZES, m, by=[nat(m)]))
-    private = at(PRIVATE, m, y, by=[nat(m)])
-    there = at(private, x1, x2, by=[NEAR[1]])
-    back = at(private, x2, x1, by=[at(NEAR[0], x1, x2, by=[NEAR[1]])])
+    within = nat(m), m + 1 <= k
+    low, high = parts(at(SIZES, m, by=within))
+    _, steps = parts(unfolded(MECHANISMS))
+    follows, private = parts(at(steps, m, by=within))
+    there = at(specialize(private, y), x1, x2, by=[NEAR[1]])
+    back = at(specialize(private, y), x2, x1, by=[at(NEAR[0], x1, x2, by=[NEAR[1]])])
     pair = use(ONE_PAIR, there, back, low, P=step(m + 1, x1, y), Q=step(m + 1, x2, y), epsilon=e, delta=d)
     share = (1 - d) / (1 + exp(e))
     weights, ratios = (share, share * exp(e)), (exp(e), exp(-e))
@@ -91,10 +91,10 @@ def _next(goal: Term, m: Term) -> Theorem:
     kernels = generalize(with_profile(pair, lam(c, response), value), y)
     signs = [arith(0 <= weight, arith(0 <= share, high, inverse[1]), inverse[1]) for weight in weights]
     signs += [arith(0 <= ratio) for ratio in ratios]
-    pushed = [unfolded(at(NEXT, m, data, by=[nat(m)])) for data in (x1, x2)]
+    pushed = [unfolded(specialize(follows, data)) for data in (x1, x2)]
     made = use(
         TWO_POINT_COMPOSITION,
-        _said(m),
+        at(_said(m), by=[arith(m <= k, m + 1 <= k)]),
         kernels,
         *signs,
         *pushed,
@@ -112,18 +112,20 @@ def _next(goal: Term, m: Term) -> Theorem:
         w1=weights[0],
         w2=weights[1],
     )
-    after = at(MORE_RESPONSES, m, c, by=[nat(m), 0 <= c])
+    after = at(MORE_RESPONSES, m, c, by=[*within, 0 <= c])
     places = [
         same_value(lam(v, h(m, v)), arith(eq(c / ratio, place), *inverse))
         for ratio, place in zip(ratios, (c / exp(e), c * exp(e)), strict=True)
     ]
     least = arith(read(PROFILE, made).h(c) <= h(m + 1, c), after, *places, *inverse)
-    return with_profile(made, lam(c, h(m + 1, c)), least)
+    return discharge(with_profile(made, lam(c, h(m + 1, c)), least), m + 1 <= k)
 
 
 def _proof(claim: Claim) -> Theorem:
     """One mechanism after the other."""
-    return with_profile(induction(k, _said, _first(), _next, nat(k)), read(PROFILE, claim).h)
+    start = discharge(_first(), num(0) <= k)
+    whole = at(induction(k, _said, start, lambda _, m: _next(m), nat(k)))
+    return with_profile(whole, read(PROFILE, claim).h)
 
 
 def _claim(room: Factor) -> Claim:

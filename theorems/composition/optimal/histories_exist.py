@@ -1,104 +1,34 @@
-"""There is a history of k randomized responses: one law after the other.
-
-This file is long because the induction makes a law of longer histories, and a variant is refuted by two answers.
-"""
+"""There is a history of k randomized responses: one law after the other."""
 
 from __future__ import annotations
 
 from dpproofs.library.counterexamples import absurd, point_mean, x
 from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd
+from dpproofs.language.terms import E, dirac, eq, exists, forall, ind, lam, nat, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import i, k
-from dpproofs.proving.reading import integrand_of, law_of, lhs, rhs
-from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain
-from dpproofs.proving.tactics import parts, specialize, unfolded, use, witness
-from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
-from theorems.foundations.sums.sums_compared import by_length
-from theorems.composition.optimal.revealing_responses import HISTORY, PUSHED_LINE, SOURCE, TEST, H, W, a, d, phi, y, z
-from theorems.composition.optimal.responses_exist import mixture, u
-from theorems.foundations.reals.naturals_predecessor import NAT_GAP
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-
-
-def _history_claim() -> Claim:
-    return Claim((nat(k),), exists(H, HISTORY(H, W, k)))
+from dpproofs.proving.reading import integrand_of, law_of, rhs
+from dpproofs.proving.tactics import arith, at, both, constant, discharge, folded, generalize, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use, witness
+from theorems.composition.optimal.revealing_responses import HISTORY, SOURCE, TEST, H, W, a, phi, y, z
+from theorems.foundations.measure.kernels_in_turn import IN_TURN
 
 
 def _history(claim: Claim) -> Theorem:
-    """By induction: the law after one more response takes its place after the others."""
+    """The responses in turn, from the number 0 on."""
 
-    def goal(length: Term) -> Term:
-        return exists(H, HISTORY(H, W, length))
+    def with_laws(made: Term, facts: Theorem) -> Theorem:
+        begins, follows = parts(facts)
+        certain = parts(use("E_dirac", x=num(0), f=lam(z, phi(z))))[1]
+        first = arith(eq(E(made(num(0), a), z, phi(z)), phi(0)), at(begins, a, phi, by=[TEST]), certain)
+        next_ = specialize(at(follows, i, by=[nat(i), i + 1 <= k]), a)
+        steps = generalize(discharge(next_, nat(i), i + 1 <= k), i, a)
+        told = both(generalize(discharge(first, TEST), a, phi), steps)
+        return witness(claim.conclusion, made, folded(HISTORY(made, W, k), told))
 
-    def step(length: Term) -> Theorem:
-        def with_history(before: Term, known: Theorem) -> Theorem:
-            def with_last(last: Term, pushed: Theorem) -> Theorem:
-                def with_law(law: Term, mixed: Theorem) -> Theorem:
-                    return _longer(length, law, mixed, before, known, pushed)
-
-                return mixture("G", ind(fst(u) <= length), before(fst(u), snd(u)), last(snd(u)), then=with_law)
-
-            made = use(PUSHED_KERNEL, P=lam(a, before(length, a)), K=lam((a, y), W(a, y)))
-            return obtain(made, "L", with_last)
-
-        return obtain(goal(length), "H", with_history)
-
-    nothing = lam((i, a), dirac(num(0)))
-    start = parts(use("E_dirac", x=num(0), f=lam(z, phi(z))))[1]
-    never = arith(
-        PUSHED_LINE(dirac(num(0)), dirac(num(0)), lam(y, W(a, y))),
-        arith(FALSE, i + 1 <= num(0), use(NAT_NONNEGATIVE, nat(i), k=i)),
-    )
-    empty = both(
-        generalize(discharge(start, TEST), a, phi), generalize(discharge(never, nat(i), i + 1 <= num(0)), i, a)
-    )
-    base = witness(goal(num(0)), nothing, folded(HISTORY(nothing, W, num(0)), empty))
-    return use(by_length(goal, base, step), nat(k), n=k)
-
-
-def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theorem, pushed: Theorem) -> Theorem:
-    """The laws of the history up to length, and then the last one."""
-    whole = lam((i, a), law(pair(i, a)))
-    begins, steps = parts(unfolded(known))
-    natural = use(NAT_NONNEGATIVE, nat(length), k=length)
-
-    def means(index: Term, test: Term, unit: Fact) -> Theorem:
-        return at(specialize(mixed, pair(index, a)), test, by=[unit])
-
-    zero = num(0)
-    start = arith(
-        eq(E(whole(zero, a), z, phi(z)), phi(0)),
-        means(zero, lam(z, phi(z)), TEST),
-        at(begins, a, phi, by=[TEST]),
-        natural,
-    )
-    mean = lam(y, E(W(a, y), z, phi(z)))
-    low, high = (generalize(fact, z) for fact in parts(specialize(TEST, z)))
-    _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=W(a, y), f=lam(z, phi(z)), c=1))
-    unit = generalize(both(nonneg, most), y)
-    inside = i + 1 <= length + 1
-    here, there = means(i, mean, unit), means(i + 1, lam(z, phi(z)), TEST)
-    goal = eq(E(whole(i + 1, a), z, phi(z)), E(whole(i, a), y, mean(y)))
-
-    def early(yes: Theorem) -> Theorem:
-        step = at(at(steps, i, a, by=[nat(i), yes]), lam(z, phi(z)), by=[TEST])
-        return arith(goal, here, there, step, yes)
-
-    def final(no: Theorem) -> Theorem:
-        next_ = use("nat_successor", nat(i), k=i)
-        gap = use(NAT_GAP, nat(length), next_, arith(length < i + 1, no), j=length, k=i + 1)
-        equal = arith(eq(length, i), gap, inside)
-        after = at(specialize(pushed, a), lam(z, phi(z)), by=[TEST])
-        moved = use("leibniz", equal, after, x=length, y=i, A=lam(d, eq(lhs(after), E(before(d, a), y, mean(y)))))
-        return arith(goal, here, there, moved, no, inside)
-
-    test = generalize(discharge(cases(i + 1 <= length, early, final), TEST), phi)
-    push = folded(PUSHED_LINE(whole(i + 1, a), whole(i, a), lam(y, W(a, y))), test)
-    both_parts = both(generalize(discharge(start, TEST), a, phi), generalize(discharge(push, nat(i), inside), i, a))
-    return witness(exists(H, HISTORY(H, W, length + 1)), whole, folded(HISTORY(whole, W, length + 1), both_parts))
+    laws = use(IN_TURN, nat(k), S=lam(a, dirac(num(0))), K=lam((i, a, y), W(a, y)))
+    return obtain(laws, "H", with_laws)
 
 
 def _two_answers(said: Theorem) -> Theorem:
@@ -118,7 +48,8 @@ def _two_answers(said: Theorem) -> Theorem:
 
 
 HISTORIES_EXIST = Lemma(
-    "kov17x.histories-exist", "There is a history of k responses", SOURCE, *_history_claim().parts, _history,
+    "kov17x.histories-exist", "There is a history of k responses", SOURCE,
+    (nat(k),), exists(H, HISTORY(H, W, k)), _history,
     (Mutant("all", Claim((nat(k),), exists(H, forall(W, HISTORY(H, W, k)))), "k = 1",
             witness=refuted(_two_answers)),),
 )  # fmt: skip
