@@ -3639,6 +3639,29 @@ def gaussian_dp_as_mixed_dp(
     *, epsilon1: Number, epsilon2: Number, epsilon3: Number, mu_squared: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def gaussian_dp_as_replaced_gaussian_dp(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """Gaussian DP is sampled Gaussian DP of a record replaced.
+
+    Returns a guarantee: replaced_gaussian_dp with rate = 1, mu_squared = mu_squared.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383 (sampling.gaussian-dp-to-replaced-gaussian-dp).
+    """
+
+@overload
+def gaussian_dp_as_replaced_gaussian_dp(*, mu_squared: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def gaussian_dp_as_sampled_gaussian_dp(
     gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -7777,6 +7800,40 @@ def poisson_sampled_pure_dp(
 @overload
 def poisson_sampled_pure_dp(*, epsilon: Number, sampling_rate: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def poisson_sampled_replaced_gaussian_dp(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., sampling_rate: Number, relation: str | None = None
+) -> Guarantee:
+    """Poisson sampling with rate q of Gaussian DP, when a record is replaced.
+
+    Returns a guarantee: replaced_gaussian_dp with rate = sampling_rate, mu_squared = mu_squared.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        replaced_sampling(T, N, N2, sampling_rate): Poisson sampling: of two neighbours one has another
+            value of one record; each record is in the sample with the probability named last, whoever
+            else is, and a sample with a record and without it are neighbours where records are added or
+            removed
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (sampling.poisson-gaussian-dp-replaced).
+    """
+
+@overload
+def poisson_sampled_replaced_gaussian_dp(
+    *, mu_squared: Number, sampling_rate: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
 def posterior_dp_as_pure_dp(
     posterior_dp: Guarantee, /, *, epsilon: Number = ..., relation: str | None = None
 ) -> Guarantee:
@@ -9331,6 +9388,152 @@ def renyi_triangle(*, alpha: Number, k: Number, d_pr: Number, d_rq: Number, rela
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Lemma 5.2, equation (5) (bs16.lemma-5.2).
     """
 
+@overload
+def replaced_gaussian_dp_as_spaced_table_dp(
+    replaced_gaussian_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    masses: Number,
+    mu_squared: Number = ...,
+    nodes: Number,
+    origin: Number,
+    places: Number,
+    rate: Number = ...,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson-sampled Gaussian DP as a table, from some nodes, when a record is replaced.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        replaced_gaussian_dp: a guarantee, replaced_gaussian_dp with rate = rate, mu_squared =
+            mu_squared; left out, the caller vouches for it by naming its numbers
+        last: a number, last in N
+        masses: a number
+        mu_squared: a number, 0 < mu_squared; a guarantee tells it
+        nodes: a number, nodes in N
+        origin: a number
+        places: a number
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        entry(places, width, 0) = 0
+        for all k: k in N and k <= nodes -> (entry(places, width, k + 1) - entry(places, width, k) -
+            1)*(entry(places, width, k + 1) - entry(places, width, k) - 2)*(entry(places, width, k + 1)
+            - entry(places, width, k) - 4)*(entry(places, width, k + 1) - entry(places, width, k) -
+            8)*(entry(places, width, k + 1) - entry(places, width, k) - 16)*(entry(places, width, k + 1)
+            - entry(places, width, k) - 32)*(entry(places, width, k + 1) - entry(places, width, k) -
+            64)*(entry(places, width, k + 1) - entry(places, width, k) - 128) = 0
+        for all k: k in N and k <= nodes -> 0 <= entry(masses, width, k) and entry(masses, width, k) <=
+            entry(table, width, entry(places, width, k)) and entry(places, width, k) <= last
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= nodes -> unit*rate*(erfc((log(((1 - rate)*(exp(step*(entry(places,
+            width, k) - origin)) - 1) + sqrt(((1 - rate)*(exp(step*(entry(places, width, k) - origin)) -
+            1))^2 + 4*exp(step*(entry(places, width, k) -
+            origin))*rate^2*exp(-mu_squared)))/(2*rate))/sqrt(mu_squared) -
+            sqrt(mu_squared)/2)/sqrt(2))/2 - exp(log(((1 - rate)*(exp(step*(entry(places, width, k) -
+            origin)) - 1) + sqrt(((1 - rate)*(exp(step*(entry(places, width, k) - origin)) - 1))^2 +
+            4*exp(step*(entry(places, width, k) -
+            origin))*rate^2*exp(-mu_squared)))/(2*rate)))*erfc((log(((1 - rate)*(exp(step*(entry(places,
+            width, k) - origin)) - 1) + sqrt(((1 - rate)*(exp(step*(entry(places, width, k) - origin)) -
+            1))^2 + 4*exp(step*(entry(places, width, k) -
+            origin))*rate^2*exp(-mu_squared)))/(2*rate))/sqrt(mu_squared) +
+            sqrt(mu_squared)/2)/sqrt(2))/2 + exp(step*(entry(places, width, k) - origin))*(erfc((log(((1
+            - rate)*(exp(step*(entry(places, width, k) - origin)) - 1) + sqrt(((1 -
+            rate)*(exp(step*(entry(places, width, k) - origin)) - 1))^2 + 4*exp(step*(entry(places,
+            width, k) - origin))*rate^2*exp(-mu_squared)))*exp(mu_squared)/(2*rate))/sqrt(mu_squared) -
+            sqrt(mu_squared)/2)/sqrt(2))/2 - exp(log(((1 - rate)*(exp(step*(entry(places, width, k) -
+            origin)) - 1) + sqrt(((1 - rate)*(exp(step*(entry(places, width, k) - origin)) - 1))^2 +
+            4*exp(step*(entry(places, width, k) -
+            origin))*rate^2*exp(-mu_squared)))*exp(mu_squared)/(2*rate)))*erfc((log(((1 -
+            rate)*(exp(step*(entry(places, width, k) - origin)) - 1) + sqrt(((1 -
+            rate)*(exp(step*(entry(places, width, k) - origin)) - 1))^2 + 4*exp(step*(entry(places,
+            width, k) - origin))*rate^2*exp(-mu_squared)))*exp(mu_squared)/(2*rate))/sqrt(mu_squared) +
+            sqrt(mu_squared)/2)/sqrt(2))/2)/(((1 - rate)*(exp(step*(entry(places, width, k) - origin)) -
+            1) + sqrt(((1 - rate)*(exp(step*(entry(places, width, k) - origin)) - 1))^2 +
+            4*exp(step*(entry(places, width, k) -
+            origin))*rate^2*exp(-mu_squared)))*exp(mu_squared)/(2*rate))) <= entry(values, width, k)
+        for all k: k in N and k <= nodes - 1 -> (entry(values, width, k + 2) - entry(values, width, k +
+            1))*(exp(step*(entry(places, width, k + 1) - entry(places, width, k))) - 1) - (entry(values,
+            width, k + 1) - entry(values, width, k))*(1 + exp(step*(entry(places, width, k + 1) -
+            entry(places, width, k))) - 1)*(exp(step*(entry(places, width, k + 1 + 1) - entry(places,
+            width, k + 1))) - 1) <= (exp(step*(entry(places, width, k + 1 + 1) - entry(places, width, k
+            + 1))) - 1)*(exp(step*(entry(places, width, k + 1) - entry(places, width, k))) -
+            1)*entry(masses, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step*(entry(places, width, 1) -
+            entry(places, width, 0))) - 1)*(unit - entry(values, width, 0)) <= (exp(step*(entry(places,
+            width, 1) - entry(places, width, 0))) - 1)*entry(masses, width, 0)
+        entry(values, width, nodes) <= entry(values, width, nodes + 1)
+        entry(values, width, nodes) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2
+    (sampling.spaced-table-of-replaced-gaussian-dp).
+    """
+
+@overload
+def replaced_gaussian_dp_as_spaced_table_dp(
+    *,
+    last: Number,
+    masses: Number,
+    mu_squared: Number,
+    nodes: Number,
+    origin: Number,
+    places: Number,
+    rate: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def replaced_gaussian_dp_to_gaussian_dp(
+    replaced_gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., rate: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """What Gaussian DP is after sampling, it is without, for two steps.
+
+    Returns a guarantee: gaussian_dp with mu_squared = 4*mu_squared.
+
+    Arguments:
+        replaced_gaussian_dp: a guarantee, replaced_gaussian_dp with rate = rate, mu_squared =
+            mu_squared; left out, the caller vouches for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Theorem 2.14
+    (sampling.replaced-gaussian-dp-to-gaussian-dp).
+    """
+
+@overload
+def replaced_gaussian_dp_to_gaussian_dp(
+    *, mu_squared: Number, rate: Number, relation: str | None = None
+) -> Guarantee: ...
 def report_noisy_max(*, sensitivity: Number, scale: Number, relation: str | None = None) -> Guarantee:
     """Report-noisy-max with Gumbel noise of scale s is (2 Delta/s)-DP.
 

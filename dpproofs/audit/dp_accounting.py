@@ -9,7 +9,7 @@ Conventions, which are those of the docstrings of its events:
 - ``noise_multiplier`` is the noise divided by the bound C of the norm of what one record adds. So
   the sensitivity in units of C is 1 when a record is added or removed, and 2 when one is replaced.
 - ``PoissonSampledDpEvent(q, event)`` runs the event on a sample that has each record with probability
-  q by itself. It is read where the event is Gaussian noise, and a record is added or removed.
+  q by itself. It is read where the event is Gaussian noise.
 - ``RandomizedResponseDpEvent(p, k)`` gives one of k answers at random with probability p and else
   the true one. It is about replacing a record.
 """
@@ -39,7 +39,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
-from dpproofs.privacy.relations import RELATIONS, single_relation
+from dpproofs.privacy.relations import single_relation
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
@@ -155,11 +155,7 @@ class _Tree:
 
     def sampled(self, fields: Mapping[str, Any], where: str) -> Mechanism | None:
         """Gaussian noise on a sum over a Poisson sample; where the noise is 0, a sample that is told."""
-        if self.relation != RELATIONS[1]:
-            raise InputError(
-                where, "PoissonSampledDpEvent", f"is not checked over {self.relation}; only over {RELATIONS[1]}"
-            )
-        self.batches = True
+        self.batches, self.doubled = True, self.doubled or SENSITIVITY[self.relation] != 1
         rate = _nonnegative(fields["sampling_probability"], f"{where}.sampling_probability")
         if rate > 1:
             raise InputError(f"{where}.sampling_probability", short(rate), "must be at most 1")

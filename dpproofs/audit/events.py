@@ -167,7 +167,7 @@ class _Writer:
             return _event("ComposedDpEvent", events=[self.event(part) for part in mechanism.parts])
         if isinstance(mechanism, gaussian | vector_gaussian | laplace | vector_laplace):
             return self.noise(mechanism)
-        if isinstance(mechanism, poisson_sampled_gaussian) and self.relation == RELATIONS[1]:
+        if isinstance(mechanism, poisson_sampled_gaussian):
             noise = self.down(mechanism.noise_multiplier, "noise_multiplier")
             rate = self.up(mechanism.rate, "sampling_probability")
             inner = _event("GaussianDpEvent", noise_multiplier=noise)

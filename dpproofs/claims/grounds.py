@@ -12,19 +12,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dpproofs.claims.guarantees import of_every_mechanism
 from dpproofs.claims.mechanisms import Mechanism, PoissonSampled, Step
 from dpproofs.claims.mechanisms.poisson_sampled import RATE
+from dpproofs.claims.tables.kinds import SAMPLED
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import (
     APPROX_DP,
     FIXED_SIZE_SAMPLING,
     POISSON_SAMPLING,
     REMOVED_SAMPLING,
-    SAMPLED_GAUSSIAN_DP,
+    REPLACED_SAMPLING,
     TABLE_DP,
 )
 from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.sealed import ForgedResultError
 
-SAMPLINGS = POISSON_SAMPLING, REMOVED_SAMPLING, FIXED_SIZE_SAMPLING
+SAMPLINGS = POISSON_SAMPLING, REMOVED_SAMPLING, REPLACED_SAMPLING, FIXED_SIZE_SAMPLING
 SAMPLING = "sampling.poisson-approx-dp"
 """The lemma of what sampling makes of a guarantee with an epsilon or a delta of choice."""
 
@@ -50,7 +51,7 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
         groups = of_every_mechanism(relation, 2).step.assumptions  # sampling, say, asks for more than the mechanism
         return all(one.step.assumptions in ((), groups) for one in found.values())
     orders = {alpha for one in leaves if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
-    notions = {SAMPLED_GAUSSIAN_DP.name, *(one.notion for one in found.values())}
+    notions = {*SAMPLED, *(one.notion for one in found.values())}
     starts = {id(step): [*step.starts(relation, notions, orders), *drawn[id(step)]] for step in steps}
     known = {_said(one) for said in starts.values() for one in said}
     rests: dict[int, bool] = {}
@@ -64,11 +65,7 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     counts: dict[frozenset[object], int] = {}  # steps of which the same is known stand for each other
     for step, count in mechanism.counted():
         own = starts.get(id(step)) or step.starts(relation, notions, orders)
-        if (
-            only_tables
-            or isinstance(step, PoissonSampled)
-            or any(one.notion == SAMPLED_GAUSSIAN_DP.name for one in own)
-        ):
+        if only_tables or isinstance(step, PoissonSampled) or any(one.notion in SAMPLED for one in own):
             said = frozenset(map(_number, own))
             counts[said] = counts.get(said, 0) + count
     return _are_shared(Counter({one: uses[one] for said in counts for one in said}), counts)

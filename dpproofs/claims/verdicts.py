@@ -163,7 +163,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
     witness = _sought(lambda: told_apart(weakest, effort=effort))
     if witness is not None:
         return _refuted(claim, text, witness, missing)
-    notes = (*_gap(claim, best, effort), *_understood(claim))
+    notes = (*_gap(claim, best, effort), *_over_the_other(claim), *_understood(claim))
     return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
 
 
@@ -174,8 +174,17 @@ def _refuted(claim: PrivacyClaim, text: str, witness: Witness, missing: Mapping[
     for step, count in steps:
         if step.confused is not None:
             confused[step.confused] = confused.get(step.confused, 0) + count
-    notes = (*_numbers(claim), *(said for said, count in confused.items() if count >= MANY), *_left_out(missing))
+    notes = (*_over_the_other(claim), *_numbers(claim))
+    notes = (*notes, *(said for said, count in confused.items() if count >= MANY), *_left_out(missing))
     return _verdict(claim, text, "REFUTED", witness=witness, notes=notes)
+
+
+def _over_the_other(claim: PrivacyClaim) -> tuple[str, ...]:
+    """That the claim is true over the relation that the numbers of its steps are about, if it is."""
+    (over, *others) = {step.numbers_over for step in claim.mechanism.leaves()}
+    if over in (None, claim.relation) or others or not verify(replace(claim, relation=over)):
+        return ()
+    return (f"over {over} the claim is VERIFIED; a record that is replaced changes a sum by up to twice as much",)
 
 
 def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> Verdict | None:

@@ -77,7 +77,8 @@ def _seen(pair: Pair) -> Pair:
 
 def away(step: Step, relation: str, group: int) -> int:
     """How many neighbouring pairs of the step the data are apart."""
-    if step.relation is not None and step.relation != relation == RELATIONS[0]:
+    own = step.relation or step.numbers_over
+    if own is not None and own != relation == RELATIONS[0]:
         return 2 * group  # a query that counts one kind of record with + and another with -
     return group
 

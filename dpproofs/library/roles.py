@@ -47,6 +47,7 @@ from dpproofs.privacy.notions import (
     POISSON_SAMPLING,
     PUSHED,
     REMOVED_SAMPLING,
+    REPLACED_SAMPLING,
     SYMMETRIC,
 )
 from dpproofs.privacy.reading import Said, Stated, applied_notion, head, same_but_for_spaces
@@ -289,13 +290,14 @@ def _is_computed(made: Term, mechanism: Term, hypotheses: Collection[Term]) -> b
 def _is_given_a_sample(given: Term, made: Term, hypotheses: Collection[Term]) -> bool:
     """Whether all that is said is that made(x) is the answer of the mechanism that is given to a sample from x."""
     stated = applied_notion(given)
-    kinds = POISSON_SAMPLING, REMOVED_SAMPLING, FIXED_SIZE_SAMPLING
+    other = REMOVED_SAMPLING, REPLACED_SAMPLING
+    kinds = POISSON_SAMPLING, FIXED_SIZE_SAMPLING, *other
     samples = [h for h in hypotheses if any(_is_said(d, h) for d in kinds)]
     found = _law([h for h in hypotheses if h not in samples], PUSHED, made)
     if found is None or len(samples) != 1:
         return False
     x, first, second = found
-    (sampler, *_), of = samples[0].args, 2 if _is_said(REMOVED_SAMPLING, samples[0]) else 1
+    (sampler, *_), of = samples[0].args, 2 if any(_is_said(d, samples[0]) for d in other) else 1
     sampler, relation = head(sampler), head(samples[0].args[of])
     is_drawn = sampler.op == "var" and sampler not in (made, stated.mechanism) and relation == stated.relation
     return is_drawn and first == _at(sampler, x) and second == eta(stated.mechanism, stated.mechanism.type)

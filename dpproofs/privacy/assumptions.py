@@ -59,6 +59,11 @@ _WORDS: Mapping[str, str] = {
         "with the probability named last, whoever else is, and a sample with a record and without it are neighbours"
     ),
     "renyi": "the Rényi divergence of the two laws, of the order named first, is at most the number named last",
+    "replaced_sampling": (
+        "Poisson sampling: of two neighbours one has another value of one record; each record is in the sample with "
+        "the probability named last, whoever else is, and a sample with a record and without it are neighbours where "
+        "records are added or removed"
+    ),
     "sensitivity": "between neighbours, the value of the query changes by at most the number named last",
     "symmetric": "neighbours are neighbours in both directions",
     "two_steps": "a record is replaced by removing it and adding another",

@@ -598,6 +598,23 @@ FIXED_SIZE_SAMPLING = Definition(
 of them. That is drawn with probability m/n, and the sample is b(s) or b2(s); else another record is in its place, and
 the sample is a(s)."""
 
+_either_drawn = forall(
+    _who, conj(either_order(_with(_who), _without(_who)), either_order(_without(_who), _with_other(_who)))
+)
+_one_replaced = conj(
+    _either_drawn,
+    MAYBE_DRAWN(_sampler(x1), _rate, _others, _with, _without),
+    MAYBE_DRAWN(_sampler(x2), _rate, _others, _with_other, _without),
+)
+REPLACED_SAMPLING = Definition(
+    "replaced_sampling",
+    (_sampler, N, either_order, _rate),
+    forall((x1, x2), implies(N(x1, x2), exists((_others, _without, _with, _with_other), _one_replaced))),
+)
+"""T(x) is a sample from x, in which each record is with probability q, and N(x1, x2) says that x2 has another value of
+one of them. If that is drawn, the sample is b(s) or b2(s), and else it is a(s): samples with a record and without it
+are neighbours for N2."""
+
 mu_squared = var("mu_squared")
 
 

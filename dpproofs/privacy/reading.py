@@ -182,6 +182,7 @@ _SAYING = (
     definitions.POISSON_SAMPLING,
     definitions.FIXED_SIZE_SAMPLING,
     definitions.REMOVED_SAMPLING,
+    definitions.REPLACED_SAMPLING,
     definitions.PARTITION,
     definitions.ADD_OR_REMOVE,
     definitions.TWO_STEPS,

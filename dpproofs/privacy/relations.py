@@ -138,6 +138,13 @@ def only_removed(relation: str, _: Mapping[str, Value]) -> str:
     return REMOVE_ONE
 
 
+def replaced_in_samples(relation: str, _: Mapping[str, Value]) -> str:
+    """replace-one, from add-or-remove-one: a sample has the record, or the other one, or none of them."""
+    if relation != RELATIONS[1]:
+        raise RelationError(f"Poisson sampling is for guarantees over {RELATIONS[1]}, not {relation}")
+    return RELATIONS[0]
+
+
 def in_either_order(relation: str, _: Mapping[str, Value]) -> str:
     """add-or-remove-one, from remove-one."""
     if relation != REMOVE_ONE:
@@ -153,6 +160,7 @@ PASSAGES: Final = Frozen(
         by_replacing: "replacement",
         added_or_removed: "sampling",
         replaced: "sampling",
+        replaced_in_samples: "sampling",
         only_removed: "one order",
         in_either_order: "either order",
     }

@@ -108,6 +108,20 @@ _OF_LIBRARY: tuple[tuple[Definition, str], ...] = (
             r"}} {2} \text{{ adds one}}"
         ),
     ),
+    (
+        n.REPLACED_GAUSSIAN_PAIR,
+        (
+            r"{0}, {1} \text{{ share a part of weight }} 1 - {factor[2]}\text{{, of which the others are at }} "
+            r"\sqrt{{{3}}}"
+        ),
+    ),
+    (
+        n.REPLACED_SAMPLING,
+        (
+            r"{0} \text{{ is Poisson sampling with rate }} {3}\text{{, where }} {1} \text{{ replaces a record and "
+            r"}} {2} \text{{ adds or removes one}}"
+        ),
+    ),
     (n.TWO_STEPS, r"{1} \subseteq {factor[0]} \circ {factor[0]}"),
     (
         n.MIXED_DP,

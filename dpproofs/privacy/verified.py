@@ -4,6 +4,8 @@ The number that a function returns is read off the instantiated theorem. Every h
 the lemma is a side-condition on numbers, which is proved for the given values, or a guarantee
 that is passed in, or part of the description of the mechanism, which the caller vouches for
 and which is listed. So no side-condition can be forgotten.
+
+This file is long because whoever asks what a function takes as given sees in one place how that is read and checked.
 """
 
 from __future__ import annotations
@@ -50,6 +52,7 @@ from dpproofs.privacy.notions import (
     PARTITION,
     POISSON_SAMPLING,
     REMOVED_SAMPLING,
+    REPLACED_SAMPLING,
     TWO_STEPS,
     WITHIN,
     of_groups,
@@ -82,6 +85,7 @@ from dpproofs.privacy.relations import (
     only_removed,
     over_groups,
     replaced,
+    replaced_in_samples,
     the_same,
 )
 from dpproofs.proving.by_id import load_meaning
@@ -242,8 +246,9 @@ class Verified(Declared):
         if is_said(ADD_OR_REMOVE) and at[0] != at[1]:
             passages = {(at[1], at[0]): in_either_order, (at[0], at[1]): only_removed}
             return next((p for (a, b), p in passages.items() if known == {a} and wanted == b), None)
-        if is_said(REMOVED_SAMPLING) and at[1] != at[2]:
-            return only_removed if known == {at[2]} and wanted == at[1] else None
+        if (is_said(REMOVED_SAMPLING) or is_said(REPLACED_SAMPLING)) and at[1] != at[2]:
+            passage = only_removed if is_said(REMOVED_SAMPLING) else replaced_in_samples
+            return passage if known == {at[2]} and wanted == at[1] else None
         if is_said(TWO_STEPS) and at[0] != at[1]:
             return by_replacing if known <= {at[0]} and wanted == at[1] else None
         if is_said(WITHIN) and known <= {at[-1]}:

@@ -22,6 +22,7 @@ WIDTH, ROW = 112, Bound(1000, 11.5)
 SMALL = Kind("sampled_gaussian_dp", (Fraction(1, 100), Fraction(1)))
 FUNCTIONS = {
     "sampled_gaussian_dp": functions.sampled_gaussian_dp_as_spaced_table_dp,
+    "replaced_gaussian_dp": functions.replaced_gaussian_dp_as_spaced_table_dp,
     "gaussian_dp": functions.gaussian_dp_as_spaced_table_dp,
 }
 
@@ -71,9 +72,10 @@ def test_few_nodes_add_hardly_more_to_the_variance_than_all():
     st.fractions(Fraction(1, 10), 2, max_denominator=10),
     st.integers(1, 10**6),
     st.lists(st.fractions(-2, 3, max_denominator=50), min_size=1, max_size=4),
+    st.sampled_from(["sampled_gaussian_dp", "replaced_gaussian_dp"]),
 )
-def test_what_is_drawn_is_shown_and_above_the_profile(rate, mu_squared, times, levels):
-    kind = Kind("gaussian_dp", (mu_squared,)) if rate is None else Kind("sampled_gaussian_dp", (rate, mu_squared))
+def test_what_is_drawn_is_shown_and_above_the_profile(rate, mu_squared, times, levels, notion):
+    kind = Kind("gaussian_dp", (mu_squared,)) if rate is None else Kind(notion, (rate, mu_squared))
     grid = Grid(Fraction(1, 64), 90)
     found = drawn(kind, grid, Fraction(1, 10**7), Bound(times, 10.0))
     assert shown(kind, found, grid).notion == "table_dp"
@@ -91,9 +93,10 @@ def test_what_is_drawn_is_shown_and_above_the_profile(rate, mu_squared, times, l
         flint.ctx.prec = old
 
 
-def test_both_verifiers_show_it():
+@pytest.mark.parametrize("kind", [SMALL, SMALL._replace(notion="replaced_gaussian_dp")])
+def test_both_verifiers_show_it(kind):
     grid = Grid(Fraction(1, 200), 90)
-    guarantee = shown(SMALL, drawn(SMALL, grid), grid)
+    guarantee = shown(kind, drawn(kind, grid), grid)
     theorem = guarantee.step.theorem
     assert theorem is not None
     about = [t for t in theorem.derivation() if t.rule == "enclosure" and t.conclusion.op == "forall"]

@@ -166,6 +166,9 @@ DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
         Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
     ),
     "kept_dp_as_table_dp": (Kind("kept_dp", (Fraction(1), Fraction(1, 2))), {"epsilon": 1, "keep": Fraction(1, 2)}),
+    "replaced_gaussian_dp_as_spaced_table_dp": (
+        Kind("replaced_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
+    ),
     "composed_dp_as_table_dp": (Kind("composed_dp", (Fraction(1), Fraction(0))), {"epsilon": 1, "delta": 0}),
     "laplace_dp_as_table_dp": (Kind("laplace_dp", (Fraction(1),)), {"shift": 1}),
     "bounded_range_as_table_dp": (Kind("bounded_range", (Fraction(1),)), {"epsilon": 1}),

@@ -60,6 +60,9 @@ _ROWS = {
     "renyi_dp": (
         Cell("mechanisms.renyi-dp-postprocessing"), Cell("notions.renyi-dp-choice"),
         Cell("mechanisms.renyi-dp-composition"), Cell(through="truncated_cdp")),
+    "replaced_gaussian_dp": (
+        Cell(through="gaussian_dp"), Cell(through="gaussian_dp"), Cell(through="gaussian_dp"),
+        Cell(through="gaussian_dp")),
     "sampled_gaussian_dp": (
         Cell(through="gaussian_dp"), Cell(through="gaussian_dp"), Cell(through="gaussian_dp"),
         Cell(through="gaussian_dp")),
@@ -108,6 +111,8 @@ _ARROWS = (
     "notions.renyi-dp-to-kl-dp",
     "sampling.gaussian-dp-to-sampled-gaussian-dp",
     "sampling.sampled-gaussian-dp-to-gaussian-dp",
+    "sampling.gaussian-dp-to-replaced-gaussian-dp",
+    "sampling.replaced-gaussian-dp-to-gaussian-dp",
     "notions.total-variation-to-approx-dp",
     "notions.truncated-cdp-to-renyi-dp",
     "mv16.approx-dp",

@@ -359,6 +359,8 @@ class Step(Mechanism):
 
     relation: str | None = None
     """The relation that a given guarantee is over, where that is not the one of the claim."""
+    numbers_over: ClassVar[str | None] = None
+    """The relation that the numbers of a mechanism are about, where it is not the one of the claim."""
     over: ClassVar[str | None] = None
     """The one relation that the step can be read over, where it is not both."""
 

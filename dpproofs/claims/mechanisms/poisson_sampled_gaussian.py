@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import call, repeated
 from dpproofs.claims.losses import Laws, Sampled
 from dpproofs.claims.mechanisms.base import Either, Known, Parameter, Runs, mechanism
+from dpproofs.claims.mechanisms.gaussian import VectorGaussian
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import InputError, Number, short
+from dpproofs.numbers import InputError, short
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import RELATIONS
 
 WITHOUT = (
@@ -37,7 +38,7 @@ class PoissonSampledGaussian(Known):
     functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
     place = 1
     units = ("noise_multiplier",)
-    over = RELATIONS[1]
+    numbers_over = RELATIONS[1]
     forms = (
         ("sampling_rate", "noise_multiplier", "steps"),
         ("noise_multiplier", "epochs", "batch_size", "dataset_size"),
@@ -107,29 +108,35 @@ class PoissonSampledGaussian(Known):
         """Those about Gaussian noise, where every record is in every batch."""
         return self.functions if self.rate == 1 else ()
 
-    def arguments(self) -> Mapping[str, Number]:
-        """Lengths in units of the clipping norm."""
-        return {"l2_sensitivity": 1, "sigma": self.noise_multiplier}
-
     def counted(self, count: int = 1) -> Runs:
         """One step, so many times as often."""
         return [(self.once(), count * int(self.runs))]
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What is known of all steps together; of sampled ones that compose as tables only, of one alone."""
+        """What is known of all steps together; of sampled ones that compose as tables only, of one alone.
+
+        Lengths are in units of the clipping norm: the sum changes by two vectors where a record is replaced.
+        """
+        is_replaced = relation == RELATIONS[0]
         if self.rate == 1:
-            return [repeated(g, int(self.runs)) for g in super().seeds(relation, notions)]
-        if self.runs > 1 or SAMPLED_GAUSSIAN_DP.name not in notions:
+            noise = VectorGaussian(l2_sensitivity=2 if is_replaced else 1, sigma=self.noise_multiplier)
+            return [repeated(g, int(self.runs)) for g in noise.seeds(relation, notions)]
+        notion = REPLACED_GAUSSIAN_DP if is_replaced else SAMPLED_GAUSSIAN_DP
+        if self.runs > 1 or notion.name not in notions:
             return []
-        noise = call("gaussian_dp_vector", relation=relation, **self.arguments())
-        return [call("poisson_sampled_gaussian_dp", noise, sampling_rate=self.rate)]
+        one = call("gaussian_dp_vector", relation=RELATIONS[1], l2_sensitivity=1, sigma=self.noise_multiplier)
+        name = "poisson_sampled_replaced_gaussian_dp" if is_replaced else "poisson_sampled_gaussian_dp"
+        return [call(name, one, sampling_rate=self.rate)]
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
         """What is known of all steps together, and of each."""
         return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
 
     def worst(self, away: int) -> Laws:
-        """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch."""
+        """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch.
+
+        Those of a record and of the one that it is replaced by point in opposite directions.
+        """
         if self.rate < 1:
             return Laws(sampled=Sampled(self.rate, self.noise_multiplier, int(self.runs)))
         return Laws(square=self.runs * (away / self.noise_multiplier) ** 2)

@@ -20,15 +20,19 @@ MOST_POINTS, MOST_WORK = 10_000, 10**6
 
 
 class Noise(NamedTuple):
-    """Runs of sampled Gaussian noise: the distance of the means is in deviations, and squared."""
+    """Runs of sampled Gaussian noise: the distance of the means is in deviations, and squared.
+
+    A record is removed, or replaced by the one that is farthest away.
+    """
 
     rate: Fraction
     mu_squared: Fraction
     times: int
+    is_replaced: bool = False
 
 
 class _Law(NamedTuple):
-    """The privacy losses of one run when a record is removed, with their probabilities without the record."""
+    """The privacy losses of one run, with their probabilities without the record, or with the other one."""
 
     losses: tuple[float, ...]
     weights: tuple[float, ...]
@@ -119,13 +123,18 @@ def _cells(mu: float) -> int:
     return math.ceil(2 * (FAR + mu) * CELLS * max(1.0, mu))
 
 
-def _law(rate: Fraction, mu_squared: Fraction, times: int) -> _Law:
+def _law(rate: Fraction, mu_squared: Fraction, times: int, is_replaced: bool) -> _Law:
     mu, q = math.sqrt(mu_squared), float(rate)
     reach, count = FAR + mu, _cells(mu)
-    points = [2 * reach * (k / count - 0.5) + mu / 2 for k in range(count + 1)]
+    middle = 0.0 if is_replaced else mu / 2
+    points = [2 * reach * (k / count - 0.5) + middle for k in range(count + 1)]
     width = 2 * reach / count / math.sqrt(2 * math.pi)
     weights = tuple(width * math.exp(-x * x / 2) for x in points)
     losses = tuple(_log_mixed(q, mu * x - mu * mu / 2) for x in points)
+    if is_replaced:
+        others = tuple(_log_mixed(q, -mu * x - mu * mu / 2) for x in points)
+        weights = tuple(w * math.exp(y) for w, y in zip(weights, others, strict=True))
+        losses = tuple(x - y for x, y in zip(losses, others, strict=True))
     return _Law(losses, weights, times)
 
 
@@ -136,7 +145,7 @@ def _log_mixed(rate: float, tilt: float) -> float:
 
 @lru_cache(maxsize=64)
 def delta_about(runs: tuple[Noise, ...], epsilon: Fraction) -> float | None:
-    """The delta of all runs for an epsilon, when a record is removed, to about ten digits; None where floats fail."""
+    """The delta of all runs for an epsilon, when a record is removed or replaced, about; None where floats fail."""
     try:
         losses = Losses(runs)
         deltas = losses.deltas(losses.shift(float(epsilon), None))
@@ -160,7 +169,7 @@ def moved(runs: tuple[Noise, ...], epsilon: float) -> float | None:
 
 @lru_cache(maxsize=64)
 def epsilon_about(runs: tuple[Noise, ...], delta: Fraction) -> float | None:
-    """The epsilon of all runs for a delta above 0, when a record is removed, about; None where floats fail."""
+    """The epsilon of all runs for a delta above 0, in the same way."""
     try:
         return _epsilon(Losses(runs), float(delta))
     except (ArithmeticError, ValueError):

@@ -9,7 +9,7 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import flint
@@ -25,6 +25,7 @@ from dpproofs.privacy.notions import (
     GAUSSIAN_DP,
     KEPT_DP,
     LAPLACE_DP,
+    REPLACED_GAUSSIAN_DP,
     SAMPLED_GAUSSIAN_DP,
 )
 from dpproofs.sealed import Stateless
@@ -64,7 +65,7 @@ class Shape(Stateless):
 
     @abstractmethod
     def profile(self, *numbers: Fraction) -> Profile:
-        """The profile, when a record is removed."""
+        """The profile, when a record is removed or replaced."""
 
     @abstractmethod
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
@@ -136,19 +137,7 @@ class SampledGaussian(Shape):
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
         """By the rule of midpoints."""
         mu, q = math.sqrt(numbers[1]), float(numbers[0])
-        mean = square = 0.0
-        low, high = -9.0, 9.0 + mu
-        width = (high - low) / CELLS
-        for i in range(CELLS):
-            x = low + (i + 0.5) * width
-            tilt = mu * x - mu * mu / 2
-            level = math.log1p(q * math.expm1(tilt)) if tilt < 600 else tilt + math.log(q)
-            weight = math.exp(-x * x / 2) * (1 - q) + math.exp(-((x - mu) ** 2) / 2) * q
-            mean += weight * level
-            square += weight * level * level
-        share = width / math.sqrt(2 * math.pi)
-        mean, square = mean * share, square * share
-        return mean, max(square - mean * mean, 1e-300)
+        return _spread_of(mu, q, lambda x: _log_mixed(q, mu * x - mu * mu / 2))
 
     def profile(self, *numbers: Fraction) -> Profile:
         """That of the noise, at another order. (Zhu, Dong and Wang 2022.)"""
@@ -164,6 +153,73 @@ class SampledGaussian(Shape):
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
         """Nothing has a likelihood ratio below 1 - rate."""
         return Fraction(math.log1p(-float(numbers[0])))
+
+
+def _spread_of(mu: float, rate: float, level: Callable[[float], float]) -> tuple[float, float]:
+    """The mean and the variance of a loss under N(0, 1) with N(mu, 1) mixed in, by the rule of midpoints."""
+    mean = square = 0.0
+    low, high = -9.0, 9.0 + mu
+    width = (high - low) / CELLS
+    for i in range(CELLS):
+        x = low + (i + 0.5) * width
+        weight = math.exp(-x * x / 2) * (1 - rate) + math.exp(-((x - mu) ** 2) / 2) * rate
+        value = level(x)
+        mean += weight * value
+        square += weight * value * value
+    share = width / math.sqrt(2 * math.pi)
+    mean, square = mean * share, square * share
+    return mean, max(square - mean * mean, 1e-300)
+
+
+def _log_mixed(rate: float, tilt: float) -> float:
+    """log(1 - rate + rate exp(tilt))."""
+    return math.log1p(rate * math.expm1(tilt)) if tilt < 600 else tilt + math.log(rate)
+
+
+class ReplacedGaussian(Shape):
+    """N(mu, 1) and N(-mu, 1), each with a probability and else N(0, 1)."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The probability, and mu**2."""
+        return ceiling(g.rate), ceiling(g.mu_squared)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Those of a record that is removed."""
+        return SAMPLED_GAUSSIAN.in_reach(*numbers)
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """By the rule of midpoints."""
+        mu, q = math.sqrt(numbers[1]), float(numbers[0])
+        return _spread_of(mu, q, partial(_ratio, mu, q))
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """What is above the threshold at which the likelihood ratio is the order: a quadratic equation has it."""
+        rate, mu_squared = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            mu, q, rest = ball(mu_squared).sqrt(), ball(rate), ball(1 - rate)
+            order, large = level.exp(), abs(level).exp()
+            away = rest * (large - 1)
+            root = (away * away + 4 * large * q * q * (-ball(mu_squared)).exp()).sqrt()
+            place = ((away + root) / (2 * q)).log() / mu + mu / 2
+            if level < 0:
+                place = -place
+            still, moved, other = ((place - x * mu) / flint.arb(2).sqrt() for x in (0, 1, -1))
+            return (q * moved.erfc() - order * q * other.erfc() + rest * (1 - order) * still.erfc()) / 2
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """Where the tail of the loss is so small: the other way round, the laws are as far apart."""
+        mu, q = math.sqrt(numbers[1]), float(numbers[0])
+        return -Fraction(_ratio(mu, q, mu + math.sqrt(2 * max(1.0, -math.log(lost)))))
+
+
+def _ratio(mu: float, rate: float, x: float) -> float:
+    """The privacy loss of an outcome when a record is replaced."""
+    return _log_mixed(rate, mu * x - mu * mu / 2) - _log_mixed(rate, -mu * x - mu * mu / 2)
 
 
 class Response(Shape):
@@ -339,10 +395,13 @@ class Laplace(Shape):
         return numbers[0]
 
 
-GAUSSIAN = Gaussian()
+GAUSSIAN, SAMPLED_GAUSSIAN = Gaussian(), SampledGaussian()
+SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name)
+"""What is known of steps on samples, when a record is removed, and when one is replaced."""
 SHAPES: Mapping[str, Shape] = Frozen(
     {
-        SAMPLED_GAUSSIAN_DP.name: SampledGaussian(),
+        SAMPLED_GAUSSIAN_DP.name: SAMPLED_GAUSSIAN,
+        REPLACED_GAUSSIAN_DP.name: ReplacedGaussian(),
         GAUSSIAN_DP.name: GAUSSIAN,
         BOUNDED_RANGE.name: Interval(),
         LAPLACE_DP.name: Laplace(),
@@ -365,12 +424,12 @@ def in_reach(kind: Kind) -> bool:
 
 @lru_cache(maxsize=256)
 def loss(kind: Kind) -> tuple[float, float]:
-    """The mean and the variance of the privacy loss of one run, when a record is removed, about."""
+    """The mean and the variance of the privacy loss of one run, when a record is removed or replaced, about."""
     return SHAPES[kind.notion].loss(*kind.numbers)
 
 
 def profile(kind: Kind) -> Profile:
-    """The profile of a run when a record is removed."""
+    """The profile of a run when a record is removed or replaced."""
     return SHAPES[kind.notion].profile(*kind.numbers)
 
 

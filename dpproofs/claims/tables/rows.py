@@ -18,14 +18,14 @@ import flint
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.estimate import Noise, epsilon_about, moved
-from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
+from dpproofs.claims.tables.kinds import SAMPLED, Kind, common, in_reach, is_lattice, loss, lowest, profile, told
 from dpproofs.claims.tables.spaced import MORE, Bound, Spaced, spaced_chords
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
+from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, TABLE_DP
 from dpproofs.privacy.places import LARGEST_TABLE
 from dpproofs.privacy.relations import REMOVE_ONE
 
@@ -41,7 +41,7 @@ ALONE = 1 / 12
 PART = 0.95 / (1 + MORE + ALONE + 6 / SHORTENED)
 """The chords of one run may add so much of what all tables may add: nodes that are left out add as well, half as much
 each time; and what a variance does to an epsilon is known about."""
-NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name)
+NOISE = (GAUSSIAN_DP.name, *SAMPLED)
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
 MOST_FINER = 4
@@ -87,7 +87,7 @@ def spread(runs: Iterable[Runs], delta: float) -> float:
 
 def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) -> float | None:
     """What tables may add to the variance, about, to give that epsilon; None where floats do not tell."""
-    noise = tuple(Noise(*_rate_and_distance(r.kind), r.times) for r in runs if r.kind.notion in NOISE)
+    noise = tuple(_noise(r) for r in runs if r.kind.notion in NOISE)
     if len(noise) < len(runs) or not _in_reach(runs, delta):
         return None
     truth = epsilon_about(noise, delta)
@@ -98,9 +98,10 @@ def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) ->
     return None if growth is None else PART * (float(min(epsilon, Fraction(10**6))) - truth) / (growth * variance)
 
 
-def _rate_and_distance(kind: Kind) -> tuple[Fraction, Fraction]:
-    *rate, mu_squared = kind.numbers
-    return rate[0] if rate else Fraction(1), mu_squared
+def _noise(runs: Runs) -> Noise:
+    *rate, mu_squared = runs.kind.numbers
+    is_replaced = runs.kind.notion == REPLACED_GAUSSIAN_DP.name
+    return Noise(rate[0] if rate else Fraction(1), mu_squared, runs.times, is_replaced)
 
 
 def _in_reach(runs: Iterable[Runs], delta: Fraction | None) -> bool:

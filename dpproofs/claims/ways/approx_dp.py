@@ -17,12 +17,12 @@ from dpproofs.claims.guarantees import (
     repeated,
 )
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
-from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SHAPES, in_reach, kind_of
+from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
 from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
 from dpproofs.privacy.relations import REMOVE_ONE
 from dpproofs.sealed import Declared, declared
@@ -61,8 +61,7 @@ class Tables(Declared):
             return None if one is None else postprocessed(one)
         if not mechanism.is_row:
             return None
-        sampled = (SAMPLED_GAUSSIAN_DP.name,)
-        if any(step.seeds(relation, sampled) for step, _ in mechanism.counted()) is self.is_last:
+        if any(step.seeds(relation, SAMPLED) for step, _ in mechanism.counted()) is self.is_last:
             return None
         runs = _runs(mechanism, relation, group)
         if not runs or _has_exact_routes(runs):
