@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from mpmath import binomial, exp, log, mpf
+from mpmath import binomial, exp, log, mpf, npdf, quad, sqrt
 
 from dpproofs.language.terms import num, substitute
 from dpproofs.library import library
@@ -22,6 +22,16 @@ def exact(order: int, square: mpf, rate: mpf) -> mpf:
         binomial(order, j) * (1 - rate) ** (order - j) * rate**j * exp(j * (j - 1) * square) for j in range(order + 1)
     )
     return log(moment) / (order - 1)
+
+
+def added(order: int, square: mpf, rate: mpf) -> mpf:
+    """The divergence of N(0, 1) from (1 - s) N(0, 1) + s N(mu, 1), for mu^2 = 2 rho."""
+    mu = sqrt(2 * square)
+
+    def moment(x: mpf) -> mpf:
+        return npdf(x) * (1 - rate + rate * exp(mu * x - square)) ** (1 - order)
+
+    return log(quad(moment, [-12, -4, -1, 1, 4, 12])) / (order - 1)
 
 
 def bound(name: str, **values: object) -> Value:
@@ -44,6 +54,23 @@ def test_sampled_gaussian_noise_is_within_the_bounds(square: str, rate: str, ord
         low, high = (mpf(x.numerator) / x.denominator for x in (sharp[0], simple[1]))
         assert order * q**2 * r < least <= low
         assert low <= high
+
+
+@pytest.mark.parametrize(("square", "rate", "order"), [
+    ("1/100", "1/100", 2), ("1/100", "1/100", 60), ("1/10", "1/10", 8), ("7/10", "1/2", 2),
+])  # fmt: skip
+def test_sampled_gaussian_noise_is_within_the_bounds_where_a_record_is_added(
+    square: str, rate: str, order: int
+) -> None:
+    with mpmath.workdps(20):
+        r, q = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
+        sharp, simple = (
+            bound(name, s=rate, k=order, rho=square).enclosure()[1]
+            for name in ("sampling.whole-orders-added", "st18.subsampling-tcdp-whole-orders-added")
+        )
+        least = added(order, r, q)
+        assert q**2 * r * order / 3 < least <= mpf(sharp.numerator) / sharp.denominator
+        assert sharp <= simple
 
 
 def test_beyond_its_orders_the_simple_bound_is_false() -> None:

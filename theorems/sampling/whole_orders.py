@@ -6,13 +6,14 @@ This file is long because powers and bounds of two exponents are kept side by si
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, num, variables
+from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, nat, num, variables
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import L, Q, k, rho, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import both_sides, conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, congruence, discharge, generalize
-from dpproofs.proving.tactics import induction, knowing, linear, natural_sign, parts, specialize, transfer, use
+from dpproofs.proving.tactics import induction, knowing, linear, parts, specialize, transfer, use
+from theorems.foundations.reals.whole_powers import whole_power
 
 s, j, u, z = variables("s j u z")
 SIZES = 0 <= s, s <= 1, 0 <= rho
@@ -43,20 +44,6 @@ def _body(m: Term, j: Term) -> Term:
 def _said(m: Term) -> Term:
     known = conj(integrable(Q, w, _body(m, j)), E(Q, w, _body(m, j)) <= _bound(m, j))
     return forall(j, implies(nat(j), j + m <= k, known))
-
-
-def whole_power(base: Term, n: Term, sign: Theorem) -> Theorem:
-    """u^(n + 1) = u^n u, for a natural number n and 0 <= u; that n is natural is known."""
-    goal = eq(base ** (n + 1), base**n * base)
-
-    def some(yes: Theorem) -> Theorem:
-        return arith(goal, use("foundations.power-times", sign, arith(1 < n + 1, yes), s=base, a=n + 1))
-
-    def none(no: Theorem) -> Theorem:
-        said = lam(z, eq(base ** (z + 1), base**z * base))
-        return use("leibniz", arith(eq(num(0), n), no, natural_sign(n)), arith(said(num(0))), x=0, y=n, A=said)
-
-    return cases(0 < n, some, none)
 
 
 def _first() -> Theorem:

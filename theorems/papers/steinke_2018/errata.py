@@ -100,6 +100,7 @@ ERRATA: tuple[Erratum, ...] = (
         "13 s^2 rho at whole orders k with s k <= 1 and (k - 1) rho <= 7/10; for all orders no rho below that without "
         "sampling will do.",
         ("st18.subsampling-tcdp-counterexample",),
-        ("st18.subsampling-tcdp-whole-orders", "st18.subsampling-cdp-no-gain-gaussian",),
+        ("st18.subsampling-tcdp-whole-orders", "st18.subsampling-tcdp-whole-orders-added",
+         "st18.subsampling-cdp-no-gain-gaussian"),
     ),
 )  # fmt: skip
