@@ -1,4 +1,7 @@
-"""Saved proofs of the right form that are made to keep a verifier busy, to fill its memory or to break it."""
+"""Saved proofs of the right form that are made to keep a verifier busy, to fill its memory or to break it.
+
+This file is long because it is one list, of ways to attack.
+"""
 
 from __future__ import annotations
 
@@ -157,6 +160,39 @@ def harmonic_sum():
         return f.t("eq", f.t("sum", f.num(1), f.num(10_000), f.power(f.bound(0), -50)), f.num(1))
 
     return _enclosure(make)
+
+
+def _long_sum(f, body):
+    return f.t("sum", f.num(0), f.num(9000), body)
+
+
+def sums_of_long_powers():
+    """Whose terms have thousands of digits, and grow from place to place."""
+    f = File()
+    for n in range(100):
+        power = f.t("pow", f.num(1 + n), f.t("mul", f.num("1/6"), f.bound(0)))
+        f.decided("enclosure", f.t("lt", f.num(0), _long_sum(f, power)), depth=0)
+    return f.text()
+
+
+def sums_of_powers_with_long_exponents():
+    """Each exponent is a sum of sums of one number, and no multiple of the index."""
+    f = File()
+    for n in range(30):
+        part = f.t("mul", f.bound(0), f.num(f"1/{10**20 + n}"))
+        long = f.nested("add", 11, part, part)
+        body = f.t("exp", f.t("mul", long, long))
+        f.decided("enclosure", f.t("lt", f.num(0), _long_sum(f, body)), depth=0)
+    return f.text()
+
+
+def sums_of_erfc():
+    """Each of another grid of points."""
+    f = File()
+    for n in range(30):
+        body = f.t("erfc", f.t("mul", f.t("add", f.bound(0), f.num(f"1/{n + 3}")), f.num("1/5000")))
+        f.decided("enclosure", f.t("lt", f.num(0), _long_sum(f, body)), depth=0)
+    return f.text()
 
 
 def _at_all_places(f, last, comparison):

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import reduce
 from math import floor
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -73,9 +74,13 @@ def sum_of(p: Polynomial, q: Polynomial, c: Fraction | int = 1) -> Polynomial:
     spend(len(p) // 16 + len(q) * arithmetic(_bits(q)))
     out = dict(p)
     for m, k in q.items():
-        out[m] = out.get(m, Fraction(0)) + c * k
-        if not out[m]:
-            del out[m]
+        more = k if c == 1 else c * k
+        if m in out:
+            more += out[m]
+        if more:
+            out[m] = more
+        else:
+            out.pop(m, None)
     return out
 
 
@@ -85,7 +90,8 @@ def _bits(p: Polynomial) -> int:
 
 
 def _length(c: Fraction) -> int:
-    return c.numerator.bit_length() + c.denominator.bit_length()
+    top, bottom = c.as_integer_ratio()
+    return top.bit_length() + bottom.bit_length()
 
 
 def _merge_powers(a: tuple[tuple[int, N], ...], b: tuple[tuple[int, N], ...]) -> tuple[tuple[int, N], ...]:
@@ -115,7 +121,7 @@ def product_of(p: Polynomial, q: Polynomial) -> Polynomial:
     for (e, a), c in p.items():
         for (f, b), d in q.items():
             m = (_merge_powers(e, f), _merge_powers(a, b))
-            out[m] = out.get(m, Fraction(0)) + c * d
+            out[m] = out[m] + c * d if m in out else c * d
     return {m: c for m, c in out.items() if c}
 
 
@@ -186,15 +192,9 @@ class Field:
             case "num":
                 return number(t.data)
             case "add":
-                out = number(0)
-                for a in t.args:
-                    out = self.plus(out, self.value(a))
-                return out
+                return reduce(self.plus, map(self.value, t.args))
             case "mul":
-                out = number(1)
-                for a in t.args:
-                    out = self.times(out, self.value(a))
-                return out
+                return reduce(self.times, map(self.value, t.args))
             case "pow":
                 return self._power(*t.args)
             case "exp":
@@ -668,6 +668,8 @@ def _small_factors(n: int) -> list[tuple[int, int]]:
     """n as a product of primes below 1000 and one factor more."""
     out = []
     for d in range(2, 1000):
+        if d * d > n:
+            break  # what is left is 1 or a prime
         k = 0
         spend(n.bit_length() // 256)
         while n % d == 0:

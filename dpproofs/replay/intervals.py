@@ -10,9 +10,8 @@ from operator import add
 from typing import NamedTuple, TypeGuard
 
 from dpproofs.language.terms import REAL, Term, num
-from dpproofs.replay import functions
+from dpproofs.replay import functions, places
 from dpproofs.replay.functions import LONGEST_NUMBER, Interval, NoEnclosureError, absolute, length, out, point, times
-from dpproofs.replay.places import Places
 from dpproofs.replay.work import arithmetic, spend
 
 _BITS = (96, 160, 320, 1152, 4352)
@@ -21,6 +20,8 @@ _MOST_PLACES = 2**17
 """Places that are looked at one by one, as many as in the kernel; each is counted as work."""
 _LONGEST_SUM = 100_000
 """Each term is counted as work, of which a step may do so much."""
+_MANY = 32
+"""Terms of a sum, from which on it is worth its while to make operations of them."""
 _LARGEST_POWER = 10_000
 _PLACE = 5
 """What it takes to go on to the next index."""
@@ -83,8 +84,13 @@ def _worked_out(t: Term, box: Mapping[Term, Interval], bits: int, place: _Place)
         case "pow":
             return _power(t, box, bits, place)
         case "sum":
+            indices = _range(t, place.indices)
+            if len(indices) > _MANY and t.args[2].reach <= 1:
+                found = places.total(t.args[2], indices, bits, lambda a, more: enclose(a, box, more))
+                if found is not None:
+                    return out(*found, bits)
             total = Interval(Fraction(0), Fraction(0))
-            for i in _range(t, place.indices):
+            for i in indices:
                 spend(_PLACE)
                 y = _enclose(t.args[2], box, bits, place.inside(i))
                 total = out(total.lo + y.lo, total.hi + y.hi, bits)
@@ -345,10 +351,10 @@ def _at_all_places(goal: Term) -> str | None:
         if part.op not in ("le", "lt", "eq", "ne") or part.args[0].type != REAL:
             return "not a comparison of real numbers"
         known: dict[int, dict[Term, Interval]] = {bits: {} for bits in _BITS}
-        places = Places(part, lambda t, bits: enclose(t, {}, bits))
+        looked_at = places.Places(part, lambda t, bits: enclose(t, {}, bits))
         for place in range(floor(last) + 1):
             spend(_PLACE)
-            if places.show(place):
+            if looked_at.show(place):
                 continue
             shown = _decided(part, (place,), known)
             if isinstance(shown, str):

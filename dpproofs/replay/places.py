@@ -1,18 +1,18 @@
-"""A comparison at many places in turn, in whole numbers of 2**-bits that are rounded outward.
+"""A comparison or a sum at many places in turn, in whole numbers of 2**-bits that are rounded outward.
 
-A comparison is made into a list of operations once, and these are done at each place. They show that it holds, or say
-nothing: where they do not show it, ``intervals.py`` looks at the place.
+Terms are made into a list of operations once, and these are done at each place. They show that a comparison holds, or
+say nothing: where they do not show it, ``intervals.py`` looks at the place.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from dpproofs.language.terms import REAL, Term
+from dpproofs.language.terms import REAL, Term, num
 from dpproofs.replay import functions
 from dpproofs.replay.functions import Interval, NoEnclosureError
 from dpproofs.replay.work import spend
@@ -32,6 +32,10 @@ _EXTRA = 40
 """More digits for the inside of functions."""
 _MOST_FAILURES = 8
 _MOST_BITS_OF_ONE_STEP = 200
+_LONGEST_RATIO = 512
+"""Of the binary digits of a number that is added to the index, or multiplies it."""
+_AT_ONCE = 256
+"""So many places in a row have an exponential by multiplication, before it is worked out again."""
 
 
 class Places:
@@ -49,7 +53,7 @@ class Places:
         self.program = None
         while self.left and self.program is None:
             try:
-                self.program = _Program(self.goal, self.left.pop(0), self.constant)
+                self.program = _Program(self.goal.args, self.left.pop(0), self.constant)
             except NoEnclosureError:
                 continue
 
@@ -57,7 +61,8 @@ class Places:
         """Whether the comparison is shown at the place; if not, nothing is known of it."""
         while self.program is not None:
             try:
-                if self.program.shows(place):
+                (_, high), (low, _) = self.program.values(place)
+                if high < low or (high == low and self.goal.op == "le"):
                     return True
             except NoEnclosureError:
                 pass
@@ -70,21 +75,35 @@ class Places:
         return False
 
 
-class _Program:
-    """Both sides of a comparison as operations."""
+def total(term: Term, indices: Iterable[int], bits: int, constant: Callable[[Term, int], Interval]) -> Interval | None:
+    """The sum of a term over the indices; None where nothing is known of it, or little beside its size."""
+    low = high = 0
+    try:
+        program = _Program((term,), bits, constant)
+        for place in indices:
+            least, most = program.values(place)[-1]
+            low, high = low + least, high + most
+    except NoEnclosureError:
+        return None
+    if (high - low) << bits // 2 > max(abs(low), abs(high)):
+        return None
+    return Interval(Fraction(low, 1 << bits), Fraction(high, 1 << bits))
 
-    def __init__(self, goal: Term, bits: int, constant: Callable[[Term, int], Interval]) -> None:
+
+class _Program:
+    """Terms about an index as operations."""
+
+    def __init__(self, terms: Iterable[Term], bits: int, constant: Callable[[Term, int], Interval]) -> None:
         self.bits, self.constant = bits, constant
         self.operations: list[Operation] = []
         self.known: dict[Term, int] = {}
         self.tables: dict[Term, bytes] = {}
-        self.moves: dict[Term, Pair] = {}
-        self.is_strict = goal.op == "lt"
+        self.moves: dict[Term, tuple[Fraction, Fraction]] = {}
         self.price = 1
-        self.first, self.second = map(self._value, goal.args)
+        self.results = [self._value(t) for t in terms]
 
-    def shows(self, place: int) -> bool:
-        """Whether the comparison is shown at the place."""
+    def values(self, place: int) -> list[Pair]:
+        """The values of the terms at the place."""
         spend(self.price)
         values: list[Pair] = []
         for operation in self.operations:
@@ -92,8 +111,7 @@ class _Program:
             if pair[0] < -_MOST or pair[1] > _MOST:
                 raise NoEnclosureError("a number is too long")
             values.append(pair)
-        high, low = values[self.first][1], values[self.second][0]
-        return high < low or (high == low and not self.is_strict)
+        return [values[i] for i in self.results]
 
     def _value(self, t: Term) -> int:
         """The number of the operation that gives the value of a term."""
@@ -120,16 +138,20 @@ class _Program:
             case "add":
                 places = [self._value(a) for a in t.args]
                 return lambda values, _: (sum([values[i][0] for i in places]), sum([values[i][1] for i in places]))
-            case "min":
-                places = [self._value(a) for a in t.args]
-                return lambda values, _: (min([values[i][0] for i in places]), min([values[i][1] for i in places]))
+            case "min" | "max":
+                places, of = [self._value(a) for a in t.args], min if t.op == "min" else max
+                return lambda values, _: (of([values[i][0] for i in places]), of([values[i][1] for i in places]))
             case "mul":
                 return self._product([self._value(a) for a in t.args])
+            case "pow" if not t.args[0].dangling:
+                return self._row(t.args[1], lambda q: Term("pow", (t.args[0], num(q))))
             case "exp" if t.args[0].op == "log":
                 # What has a logarithm is its exponential.
                 self._value(t.args[0])
                 inside = self._value(t.args[0].args[0])
                 return lambda values, _: values[inside]
+            case "exp" if self._is_straight(t.args[0]):
+                return self._row(t.args[0], lambda q: Term("exp", (num(q),)))
             case "exp" | "log" | "erfc":
                 function, argument = {"exp": exp, "log": log, "erfc": erfc}[t.op], self._value(t.args[0])
                 return lambda values, _: function(values[argument], bits)
@@ -169,29 +191,74 @@ class _Program:
 
         return work_out
 
+    def _row(self, exponent: Term, power: Callable[[Fraction], Term]) -> Operation:
+        """The powers, of what is positive, with exponents a + b k: from one place to the next times that with b."""
+        (a, b), work = self._straight(exponent), self.bits + _EXTRA
+        ratio = self._positive(power(b), work)
+        last, left, known = -1, 0, (0, 0)
+
+        def work_out(_: list[Pair], place: int) -> Pair:
+            nonlocal last, left, known
+            if place == last + 1 and left > 0:
+                left -= 1
+                known = times(known, ratio, work)
+            else:
+                left = _AT_ONCE
+                known = self._positive(power(a + b * place), work)
+            spend(known[1].bit_length() >> 9)
+            last = place
+            return known[0] >> _EXTRA, -(-known[1] >> _EXTRA)
+
+        return work_out
+
+    def _positive(self, t: Term, bits: int) -> Pair:
+        x = self.constant(t, bits)
+        if x.lo <= 0:
+            raise NoEnclosureError("a power of what is not shown to be positive")
+        return _scaled(x, bits)
+
     def _moved(self, where: Term) -> Pair:
         """The whole numbers a and b for which a term is a + b k, where k is the index."""
-        spend(1)
-        if where not in self.moves:
-            self.moves[where] = a, b = self._moved_so(where)
-            if max(abs(a), abs(b)) > _FARTHEST:
-                raise NoEnclosureError("the place of an entry is far away")
-        return self.moves[where]
+        a, b = self._straight(where)
+        if a.denominator != 1 or b.denominator != 1 or max(abs(a), abs(b)) > _FARTHEST:
+            raise NoEnclosureError("the place of an entry is far away, or not a whole number of the index")
+        return a.numerator, b.numerator
 
-    def _moved_so(self, where: Term) -> Pair:
-        match where.op:
-            case "num" if where.data.denominator == 1 and where.data.numerator.bit_length() <= 64:
-                return where.data.numerator, 0
-            case "bound" if where.data == (0, REAL):
-                return 0, 1
+    def _is_straight(self, t: Term) -> bool:
+        try:
+            self._straight(t)
+        except NoEnclosureError:
+            return False
+        return True
+
+    def _straight(self, t: Term) -> tuple[Fraction, Fraction]:
+        """The numbers a and b for which a term is a + b k, where k is the index."""
+        spend(1)
+        if t not in self.moves:
+            a, b = self._found_straight(t)
+            if functions.length(a) + functions.length(b) > _LONGEST_RATIO:
+                raise NoEnclosureError("a number is too long")
+            self.moves[t] = a, b
+        return self.moves[t]
+
+    def _found_straight(self, t: Term) -> tuple[Fraction, Fraction]:
+        match t.op:
+            case "num":
+                return t.data, Fraction(0)
+            case "bound" if t.data == (0, REAL):
+                return Fraction(0), Fraction(1)
             case "add":
-                parts = [self._moved(a) for a in where.args]
-                return sum(p[0] for p in parts), sum(p[1] for p in parts)
-            case "mul" if len(where.args) == 2:
-                (a, b), (c, d) = map(self._moved, where.args)
-                if not b or not d:
-                    return a * c, a * d + b * c
-        raise NoEnclosureError("the place of an entry is not a whole number of the index")
+                parts = [self._straight(a) for a in t.args]
+                return sum([p[0] for p in parts], Fraction(0)), sum([p[1] for p in parts], Fraction(0))
+            case "mul":
+                a, b = Fraction(1), Fraction(0)
+                for c, d in map(self._straight, t.args):
+                    if b and d:
+                        break
+                    a, b = a * c, a * d + b * c
+                else:
+                    return a, b
+        raise NoEnclosureError("a term is not a number and a multiple of the index")
 
 
 def _scaled(x: Interval, bits: int) -> Pair:
@@ -310,33 +377,61 @@ def erfc(x: Pair, bits: int) -> Pair:
 
 
 def _erf(x: Pair, bits: int) -> Pair:
-    """2/sqrt(pi) exp(-x**2) (x + 2 x**3 / 3 + 4 x**5 / 15 + ...) of numbers that are not negative.
-
-    All terms have one sign, and grow with x.
-    """
-    one, (near, far) = 1 << bits, (x[0] * x[0], x[1] * x[1])
-    if near >> 2 * bits >= bits:
+    """erf of numbers that are not negative. Its slope is at most 2/sqrt(pi), which is less than 2."""
+    one = 1 << bits
+    if x[0] * x[0] >> 2 * bits >= bits:
         return one - 1, one  # erfc(x) <= exp(-x**2)
-    if x[1] - x[0] > one:
-        raise NoEnclosureError("a number is hardly known")
+    low, high = _erf_at(x[0], bits)
+    if x[1] - x[0] <= 1:
+        high += 2 * (x[1] - x[0])
+    elif x[1] * x[1] >> 2 * bits < bits:
+        high = _erf_at(x[1], bits)[1]
+    else:
+        high = one
+    return max(0, low), min(one, high)
+
+
+def _erf_at(x: int, bits: int) -> Pair:
+    """erf(x / 2**bits), from its Taylor series at the next eighth n/8.
+
+    With |d| <= 1/16 and coefficients that are low by at most E units of 2**-work, each step of Horner's rule adds less
+    than E + 1 to 1/16 of the error so far, so that it is less than 2 (E + 1) in the end.
+    """
     work = bits + _EXTRA
-    low, high = lo, hi = x[0] << _EXTRA, x[1] << _EXTRA
-    below, above = near >> bits - _EXTRA - 1, -(-far >> bits - _EXTRA - 1)
-    falls = 2 * above >> work
-    n = 0
-    while high > 1 or 2 * n + 3 <= falls:
-        n += 1
-        low, high = (low * below >> work) // (2 * n + 1), -((-high * above >> work) // (2 * n + 1))
-        lo, hi = lo + low, hi + high
-    # From here each term is at most half the one before.
-    hi += high
-    spend(2 + (n * bits >> 7))
-    factor = _two_over_root_of_pi(work)
-    first, _, p = _power(-far >> bits, bits)
-    _, last, q = _power(-(near >> bits), bits)
-    least = _shifted(factor[0] * lo * first, p - 2 * work + bits)
-    most = -_shifted(-factor[1] * hi * last, q - 2 * work + bits)
-    return max(0, least), min(one, most)
+    n = (x + (1 << bits - 4)) >> bits - 3
+    coefficients, error = _series(n, work)
+    d = (x << _EXTRA) - (n << work - 3)
+    value = 0
+    for c in coefficients:
+        value = (value * d >> work) + c
+    spend(2 + (len(coefficients) * work >> 10))
+    error = 2 * error + 4
+    return value - error >> _EXTRA, -(-value - error >> _EXTRA)
+
+
+@lru_cache(maxsize=1024)
+def _series(n: int, work: int) -> tuple[list[int], int]:
+    """The coefficients of erf at x = n/8, the last one first, in units of 2**-work, and by how much they may be low.
+
+    The derivative of erf is g = 2/sqrt(pi) exp(-x**2). As g' = -2 x g, its coefficients have the recursion
+    (j + 1) g[j+1] = -2 (x g[j] + g[j-1]). On the circle of radius 4 around x its size is at most
+    2/sqrt(pi) exp(16) < 2**24, so that by Cauchy's estimate |g[j]| <= 2**24 / 4**j. So from j = m on the
+    terms g[j] d**(j+1) / (j+1) of erf add up to less than 2**(20 - 6 m) where |d| <= 1/16. There are few n
+    and few lengths, and each is done once.
+    """
+    more = work + 64
+    m = (work + 20) // 6 + 1
+    at = Fraction(n, 8)
+    start = times(_scaled(functions.exp(-at * at, more), more), _two_over_root_of_pi(more), more)
+    g = [(0, 0), start]
+    for j in range(m - 1):
+        under = 4 * (j + 1)
+        least, most = (n * g[-1][i] + 8 * g[-2][i] for i in (0, 1))
+        g.append((-most // under, -(least // under)))
+    pairs = [_scaled(functions.erf(at, more), more), *((lo // j, -(-hi // j)) for j, (lo, hi) in enumerate(g[1:], 1))]
+    rounded = [(lo >> 64, -(-hi >> 64)) for lo, hi in pairs]
+    # One unit more for the terms that follow.
+    return [lo for lo, _ in reversed(rounded)], 1 + max(hi - lo for lo, hi in rounded)
 
 
 @lru_cache(maxsize=8)

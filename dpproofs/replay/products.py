@@ -51,7 +51,9 @@ def refusal(tables: tuple[int, ...], width: int, counts: tuple[int, ...], low: i
         return f"an entry of the product may have more than {_MOST_DIGITS} digits"
     a, b, c = (_entries(table, width, count) for table, count in zip(tables, counts, strict=True))
     spend(1 + (n + m) * digits // 16)
-    product = f"{_EXACT.multiply(_written(a, digits), _written(b, digits)):f}".zfill((n + m) * digits)
+    first = _written(a, digits)
+    second = first if a == b else _written(b, digits)  # squares of one number take less
+    product = f"{_EXACT.multiply(first, second):f}".zfill((n + m) * digits)
     price = _price(digits) + unit.bit_length() // 2**10
     for k, least in enumerate(c):
         spend(price)

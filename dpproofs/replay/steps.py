@@ -248,7 +248,8 @@ def _convolution(
         return Term("entry", (table, num(8 * width), place))
 
     def is_made_of(t: Term, op: str, size: int) -> tuple[Term, ...]:
-        _need(t.op == op and len(t.args) == size, f"{t!r} is of another form")
+        if t.op != op or len(t.args) != size:
+            refuse(f"{t!r} is of another form")  # said only then: tables have many digits
         return t.args
 
     here = add(k, low)

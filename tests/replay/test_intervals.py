@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from dpproofs.checkers import interval, rational
 from dpproofs.language.terms import (
+    Term,
     add,
     conj,
     entry,
+    eq,
     erfc,
     exp,
     forall,
@@ -30,6 +32,11 @@ from dpproofs.replay import intervals, work
 
 k, j, a = var("k"), var("j"), var("a")
 LAST = 7
+
+
+def absolute(t):
+    """What no operation at places is made of."""
+    return Term("abs", (t,))
 
 
 def refused_by_both(goal):
@@ -122,6 +129,52 @@ def test_what_is_worked_out_is_no_float():
     assert found == Fraction(1, 4) + Fraction(1, 9)
 
 
+@pytest.mark.parametrize("rate", [Fraction(-1, 128), Fraction(1, 128), Fraction(-2, 3), Fraction(1, 9)])
+@pytest.mark.parametrize("base", [exp(1), num(Fraction(3, 2)), exp(a)])
+def test_a_long_sum_of_powers_is_enclosed_narrowly(base, rate, monkeypatch):
+    """As those that say what a table gives at an epsilon. One in few terms, the other in operations."""
+    entries = table([(n * n + 3) << 7 for n in range(600)], 40)
+    t = summation(k, 0, 599, entry(entries, 40, k) * maximum(1 - 2 * power(base, rate * (k - 250)), 0))
+    box = {a: intervals.Interval(Fraction(1), Fraction(1))}
+    found = []
+    for many in (32, 10**6):
+        monkeypatch.setattr(intervals, "_MANY", many)
+        work.start()
+        work.allow(10**9, 75)
+        found.append(intervals.enclose(t, box, 96))
+        work.allow(0)
+    for x in found:
+        assert x.hi - x.lo < x.lo / 2**60
+    assert max(x.lo for x in found) <= min(x.hi for x in found)
+    assert found[0] != found[1]
+
+
+def test_a_sum_on_a_box_contains_its_values_at_both_ends():
+    t = summation(k, 0, 99, exp(a * k / 50) * log(k + a))
+    work.start()
+    wide = intervals.enclose(t, {a: intervals.Interval(Fraction(1), Fraction(2))}, 96)
+    for end in (Fraction(1), Fraction(2)):
+        at = intervals.enclose(t, {a: intervals.Interval(end, end)}, 96)
+        assert wide.lo <= at.hi
+        assert at.lo <= wide.hi
+
+
+def test_a_sum_that_is_small_beside_its_terms_is_not_given_up():
+    t = summation(k, 0, 99, (k - Fraction(99, 2)) * exp(num(Fraction(1, 3)))) + power(num(2), -200)
+    work.start()
+    assert refused_by_both(num(0) < t) == (None, None)
+    tiny = summation(k, 0, 99, exp(-k - 300))
+    work.start()
+    found = intervals.enclose(tiny, {}, 96)
+    assert 0 < found.hi - found.lo < found.lo / 2**80
+
+
+def test_powers_of_what_may_be_negative_are_left_to_others():
+    t = summation(k, 0, 99, power(num(-2), k))
+    assert refused_by_both(eq(t, num((2**100 - 1) // -3))) == (None, None)
+    assert None not in refused_by_both(num(0) < t)
+
+
 def test_parts_that_come_twice_are_enclosed_for_their_own_indices():
     inner = summation(j, 0, k, exp(j) * exp(k) * exp(j))
     t = summation(k, 0, 2, exp(k) + inner + exp(k))
@@ -150,7 +203,7 @@ def test_many_tables_cost_more_than_one(monkeypatch):
     monkeypatch.setattr(work, "STEP", 10**9)
     spent = []
     for tables in (range(1, 2), range(1, 30)):
-        each = [maximum(0, entry(table([n] * 4000, 8), 8, k)) for n in tables] * (29 // len(tables))
+        each = [absolute(entry(table([n] * 4000, 8), 8, k)) for n in tables] * (29 // len(tables))
         work.start()
         assert intervals.refusal(at_places(num(0) <= add(*each)), (), 0) is None
         spent.append(work.spent())

@@ -49,6 +49,37 @@ def test_erfc_far_out(x):
     assert high - low <= 4
 
 
+@pytest.mark.parametrize("bits", [96, 160, 352])
+def test_every_series_of_erf_contains_it(bits):
+    """At both ends of what it is used for, and in the middle."""
+    for n in range(0, 8 * 19, 1 if bits == 96 else 7):
+        for place in (-1, 0, 1):
+            x = (n << bits - 3) + (place << bits - 4)
+            if x < 0:
+                continue
+            low, high = places._erf_at(x, bits)
+            with flint.ctx.workprec(2000):
+                value = flint.arb(flint.fmpq(x, 2**bits)).erf() * 2**bits
+                assert low <= value
+                assert value <= high
+            assert high - low <= 2
+
+
+@pytest.mark.parametrize("rate", [Fraction(3, 256), Fraction(-3, 256), Fraction(0), Fraction(7, 3)])
+def test_powers_from_place_to_place_contain_the_values(rate):
+    about_k = about(exp(rate * k - 2) <= exp(k)).args[0]
+    work.start()
+    program = places._Program((about_k,), 96, lambda t, bits: intervals.enclose(t, {}, bits))
+    for place in (*range(700), 3, 4, 900, 899, 900):
+        ((low, high),) = program.values(place)
+        with flint.ctx.workprec(6000):
+            q = rate * place - 2
+            value = flint.arb(flint.fmpq(q.numerator, q.denominator)).exp() * 2**96
+            assert low <= value
+            assert value <= high
+            assert high - low <= 2 + value / 2**90
+
+
 @pytest.mark.parametrize("argument", [(0, 5), (-1, 5), (-5, -1)])
 def test_what_is_not_positive_has_no_logarithm(argument):
     with pytest.raises(NoEnclosureError):
