@@ -7767,6 +7767,82 @@ def poisson_sampled_gaussian_dp(
     *, mu_squared: Number, sampling_rate: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
+def poisson_sampled_kept_dp(
+    kept_dp: Guarantee,
+    /,
+    *,
+    epsilon: Number = ...,
+    keep: Number = ...,
+    sampling_rate: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson sampling with rate q of a response that is said with some probability, when a record is
+    removed.
+
+    Returns a guarantee: sampled_response_dp with rate = sampling_rate, epsilon = epsilon, keep = keep,
+    delta = 0.
+
+    Arguments:
+        kept_dp: a guarantee, kept_dp with epsilon = epsilon, keep = keep; left out, the caller vouches
+            for it by naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        keep: a number, 0 <= keep <= 1; a guarantee tells it
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        removed_sampling(T, N, N2, sampling_rate): Poisson sampling: of two neighbours the first has a
+            record more than the other; each record is in the sample with the probability named last,
+            whoever else is, and a sample with a record and without it are neighbours
+        symmetric(N2): neighbours are neighbours in both directions
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling (sampling.poisson-kept).
+    """
+
+@overload
+def poisson_sampled_kept_dp(
+    *, epsilon: Number, keep: Number, sampling_rate: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def poisson_sampled_laplace_dp(
+    laplace_dp: Guarantee, /, *, sampling_rate: Number, shift: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """Poisson sampling with rate q of Laplace DP, when a record is removed.
+
+    Returns a guarantee: sampled_laplace_dp with rate = sampling_rate, shift = shift.
+
+    Arguments:
+        laplace_dp: a guarantee, laplace_dp with shift = shift; left out, the caller vouches for it by
+            naming its numbers
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        shift: a number, 0 <= shift; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        removed_sampling(T, N, N2, sampling_rate): Poisson sampling: of two neighbours the first has a
+            record more than the other; each record is in the sample with the probability named last,
+            whoever else is, and a sample with a record and without it are neighbours
+        symmetric(N2): neighbours are neighbours in both directions
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling
+    (sampling.poisson-laplace-dp).
+    """
+
+@overload
+def poisson_sampled_laplace_dp(*, sampling_rate: Number, shift: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def poisson_sampled_pure_dp(
     pure_dp: Guarantee, /, *, epsilon: Number = ..., sampling_rate: Number, relation: str | None = None
 ) -> Guarantee:
@@ -7832,6 +7908,48 @@ def poisson_sampled_replaced_gaussian_dp(
 @overload
 def poisson_sampled_replaced_gaussian_dp(
     *, mu_squared: Number, sampling_rate: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def poisson_sampled_response_dp(
+    composed_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    sampling_rate: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson sampling with rate q of a randomized response, when a record is removed.
+
+    Returns a guarantee: sampled_response_dp with rate = sampling_rate, epsilon = epsilon, keep = 1,
+    delta = delta.
+
+    Arguments:
+        composed_dp: a guarantee, composed_dp with k = 1, epsilon = epsilon, delta = delta; left out,
+            the caller vouches for it by naming its numbers
+        delta: a number, 0 <= delta < 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        removed_sampling(T, N, N2, sampling_rate): Poisson sampling: of two neighbours the first has a
+            record more than the other; each record is in the sample with the probability named last,
+            whoever else is, and a sample with a record and without it are neighbours
+        symmetric(N2): neighbours are neighbours in both directions
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling (sampling.poisson-response).
+    """
+
+@overload
+def poisson_sampled_response_dp(
+    *, delta: Number, epsilon: Number, sampling_rate: Number, relation: str | None = None
 ) -> Guarantee: ...
 @overload
 def posterior_dp_as_pure_dp(
@@ -9933,6 +10051,165 @@ def sampled_gaussian_dp_to_gaussian_dp(
 @overload
 def sampled_gaussian_dp_to_gaussian_dp(
     *, mu_squared: Number, rate: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def sampled_laplace_dp_as_table_dp(
+    sampled_laplace_dp: Guarantee,
+    /,
+    *,
+    last: Number,
+    origin: Number,
+    rate: Number = ...,
+    rest: Number,
+    shift: Number = ...,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson-sampled Laplace DP as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        sampled_laplace_dp: a guarantee, sampled_laplace_dp with rate = rate, shift = shift; left out,
+            the caller vouches for it by naming its numbers
+        last: a number, last in N
+        origin: a number
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        rest: a number, 0 <= rest
+        shift: a number, 0 <= shift; a guarantee tells it
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        exp(step*-1*origin) < 1 - rate
+        unit*(1 - exp(step*-1*origin)) <= entry(values, width, 0)
+        1 - rate < exp(step*(1 - origin))
+        for all k: k in N and k <= last - 1 -> unit*rate*max(max(1 - (exp(step*(k + 1 - origin)) - (1 -
+            rate))/rate, 1 - sqrt((exp(step*(k + 1 - origin)) - (1 - rate))/rate)*exp(-1*shift/2)), 0)
+            <= entry(values, width, k + 1)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling
+    (lattices.table-of-sampled-laplace-dp).
+    """
+
+@overload
+def sampled_laplace_dp_as_table_dp(
+    *,
+    last: Number,
+    origin: Number,
+    rate: Number,
+    rest: Number,
+    shift: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
+@overload
+def sampled_response_dp_as_table_dp(
+    sampled_response_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    keep: Number = ...,
+    last: Number,
+    origin: Number,
+    rate: Number = ...,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """A Poisson-sampled randomized response as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        sampled_response_dp: a guarantee, sampled_response_dp with rate = rate, epsilon = epsilon, keep
+            = keep, delta = delta; left out, the caller vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        keep: a number, 0 <= keep <= 1; a guarantee tells it
+        last: a number, last in N
+        origin: a number
+        rate: a number, 0 < rate <= 1; a guarantee tells it
+        rest: a number, 0 <= rest
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        values: a number
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        exp(step*-1*origin) < 1 - rate
+        unit*(1 - exp(step*-1*origin)) <= entry(values, width, 0)
+        1 - rate < exp(step*(1 - origin))
+        for all k: k in N and k <= last - 1 -> unit*rate*(delta + (1 - delta)*(keep*(max(exp(epsilon) -
+            (exp(step*(k + 1 - origin)) - (1 - rate))/rate, 0) + max(1 - (exp(step*(k + 1 - origin)) -
+            (1 - rate))*exp(epsilon)/rate, 0))/(1 + exp(epsilon)) + (1 - keep)*max(1 - (exp(step*(k + 1
+            - origin)) - (1 - rate))/rate, 0))) <= entry(values, width, k + 1)
+        for all k: k in N and k <= last - 1 -> entry(values, width, k + 2) - entry(values, width, k + 1)
+            - exp(step)*(entry(values, width, k + 1) - entry(values, width, k)) <= (exp(step) -
+            1)*entry(table, width, k + 1)
+        entry(values, width, 1) - entry(values, width, 0) + (exp(step) - 1)*(unit - entry(values, width,
+            0)) <= (exp(step) - 1)*entry(table, width, 0)
+        entry(values, width, last) <= entry(values, width, last + 1)
+        entry(values, width, last) <= unit*rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Zhu, Dong and Wang 2022, arXiv:2106.08567, Poisson subsampling
+    (lattices.table-of-sampled-response).
+    """
+
+@overload
+def sampled_response_dp_as_table_dp(
+    *,
+    delta: Number,
+    epsilon: Number,
+    keep: Number,
+    last: Number,
+    origin: Number,
+    rate: Number,
+    rest: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    values: Number,
+    width: Number,
+    relation: str | None = None,
 ) -> Guarantee: ...
 @overload
 def sign_correlation_ceiling(

@@ -169,6 +169,7 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     if 1 in (known.get("delta"), totals.aim.claimed.get("delta")):  # which says nothing, and so is true
         for g in _computed(of_every_mechanism, totals.relation, totals.group):
             yield from leading(g, notion, known)
+    yield from _computed(_sampled_once, totals, notion, known)
     ways = WAYS[notion]
     for way in (*ways.own(known), *ways.graded(known, totals.aim))[: 1 if totals.is_part else None]:
         own = totals.by(way)
@@ -184,7 +185,6 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     if not found and alone and known.get("delta") != 0:
         yield from _computed(_by_parts, totals, notion, known)
     yield from _computed(_side_by_side, totals, notion, known)
-    yield from _computed(_sampled_once, totals, notion, known)
 
 
 def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:

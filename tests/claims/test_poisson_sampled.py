@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 import random
 import tomllib
@@ -193,6 +194,82 @@ def test_many_steps_compose() -> None:
     assert found < other * (1 + Fraction(1, 10**9))
     both = one.then(gaussian(sensitivity=1, sigma=5))
     assert both.verify("approx_dp", epsilon=found * 2, delta="2e-5", relation=EITHER).verdict == "VERIFIED"
+
+
+def composed(laws: list[tuple[mpf, mpf]], steps: int) -> list[tuple[mpf, mpf]]:
+    """The probabilities of all outcomes of so many steps under both laws, those of one order of outcomes together."""
+    found = {(0,) * len(laws): (mpf(1), mpf(1))}
+    for _ in range(steps):
+        after: dict[tuple[int, ...], tuple[mpf, mpf]] = {}
+        for key, (a, b) in found.items():
+            for place, (p, q) in enumerate(laws):
+                more = (*key[:place], key[place] + 1, *key[place + 1 :])
+                x, y = after.get(more, (mpf(0), mpf(0)))
+                after[more] = x + a * p, y + b * q
+        found = after
+    return list(found.values())
+
+
+def many_delta(rate: Fraction, first: Law, second: Law, steps: int, epsilon: Fraction) -> mpf:
+    """The larger delta of so many steps, when a record is removed and when it is added."""
+    outcomes = zip(sampled(rate, first, second), second, strict=True)
+    pairs = composed([(p, q) for p, q in outcomes if p or q], steps)
+    (a, b), order = zip(*pairs, strict=True), exp(real(epsilon))
+    return max(excess(list(a), list(b), order), excess(list(b), list(a), order))
+
+
+def keeps(answers: int) -> tuple[Law, Law]:
+    """Randomized response over so many answers, with epsilon = 1; those that both data sets give are one."""
+    total = exp(1) + answers - 1
+    return [exp(1) / total, 1 / total, (answers - 2) / total], [1 / total, exp(1) / total, (answers - 2) / total]
+
+
+MANY = [
+    (randomized_response(epsilon=1), responses, (mpf(1),), Fraction(1, 10), 40, "1.7"),
+    (given("approx_dp", epsilon=1, delta="1/1000"), responses, (mpf(1), mpf("0.001")), Fraction(1, 4), 12, "1.5"),
+    (randomized_response(epsilon=1, answers=5), keeps, (5,), Fraction(1, 5), 20, "0.8"),
+    (randomized_response(epsilon=2), responses, (mpf(2),), Fraction(9, 10), 5, "3.5"),
+]
+
+
+@pytest.mark.parametrize(("base", "laws", "numbers", "rate", "steps", "epsilon"), MANY, ids=lambda x: str(x)[:20])
+def test_many_steps_have_the_delta_of_their_outcomes(base, laws, numbers, rate, steps, epsilon) -> None:
+    """Verified a thousandth above what is true, and nowhere below."""
+    delta = many_delta(rate, *laws(*numbers), steps, Fraction(epsilon))
+    many = poisson_sampled(base, sampling_rate=rate, steps=steps)
+    above, below = decided(many, Fraction(epsilon), delta, "2e-3")
+    assert above == "VERIFIED"
+    assert below != "VERIFIED"
+
+
+def test_two_steps_with_laplace_noise_have_the_delta_that_quadrature_gives() -> None:
+    """By the midpoint rule over the losses of both, in floats."""
+    rate, size, order, cells = 0.25, 1.0, math.exp(0.3), 400
+    levels = [size * ((2 * i + 1) / cells - 1) for i in range(cells)]
+    masses = [math.exp((x - size) / 2) * size / cells / 2 for x in levels]
+    points = [*zip(levels, masses, strict=True), (size, 0.5), (-size, math.exp(-size) / 2)]
+    ratios = [(1 - rate + rate * math.exp(x), m * math.exp(-x)) for x, m in points]
+    pairs = [(r * s, p * q) for r, p in ratios for s, q in ratios]
+    truth = max(sum(q * max(r - order, 0) for r, q in pairs), sum(q * max(1 - order * r, 0) for r, q in pairs))
+    two = poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="1/4", steps=2)
+    above, below = decided(two, Fraction("0.3"), mpf(truth), "2e-3")
+    assert above == "VERIFIED"
+    assert below != "VERIFIED"
+
+
+def test_rows_of_all_kinds_are_one_table() -> None:
+    """Less than what each half of them is alone says of both."""
+    parts = [
+        poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="1/10", steps=8),
+        poisson_sampled(given("pure_dp", epsilon=1), sampling_rate="1/10", steps=8),
+        poisson_sampled(randomized_response(epsilon=1, answers=4), sampling_rate="1/5"),
+        poisson_sampled_gaussian(sampling_rate="1/10", noise_multiplier=1, steps=8),
+        gaussian(sensitivity=1, sigma=3).then(laplace(sensitivity=1, scale=4)),
+    ]
+    alone = [p.to_approx_dp(delta="2e-6", relation=EITHER).epsilon.enclosure()[1] for p in parts]
+    whole = parts[0].then(*parts[1:])
+    assert whole.verify("approx_dp", epsilon=sum(alone) * 2 / 3, delta="1e-5", relation=EITHER).verdict == "VERIFIED"
+    assert whole.verify("approx_dp", epsilon=max(alone), delta="1e-5", relation=EITHER).verdict != "VERIFIED"
 
 
 def test_every_epsilon_that_is_called_refuted_is() -> None:

@@ -165,6 +165,13 @@ DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
     "sampled_gaussian_dp_as_spaced_table_dp": (
         Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
     ),
+    "sampled_laplace_dp_as_table_dp": (
+        Kind("sampled_laplace_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "shift": 1}
+    ),
+    "sampled_response_dp_as_table_dp": (
+        Kind("sampled_response_dp", (Fraction(1, 2), Fraction(1), Fraction(1, 2), Fraction(1, 8))),
+        {"rate": Fraction(1, 2), "epsilon": 1, "keep": Fraction(1, 2), "delta": Fraction(1, 8)},
+    ),
     "kept_dp_as_table_dp": (Kind("kept_dp", (Fraction(1), Fraction(1, 2))), {"epsilon": 1, "keep": Fraction(1, 2)}),
     "replaced_gaussian_dp_as_spaced_table_dp": (
         Kind("replaced_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.guarantees import call
+from dpproofs.claims.guarantees import call, converted, rounded_up
 from dpproofs.claims.losses import Laws, Sampled, deviation
 from dpproofs.claims.mechanisms.base import Mechanism, Step, checked_mechanism, mechanism
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.claims.values import MAX_COUNT, whole_number
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
-from dpproofs.numbers import InputError, Number, exact_number, short
+from dpproofs.numbers import DpproofsError, InputError, Number, exact_number, short
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import COMPOSED_DP
 from dpproofs.privacy.relations import RELATIONS
 
 KIND = "poisson-sampled"
@@ -31,8 +33,15 @@ OTHERS: Mapping[str, str] = Frozen(
         **dict.fromkeys(("fixed-size", "without-replacement"), _FIXED),
     }
 )
-FUNCTIONS = ("poisson_sampled_pure_dp", "poisson_sampled_approx_dp", "poisson_sampled_gaussian_dp")
-"""What sampling makes of a guarantee."""
+FUNCTIONS = (
+    "poisson_sampled_pure_dp",
+    "poisson_sampled_approx_dp",
+    "poisson_sampled_gaussian_dp",
+    "poisson_sampled_laplace_dp",
+    "poisson_sampled_kept_dp",
+    "poisson_sampled_response_dp",
+)
+"""What sampling makes of a guarantee; those that lose less come first."""
 RATE = "sampling_rate"
 SAMPLED_TWICE = "must not be sampled itself; a sample of a sample has the product rate"
 
@@ -83,8 +92,17 @@ class PoissonSampled(Step):
         return [
             call(name, g, sampling_rate=self.sampling_rate)
             for name in wanted
-            for g in self.base.seeds(relation, roles()[name].premises)
+            for g in self._itself(relation, roles()[name].premises[0])
         ]
+
+    def _itself(self, relation: str, notion: str) -> Iterator[Guarantee]:
+        """What is known of the step in a notion; pure and approximate DP also as one randomized response."""
+        if notion != COMPOSED_DP.name:
+            yield from self.base.seeds(relation, (notion,))
+            return
+        for g in self.base.seeds(relation, roles().leading_to(notion)):
+            with suppress(DpproofsError):  # a number that is too large
+                yield rounded_up(converted(g, notion))
 
     def sampled(self, one: Guarantee) -> Guarantee:
         """What sampling makes of (epsilon, delta)-DP of the step."""

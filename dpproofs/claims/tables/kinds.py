@@ -27,6 +27,8 @@ from dpproofs.privacy.notions import (
     LAPLACE_DP,
     REPLACED_GAUSSIAN_DP,
     SAMPLED_GAUSSIAN_DP,
+    SAMPLED_LAPLACE_DP,
+    SAMPLED_RESPONSE_DP,
 )
 from dpproofs.sealed import Stateless
 
@@ -222,6 +224,94 @@ def _ratio(mu: float, rate: float, x: float) -> float:
     return _log_mixed(rate, mu * x - mu * mu / 2) - _log_mixed(rate, -mu * x - mu * mu / 2)
 
 
+class Drawn(Shape):
+    """What else is sampled: the numbers are the rate, and those of the step itself."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def itself(self, *numbers: Fraction) -> Profile:
+        """The profile of the step without sampling."""
+
+    @abstractmethod
+    def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
+        """Privacy losses of the step without sampling, and their probabilities under the first law, about."""
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Rates that are not too near 0 or 1, and losses that are not too small or large."""
+        rate, size, *_ = numbers
+        return SMALLEST <= rate <= 1 - SMALLEST and LEAST_LOSS <= rate * size <= size <= MOST_LOSS
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """Of the mixture; more variance is counted where it is almost always one of them."""
+        rate, size = float(numbers[0]), float(numbers[1])
+        found = [
+            (math.log1p(rate * math.expm1(level)), weight * (rate + (1 - rate) * math.exp(-level)))
+            for level, weight in self.losses(*numbers[1:])
+        ]
+        mean, square = (math.fsum(w * x**n for x, w in found) for n in (1, 2))
+        return mean, max(square - mean * mean, (rate * min(size, 1.0)) ** 2 / 1000)
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """That of the step, at another order. (Zhu, Dong and Wang 2022.)"""
+        rate, *others = numbers
+        itself = self.itself(*others)
+
+        def at(level: flint.arb) -> flint.arb:
+            above = level.exp() - ball(1 - rate)
+            return ball(rate) * itself((above / ball(rate)).log()) if above > 0 else 1 - level.exp()
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """Nothing has a likelihood ratio below 1 - rate."""
+        return Fraction(math.log1p(-float(numbers[0])))
+
+
+class SampledResponse(Drawn):
+    """A sampled randomized response, which may be said rarely, and may reveal the record."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The rate, epsilon, and the probabilities that anything is said and that all is told."""
+        return ceiling(g.rate), ceiling(g.epsilon), ceiling(g.keep), ceiling(g.delta)
+
+    def itself(self, *numbers: Fraction) -> Profile:
+        """Three answers, and what is told."""
+        epsilon, keep, delta = numbers
+        said = KEPT.profile(epsilon, keep)
+        return lambda level: ball(delta) + ball(1 - delta) * said(level)
+
+    def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
+        """Epsilon, its negative, and 0."""
+        epsilon, keep, _ = map(float, numbers)
+        odds = 1 / (1 + math.exp(-epsilon))
+        return [(epsilon, keep * odds), (-epsilon, keep * (1 - odds)), (0.0, 1 - keep)]
+
+    def told(self, *numbers: Fraction) -> Fraction:
+        """Delta, if the record is drawn."""
+        return numbers[0] * numbers[3]
+
+
+class SampledLaplace(Drawn):
+    """Two Laplace laws, of which one is mixed into the other."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """The rate, and the distance of the medians."""
+        return ceiling(g.rate), ceiling(g.shift)
+
+    def itself(self, *numbers: Fraction) -> Profile:
+        """That of Laplace noise."""
+        return LAPLACE.profile(*numbers)
+
+    def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
+        """Those of Laplace noise."""
+        return LAPLACE.losses(*numbers)
+
+
 class Response(Shape):
     """A randomized response that may reveal the data set: what pure and approximate DP allow."""
 
@@ -367,15 +457,20 @@ class Laplace(Shape):
         return LEAST_LOSS <= numbers[0] <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """That of the two ends, and of a density which grows as exp(x/2) between them."""
+        """That of the two ends, and of a density between them."""
+        found = self.losses(*numbers)
+        mean, square = (sum(w * x**n for x, w in found) for n in (1, 2))
+        return mean, square - mean * mean
+
+    def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
+        """The two ends, and a density which grows as exp(x/2) between them."""
         size = float(numbers[0])
         width = 2 * size / CELLS
         levels = [size * ((2 * i + 1) / CELLS - 1) for i in range(CELLS)]
         weights = [math.exp((x - size) / 2) * width / 4 for x in levels]
         levels += [size, -size]
         weights += [0.5, math.exp(-size) / 2]
-        mean, square = (sum(w * x**n for w, x in zip(weights, levels, strict=True)) for n in (1, 2))
-        return mean, square - mean * mean
+        return list(zip(levels, weights, strict=True))
 
     def profile(self, *numbers: Fraction) -> Profile:
         """1 - sqrt(c) exp(-size/2) between the ends. (Balle, Barthe and Gaboardi 2018.)"""
@@ -395,17 +490,20 @@ class Laplace(Shape):
         return numbers[0]
 
 
-GAUSSIAN, SAMPLED_GAUSSIAN = Gaussian(), SampledGaussian()
-SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name)
+GAUSSIAN, LAPLACE, KEPT = Gaussian(), Laplace(), KeptResponse()
+SAMPLED_GAUSSIAN = SampledGaussian()
+SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name, SAMPLED_LAPLACE_DP.name, SAMPLED_RESPONSE_DP.name)
 """What is known of steps on samples, when a record is removed, and when one is replaced."""
 SHAPES: Mapping[str, Shape] = Frozen(
     {
         SAMPLED_GAUSSIAN_DP.name: SAMPLED_GAUSSIAN,
         REPLACED_GAUSSIAN_DP.name: ReplacedGaussian(),
+        SAMPLED_LAPLACE_DP.name: SampledLaplace(),
+        SAMPLED_RESPONSE_DP.name: SampledResponse(),
         GAUSSIAN_DP.name: GAUSSIAN,
         BOUNDED_RANGE.name: Interval(),
-        LAPLACE_DP.name: Laplace(),
-        KEPT_DP.name: KeptResponse(),
+        LAPLACE_DP.name: LAPLACE,
+        KEPT_DP.name: KEPT,
         COMPOSED_DP.name: Response(),
     }
 )

@@ -18,14 +18,14 @@ import flint
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.estimate import Noise, epsilon_about, moved
-from dpproofs.claims.tables.kinds import SAMPLED, Kind, common, in_reach, is_lattice, loss, lowest, profile, told
+from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
 from dpproofs.claims.tables.spaced import MORE, Bound, Spaced, spaced_chords
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, TABLE_DP
+from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
 from dpproofs.privacy.places import LARGEST_TABLE
 from dpproofs.privacy.relations import REMOVE_ONE
 
@@ -41,7 +41,7 @@ ALONE = 1 / 12
 PART = 0.95 / (1 + MORE + ALONE + 6 / SHORTENED)
 """The chords of one run may add so much of what all tables may add: nodes that are left out add as well, half as much
 each time; and what a variance does to an epsilon is known about."""
-NOISE = (GAUSSIAN_DP.name, *SAMPLED)
+NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name)
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
 MOST_FINER = 4

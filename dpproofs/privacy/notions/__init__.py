@@ -40,6 +40,8 @@ from dpproofs.privacy.notions.renyi_dp import RENYI_DP as RENYI_DP
 from dpproofs.privacy.notions.replaced_gaussian_dp import REPLACED_GAUSSIAN_DP as REPLACED_GAUSSIAN_DP
 from dpproofs.privacy.notions.replaced_gaussian_dp import REPLACED_GAUSSIAN_PAIR as REPLACED_GAUSSIAN_PAIR
 from dpproofs.privacy.notions.sampled_gaussian_dp import SAMPLED_GAUSSIAN_DP as SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions.sampled_laplace_dp import SAMPLED_LAPLACE_DP as SAMPLED_LAPLACE_DP
+from dpproofs.privacy.notions.sampled_response_dp import SAMPLED_RESPONSE_DP as SAMPLED_RESPONSE_DP
 from dpproofs.privacy.notions.table_dp import TABLE_DP as TABLE_DP
 from dpproofs.privacy.notions.total_variation import TOTAL_VARIATION_DP as TOTAL_VARIATION_DP
 from dpproofs.privacy.notions.truncated_cdp import TRUNCATED_CDP as TRUNCATED_CDP
