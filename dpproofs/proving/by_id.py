@@ -72,15 +72,16 @@ def load_meaning(name: str) -> None:
 
 def lemma(name: str) -> HasTheorem | None:
     """The lemma of that id; None if there is none."""
+    return next((found for module in _places(name) if (found := _in(module, name)) is not None), None)
+
+
+def _places(name: str) -> Iterator[str]:
+    """The modules that may have it, the likeliest first: all texts are searched only where that one has it not."""
     texts, declared = _installed()
-    first = [declared[name]] if name in declared else []
-    mentioning = [module for module, text in texts.items() if f'"{name}"' in text]
-    others = [module for module, text in texts.items() if _NAMED_OTHERWISE.search(text)]
-    for module in dict.fromkeys((*first, *mentioning, *others)):
-        found = _in(module, name)
-        if found is not None:
-            return found
-    return None
+    if name in declared:
+        yield declared[name]
+    yield from (module for module, text in texts.items() if f'"{name}"' in text)
+    yield from (module for module, text in texts.items() if _NAMED_OTHERWISE.search(text))
 
 
 def _in(module: str, name: str) -> HasTheorem | None:
