@@ -81,7 +81,8 @@ def used(module: str, texts: dict[str, str], of: dict[str, str]) -> set[str]:
 def uses() -> dict[str, set[str]]:
     """The modules that each theorem file rests on."""
     texts = sources([theorems])
-    return {module: used(module, texts, homes(texts)) for module in texts if module != "theorems"}
+    of = homes(texts)
+    return {module: used(module, texts, of) for module in texts if module != "theorems"}
 
 
 def folder(module: str) -> str:

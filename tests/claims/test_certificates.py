@@ -83,7 +83,7 @@ NUDGED = {
 """Numbers of the claims, and ones at which they would be false."""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(("verdict", "name"), [(verdict, name) for verdict in NUDGED for name in NUDGED[verdict]])
 def test_no_number_of_the_claim_can_be_another(verdict, name, saved):
     document = json.loads(saved(verdict))
@@ -100,7 +100,7 @@ def of_products(document):
     return [i for i in numbers_of(document) if value_of(document, i) in wanted]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("verdict", EPSILON)
 @pytest.mark.parametrize("by", [1, -1])
 def test_no_unit_or_count_can_be_one_more_or_less(verdict, by, saved):
@@ -171,7 +171,7 @@ CHANGES = {
 }  # fmt: skip
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("verdict", EPSILON)
 @pytest.mark.parametrize("name", CHANGES)
 def test_products_of_other_tables_or_windows_are_refused(verdict, name, saved):
@@ -197,7 +197,7 @@ def test_a_table_is_written_in_one_way(spell, saved):
     i = hexadecimal(document)
     assert i is not None
     other = changed(document, i, value_of(document, i))
-    assert accepted(other)
+    assert other == document
     other["terms"][i] = ["num", [], spell(document["terms"][i][2])]
     assert not accepted(other)
 
