@@ -250,6 +250,7 @@ def test_the_lock_as_tests(project: pytest.Pytester) -> None:
     run(project, "--dpproofs-lock", "-k", "bound").assert_outcomes(failed=1, deselected=3)
 
 
+@pytest.mark.by_turns(3)
 def test_a_project_that_has_only_a_lock(project: pytest.Pytester) -> None:
     run(project, "--dpproofs-lock").assert_outcomes(passed=2)
     result = run(project, "--dpproofs-lock", "-n", "1")

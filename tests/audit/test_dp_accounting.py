@@ -312,7 +312,7 @@ SAMPLED = [
 ]
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(12)
 @pytest.mark.parametrize(("rate", "noise", "steps"), SAMPLED)
 def test_accountants_of_dp_sgd(library, rate, noise, steps):
     """A thousandth above what PLD returns is proved, one below is refuted; its number itself is in or above the gap."""

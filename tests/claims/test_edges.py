@@ -206,6 +206,7 @@ def test_a_file_has_so_many_steps_in_all() -> None:
 LARGE = [("1e309", 1), ("1e400", 1), ("1e309", 2), ("1e400", 3)]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("notion", CLAIMED)
 @pytest.mark.parametrize(("size", "group"), LARGE)
 def test_numbers_that_no_float_holds_are_judged(notion: str, size: str, group: int) -> None:

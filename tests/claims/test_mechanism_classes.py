@@ -80,6 +80,7 @@ def test_the_functions_of_a_mechanism_are_about_a_mechanism(kind: type[Known]) -
     assert {roles()[name].kind for name in kind.functions} == {wanted}
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("one", EXAMPLES, ids=str)
 def test_every_function_that_applies_can_be_called(one: Known) -> None:
     notions = {roles()[name].concludes for name in one.applicable()}

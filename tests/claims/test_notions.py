@@ -162,7 +162,7 @@ def best(mechanism: Mechanism, group: int = 1) -> dict[str, Guarantee]:
     return found
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(12)
 @pytest.mark.parametrize("group", [1, 3])
 @pytest.mark.parametrize("mechanism", [
     NOISE, LAPLACE, COIN, exponential(epsilon=1), PURE, given("approx_dp", epsilon=1, delta="1e-7"),
@@ -261,6 +261,7 @@ ASKED = {
 }
 
 
+@pytest.mark.by_turns(3)
 @settings(max_examples=6, deadline=None)
 @examples(mechanisms, st.sampled_from([1, 1, 2]))
 def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:

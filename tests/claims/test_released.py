@@ -127,6 +127,7 @@ def test_other_notions() -> None:
     assert release.then(gaussian(sensitivity=1, sigma=5)).verify("approx_dp", epsilon=4, delta="1e-4", relation=EITHER)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("partitions", [1, 10**12])
 @pytest.mark.parametrize("scale", ["1e-300", 1, "1e300"])
 @pytest.mark.parametrize("threshold", [1, "1.5", 10**9, "1e999"])

@@ -91,6 +91,7 @@ def test_what_a_note_says_to_be_refuted_is_not_the_claim() -> None:
     assert found.verdict != "NOT PROVEN" or not any("is refuted" in note for note in found.notes)
 
 
+@pytest.mark.by_turns(3)
 def test_steps_may_be_one_mechanism_or_many() -> None:
     many = sgd("1/10", 2, 1).repeat(20).then(sgd("1/10", 2, 10))
     one = sgd("1/10", 2, 30)
@@ -99,6 +100,7 @@ def test_steps_may_be_one_mechanism_or_many() -> None:
     )
 
 
+@pytest.mark.by_turns(3)
 def test_sampled_and_other_gaussian_steps_compose_and_what_is_computed_from_them_is_no_worse() -> None:
     row = sgd("1/10", 2, 20).then(vector_gaussian(l2_sensitivity=1, sigma=5), gaussian(sensitivity=1, sigma=5))
     alone = sgd("1/10", 2, 20).to_approx_dp(delta="1e-5", relation=EITHER).epsilon
@@ -115,6 +117,7 @@ def test_rows_with_steps_that_are_no_table_are_dealt_with_apart() -> None:
     assert verdict(row, "0.01") == "REFUTED"
 
 
+@pytest.mark.by_turns(3)
 def test_no_bound_is_derived_for_groups_and_pure_dp() -> None:
     one = sgd("1/100", 1, 10)
     with pytest.raises(DpproofsError, match="no route of the library"):
@@ -143,6 +146,7 @@ def test_a_claim_says_how_batches_are_drawn() -> None:
 EPOCHS = {"sampling_rate": None, "steps": None, "epochs": 15, "batch_size": 600, "dataset_size": 60000}
 
 
+@pytest.mark.by_turns(3)
 def test_epochs_are_read_as_a_rate_and_steps_and_the_report_says_so() -> None:
     claim = parse_claim(document(**EPOCHS))
     assert claim.mechanism.counted() == sgd("1/100", 1, 1500).counted()
@@ -243,6 +247,7 @@ def test_steps_that_are_alike_but_for_digits_beyond_reach_are_not_taken_for_each
     assert verdict(one.then(other), 5, "1e-6") in ("VERIFIED", "NOT PROVEN")
 
 
+@pytest.mark.by_turns(3)
 def test_effort_shrinks_the_gap_where_no_estimate_says_how_fine_tables_have_to_be() -> None:
     claim = parse_claim(tomllib.loads(WITH_LAPLACE))
     quick, slow = verify(claim), verify(claim, effort=2)
@@ -250,6 +255,7 @@ def test_effort_shrinks_the_gap_where_no_estimate_says_how_fine_tables_have_to_b
     assert quick.guarantee.epsilon.upper() > Fraction("5.759")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("epsilon", "verdict"), [("14.28455", "VERIFIED"), ("14.2844", "REFUTED")])
 def test_a_claim_near_the_truth_is_decided_at_once(epsilon: str, verdict: str) -> None:
     """The truth is 14.28448."""

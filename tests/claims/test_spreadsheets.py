@@ -166,6 +166,7 @@ def test_what_is_no_csv_costs_its_row_and_those_below(file: Path) -> None:
     assert len(huge) == 2
 
 
+@pytest.mark.by_turns(3)
 def test_so_many_rows_and_no_more(file: Path) -> None:
     rows = read(file, "rho\n" + "1\n" * (MAX_ROWS + 5))
     assert len(rows) == MAX_ROWS + 1

@@ -71,6 +71,7 @@ def test_claims_are_those_of_one_gaussian_release() -> None:
             )
 
 
+@pytest.mark.by_turns(3)
 @settings(max_examples=40, deadline=None)
 @examples(
     st.integers(1, 4).flatmap(lambda n: st.lists(st.lists(ENTRIES, min_size=n, max_size=n), min_size=1, max_size=4))

@@ -70,6 +70,7 @@ def without_times(text: str) -> str:
     return re.sub(r'(time="|"seconds": )[0-9.e-]+', r"\g<1>0", text)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("options", WAYS)
 def test_what_is_printed_is_the_same(options, claims, capsys, monkeypatch):
     monkeypatch.setattr(executors, "executor_for", postal)
@@ -83,6 +84,7 @@ def test_what_is_printed_is_the_same(options, claims, capsys, monkeypatch):
     assert "3.2%" in said[0][1 if "--github" in options else 2]
 
 
+@pytest.mark.by_turns(3)
 def test_files_are_the_same(claims, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(executors, "executor_for", postal)
     monkeypatch.setattr(page, "POINTS", 2)

@@ -236,6 +236,7 @@ def test_console_script_and_module() -> None:
         assert result.stderr == "error: no.toml: cannot be read: No such file or directory\n"
 
 
+@pytest.mark.by_turns(3)
 def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> None:
     """A folder named theorems in the working directory must not replace the library."""
     (tmp_path / "theorems").mkdir()
@@ -420,6 +421,7 @@ def piped(shell: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.by_turns(3)
 def test_a_command_without_a_reader_says_so_in_its_exit_code() -> None:
     refuted = str(EXAMPLES / "half_the_noise.toml")
     reader, writer = os.pipe()

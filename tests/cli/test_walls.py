@@ -561,6 +561,7 @@ def test_a_function_uses_the_theorem_of_its_own_statement() -> None:
         type.__setattr__(Lemma, "established", established)
 
 
+@pytest.mark.by_turns(3)
 def test_a_lemma_that_comes_back_is_not_filled_again() -> None:
     """A finalizer can bring back what the collector frees, when its fields are gone."""
     saved: list[Lemma] = []
@@ -1045,6 +1046,7 @@ def test_parts_that_are_shared_are_made_anew_once() -> None:
     assert plain_mechanism(whole).nesting == 60
 
 
+@pytest.mark.by_turns(3)
 def test_the_record_of_a_result_goes_with_it() -> None:
     gc.collect()
     before = len(sealed._made)

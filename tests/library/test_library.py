@@ -24,7 +24,7 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 HERE = Path(__file__).parents[1]
 LIBRARY = Library([theorems])
 LEMMAS = list(LIBRARY)
-IN_TURNS = pytest.mark.by_turns(48)
+IN_TURNS = pytest.mark.by_turns(96)
 """In every run the mutants of some lemmas are tried, each day of others; of all of them where there is time."""
 
 

@@ -34,7 +34,7 @@ def theorems_of(g: Guarantee) -> Iterator[Theorem]:
         yield from theorems_of(premise)
 
 
-PARTS = 24
+PARTS = 48
 
 
 @pytest.mark.by_turns(PARTS)
@@ -49,7 +49,7 @@ def test_library(part: int) -> None:
 LONG = {"full_batch_training", "randomized_survey"}  # hundreds of steps
 
 
-@pytest.mark.by_turns(5)
+@pytest.mark.by_turns(10)
 @pytest.mark.parametrize(
     "file",
     [pytest.param(f, marks=pytest.mark.slow if f.stem in LONG else ()) for f in sorted(EXAMPLES.glob("*.toml"))],

@@ -190,6 +190,7 @@ def test_a_condition_on_two_lists_is_proved_of_both_at_once() -> None:
         entries.proved(claim, {"epsilons": numbers, "deltas": (*rest[:3], Fraction(1), *rest[4:])})
 
 
+@pytest.mark.by_turns(3)
 def test_the_longest_list_is_short_enough_to_be_proved() -> None:
     numbers = [Fraction(n, 1000) for n in range(1, LONGEST_LIST + 1)]
     g = fn.composition_simple_each(epsilons=numbers, deltas=numbers, tail="1e-6")

@@ -74,6 +74,7 @@ def read_inside(d, shown):
     return found.term(reader.parsed(shown)[0])
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("part", range(40))
 def test_some_statements_of_the_library_are_read_back(part):
     for lemma in list(library())[part::400]:

@@ -97,7 +97,7 @@ def verdict(doc):
 # The whole library ----------------------------------------------------------------------------
 
 
-PARTS = 48
+PARTS = 96
 
 
 @pytest.mark.by_turns(PARTS)

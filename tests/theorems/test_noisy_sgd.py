@@ -75,6 +75,7 @@ def test_gradient_descent_on_all_records(seed: int) -> None:
     assert found.mu_squared.exact == mean**2 / variance
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("last", [1, 2, 7])
 def test_gradient_descent_within_a_diameter(last: int) -> None:
     """r (Delta + diameter/(step r))^2/sigma^2, for each number r of last steps."""
