@@ -11,8 +11,9 @@ from mpmath import binomial, exp, log, mpf, npdf, quad, sqrt
 from dpproofs.language.terms import num, substitute
 from dpproofs.library import library
 from dpproofs.numbers import Value
-from dpproofs.privacy.notions import RENYI, k, rho
+from dpproofs.privacy.notions import RENYI, TRUNCATED_CDP, k, rho
 from dpproofs.proving.reading import read
+from theorems.sampling.drawn import q
 from theorems.sampling.whole_orders import s
 
 
@@ -24,14 +25,14 @@ def exact(order: int, square: mpf, rate: mpf) -> mpf:
     return log(moment) / (order - 1)
 
 
-def added(order: int, square: mpf, rate: mpf) -> mpf:
-    """The divergence of N(0, 1) from (1 - s) N(0, 1) + s N(mu, 1), for mu^2 = 2 rho."""
-    mu = sqrt(2 * square)
+def added(order: mpf | int, square: mpf, rate: mpf, power: mpf | int | None = None) -> mpf:
+    """The divergence of N(0, 1) from (1 - s) N(0, 1) + s N(mu, 1), for mu^2 = 2 rho; with that power, another one."""
+    mu, exponent = sqrt(2 * square), 1 - order if power is None else power
 
     def moment(x: mpf) -> mpf:
-        return npdf(x) * (1 - rate + rate * exp(mu * x - square)) ** (1 - order)
+        return npdf(x) * (1 - rate + rate * exp(mu * x - square)) ** exponent
 
-    return log(quad(moment, [-12, -4, -1, 1, 4, 12])) / (order - 1)
+    return log(quad(moment, [-12, -4, -1, 1, 4, 12, 20])) / (order - 1)
 
 
 def bound(name: str, **values: object) -> Value:
@@ -44,15 +45,15 @@ def bound(name: str, **values: object) -> Value:
 ])  # fmt: skip
 def test_sampled_gaussian_noise_is_within_the_bounds(square: str, rate: str, order: int) -> None:
     with mpmath.workdps(40):
-        r, q = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
-        least = exact(order, r, q)
+        r, part = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
+        least = exact(order, r, part)
         values = {"s": rate, "k": order, "rho": square}
         sharp, simple = (
             bound(name, **values).enclosure()
             for name in ("sampling.whole-orders-removed", "st18.subsampling-tcdp-whole-orders")
         )
         low, high = (mpf(x.numerator) / x.denominator for x in (sharp[0], simple[1]))
-        assert order * q**2 * r < least <= low
+        assert order * part**2 * r < least <= low
         assert low <= high
 
 
@@ -63,14 +64,25 @@ def test_sampled_gaussian_noise_is_within_the_bounds_where_a_record_is_added(
     square: str, rate: str, order: int
 ) -> None:
     with mpmath.workdps(20):
-        r, q = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
+        r, part = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
         sharp, simple = (
             bound(name, s=rate, k=order, rho=square).enclosure()[1]
             for name in ("sampling.whole-orders-added", "st18.subsampling-tcdp-whole-orders-added")
         )
-        least = added(order, r, q)
-        assert q**2 * r * order / 3 < least <= mpf(sharp.numerator) / sharp.denominator
+        least = added(order, r, part)
+        assert part**2 * r * order / 3 < least <= mpf(sharp.numerator) / sharp.denominator
         assert sharp <= simple
+
+
+@pytest.mark.parametrize(("square", "rate", "last"), [("1/100", "1/100", 71), ("1/10", "1/10", 8), ("7/10", "1/2", 2)])
+def test_sampled_gaussian_noise_is_within_the_bound_below_that_order(square: str, rate: str, last: int) -> None:
+    term = read(TRUNCATED_CDP, library()["st18.subsampling-tcdp-poisson"].claim.conclusion).rho
+    level = Value(substitute(term, {q: num(Fraction(rate)), rho: num(Fraction(square))})).enclosure()[1]
+    with mpmath.workdps(20):
+        r, part = (mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (square, rate))
+        for order in (mpf("1.01"), mpf("1.7"), (mpf(last) + 1) / 2, mpf(last) - mpf("0.01")):
+            for power in (1 - order, order):
+                assert 0 < added(order, r, part, power) <= mpf(level.numerator) / level.denominator * order
 
 
 def test_beyond_its_orders_the_simple_bound_is_false() -> None:

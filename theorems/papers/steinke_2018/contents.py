@@ -114,7 +114,7 @@ CONTENTS: tuple[Item, ...] = (
          remark="of a mixture, and of Gaussian noise; that nothing is lost is quasi-convexity",
          lemmas=("bs16.lemma-2.2c",)),
     Item("sampling", "st18.subsampling-tcdp", "sampling under truncated CDP",
-         instances="13 s^2 rho at whole orders k, for s k <= 1 and (k - 1) rho <= 7/10",
-         remark="s^2 rho itself is too small at the order 2",
+         instances="26 s^2 rho below a whole order k with s k <= 1 and (k - 1) rho <= 7/10, less than log(1/s)/rho; at "
+         "whole orders 13 s^2 rho", remark="s^2 rho itself is too small at the order 2",
          lemmas=("sampling.whole-orders-removed", "sampling.whole-orders-added")),
 )  # fmt: skip

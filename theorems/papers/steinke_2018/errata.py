@@ -97,10 +97,10 @@ ERRATA: tuple[Erratum, ...] = (
         "rho becomes about s^2 rho.",
         "It is more for every s < 1 and every rho: at the order 2 the divergence of sampled Gaussian noise is log(1 + "
         "s^2 (exp(2 rho) - 1)). And not all orders are covered: there rho stays what it was.",
-        "13 s^2 rho at whole orders k with s k <= 1 and (k - 1) rho <= 7/10; for all orders no rho below that without "
-        "sampling will do.",
+        "13 s^2 rho at whole orders k with s k <= 1 and (k - 1) rho <= 7/10, and 26 s^2 rho at all orders below such a "
+        "k; for all orders no rho below that without sampling will do.",
         ("st18.subsampling-tcdp-counterexample",),
         ("st18.subsampling-tcdp-whole-orders", "st18.subsampling-tcdp-whole-orders-added",
-         "st18.subsampling-cdp-no-gain-gaussian"),
+         "st18.subsampling-tcdp-poisson", "st18.subsampling-cdp-no-gain-gaussian"),
     ),
 )  # fmt: skip
