@@ -61,11 +61,14 @@ BEHIND = "a choice between two outcomes of which one falls further behind"
 class Sampled(NamedTuple):
     """Independent runs of Gaussian noise of the deviation ``sigma`` on a count, where a record is drawn with the
     probability ``rate``: N(0, sigma^2) with N(1, sigma^2) mixed in, and N(0, sigma^2), for neighbouring data.
+
+    Where a record is replaced, it is N(0, sigma^2) with N(1, sigma^2), and with N(-1, sigma^2), mixed in.
     """
 
     rate: Fraction
     sigma: Fraction
     runs: int
+    is_replaced: bool = False
 
 
 DIGITS = 60

@@ -206,7 +206,26 @@ def test_the_theorem_says_what_the_mechanism_does_and_that_it_is_not_private():
     assert not any("oracle" in axiom for axiom in theorem.axioms())
 
 
-def test_the_second_verifier_accepts_it(tmp_path):
+def test_where_a_record_is_replaced_three_data_sets_are_named():
+    noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2, True), Grid(Fraction(1, 4), BITS)
+    row = Row((noise, noise._replace(rate=Fraction(1), runs=1)))
+    theorem = refutation(row, grid, joined(row, grid, CUT), Fraction(1, 10), Fraction(1, 100))
+    assert {repr(h) for h in theorem.hypotheses if "count" in repr(h) or "record" in repr(h)} == {
+        "replaced_record(T1, x1, x2, x3, 1/2)",
+        "replaced_record(T2, x1, x2, x3, 1)",
+        "count(x1) = -1",
+        "count(x2) = 1",
+        "count(x3) = 0",
+        "for all x : X: pushed(M1(x), T1(x), (x2 => normal(count(x2), 2)))",
+        "for all x : X: pushed(M2(x), T2(x), (x2 => normal(count(x2), 2)))",
+    }
+    assert not any("oracle" in axiom for axiom in theorem.axioms())
+    removed = Row(tuple(runs._replace(is_replaced=False) for runs in row.runs))
+    assert refutation(removed, grid, joined(row, grid, CUT), Fraction(1, 10), Fraction(1, 100)) is None
+
+
+@pytest.mark.parametrize("is_replaced", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_the_second_verifier_accepts_it(tmp_path, is_replaced):
     code = (
         "from fractions import Fraction\n"
         "from dpproofs.claims.losses import Sampled\n"
@@ -214,7 +233,7 @@ def test_the_second_verifier_accepts_it(tmp_path):
         "from dpproofs.claims.tables.lower import Row, joined\n"
         "from dpproofs.claims.tables.table import Grid\n"
         "from dpproofs.library.saved import dumps\n"
-        "noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2), Grid(Fraction(1, 96), 72)\n"
+        f"noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2, {is_replaced}), Grid(Fraction(1, 96), 72)\n"
         "row = Row((noise,))\n"
         "found = joined(row, grid, Fraction(1, 10**9))\n"
         "theorem = refutation(row, grid, found, Fraction(1, 10), Fraction(1, 100))\n"
@@ -235,9 +254,15 @@ def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
 SLIPS = ["delta", "entry", "value", "product", "origin", "rate", "sigma", "runs"]
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_no_theorem_rests_on_a_slip(slip):
-    noise, grid, epsilon = Sampled(Fraction(1, 3), Fraction(1), 3), Grid(Fraction(1, 8), BITS), Fraction(1, 2)
+@pytest.mark.parametrize(
+    ("slip", "is_replaced"), [*((s, False) for s in SLIPS), *((s, True) for s in ("entry", "value", "rate", "sigma"))]
+)
+def test_no_theorem_rests_on_a_slip(slip, is_replaced):
+    noise, grid, epsilon = (
+        Sampled(Fraction(1, 3), Fraction(1), 3, is_replaced),
+        Grid(Fraction(1, 8), BITS),
+        Fraction(1, 2),
+    )
     whole = joined(Row((noise,)), grid, CUT)
     delta = delta_below(whole.last, epsilon, whole.grid) - Fraction(1, 10**9)
     assert refutation(Row((noise,)), grid, whole, epsilon, delta) is not None

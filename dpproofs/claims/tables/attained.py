@@ -73,7 +73,8 @@ _ANSWERS = "V"
 def refutation(row: Row, grid: Grid, found: Joined, epsilon: Fraction, delta: Fraction) -> Theorem | None:
     """That the row is not (epsilon, delta)-DP; None where the kernel does not show it.
 
-    The hypotheses say what each mechanism does on two data sets. Those of sampled noise have a single record and none.
+    The hypotheses say what each mechanism does on two data sets. Those of sampled noise have a single record and
+    none, or a single record each.
     """
     if delta >= 1:
         return None  # every mechanism is private
@@ -127,7 +128,10 @@ def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | Non
                 "values": num(packed(drawn.values, width)), "places": num(packed(drawn.places, width)),
                 "nodes": num(len(drawn.places) - 2),
             }  # fmt: skip
-            least = _shown("lattices.spaced-lower-sampled", values, *lone, signs)
+            lemma = "lattices.spaced-lower-sampled"
+            if isinstance(runs, Sampled) and runs.is_replaced:
+                lemma = "sampling.spaced-lower-replaced"
+            least = _shown(lemma, values, *lone, signs)
         else:
             values["values"] = num(packed(drawn.values, its.width))
             least = _shown("lattices.lower-response", values, *lone)
@@ -154,7 +158,8 @@ def _one(runs: Runs, name: str, step: Term) -> tuple[Mapping[str, Term], tuple[T
     if isinstance(runs, Sampled):
         pair = {"rate": num(runs.rate), "sigma": num(runs.sigma)}
         sample = var(f"T{name}", function_type(("X",), prob("X")))
-        lone = _shown("sampling.gaussian-attained", {**pair, "M1": step, "T": sample})
+        attained = "sampling.replaced-attained" if runs.is_replaced else "sampling.gaussian-attained"
+        lone = _shown(attained, {**pair, "M1": step, "T": sample})
         return pair, tuple(parts(lone))
     pair = {"p": num(runs.probability)}
     lone = _shown("mechanisms.randomized-response-attained", {**pair, "M": step})

@@ -194,7 +194,7 @@ class ReplacedGaussian(Shape):
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
         """By the rule of midpoints."""
         mu, q = math.sqrt(numbers[1]), float(numbers[0])
-        return _spread_of(mu, q, partial(_ratio, mu, q))
+        return _spread_of(mu, q, partial(loss_of_replaced, mu, q))
 
     def profile(self, *numbers: Fraction) -> Profile:
         """What is above the threshold at which the likelihood ratio is the order: a quadratic equation has it."""
@@ -216,10 +216,10 @@ class ReplacedGaussian(Shape):
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
         """Where the tail of the loss is so small: the other way round, the laws are as far apart."""
         mu, q = math.sqrt(numbers[1]), float(numbers[0])
-        return -Fraction(_ratio(mu, q, mu + math.sqrt(2 * max(1.0, -math.log(lost)))))
+        return -Fraction(loss_of_replaced(mu, q, mu + math.sqrt(2 * max(1.0, -math.log(lost)))))
 
 
-def _ratio(mu: float, rate: float, x: float) -> float:
+def loss_of_replaced(mu: float, rate: float, x: float) -> float:
     """The privacy loss of an outcome when a record is replaced."""
     return _log_mixed(rate, mu * x - mu * mu / 2) - _log_mixed(rate, -mu * x - mu * mu / 2)
 

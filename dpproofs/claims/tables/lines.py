@@ -15,11 +15,11 @@ import flint
 
 from dpproofs.claims.losses import Sampled
 from dpproofs.claims.single_losses import ball, working
-from dpproofs.claims.tables.kinds import Kind, profile
+from dpproofs.claims.tables.kinds import Kind, loss_of_replaced, profile
 from dpproofs.claims.tables.spaced import Bound, Nodes
 from dpproofs.claims.tables.table import Grid
 from dpproofs.numbers import endpoints
-from dpproofs.privacy.notions import GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 
 LARGEST, MAX_NODES = 130_000, 60_000
 """The entries of a table, and the nodes of that of one run."""
@@ -101,18 +101,29 @@ def of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int, level: i
 
 
 class _Tails:
-    """The probabilities, with the record and without it, of likelihood ratios from one on."""
+    """The probabilities, with the record and without it, or with the other one, of likelihood ratios from one on."""
 
     def __init__(self, noise: Sampled) -> None:
+        self.is_replaced = noise.is_replaced
         self.rate, self.rest = ball(noise.rate), ball(1 - noise.rate)
         self.variance, self.half = ball(noise.sigma) ** 2, flint.arb(1) / 2
         self.share = 1 / (ball(noise.sigma) * flint.arb(2).sqrt())
 
     def at(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
         """Those of a ratio."""
+        if self.is_replaced:
+            return self._opposite(ratio)
         place = self.variance * ((ratio - self.rest) / self.rate).log() + self.half
         moved, still = ((place - 1) * self.share).erfc() / 2, (place * self.share).erfc() / 2
         return self.rate * moved + self.rest * still, still
+
+    def _opposite(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
+        """Those of two laws on either side of what they have in common."""
+        away = self.rest * (ratio - 1)
+        root = (away * away + 4 * ratio * self.rate**2 * (-1 / self.variance).exp()).sqrt()
+        place = self.variance * ((away + root) / (2 * self.rate)).log() + self.half
+        moved, still, other = (((place - mean) * self.share).erfc() / 2 for mean in (1, 0, -1))
+        return self.rate * moved + self.rest * still, self.rate * other + self.rest * still
 
 
 def _first(noise: Sampled, step: Fraction) -> Fraction:
@@ -123,6 +134,8 @@ def _first(noise: Sampled, step: Fraction) -> Fraction:
     """
     deviation = 1 / float(noise.sigma)
     lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
+    if noise.is_replaced:
+        lowest = -loss_of_replaced(deviation, float(noise.rate), 10 + deviation)
     begin, tails = Fraction(math.ceil(lowest / float(step) * FINE), FINE), _Tails(noise)
     for eighths in range(1, min(40, math.floor(-8 * begin))):
         node = (begin + Fraction(eighths, 8)) * step
@@ -134,6 +147,10 @@ def _first(noise: Sampled, step: Fraction) -> Fraction:
 
 def _kind(noise: Sampled) -> Kind:
     distance = 1 / noise.sigma**2
+    if noise.is_replaced and noise.rate < 1:
+        return Kind(REPLACED_GAUSSIAN_DP.name, (noise.rate, distance))
+    if noise.is_replaced:
+        return Kind(GAUSSIAN_DP.name, (4 * distance,))
     sampled = Kind(SAMPLED_GAUSSIAN_DP.name, (noise.rate, distance))
     return sampled if noise.rate < 1 else Kind(GAUSSIAN_DP.name, (distance,))
 

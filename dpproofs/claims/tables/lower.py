@@ -208,9 +208,9 @@ def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS,
     ``level`` is the logarithm of 1/delta, on which it depends where the nodes of noise are.
     """
     if type(runs) is Sampled:
-        numbers: tuple[Fraction, Fraction | None] = runs.rate, runs.sigma
+        numbers: tuple[Fraction, Fraction | None, bool] = runs.rate, runs.sigma, runs.is_replaced
     elif type(runs) is Response:
-        numbers = runs.probability, None
+        numbers = runs.probability, None, False
     else:
         raise DpproofsError("tables are made of runs of noise or of responses")
     chosen = plain_data(cut), plain_data(most), plain_data(level)
@@ -223,15 +223,15 @@ def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS,
 
 
 def _table_of_runs(
-    numbers: tuple[Fraction, Fraction | None],
+    numbers: tuple[Fraction, Fraction | None, bool],
     times: int,
     steps: tuple[Fraction, int],
     cut: Fraction,
     most: int,
     level: int,
 ) -> Found | None:
-    first, sigma = numbers
-    of, grid = Response(first, times) if sigma is None else Sampled(first, sigma, times), Grid(*steps)
+    first, sigma, is_replaced = numbers
+    of, grid = Response(first, times) if sigma is None else Sampled(first, sigma, times, is_replaced), Grid(*steps)
     one = lines(of, grid, cut / of.runs, LARGEST, level)
     if one is None:
         return None

@@ -71,7 +71,7 @@ ENOUGH = 5e-3
 def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -> Witness | None:
     """Two data sets that the mechanism may tell apart better than the claim allows.
 
-    Where noise is sampled, they are one of a single record and the empty one.
+    Where noise is sampled, they are one of a single record and the empty one, or two of a single record.
     """
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1:
@@ -105,7 +105,7 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
     At first the step is the deviation of the loss of one run, and the lines lose a twelfth of its square for each
     run. Both numbers are 0 where floats do not tell; None where the delta is not larger.
     """
-    noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs) for r in row.runs if isinstance(r, Sampled))
+    noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs, r.is_replaced) for r in row.runs if isinstance(r, Sampled))
     if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
         return 0, Fraction(0)
     truth, least = epsilon_about(noise, delta), delta_about(noise, epsilon)
@@ -168,16 +168,16 @@ def _rows(claim: PrivacyClaim) -> list[Row]:
 def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
     """The steps as noise and responses, of which none tells more than its step may tell.
 
-    None where there is nothing, or sums over the outcomes say all. Sampled noise is known for one record more; then
-    the data sets are neighbours for all steps. They are a pair of the claim where that is about groups.
+    None where there is nothing, or sums over the outcomes say all. Sampled noise is known for one record more, or for
+    one that is replaced; then the data sets are neighbours for all steps. They are a pair of the claim where that is
+    about groups.
     """
     is_sampled = any(step.worst(1).sampled is not None for step, _ in steps)
-    if is_sampled and claim.relation != RELATIONS[1]:
-        return None
+    is_replaced = is_sampled and claim.relation == RELATIONS[0]
     noise, coins = dict[tuple[Fraction, Fraction], int](), dict[Loss, int]()
     square, kept = Fraction(0), flint.arb(1)
     for step, count in steps:
-        law = step.worst(1 if is_sampled else away(step, claim.relation, claim.group))
+        law = step.worst(away(step, claim.relation, 1 if is_sampled else claim.group))
         square += count * law.square
         if law.sampled is not None:
             key = law.sampled.rate, max(law.sampled.sigma, LEAST_SIGMA)
@@ -189,9 +189,10 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
     responses = _responses(coins)
     if not is_sampled and math.prod(r.runs + 1 for r in responses) <= MAX_TERMS:
         return None
-    runs = [Sampled(*key, count) for key, count in noise.items()]
+    runs = [Sampled(*key, count, is_replaced) for key, count in noise.items()]
     if square >= SMALLEST:
-        runs.append(Sampled(Fraction(1), max(deviation(square), LEAST_SIGMA), 1))
+        distance = 2 if is_replaced else 1  # the counts are then 1 and -1
+        runs.append(Sampled(Fraction(1), max(distance * deviation(square), LEAST_SIGMA), 1, is_replaced))
     with working(BITS):
         revealed = max(Fraction(0), endpoints(1 - kept)[0])
     return Row((*runs, *responses), revealed) if revealed < 1 and (runs or responses) else None
@@ -278,6 +279,8 @@ def _spread(runs: Runs) -> float:
         p = float(runs.probability)
         return 2 * math.sqrt(p * (1 - p)) * float(_level(runs))
     distance = 1 / float(runs.sigma) ** 2
+    if runs.is_replaced:
+        return 2 * math.sqrt(min(distance, float(runs.rate) ** 2 * math.sinh(min(distance, 100.0))))
     return math.sqrt(min(distance, float(runs.rate) ** 2 * math.expm1(distance)))
 
 
@@ -317,6 +320,14 @@ def _response(response: Response) -> str:
 
 def _noise(noise: Sampled) -> str:
     sigma = short(noise.sigma)
+    if noise.rate == 1 and noise.is_replaced:
+        return f"on data sets whose counts are -1 and 1, with Gaussian noise: N(1, {sigma}^2) against N(-1, {sigma}^2)"
+    if noise.is_replaced:
+        return (
+            f"on two data sets of one record, whose clipped gradients are 1 and -1: each step answers N(1, {sigma}^2) "
+            f"on the one and N(-1, {sigma}^2) on the other with probability {short(noise.rate)}, and else "
+            f"N(0, {sigma}^2)"
+        )
     if noise.rate == 1:
         return f"on data sets whose counts are 0 and 1, with Gaussian noise: N(1, {sigma}^2) against N(0, {sigma}^2)"
     return (
