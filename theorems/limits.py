@@ -7,8 +7,9 @@ from dpproofs.library.limits import Limit
 _NOT_POSITIVE = "sigma = 0, which would mean no noise: different point masses have no finite divergence"
 LIMITS = (
     Limit("kov17.approx-dp", "attained", "kov17.attained", "mechanisms that need the whole delta of the theorem"),
+    Limit("mv16.any-epsilons", "attained", "mv16.any-epsilons-attained", "responses that may reveal the data"),
     Limit(
-        "mv16.any-epsilons", "attained", "mv16.any-epsilons-attained", "randomized responses that may reveal the data"
+        "mv16.any-epsilons-approx-dp", "attained", "mv16.any-epsilons-optimal", "mechanisms that need all that delta"
     ),
     Limit("bs16.prop-3.3", "improved", "bs16x.pure-dp-to-zcdp-tight", "epsilon tanh(epsilon/2) instead of epsilon^2/2"),
     Limit("bs16x.pure-dp-to-zcdp-tight", "attained", "bs16x.pure-dp-to-zcdp-tight-optimal", "randomized response"),
