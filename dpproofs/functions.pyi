@@ -3173,6 +3173,114 @@ def contracted_distance(
     (bbgg19.gradient-step-contraction-sharp).
     """
 
+def discrete_gaussian_dp(
+    *, sensitivity: Number, mass: Number, reach: Number, sigma: Number, relation: str | None = None
+) -> Guarantee:
+    """What discrete Gaussian noise on a query with whole values tells.
+
+    Returns a guarantee: discrete_gaussian_dp with distance = sensitivity, sigma = sigma, reach = reach,
+    mass = mass.
+
+    Arguments:
+        sensitivity: a number, sensitivity in N
+        mass: a number, 0 < mass
+        reach: a number, reach in N and 1 <= reach
+        sigma: a number, 0 < sigma
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Conditions on these:
+        mass <= sum(i = 0..2*reach, exp(-(i - reach)^2/(2*sigma^2)))
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+        counts_whole_numbers(mu): mu counts the whole numbers
+        for all x : X: density((y => c*exp(-(y - q(x))^2/(2*sigma^2))), M(x), mu): the answer is the
+            value of the query plus discrete Gaussian noise: a noise of k has the probability c
+            exp(-k^2/(2 sigma^2))
+        for all x : X: q(x) in N or -q(x) in N: the values of the query are whole numbers
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Canonne, Kamath and Steinke 2020, arXiv:2004.00010v5, Lemma 6
+    (mechanisms.discrete-gaussian-exact).
+    """
+
+@overload
+def discrete_gaussian_dp_as_table_dp(
+    discrete_gaussian_dp: Guarantee,
+    /,
+    *,
+    distance: Number = ...,
+    gap: Number,
+    last: Number,
+    mass: Number = ...,
+    origin: Number,
+    reach: Number = ...,
+    rest: Number,
+    sigma: Number = ...,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """As private as discrete Gaussian noise, as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        discrete_gaussian_dp: a guarantee, discrete_gaussian_dp with distance = distance, sigma = sigma,
+            reach = reach, mass = mass; left out, the caller vouches for it by naming its numbers
+        distance: a number, distance in N; a guarantee tells it
+        gap: a number, gap in N
+        last: a number, last in N
+        mass: a number, 0 < mass; a guarantee tells it
+        origin: a number
+        reach: a number, reach in N and 1 <= reach; a guarantee tells it
+        rest: a number, 0 <= rest
+        sigma: a number, 0 < sigma; a guarantee tells it
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        gap*2*reach <= last
+        step*gap*sigma^2 = distance
+        origin = gap*(reach - distance/2)
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= 2*reach -> unit*exp(-(k - reach)^2/(2*sigma^2)) <= mass*entry(table,
+            width, gap*k)
+        2*exp(-reach^2/(2*sigma^2)) <= rest
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (lattices.table-of-discrete-gaussian).
+    """
+
+@overload
+def discrete_gaussian_dp_as_table_dp(
+    *,
+    distance: Number,
+    gap: Number,
+    last: Number,
+    mass: Number,
+    origin: Number,
+    reach: Number,
+    rest: Number,
+    sigma: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
 def discrete_gaussian_zcdp(*, sensitivity: Number, sigma: Number, relation: str | None = None) -> Guarantee:
     """Discrete Gaussian noise on a query of sensitivity Delta with whole values is Delta^2/(2
     sigma^2)-zCDP.

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from fractions import Fraction
 
+import flint
 import mpmath
 import pytest
 from hypothesis import given as examples
@@ -116,6 +117,40 @@ def test_rows_are_summed() -> None:
     assert row.verify("approx_dp", epsilon="0.4", delta=near(true, 1)).verdict != "REFUTED"
     for other in (gaussian(sensitivity=1, sigma=3), laplace(sensitivity=1, scale=3)):
         assert row.then(other).verify("approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("sigma", "distance", "times"), [("2", 1, 1), ("10", 3, 1), ("1/2", 1, 2), ("5/2", 2, 3), ("7/3", 1, 40)]
+)
+def test_what_is_proved_is_nearly_the_truth(sigma: str, distance: int, times: int) -> None:
+    """The noise of all runs adds up: the loss is a linear function of the sum."""
+    scale, one = Fraction(sigma), law(0, Fraction(sigma))
+    odds = [one[k] for k in sorted(one)]
+    middle = times * (len(odds) // 2)
+    with working(170):
+        power = flint.arb_poly([flint.arb(mpmath.nstr(p, 45)) for p in odds]) ** times
+        total = [mpf(power[k].str(40, radius=False)) for k in range(times * (len(odds) - 1) + 1)]
+    share = distance / m(scale) ** 2
+    losses = [share * (k - middle + times * mpf(distance) / 2) for k in range(len(total))]
+    row = discrete_gaussian(sensitivity=distance, sigma=sigma).repeat(times)
+    for part in ("0.5", "3"):
+        epsilon = Fraction(str(round(float(part) * distance / float(scale) * times**0.5, 3)))
+        level = m(epsilon)
+        excess = [-p * mpmath.expm1(level - x) for x, p in zip(losses, total, strict=True) if x > level]
+        true = Fraction(mpmath.nstr(mpmath.fsum(excess), 20))
+        assert row.verify("approx_dp", epsilon=epsilon, delta=true * Fraction(1001, 1000)).verdict == "VERIFIED"
+        assert row.verify("approx_dp", epsilon=epsilon, delta=true * (1 - Fraction(1, 10**7))).verdict == "REFUTED"
+
+
+def test_rows_of_noise_on_whole_and_on_real_numbers_are_tables() -> None:
+    """Of two scales, and beside Gaussian noise; what is proved of Gaussian noise alone is hardly less."""
+    row = discrete_gaussian(sensitivity=1, sigma=8).repeat(8).then(discrete_gaussian(sensitivity=1, sigma=12).repeat(9))
+    row = row.then(gaussian(sensitivity=1, sigma=5).repeat(5))
+    square = Fraction(8, 64) + Fraction(9, 144) + Fraction(5, 25)
+    proved = row.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
+    sigma = Fraction(mpmath.nstr(1 / mpmath.sqrt(m(square)), 20))
+    same = gaussian(sensitivity=1, sigma=sigma).to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
+    assert abs(proved / same - 1) < Fraction(1, 500)
 
 
 def test_what_has_no_bound_or_does_not_move() -> None:

@@ -14,7 +14,7 @@ from worked import WORKED
 from dpproofs import functions as fn
 from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.tables.kinds import Kind, profile
+from dpproofs.claims.tables.kinds import Kind, on_lattice, profile
 from dpproofs.claims.tables.spaced import Bound, spaced_chords
 from dpproofs.claims.tables.table import Grid, chords, packed
 from dpproofs.cli import main
@@ -44,6 +44,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
     "diameter": 5, "last_steps": 1, "contraction": "0.5", "left": 0, "kept": 1, "keep": 1,
+    "reach": 6, "mass": "5/2", "gap": 1,
     "radius": 1, "norm": 1, "split": "0.5", "squared_column_norm": 2, "height": 3, "partitions": 2, "threshold": 5,
 }  # fmt: skip
 """Good arguments, for the functions without a worked number."""
@@ -79,6 +80,9 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     "contraction": (*LESS, "0"),
     "left": (*LESS, "0.5", "1"),
     "keep": SHARE,
+    "reach": WHOLE,
+    "mass": (*LESS, "0"),
+    "gap": ("-1", "0", "2.5"),
     "kept": (*LESS, "0", "0.25", "1.001"),
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     **dict.fromkeys(("squared_column_norm", "norm"), LESS),
@@ -138,6 +142,8 @@ def _arguments(f: Verified) -> dict[str, Any]:
     good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
         told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
+        if f.name == "discrete_gaussian_dp_as_table_dp":
+            return good | _whole()
         if f.name in DRAWN:
             return good | (_spaced if "places" in good else _drawn)(*DRAWN[f.name])
         if "places" in good:
@@ -192,6 +198,17 @@ def _drawn(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
     entries, values = packed(table.entries, width), packed(found.values, width)
     places = {"table": entries, "values": values, "width": width, "last": table.last, "origin": table.origin}
     return {"unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **places, **numbers}
+
+
+def _whole() -> dict[str, Any]:
+    """A table of discrete Gaussian noise."""
+    numbers, grid, width = (Fraction(1), Fraction(1), Fraction(6), Fraction(5, 2)), Grid(Fraction(1, 2), 16), 24
+    found = on_lattice(Kind("discrete_gaussian_dp", numbers), grid)
+    assert found is not None
+    table, rest = found.table, Fraction(found.table.rest, grid.unit)
+    places = {"table": packed(table.entries, width), "width": width, "last": table.last, "origin": table.origin}
+    told = {"distance": 1, "sigma": 1, "reach": 6, "mass": Fraction(5, 2), "gap": found.gap, "step": grid.step}
+    return {"unit": grid.unit, "rest": rest, **places, **told}
 
 
 def _spaced(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 
+import flint
+
+from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import DISCRETE, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
-from dpproofs.claims.single_losses import Whole
+from dpproofs.claims.single_losses import Whole, ball, working
+from dpproofs.numbers import DpproofsError, decimal_string, endpoints
 from dpproofs.privacy.domains import COUNT_OR_NONE
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP
+
+REACH = 16
+"""Noise of more than so many sigmas has a probability below 10^-55."""
+SMALLEST, LARGEST = Fraction(1, 8), 1200
+"""The sigmas of noise that is looked at as it is."""
 
 
 @mechanism
@@ -17,7 +33,7 @@ class DiscreteGaussian(Known):
 
     kind = "discrete-gaussian"
     about = "a query with whole values plus discrete Gaussian noise, odds exp(-k^2/(2 sigma^2)) for k"
-    functions = ("discrete_gaussian_zcdp",)
+    functions = ("discrete_gaussian_zcdp", "discrete_gaussian_dp")
     place = 2
 
     sensitivity: Parameter = Parameter(
@@ -25,10 +41,32 @@ class DiscreteGaussian(Known):
     )
     sigma: Parameter = Parameter("the scale of the noise, hardly more than its standard deviation")
 
+    def applicable(self) -> Iterable[str]:
+        """The function that asks for nothing else."""
+        return self.functions[:1]
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """What the functions say in these notions; of the noise itself up to a size beyond which hardly any is."""
+        found = super().seeds(relation, notions)
+        if DISCRETE_GAUSSIAN_DP.name in notions and self.sensitivity and SMALLEST <= self.sigma <= LARGEST:
+            reach = math.ceil(REACH * self.sigma) + 1
+            with suppress(DpproofsError):  # a lemma that is not proved, or a number that is too large
+                found.append(call(self.functions[1], relation=relation, reach=reach,
+                                  mass=_mass(self.sigma, reach), **self.parameters))  # fmt: skip
+        return found
+
     def worst(self, away: int) -> Laws:
         """A query that attains its sensitivity."""
         distance = away * int(self.sensitivity)
         return Laws(coin=(Whole(distance, self.sigma**2), DISCRETE)) if distance else Laws()
+
+
+@lru_cache(maxsize=64)
+def _mass(sigma: Fraction, reach: int) -> Fraction:
+    """A number hardly below what the odds of noise up to the reach add up to."""
+    with working(192):
+        half = sum(((-ball(Fraction(y * y) / (2 * sigma**2))).exp() for y in range(1, reach + 1)), flint.arb(0))
+        return Fraction(decimal_string(endpoints(1 + 2 * half)[0], 30, up=False))
 
 
 discrete_gaussian = DiscreteGaussian

@@ -15,13 +15,14 @@ from typing import NamedTuple
 import flint
 
 from dpproofs.claims.guarantees import ceiling
-from dpproofs.claims.single_losses import ball
-from dpproofs.claims.tables.table import MOST, SMALLEST
+from dpproofs.claims.single_losses import ball, working
+from dpproofs.claims.tables.table import MOST, SMALLEST, Grid, Table, up
 from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import (
     BOUNDED_RANGE,
     COMPOSED_DP,
+    DISCRETE_GAUSSIAN_DP,
     GAUSSIAN_DP,
     KEPT_DP,
     LAPLACE_DP,
@@ -39,6 +40,8 @@ LEAST_LOSS, MOST_LOSS = Fraction(1, 10**5), 100
 LEAST_RESPONSE = Fraction(1, 10**9)
 """The least one of responses; smaller ones are enlarged."""
 CELLS = 2000
+FARTHEST = 20_000
+"""The largest noise on whole numbers that is looked at."""
 
 
 class Kind(NamedTuple):
@@ -46,6 +49,13 @@ class Kind(NamedTuple):
 
     notion: str
     numbers: tuple[Fraction, ...]
+
+
+class Lattice(NamedTuple):
+    """The table of losses that are all multiples of one number: the places from one to the next, and the table."""
+
+    gap: int
+    table: Table
 
 
 class Shape(Stateless):
@@ -81,6 +91,15 @@ class Shape(Stateless):
     def is_discrete(self) -> bool:
         """Whether there are no other losses."""
         return False
+
+    @property
+    def only_on_lattice(self) -> bool:
+        """Whether there are tables only of steps that divide all losses."""
+        return False
+
+    def on_lattice(self, grid: Grid, *numbers: Fraction) -> Lattice | None:
+        """The table of all losses, where the step divides them and there are such tables."""
+        return None
 
     def told(self, *numbers: Fraction) -> Fraction:
         """The probability with which all is told."""
@@ -404,6 +423,84 @@ class KeptResponse(Shape):
         return True
 
 
+class WholeNoise(Shape):
+    """Discrete Gaussian noise on two whole numbers; of noise beyond a reach all is told."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """How far the numbers are apart, sigma, the reach, and what the odds up to it add up to."""
+        return ceiling(g.distance), ceiling(g.sigma), ceiling(g.reach), ceiling(g.mass)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Losses that are not too small or large, and not too many."""
+        distance, sigma, reach, _ = numbers
+        return distance > 0 and reach <= FARTHEST and LEAST_LOSS <= distance / sigma <= MOST_LOSS
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """That of the noise: its mean is that of Gaussian noise, its variance less where sigma is small."""
+        distance, sigma = float(numbers[0]), float(numbers[1])
+        share = distance / sigma
+        if sigma > 2:
+            return share * share / 2, share * share
+        odds = [(y, math.exp(-y * y / (2 * sigma * sigma))) for y in range(-30, 31)]
+        variance = sum(w * y * y for y, w in odds) / sum(w for _, w in odds)
+        return share * share / 2, max(variance * (share / sigma) ** 2, 1e-300)
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """Noise by noise."""
+        distance, sigma, reach, mass = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            total, order = flint.arb(0), level.exp()
+            for y in range(-int(reach), int(reach) + 1):
+                loss = distance * (2 * y + distance) / (2 * sigma**2)
+                total += _bell(y, sigma) * (1 - order / ball(loss).exp()).max(flint.arb(0))
+            return total / ball(mass) + 2 * _bell(int(reach), sigma)
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The loss where the noise is farthest below."""
+        distance, sigma, reach, _ = numbers
+        return distance * (distance - 2 * reach) / (2 * sigma**2)
+
+    def atom(self, *numbers: Fraction) -> Fraction | None:
+        """What divides all losses: they are odd multiples of half of what a unit of noise tells, or whole ones."""
+        distance, sigma, *_ = numbers
+        return distance / sigma**2 / (1 + distance % 2)
+
+    @property
+    def is_discrete(self) -> bool:
+        """Noise is whole."""
+        return True
+
+    @property
+    def only_on_lattice(self) -> bool:
+        """The verified function has each loss at a place."""
+        return True
+
+    def on_lattice(self, grid: Grid, *numbers: Fraction) -> Lattice | None:
+        """All losses at their places."""
+        distance, sigma, reach, mass = numbers
+        gap, size = distance / sigma**2 / grid.step, int(reach)
+        origin = gap * (reach - distance / 2)
+        if gap.denominator != 1 or origin.denominator != 1:
+            return None
+        entries = [0] * (int(gap) * 2 * size + 1)
+        with working(grid.bits + 64):
+            for y in range(size + 1):
+                entry = up(_bell(y, sigma) / ball(mass) * grid.unit)
+                entries[int(gap) * (size + y)] = entries[int(gap) * (size - y)] = entry
+            rest = up(2 * _bell(size, sigma) * grid.unit)
+        return Lattice(int(gap), Table(tuple(entries), int(origin), rest))
+
+
+def _bell(size: int, sigma: Fraction) -> flint.arb:
+    """The odds of noise of that size."""
+    return (-ball(Fraction(size**2) / (2 * sigma**2))).exp()
+
+
 class Interval(Shape):
     """A privacy loss in an interval, which may begin anywhere."""
 
@@ -504,6 +601,7 @@ SHAPES: Mapping[str, Shape] = Frozen(
         BOUNDED_RANGE.name: Interval(),
         LAPLACE_DP.name: LAPLACE,
         KEPT_DP.name: KEPT,
+        DISCRETE_GAUSSIAN_DP.name: WholeNoise(),
         COMPOSED_DP.name: Response(),
     }
 )
@@ -559,6 +657,16 @@ def is_lattice(kind: Kind, step: Fraction) -> bool:
     """Whether the step divides all losses of a kind."""
     one = SHAPES[kind.notion].atom(*kind.numbers)
     return one is not None and SHAPES[kind.notion].is_discrete and (one / step).denominator == 1
+
+
+def only_on_lattice(kind: Kind) -> bool:
+    """Whether there are tables of a kind only of steps that divide all losses."""
+    return SHAPES[kind.notion].only_on_lattice
+
+
+def on_lattice(kind: Kind, grid: Grid) -> Lattice | None:
+    """The table of a run that has all losses at places, if there is such a one."""
+    return SHAPES[kind.notion].on_lattice(grid, *kind.numbers)
 
 
 def _divisor(a: Fraction, b: Fraction) -> Fraction:

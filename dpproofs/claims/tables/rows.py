@@ -18,7 +18,18 @@ import flint
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.estimate import Noise, epsilon_about, moved
-from dpproofs.claims.tables.kinds import Kind, common, in_reach, is_lattice, loss, lowest, profile, told
+from dpproofs.claims.tables.kinds import (
+    Kind,
+    common,
+    in_reach,
+    is_lattice,
+    loss,
+    lowest,
+    on_lattice,
+    only_on_lattice,
+    profile,
+    told,
+)
 from dpproofs.claims.tables.spaced import MORE, Bound, Spaced, spaced_chords
 from dpproofs.claims.tables.table import LEAST_DELTA, MOST_RUNS, Grid, Product, Table, chords, coarser, packed, product
 from dpproofs.language.errors import TermError
@@ -44,8 +55,9 @@ each time; and what a variance does to an epsilon is known about."""
 NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name)
 SHORT, LENGTH = 512, 8192
 """Tables that need not be shorter, and about how long most are."""
-MOST_FINER = 4
-"""How much finer than needed a step may be so that nothing is lost of losses that it divides."""
+MOST_FINER, MUCH_FINER = 4, 256
+"""How much finer than needed a step may be so that nothing is lost of losses that it divides, and where it has to
+divide them."""
 FREE = 15
 """How many places at both ends of a product have nothing, so that every second node can be left out a few times."""
 
@@ -162,13 +174,18 @@ class Row:
         average = sum(r.times * loss(r.kind)[1] for r in runs) / self.count
         steps = {kind: self._step(max(loss(kind)[1], average)) for kind in kinds}
         least = min(steps.values())
-        together = common(kinds, least / MOST_FINER)
+        whole = [kind for kind in kinds if only_on_lattice(kind)]
+        together = common([*whole, *kinds], least / (MUCH_FINER if whole else MOST_FINER))
         if together is None:
             return steps
         if all(is_lattice(kind, together) for kind in kinds):
             return dict.fromkeys(kinds, together)  # and nothing is lost
         finest = together / 2 ** max(0, math.ceil(math.log2(together / least)))
-        return {kind: finest * 2 ** max(0, math.floor(math.log2(step / finest))) for kind, step in steps.items()}
+        found = {kind: finest * 2 ** max(0, math.floor(math.log2(step / finest))) for kind, step in steps.items()}
+        for kind in whole:
+            while found[kind] > finest and not is_lattice(kind, found[kind]):
+                found[kind] /= 2
+        return found
 
     def _step(self, variance: float) -> Fraction:
         """The step at which the chords of one run add that part of a variance."""
@@ -253,6 +270,8 @@ class Row:
         kind, grid = runs.kind, self.grid(step)
         lost = self.goal.lost / self.count
         low = math.floor(lowest(kind, lost) / step)
+        if only_on_lattice(kind):
+            return self._at_places(runs, grid)
         name, is_spaced = _from_values(runs.one.notion)
         found = (
             spaced_chords(profile(kind), grid, low, lost, Bound(runs.times, self.goal.level), MAX_PLACES, MAX_NODES)
@@ -265,7 +284,19 @@ class Row:
         if isinstance(found, Spaced):
             places, masses = packed(found.places, self.width), packed(found.masses, self.width)
             values |= {"places": places, "masses": masses, "nodes": len(found.masses) - 1}
-        g = call(name, runs.one, step=step, **values, **self._numbers(table, grid))
+        return self._begun(table, step, call(name, runs.one, step=step, **values, **self._numbers(table, grid)))
+
+    def _at_places(self, runs: Runs, grid: Grid) -> Chain | None:
+        """The table of one run, all of whose losses have places."""
+        found = on_lattice(runs.kind, grid)
+        if found is None or len(found.table.entries) > MAX_PLACES:
+            return None
+        name, _ = _from_values(runs.one.notion)
+        numbers = self._numbers(found.table, grid)
+        return self._begun(found.table, grid.step, call(name, runs.one, step=grid.step, gap=found.gap, **numbers))
+
+    def _begun(self, table: Table, step: Fraction, g: Guarantee) -> Chain:
+        """A table that is known of one run, with room, and of one order where the row is."""
         if self.is_ordered and g.relation != REMOVE_ONE:
             (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
             g = call(ordered, g)

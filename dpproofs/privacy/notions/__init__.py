@@ -23,6 +23,7 @@ from dpproofs.privacy.notions.bounded_zcdp import BOUNDED_ZCDP as BOUNDED_ZCDP
 from dpproofs.privacy.notions.capped_cdp import CAPPED_CDP as CAPPED_CDP
 from dpproofs.privacy.notions.chi_dp import CHI_DP as CHI_DP
 from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
+from dpproofs.privacy.notions.discrete_gaussian_dp import DISCRETE_GAUSSIAN_DP as DISCRETE_GAUSSIAN_DP
 from dpproofs.privacy.notions.gaussian_dp import GAUSSIAN_DP as GAUSSIAN_DP
 from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP
 from dpproofs.privacy.notions.hellinger_dp import SQUARED_HELLINGER as SQUARED_HELLINGER

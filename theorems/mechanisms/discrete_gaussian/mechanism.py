@@ -56,7 +56,7 @@ class _Base(NamedTuple):
     whole: Theorem
 
 
-def _base() -> _Base:
+def normalised() -> _Base:
     """The sum of all bells is the same from the value of the query, and the density sums to 1."""
     density = specialize(NOISY, x2)
     ratio = read(DENSITY, density)
@@ -120,7 +120,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """A power of the ratio times the density is a bell elsewhere, but for a factor."""
-    base = _base()
+    base = normalised()
     offset, rho = read(ZCDP, claim)["xi", "rho"]
     goal = RENYI_R(alpha, M(x1), M(x2), offset + rho * alpha)
     centre = alpha * q(x1) + (1 - alpha) * q(x2)

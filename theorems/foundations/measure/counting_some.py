@@ -1,0 +1,92 @@
+"""The sum over the first whole numbers from 0 on is a finite sum."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import E, conj, eq, ind, integrable, lam, nat, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison
+from dpproofs.proving.tactics import arith, both, cases, expand, induction, linear, natural_sign, parts
+from dpproofs.proving.tactics import same_value, split, transfer, unfolded, use
+from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, f, mu, n, whole, y
+from theorems.foundations.measure.counting_around import AROUND
+from theorems.foundations.reals.naturals import NAT_ZERO
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
+from theorems.foundations.sums.sums import SUM_ONE, total
+from theorems.foundations.sums.sums_compared import longer
+
+
+def some(last: Term) -> Term:
+    """1 for the numbers from 0 on up to that one."""
+    return ind(0 <= y) * ind(y <= last)
+
+
+def _claim(factor: Factor) -> Claim:
+    picked = some(n) * f(y)
+    return Claim((COUNTING(mu), nat(n)), conj(integrable(mu, y, picked), eq(E(mu, y, picked), factor * total(f, n))))
+
+
+def _at_point(place: Term, *natural: Theorem) -> list[Theorem]:
+    """The sum over one number."""
+    _, zero, once, _ = parts(unfolded(COUNTING(mu)))
+    is_whole = infer("or_intro", natural[0], formula=whole(place))
+    ints, mean = parts(use(AROUND, COUNTING(mu), zero, is_whole, f=lam(y, ind(eq(y, 0))), k=place))
+    scaled_int, scaled = parts(linear(mu, y, f(place) * ind(eq(place - y, 0)), [(f(place), ints)]))
+    goal = eq(f(place) * ind(eq(place - y, 0)), ind(eq(y, place)) * f(y))
+
+    def here(yes: Theorem) -> Theorem:
+        return arith(goal, yes, same_value(f, yes))
+
+    point = cases(eq(y, place), here, lambda no: arith(goal, no))
+    done, same = parts(transfer(mu, y, point, scaled_int))
+    return [done, arith(eq(E(mu, y, ind(eq(y, place)) * f(y)), f(place)), same, scaled, mean, once)]
+
+
+def _proof(claim: Claim) -> Theorem:
+    """One more for each step."""
+    surely = parts(unfolded(COUNTING(mu)))[0]
+
+    def said(n: Term) -> Term:
+        picked = some(n) * f(y)
+        return conj(integrable(mu, y, picked), eq(E(mu, y, picked), total(f, n)))
+
+    zero = num(0)
+    ints, one = _at_point(zero, use(NAT_ZERO))
+    only = cases(
+        eq(y, zero),
+        lambda yes: arith(eq(ind(eq(y, zero)) * f(y), some(zero) * f(y)), yes),
+        lambda no: arith(eq(ind(eq(y, zero)) * f(y), some(zero) * f(y)), no),
+    )
+    done, same = parts(transfer(mu, y, only, ints))
+    base = both(done, arith(eq(E(mu, y, some(zero) * f(y)), total(f, zero)), same, one, use(SUM_ONE, s=f)))
+
+    def step(goal: Term, before: Term) -> Theorem:
+        ints, mean = parts(said(before))
+        last = before + 1
+        above = _at_point(last, use("nat_successor", nat(before), k=before))
+        more = some(before) * f(y) + ind(eq(y, last)) * f(y)
+        sum_int, whole_sum = parts(expand(mu, y, more, ints, above[0]))
+        same, sign = eq(more, some(last) * f(y)), natural_sign(before)
+
+        def up(natural: Theorem) -> Theorem:
+            def beyond(further: Theorem) -> Theorem:
+                gap = use(NAT_GAP, nat(before), natural, further, j=before, k=y)
+                return cases(eq(y, last), lambda yes: arith(same, yes, sign), lambda no: arith(same, no, gap, sign))
+
+            return cases(before < y, beyond, lambda no: arith(same, no, natural_sign(y, natural), sign))
+
+        def down(natural: Theorem) -> Theorem:
+            below = natural_sign(-y, natural)
+            return cases(eq(y, 0), lambda yes: arith(same, yes, sign), lambda no: arith(same, no, below, sign))
+
+        point = split(whole(y), up, down)
+        done, equal = parts(transfer(mu, y, point, sum_int, surely))
+        return both(done, arith(comparison(goal), equal, whole_sum, mean, above[1], longer(f, before)))
+
+    return induction(n, said, base, step, nat(n))
+
+
+SOME = Lemma(
+    "foundations.counting-some", "The sum over the first whole numbers is a finite sum", "elementary",
+    *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), "an equality", unwitnessed=NO_MEASURE),),
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""As private as discrete Gaussian noise, as a table: the likelihood ratios are powers of one number."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, num, var
+from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP, TABLE_DP, M, N, c, i, k
+from dpproofs.privacy.notions.discrete_gaussian_dp import WHOLE_NOISE, bell, distance, mass, noise_part, reach, sigma
+from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, over_range, parts, same_value
+from dpproofs.proving.tactics import use
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.reals.naturals_product import NATURAL_PRODUCT
+from theorems.foundations.sums.sum_at_places import SUM_AT_PLACES
+from theorems.foundations.sums.sums import total
+from theorems.foundations.sums.vandermonde import NATURAL_SUM
+from theorems.notions.lattices.lattice import part, within
+from theorems.notions.lattices.table_chords import RATIO, SHARE, SIGNS
+from theorems.notions.profiles.weakening import with_profile
+
+gap = var("gap")
+EXP = lam(k, exp(k))
+MOST = 2 * reach
+PLACES = (
+    nat(reach), nat(gap), 0 < gap, nat(last), gap * MOST <= last, eq(step * gap * sigma**2, distance),
+    eq(origin, gap * (reach - distance / 2)),
+)  # fmt: skip
+GIVEN = DISCRETE_GAUSSIAN_DP(M, N, *WHOLE_NOISE)
+
+
+def _claim(factor: Factor) -> Claim:
+    kept = within(k, MOST, unit * bell(k - reach) <= mass * entry(table, width, gap * k))
+    given = (GIVEN, 0 < sigma, 0 < mass, 0 < unit, *PLACES, SIGNS, kept, mul(factor, 2 * bell(reach)) <= rest)
+    return Claim(given, TABLE_DP(M, N, *TABLE))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Each size of the noise has an entry, and what it tells is what the entry tells."""
+    *_, kept, _ = claim.hypotheses
+    even = use(NATURAL_SUM, nat(reach), nat(reach), k=reach, n=reach)
+    most = use("leibniz", arith(eq(reach + reach, MOST)), even, x=reach + reach, y=MOST, A=lam(k, nat(k)))
+    entries = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
+    terms, picked = lam(i, bell(i - reach) * noise_part(i, c)), lam(i, entries(gap * i))
+    ratio = arith(eq(distance / sigma**2, step * gap), PLACES[5], 0 < sigma)
+
+    def each(number: Term) -> Theorem:
+        level = distance / sigma**2 * (reach - distance / 2 - number)
+        order = arith(eq(level, step * (origin - gap * number)), ratio, PLACES[6])
+        same = arith(eq(exp(level), RATIO ** (origin - gap * number)), same_value(EXP, order))
+        told = arith(eq(noise_part(number, c), part(gap * number, origin, c, RATIO)), same)
+        mine, height = at(kept, number, by=[number <= MOST]), entry(table, width, gap * number)
+        scaled = arith(bell(number - reach) / mass <= SHARE * height, mine, 0 < mass, 0 < unit)
+        return arith(terms(number) / mass <= SHARE * picked(number), scaled, told, arith(0 <= noise_part(number, c)))
+
+    compared = over_range(total(terms, MOST) / mass <= SHARE * total(picked, MOST), MOST, most, each=each)
+    inside, before, within_last = conj(nat(k), k <= MOST), conj(nat(k), k <= MOST - 1), conj(nat(i), i <= last)
+    is_number, small = parts(inside)
+    natural = use(NATURAL_PRODUCT, nat(gap), is_number, j=gap, k=k)
+    within_table = arith(gap * k <= last, arith(gap * k <= gap * MOST, small, 0 < gap), PLACES[4])
+    every = use(
+        SUM_AT_PLACES, most, nat(last), arith(eq(gap * num(0), 0)),
+        generalize(discharge(natural, inside), k),
+        generalize(discharge(within_table, inside), k),
+        generalize(discharge(arith(gap * k < gap * (k + 1), 0 < gap), before), k),
+        generalize(discharge(arith(0 <= entries(i), at(SIGNS, i, by=[within_last])), within_last), i),
+        n=MOST, a=last, s=entries, place=lam(k, gap * k),
+    )  # fmt: skip
+    whole = arith(SHARE * total(picked, MOST) <= SHARE * total(entries, last), every, 0 < unit)
+    made = with_profile(at_neighbours(GIVEN), lam(c, table_profile(*TABLE)), compared, whole, 2 * bell(reach) <= rest)
+    return for_all(claim.conclusion, made)
+
+
+LEMMA = Lemma(
+    "lattices.table-of-discrete-gaussian", "As private as discrete Gaussian noise, as a table", "elementary",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "a mechanism that tells all as often as noise is beyond the reach",
+            unwitnessed="models do not decide whether a mechanism is as private as discrete Gaussian noise"),),
+)  # fmt: skip
+
+discrete_gaussian_dp_as_table_dp = Verified(LEMMA, "discrete_gaussian_dp_as_table_dp", tables=(table,))
