@@ -8,6 +8,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 
 import flint
 import pytest
@@ -314,6 +315,30 @@ def test_what_is_refuted_is_false_by_laplace_inversion(factor):
     assert (found is not None) == (factor < 1)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_claims_are_refuted_on_one_side_of_the_truth_and_on_that_side_alone(seed):
+    choose = Random(seed)
+    rate, sigma = Fraction(choose.randint(1, 50), 500), Fraction(choose.randint(20, 60), 20)
+    noise = Sampled(rate, sigma, round(choose.uniform(0.1, 2) * float(sigma / rate) ** 2))
+    epsilon = Fraction(choose.randint(5, 20), 10)
+    for factor in (Fraction(998, 1000), Fraction(1002, 1000)):
+        delta = Fraction(exact(noise, float(epsilon))) * factor
+        found = told_apart(claim(str(rate), str(sigma), noise.runs, epsilon=str(epsilon), delta=str(delta)))
+        assert (found is not None) == (factor < 1)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_products_leave_out_no_more_than_is_allowed(data):
+    noise, cut = Sampled(Fraction(1, 20), Fraction(1), data.draw(st.integers(2, 40))), Fraction(1, 10**6)
+    found = multiplied(noise, Grid(Fraction(1, 64), BITS), cut)
+    assert found is not None
+    kept = Fraction(sum(found.last.entries), 2**BITS)
+    one = Fraction(sum(found.lines.table.entries), 2**BITS)
+    assert one**noise.runs - cut <= kept <= one**noise.runs
+
+
 def test_other_notions_that_promise_too_little_are_refuted():
     assert verify(claim("1/10", "1", 10, "pure_dp", epsilon="1")).verdict == "REFUTED"
     assert verify(claim("1/10", "1", 10, "total_variation", delta="1/20")).verdict == "REFUTED"
@@ -340,9 +365,10 @@ def test_the_bound_that_a_gap_is_told_by_is_below_the_truth_and_near_it():
         ("1/100", "1", 1000, "1.828", "1e-5"),
         ("256/60000", "11/10", 14_063, "2.38", "1e-5"),
         ("1/1000", "3/5", 10_000, "1", "1e-5"),
+        ("1/10000", "3/5", 100_000, "0.608", "1e-5"),
     ],
 )
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(5)
 def test_a_claim_that_is_false_in_its_last_digits_is_refuted(rate, sigma, steps, epsilon, delta):
     verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
     assert verdict.verdict == "REFUTED"

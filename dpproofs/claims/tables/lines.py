@@ -21,6 +21,8 @@ from dpproofs.claims.tables.table import Grid
 from dpproofs.numbers import endpoints
 from dpproofs.privacy.notions import GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 
+BITS = 112
+"""The binary digits of a unit where there are responses, and of numbers that are compared."""
 LARGEST, MAX_NODES = 130_000, 60_000
 """The entries of a table, and the nodes of that of one run."""
 ROOM = 2**45
@@ -41,6 +43,24 @@ class Response(NamedTuple):
 
 
 Runs: TypeAlias = Sampled | Response
+
+
+def loss_of(response: Response) -> Fraction:
+    """The privacy loss of one run, or a little less."""
+    with working(BITS):
+        odds = ball(response.probability) / ball(1 - response.probability)
+        return endpoints(odds.log())[0]
+
+
+def spread(runs: Runs) -> float:
+    """The deviation of the privacy loss of one run, about."""
+    if isinstance(runs, Response):
+        p = float(runs.probability)
+        return 2 * math.sqrt(p * (1 - p)) * float(loss_of(runs))
+    distance = 1 / float(runs.sigma) ** 2
+    if runs.is_replaced:
+        return 2 * math.sqrt(min(distance, float(runs.rate) ** 2 * math.sinh(min(distance, 100.0))))
+    return math.sqrt(min(distance, float(runs.rate) ** 2 * math.expm1(distance)))
 
 
 class Table(NamedTuple):

@@ -25,6 +25,7 @@ from dpproofs.claims.tables.lines import (
     Table,
     down,
     lines,
+    spread,
 )
 from dpproofs.claims.tables.table import Grid
 from dpproofs.claims.tables.table import multiplied as products
@@ -38,6 +39,8 @@ SHORTENED, FAR = 64, 512
 and from where steps become larger than the root of so many runs allows, of that of four times as many."""
 ALONE = Fraction(1, 12)
 """What the lines of runs that are few among all may lose, as a part of what those of all runs lose."""
+RESOLVED = 0.5
+"""Their steps are not larger than so much of the deviation of the loss of one."""
 MANY, LONG = 10**7, 2**16
 """So many responses have tables out of which nodes are left: first, out of that of so many of them."""
 MOST_HALVINGS = 16
@@ -204,7 +207,7 @@ _KEPT: dict[tuple[object, ...], Found | None] = {}
 def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS, level: int = LEVEL) -> Found | None:
     """A table below the profile of all runs; None where it takes too many entries.
 
-    So much of what all runs tell is left out at each end of each table, and every second node at most so often.
+    So much of what all runs tell is left out at the ends of all tables, and every second node at most so often.
     ``level`` is the logarithm of 1/delta, on which it depends where the nodes of noise are.
     """
     if type(runs) is Sampled:
@@ -263,10 +266,21 @@ class _Chain:
             if runs >> digit & 1 and (alone is None or digit >= squarings):
                 parts.append(square)
             if runs >> (digit + 1):
-                square = self.shortened(self.times(square, square))
+                square = self._squared(square)
                 if self.tables[square].last > LARGEST:
                     return None
+                square = self.shortened(square)
         return self._together(parts)
+
+    def _squared(self, of: int) -> int:
+        """The place of the table of twice as many runs. Where it is too long, every second node is left out before."""
+        made = self.times(of, of)
+        if self.tables[made].last <= LARGEST or self.halvings[of] >= self.most or len(self.tables[of].entries) % 2:
+            return made
+        for known in (self.made, self.tables, self.runs, self.halvings):
+            known.pop()
+        half = self._halved(of)
+        return self.times(half, half)
 
     def _together(self, parts: list[int]) -> int | None:
         """The place of the table of all of them in a row, those with small steps first."""
@@ -284,7 +298,8 @@ class _Chain:
     def _coarse(self, times: int) -> int | None:
         """The place of a table of so few of the runs, with nodes that are farther apart; None where they may not be."""
         halvings = next(n for n in range(self.most + 1, -1, -1) if not n or 4**n <= ALONE * self.of.runs / times)
-        halvings = min(halvings, self._most(self.of.runs))
+        resolved = math.log2(max(1.0, RESOLVED * spread(self.of) / float(self.grid.step)))
+        halvings = min(halvings, self._most(self.of.runs), math.floor(resolved))
         drawn = None
         if halvings:
             drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST, self.level)
@@ -300,7 +315,7 @@ class _Chain:
     def times(self, first: int, second: int) -> int:
         """The place of the product of two tables."""
         runs = self.runs[first] + self.runs[second]
-        spare = int(self.cut * self.grid.unit * runs / self.of.runs)
+        spare = int(self.cut * self.grid.unit * runs / self.of.runs) // (4 * self.of.runs.bit_length())
         made = product_below(self.tables[first], self.tables[second], self.grid, spare)
         return self._added(Times(first, second, made), runs, self.halvings[first])
 

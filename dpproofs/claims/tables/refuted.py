@@ -16,8 +16,8 @@ from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, ball, working
 from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about, moved
-from dpproofs.claims.tables.lines import LARGEST, LEVEL, Response, Runs
-from dpproofs.claims.tables.lower import SHORTENED, Joined, Row, delta_below, fits, joined, nearly
+from dpproofs.claims.tables.lines import BITS, LARGEST, LEVEL, Response, Runs, loss_of, spread
+from dpproofs.claims.tables.lower import RESOLVED, SHORTENED, Joined, Row, delta_below, fits, joined, nearly
 from dpproofs.claims.tables.spaced import MORE
 from dpproofs.claims.tables.table import MOST_RUNS, SMALLEST, Grid, in_reach
 from dpproofs.claims.values import written
@@ -26,18 +26,17 @@ from dpproofs.claims.worst import WORST
 from dpproofs.numbers import apart, endpoints, short
 from dpproofs.privacy.relations import RELATIONS
 
-BITS = 112
-"""The binary digits of a unit where there are responses, and of numbers that are compared."""
 LENGTH = 2**17
 """More entries than tables of few runs have, of each of which rounding takes less than a unit."""
 QUICK = 9_000
 """Entries of tables that are tried before anything is derived."""
-FINEST, FINEST_NEEDED = 6, 9
-"""How often the step between ratios is halved, where it is not known what is needed, and where it is.
+FINEST, FINEST_NEEDED, TRIED = 6, 10, 2
+"""How often the step between ratios is halved, where it is not known what is needed, and where it is; and how often
+more than is needed, about.
 
 Once more for each more effort.
 """
-LOST = 1.35
+LOST = 1.25
 """More than by the estimate is counted as lost."""
 LEFT_OUT = MORE + 12 / SHORTENED
 """What leaving out nodes loses, as a part of what lines lose, is at most so much: of the table of one run, and of
@@ -46,9 +45,9 @@ MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
 PER_EFFORT = 8
-CUT = 14
+CUT = 12
 """The binary digits of what of a delta may be left out of tables, a quarter of it with half the step."""
-CUT_NEEDED = Fraction(1, 128)
+CUT_NEEDED = Fraction(1, 16)
 """The part of what a delta is more than allowed that may be left out, where it is known, instead."""
 FINE_LOSS = 10**12
 """Losses are looked at in parts of so many when a step is looked for that divides them."""
@@ -86,14 +85,14 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
             continue
         first, more = needed
         before = Fraction(0), 0
-        finest = effort - 1 + (max(FINEST, min(first + 1, FINEST_NEEDED)) if first else FINEST)
+        finest = effort - 1 + (min(first + TRIED, FINEST_NEEDED) if first else FINEST)
         for part, grid, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
             least = part.delta(delta_below(found.last, epsilon, found.grid))
             if least > delta:
                 theorem = refutation(part, grid, found, epsilon, delta)
                 if theorem is not None:
                     return _witness(_words(part), _fact(epsilon, delta, least), repr(theorem), theorem)
-            if before[1] == len(part.runs) == len(row.runs) and least + (least - before[0]) < delta:
+            if not first and before[1] == len(part.runs) == len(row.runs) and least + (least - before[0]) < delta:
                 break  # finer steps add less and less
             before = least, len(part.runs)
     return None
@@ -103,7 +102,8 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
     """How often the step has to be halved, about, until tables show that the delta is larger, and by how much it is.
 
     At first the step is the deviation of the loss of one run, and the lines lose a twelfth of its square for each
-    run. Both numbers are 0 where floats do not tell; None where the delta is not larger.
+    run; more where the step is not smaller than the losses of most runs, which are about the rate. Both numbers are 0
+    where floats do not tell; None where the delta is not larger.
     """
     noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs, r.is_replaced) for r in row.runs if isinstance(r, Sampled))
     if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
@@ -114,8 +114,10 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
         return 0, Fraction(0)
     if least < delta * (1 - NEARLY):
         return None
-    away = max(truth - float(epsilon), 1e-9 * truth) / (growth * sum(r.runs * _spread(r) ** 2 for r in row.runs))
+    away = max(truth - float(epsilon), 1e-9 * truth) / (growth * sum(r.runs * spread(r) ** 2 for r in row.runs))
     halvings = math.log(LOST * (1 + LEFT_OUT) / (12 * away), 4)
+    wide = max(spread(r) / 2**halvings / float(n.rate) for r, n in zip(row.runs, noise, strict=True))
+    halvings += min(1.0, max(0.0, math.log2(wide / RESOLVED)))
     return max(1.0, halvings), max(Fraction(0), Fraction(least) - delta)
 
 
@@ -223,13 +225,6 @@ def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
     return in_reach(runs.rate, 1 / runs.sigma**2, runs.runs, delta)
 
 
-def _level(response: Response) -> Fraction:
-    """The privacy loss of one run, or a little less."""
-    with working(BITS):
-        odds = ball(response.probability) / ball(1 - response.probability)
-        return endpoints(odds.log())[0]
-
-
 # Tables ---------------------------------------------------------------------------------------
 
 
@@ -241,13 +236,13 @@ def _tables(
     The delta is larger by ``more``, as far as that is known.
     """
     row = row._replace(runs=tuple(r for r in row.runs if _is_in_reach(r, delta)))
-    variance = sum(r.runs * _spread(r) ** 2 for r in row.runs)
+    variance = sum(r.runs * spread(r) ** 2 for r in row.runs)
     smooth = sum(r.runs for r in row.runs if isinstance(r, Sampled))
     if not variance > 0:
         return
     is_smooth = smooth == sum(r.runs for r in row.runs)
     level = round(-math.log(delta)) if delta else LEVEL
-    most_told = max((_spread(r) for r in row.runs if isinstance(r, Sampled)), default=math.inf)
+    most_told = max((spread(r) for r in row.runs if isinstance(r, Sampled)), default=math.inf)
     widest = min(math.sqrt(variance / (smooth or STEPS)), COARSEST * most_told) / 2**first
     if not is_smooth:
         widest = 2.0 ** math.floor(math.log2(widest))
@@ -273,20 +268,9 @@ def _rounded(step: float) -> Fraction:
     return Fraction(math.floor(step * 2.0**digits)) / Fraction(2) ** digits
 
 
-def _spread(runs: Runs) -> float:
-    """The deviation of the privacy loss of one run, about."""
-    if isinstance(runs, Response):
-        p = float(runs.probability)
-        return 2 * math.sqrt(p * (1 - p)) * float(_level(runs))
-    distance = 1 / float(runs.sigma) ** 2
-    if runs.is_replaced:
-        return 2 * math.sqrt(min(distance, float(runs.rate) ** 2 * math.sinh(min(distance, 100.0))))
-    return math.sqrt(min(distance, float(runs.rate) ** 2 * math.expm1(distance)))
-
-
 def _step(row: Row, most: Fraction) -> Fraction:
     """A step of at most that size which divides the losses of the responses, if there is one, but for very little."""
-    steps = [Fraction(round(2 * _level(r) * FINE_LOSS), FINE_LOSS) for r in row.runs if isinstance(r, Response)]
+    steps = [Fraction(round(2 * loss_of(r) * FINE_LOSS), FINE_LOSS) for r in row.runs if isinstance(r, Response)]
     if not steps:
         return most
     bottom = math.lcm(*(s.denominator for s in steps))
