@@ -164,7 +164,7 @@ def extremes() -> Iterator[tuple[str, str, str, int, str]]:
                     yield kind, number, "0.5" if number == "1e999" else number, count, claim
 
 
-@pytest.mark.by_turns(24)
+@pytest.mark.by_turns(48)
 @pytest.mark.parametrize(("kind", "number", "delta", "count", "claim"), list(extremes()))
 def test_extreme_numbers(judge, kind: str, number: str, delta: str, count: int, claim: str) -> None:
     if any(name in ("order", "probability", "omega", "m") for name in KINDS[kind].parameters) and number == "1e-999":

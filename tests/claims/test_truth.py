@@ -479,7 +479,7 @@ def test_with_every_record_in_every_batch_the_bounds_are_those_of_gaussian_noise
         assert verify(claim).verdict == "REFUTED"
 
 
-@pytest.mark.by_turns(40)
+@pytest.mark.by_turns(80)
 @pytest.mark.parametrize("seed", range(40))
 def test_the_bounds_on_many_sampled_steps_are_on_both_sides_of_the_truth(seed: int) -> None:
     rng = random.Random(f"many {seed}")

@@ -44,6 +44,7 @@ def check_hostile(name, folder):
     assert BACKSTOP not in row["reason"] or name in UNCOUNTED
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", QUICK)
 def test_a_hostile_file_is_refused(name, tmp_path):
     check_hostile(name, tmp_path)
@@ -69,10 +70,10 @@ def test_a_file_that_needs_too_much_memory_ends_alone(tmp_path):
     f.assume(f.t("true"))
     good.write_text(f.text())
     large.write_text(HOSTILE["flat_sum"]())
-    with Judge(SECONDS, 60 * 2**20) as judge:
+    with Judge(SECONDS, 48 * 2**20) as judge:
         verdicts = [judge.judge(str(file)) for file in (good, large, good)]
     assert [row["verdict"] for row in verdicts] == [VALID, UNREADABLE, VALID]
-    assert verdicts[1]["reason"] == f"{large}: {BACKSTOP}8 s of processor time, or 60 MB of memory"
+    assert verdicts[1]["reason"] == f"{large}: {BACKSTOP}8 s of processor time, or 48 MB of memory"
 
 
 def test_a_long_file_may_take_more_time(tmp_path):
