@@ -36,17 +36,16 @@ def loss_above(pair: Pair, epsilon: Fraction) -> str | None:
     return f"its privacy loss is at least {low}, more than {allowed}"
 
 
-def sampled_loss_above(pair: Pair, rate: Fraction, epsilon: Fraction) -> str | None:
-    """A largest privacy loss above epsilon, where the first law is mixed into the second one with that rate."""
+def sampled_loss(pair: Pair, rate: Fraction) -> Fraction | None:
+    """What the largest privacy loss is at least, where the first law is mixed into the second one with that rate.
+
+    None where it is not bounded.
+    """
     loss = pair.largest_loss()
-    if loss is None:
-        return "its privacy loss is not bounded"
+    if loss is None or loss <= 0:
+        return loss
     with working(512):
-        low = endpoints((ball(rate) * ball(loss).expm1()).log1p())[0] if loss > 0 else Fraction(0)
-    if low <= epsilon:
-        return None
-    allowed, shown = apart(epsilon, low)
-    return f"its privacy loss is at least {shown}, more than {allowed}"
+        return endpoints((ball(rate) * ball(loss).expm1()).log1p())[0]
 
 
 def kl_above(pair: Pair, kappa: Fraction) -> str | None:

@@ -263,12 +263,12 @@ class Pair:
 
     def _coins_delta(self, e: flint.arb) -> flint.arb:
         if not self.coins:
-            return _gaussian(self.square)(e)
+            return delta_of_noise(self.square)(e)
         if not self.square and len(self.coins) == self.coins[0].count == 1 and self.coins[0].laplace:
             # One Laplace mechanism: the event that the loss exceeds epsilon.
             gap = (e - self.coins[0].epsilon) / 2
             return (1 - gap.exp()).max(flint.arb(0))
-        total, at = flint.arb(0), _gaussian(self.square)
+        total, at = flint.arb(0), delta_of_noise(self.square)
         for loss, weight in _known_losses(self.coins, flint.ctx.prec):
             total = total + weight * at(e - loss)
         return total
@@ -392,7 +392,7 @@ def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
     return max(low, Fraction(0)), min(high, Fraction(1))
 
 
-def _gaussian(square: Fraction) -> Callable[[flint.arb], flint.arb]:
+def delta_of_noise(square: Fraction) -> Callable[[flint.arb], flint.arb]:
     """The hockey-stick divergence of N(mu, 1) from N(0, 1) at exp(e), mu**2 = square, as a function of e.
 
     It is Q(e/mu - mu/2) - exp(e) Q(e/mu + mu/2) with the Gaussian tail Q, the value at the best

@@ -22,7 +22,7 @@ from dpproofs.claims.routes import Totals
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.ways.base import Aim
-from dpproofs.claims.witnesses import refute, refuted_epsilon
+from dpproofs.claims.witnesses import refute, refuted_epsilon, told_by_samples
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Term
 from dpproofs.language.html import said
@@ -160,7 +160,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
                 return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = _sought(lambda: told_apart(weakest, effort=effort))
+    witness = told_by_samples(weakest) or _sought(lambda: told_apart(weakest, effort=effort))
     if witness is not None:
         return _refuted(claim, text, witness, missing)
     notes = (*_gap(claim, best, effort), *_over_the_other(claim), *_understood(claim))

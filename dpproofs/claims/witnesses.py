@@ -12,12 +12,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
-from dpproofs.claims.excess import PRECISIONS, sampled_loss_above
+from dpproofs.claims.excess import PRECISIONS, sampled_loss
 from dpproofs.claims.judgement import Witness, _witness
 from dpproofs.claims.losses import MAX_TERMS, Coin, Laws, Pair, log_delta, solve, unsampled_epsilon
 from dpproofs.claims.mechanisms import Mechanism, PoissonSampled, Step
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.sampled_losses import LENGTH, QUICK, Steps, totals
 from dpproofs.claims.single_losses import Loss, Margin, Odds
 from dpproofs.claims.values import written
 from dpproofs.claims.worst import WORST
@@ -110,10 +112,89 @@ def _refuted_once(claim: PrivacyClaim) -> Witness | None:
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1 or claim.relation != RELATIONS[1]:
         return None
+    if not wanted[1]:
+        return _largest_losses(claim.mechanism, wanted[0])
     for step, epsilon, pair in _sampled_pairs(claim.mechanism, wanted[0]):
         fact = _sampled_above(pair, step.sampling_rate, *wanted, epsilon)
         if fact is not None:
-            return _witness(f"{_drawn(step)}: {pair.behind() if not wanted[1] else pair}", fact)
+            return _witness(f"{_drawn(step)}: {pair}", fact)
+    return told_by_samples(claim, QUICK)
+
+
+def told_by_samples(claim: PrivacyClaim, length: int = LENGTH) -> Witness | None:
+    """A single record that many steps of one kind on Poisson samples may tell too much of, with all Gaussian noise."""
+    wanted = WORST[claim.notion].delta(claim.parameters)
+    if wanted is None or not 0 < wanted[1] < 1 or claim.relation != RELATIONS[1]:
+        return None
+    epsilon, delta = wanted
+    for row in _sampled_rows(claim.mechanism):
+        for total in totals(row.steps, length):
+            least = total.delta(epsilon, row.square)
+            if least > delta:
+                allowed, found = apart(delta, least)
+                fact = f"its least delta at epsilon = {written(epsilon)} is at least {found}, more than {allowed}"
+                return _witness(str(row), fact)
+    return None
+
+
+def epsilon_told_by_samples(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
+    """Epsilons, as large as was found, below which the claim is refuted for its delta so."""
+    for row in _sampled_rows(claim.mechanism) if claim.relation == RELATIONS[1] and delta < 1 else ():
+        for total in totals(row.steps):
+            at, low, high = total.nearly(), 0.0, float(total.low + total.step * len(total.weights))
+            if high <= 0 or at(low) <= delta:
+                continue
+            for _ in range(40):
+                middle = (low + high) / 2
+                low, high = (middle, high) if at(middle) > delta else (low, middle)
+            epsilon = Fraction(f"{low * (1 - 1e-8):.9g}")
+            if total.delta(epsilon, Fraction(0)) > delta:
+                yield epsilon
+
+
+class _Row(NamedTuple):
+    """Steps of one kind on Poisson samples, and Gaussian noise."""
+
+    step: PoissonSampled
+    steps: Steps
+    square: Fraction
+
+    def __str__(self) -> str:
+        many = f"each of {self.steps.runs} steps, " if self.steps.runs > 1 else ""
+        alone = pairs(self.step.base, RELATIONS[1], 1)[0]
+        noise = f"; and {Pair(self.square)}" if self.square else ""
+        return f"{many}{_drawn(self.step)}: {alone}{noise}"
+
+
+def _sampled_rows(mechanism: Mechanism) -> Iterator[_Row]:
+    """The steps of each kind on Poisson samples, with all Gaussian noise."""
+    for steps in mechanism.choices(1, MAX_CHOICES):
+        square = sum((count * step.worst(1).square for step, count in steps), Fraction(0))
+        kinds: dict[PoissonSampled, int] = {}
+        for step, count in steps:
+            if isinstance(step, PoissonSampled):
+                kinds[step] = kinds.get(step, 0) + count
+        for step, count in kinds.items():
+            if count > 1 or square:
+                yield _Row(step, Steps(step.base.worst(1), step.sampling_rate, count), square)
+
+
+def _largest_losses(mechanism: Mechanism, epsilon: Fraction) -> Witness | None:
+    """Steps on Poisson samples whose largest losses add up to more than epsilon."""
+    for steps in mechanism.choices(1, MAX_CHOICES):
+        total, said = Fraction(0), []
+        for step, count in steps:
+            if isinstance(step, PoissonSampled):
+                pair = pairs(step.base, RELATIONS[1], 1)[0].behind()
+                loss = sampled_loss(pair, step.sampling_rate)
+                if loss is None:
+                    return _witness(f"{_drawn(step)}: {pair}", "its privacy loss is not bounded")
+                total += count * loss
+                many = f"each of {count} steps, " if count > 1 else ""
+                said.append(f"{many}{_drawn(step)}: {pair}")
+        if total > epsilon:
+            allowed, shown = apart(epsilon, total)
+            return _witness("; and ".join(said), f"its privacy loss is at least {shown}, more than {allowed}")
     return None
 
 
@@ -133,8 +214,6 @@ def _sampled_pairs(mechanism: Mechanism, epsilon: Fraction) -> Iterator[tuple[Po
 
 def _sampled_above(pair: Pair, rate: Fraction, epsilon: Fraction, delta: Fraction, inner: Fraction) -> str | None:
     """Why a pair, of which the first law is mixed in with that rate, has too large a delta."""
-    if not delta:
-        return sampled_loss_above(pair.behind(), rate, epsilon)
     if pair.terms > MAX_TERMS or pair.never_exceeds(inner):
         return None
     for precision in PRECISIONS:
@@ -168,7 +247,8 @@ def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
             epsilon = Fraction(f"{found * (1 - 1e-8):.9g}")
             if pair.delta(epsilon, 256)[0] > delta:
                 best = epsilon if best is None else max(best, epsilon)
-    return max((e for e in (best, *_refuted_epsilons(claim, delta)) if e is not None), default=None)
+    sampled = (*_refuted_epsilons(claim, delta), *epsilon_told_by_samples(claim, delta))
+    return max((e for e in (best, *sampled) if e is not None), default=None)
 
 
 def _refuted_epsilons(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
