@@ -27,6 +27,7 @@ from dpproofs.audit.judging import Audit, _audit, audit_epsilon
 from dpproofs.claims import (
     Mechanism,
     given,
+    poisson_sampled,
     poisson_sampled_gaussian,
     randomized_response,
     vector_gaussian,
@@ -39,7 +40,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
-from dpproofs.privacy.relations import single_relation
+from dpproofs.privacy.relations import RELATIONS, single_relation
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
@@ -48,6 +49,8 @@ SENSITIVITY: Mapping[str, int] = Frozen({"add-or-remove-one": 1, "replace-one": 
 DOUBLED = (
     "noise_multiplier is relative to the bound C of the norm of a record, and replacing one moves a sum by up to 2C"
 )
+SAMPLED = ("LaplaceDpEvent", "ZCDpEvent", "EpsilonDeltaDpEvent")
+"""What else is read on a Poisson sample."""
 BATCHES = (
     "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
     "nor of shuffled data"
@@ -136,7 +139,7 @@ class _Tree:
             case "RandomizedResponseDpEvent":
                 return self.response(fields, where, count)
             case "PoissonSampledDpEvent":
-                return self.sampled(fields, where)
+                return self.sampled(fields, where, depth)
             case "ZCDpEvent":
                 rho, xi = (_nonnegative(fields[key], f"{where}.{key}") for key in ("rho", "xi"))
                 return given(ZCDP.name, rho=rho, xi=xi)
@@ -153,15 +156,19 @@ class _Tree:
                     name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.relation
                 )
 
-    def sampled(self, fields: Mapping[str, Any], where: str) -> Mechanism | None:
-        """Gaussian noise on a sum over a Poisson sample; where the noise is 0, a sample that is told."""
+    def sampled(self, fields: Mapping[str, Any], where: str, depth: int) -> Mechanism | None:
+        """Noise on a sum over a Poisson sample, where it is 0 a sample that is told; or another step on one."""
         self.batches, self.doubled = True, self.doubled or SENSITIVITY[self.relation] != 1
         rate = _nonnegative(fields["sampling_probability"], f"{where}.sampling_probability")
         if rate > 1:
             raise InputError(f"{where}.sampling_probability", short(rate), "must be at most 1")
         name, inner = _fields(fields["event"], f"{where}.event")
+        if name in SAMPLED and self.relation == RELATIONS[1]:
+            base = self.mechanism(fields["event"], f"{where}.event", 1, depth + 1)
+            return None if base is None or rate == 0 else poisson_sampled(base, sampling_rate=rate)
         if name != "GaussianDpEvent":
-            raise InputError(f"{where}.event", name, "is not checked on a Poisson sample; only GaussianDpEvent")
+            others = f"; only GaussianDpEvent, and over {RELATIONS[1]} {', '.join(SAMPLED)}"
+            raise InputError(f"{where}.event", name, f"is not checked on a Poisson sample{others}")
         noise = _nonnegative(inner["noise_multiplier"], f"{where}.event.noise_multiplier")
         if rate == 0:
             return None

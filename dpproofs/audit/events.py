@@ -24,6 +24,7 @@ from dpproofs.audit.opacus import event
 from dpproofs.claims import Mechanism, PrivacyClaim
 from dpproofs.claims.mechanisms import (
     Given,
+    PoissonSampled,
     Postprocessed,
     Repeat,
     Sequence,
@@ -173,6 +174,12 @@ class _Writer:
             inner = _event("GaussianDpEvent", noise_multiplier=noise)
             sampled = _event("PoissonSampledDpEvent", sampling_probability=rate, event=inner)
             return _event("SelfComposedDpEvent", event=sampled, count=int(mechanism.runs))
+        if isinstance(mechanism, PoissonSampled) and self.relation == RELATIONS[1]:
+            rate = self.up(mechanism.sampling_rate, "sampling_probability")
+            base = self.event(mechanism.base)
+            if base["class_name"] == "NoOpDpEvent":
+                return base
+            return _event("PoissonSampledDpEvent", sampling_probability=rate, event=base)
         if isinstance(mechanism, randomized_response) and self.relation == RELATIONS[0]:
             return self.response(mechanism)
         return self.guarantee(mechanism)

@@ -15,6 +15,7 @@ from dpproofs.claims import (
     Repeat,
     Sequence,
     given,
+    poisson_sampled,
     poisson_sampled_gaussian,
     randomized_response,
     vector_gaussian,
@@ -140,6 +141,22 @@ def test_a_sample_without_noise_is_told_with_the_probability_of_a_record():
     assert audits.audit(told, "ADD_OR_REMOVE_ONE", 100, "0.0999").verdict == "REFUTED"
 
 
+def test_other_steps_on_samples_are_judged_when_a_record_is_added_or_removed() -> None:
+    """One step of Laplace noise has a tenth of its profile: 0.0131218 at epsilon = 0.1."""
+    noise = {"class_name": "LaplaceDpEvent", "noise_multiplier": 1}
+    step = poisson("1/10", noise)
+    for delta, verdict in (("0.01313", "VERIFIED"), ("0.01312", "REFUTED")):
+        assert audits.audit(step, "ADD_OR_REMOVE_ONE", "0.1", delta).verdict == verdict
+    leaking = {"class_name": "EpsilonDeltaDpEvent", "epsilon": 1, "delta": "1e-5"}
+    for event in (leaking, {"class_name": "ZCDpEvent", "rho": "0.1"}):
+        assert read(poisson("1/10", event), "add-or-remove-one") == poisson_sampled(
+            read(event, "add-or-remove-one"), sampling_rate="1/10"
+        )
+    assert read(poisson(0, noise), "add-or-remove-one") == read(poisson(0, GAUSSIAN), "add-or-remove-one")
+    with pytest.raises(InputError, match="LaplaceDpEvent: is not checked on a Poisson sample"):
+        read(step)
+
+
 @pytest.mark.parametrize(
     ("event", "said"),
     [
@@ -148,7 +165,8 @@ def test_a_sample_without_noise_is_told_with_the_probability_of_a_record():
             poisson("1/10", poisson("1/10", GAUSSIAN)),
             "event.event = PoissonSampledDpEvent: is not checked on a",
         ),
-        (poisson("1/10", {"class_name": "LaplaceDpEvent", "noise_multiplier": 1}), "event.event = LaplaceDpEvent"),
+        (poisson("1/10", response("1/2", 2)), "event.event = RandomizedResponseDpEvent: is not checked on a Poisson"),
+        (poisson("1/10", {"class_name": "LaplaceDpEvent", "noise_multiplier": -1}), "noise_multiplier = -1"),
         (poisson("11/10", GAUSSIAN), "event.sampling_probability = 1.1: must be at most 1"),
         (poisson(float("nan"), GAUSSIAN), "event.sampling_probability = nan"),
         (poisson(-1, GAUSSIAN), "event.sampling_probability = -1: must be at least 0"),

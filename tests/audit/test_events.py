@@ -18,6 +18,7 @@ from dpproofs.claims import (
     laplace,
     parallel,
     parse_claims,
+    poisson_sampled,
     poisson_sampled_gaussian,
     randomized_response,
     released_counts,
@@ -84,6 +85,18 @@ def test_dp_sgd_and_sequences() -> None:
     sampled["event"] = {"class_name": "GaussianDpEvent", "noise_multiplier": 1.5}
     steps = {"class_name": "SelfComposedDpEvent", "event": sampled, "count": 100}
     assert event == {"class_name": "ComposedDpEvent", "events": [NOISE, steps]}
+
+
+def test_other_steps_on_samples_are_written_and_read() -> None:
+    for base in (laplace(sensitivity=1, scale=2), given("zcdp", rho="1/4"), given("approx_dp", epsilon=1, delta="1/8")):
+        many = poisson_sampled(base, sampling_rate="1/64", steps=9)
+        event = event_of(many, ADD).event
+        assert event["event"]["class_name"] == "PoissonSampledDpEvent"
+        again = claim_of(event, ADD, 1, "1e-5").mechanism
+        assert event_of(again, ADD).event == event
+    assert event_of(poisson_sampled(laplace(sensitivity=0, scale=2), sampling_rate="1/2"), ADD).event == {
+        "class_name": "NoOpDpEvent"
+    }
 
 
 def test_rounding_is_said_and_to_the_safe_side() -> None:
