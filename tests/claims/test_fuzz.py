@@ -169,7 +169,7 @@ def extremes() -> Iterator[tuple[str, str, str, int, str]]:
 def test_extreme_numbers(judge, kind: str, number: str, delta: str, count: int, claim: str) -> None:
     if any(name in ("order", "probability", "omega", "m") for name in KINDS[kind].parameters) and number == "1e-999":
         pytest.skip("outside the domain")
-    inside = {"delta": delta, "sampling_rate": delta, "steps": str(count), "p": "0.5", "q": delta}
+    inside = {"delta": delta, "dobrushin": delta, "sampling_rate": delta, "steps": str(count), "p": "0.5", "q": delta}
     inside |= {"partitions": str(count), "threshold": "1e999" if number == "1e999" else "2"}
     if kind in ("geometric", "discrete-gaussian") and number == "1e-999":
         inside["sensitivity"] = "1"
