@@ -113,8 +113,9 @@ def test_hypotheses_that_ask_for_neighbours_leave_the_relation() -> None:
         Verified(Lemma("mine", "", "me", (tells, said), said, lambda _: assume(said)), "mine")
 
 
-def test_a_record_is_removed_for_one_order_of_neighbours_alone() -> None:
-    base = fn.poisson_sampled_gaussian_dp
+@pytest.mark.parametrize("name", ["poisson_sampled_gaussian_dp", "poisson_sampled_replaced_gaussian_dp"])
+def test_samples_with_and_without_a_record_are_neighbours_of_another_relation(name: str) -> None:
+    base = getattr(fn, name)
 
     def at(t: Term) -> Term:
         return substitute(t, {either_order: N})

@@ -429,6 +429,16 @@ def test_a_profile_for_one_order_of_neighbours_is_over_remove_one() -> None:
             fn.poisson_sampled_gaussian_dp(premise("gaussian_dp", relation, mu_squared=1), sampling_rate="1/10")
 
 
+def test_a_record_that_is_replaced_in_samples_is_removed_and_added_before() -> None:
+    noise = fn.gaussian_dp_vector(l2_sensitivity=1, sigma=2, relation="add-or-remove-one")
+    found = fn.poisson_sampled_replaced_gaussian_dp(noise, sampling_rate="1/10")
+    assert found.relation == "replace-one"
+    assert fn.replaced_gaussian_dp_to_gaussian_dp(found).mu_squared.exact == 1
+    for relation in ("replace-one", "remove-one", "add-or-remove-one, groups of 2"):
+        with pytest.raises(RelationError):
+            fn.poisson_sampled_replaced_gaussian_dp(premise("gaussian_dp", relation, mu_squared=1), sampling_rate="1/9")
+
+
 REMOVED = {"pure_dp": {"epsilon": 1}, "approx_dp": {"epsilon": 1, "delta": 0}, "zcdp": {"rho": 1},
            "gaussian_dp": {"mu_squared": 1}, "kl_dp": {"kappa": 1}}  # fmt: skip
 
