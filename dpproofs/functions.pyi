@@ -3998,6 +3998,33 @@ def gaussian_dp_compose(
 @overload
 def gaussian_dp_compose(*, mu_squared: Number, mu_squared2: Number, relation: str | None = None) -> Guarantee: ...
 @overload
+def gaussian_dp_either_order(
+    gaussian_dp: Guarantee, /, *, mu_squared: Number = ..., relation: str | None = None
+) -> Guarantee:
+    """Gaussian DP, where the record is removed or added.
+
+    Returns a guarantee: gaussian_dp with mu_squared = mu_squared.
+
+    Arguments:
+        gaussian_dp: a guarantee, gaussian_dp with mu_squared = mu_squared; left out, the caller vouches
+            for it by naming its numbers
+        mu_squared: a number, 0 <= mu_squared; a guarantee tells it
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        add_or_remove(N2, N): of two neighbours one has a record more than the other, and remove-one has
+            that one first
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Dong, Roth and Su 2022, arXiv:1905.02383, Gaussian DP (profiles.gaussian-dp-either-order).
+    """
+
+@overload
+def gaussian_dp_either_order(*, mu_squared: Number, relation: str | None = None) -> Guarantee: ...
+@overload
 def gaussian_dp_groups(
     gaussian_dp: Guarantee, /, *, k: Number, mu_squared: Number = ..., relation: str | None = None
 ) -> Guarantee:

@@ -19,6 +19,7 @@ from dpproofs.claims.mechanisms import Step as MechanismStep
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described, html
 from dpproofs.claims.routes import Totals
+from dpproofs.claims.sums import summed_up
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.ways.base import Aim
@@ -160,7 +161,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
                 return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = told_by_samples(weakest) or _sought(lambda: told_apart(weakest, effort=effort))
+    witness = told_by_samples(weakest) or _sought(lambda: told_apart(weakest, effort=effort)) or summed_up(weakest)
     if witness is not None:
         return _refuted(claim, text, witness, missing)
     notes = (*_gap(claim, best, effort), *_over_the_other(claim), *_understood(claim))

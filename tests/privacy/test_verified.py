@@ -451,8 +451,9 @@ def test_what_asks_anything_of_neighbours_is_not_for_one_order() -> None:
         for name, role in roles().roles.items():
             if role is None or role.premises != (notion,) or role.chooses or role.sets:
                 continue
+            there = "add-or-remove-one" if role.kind == "either order" else "remove-one"
             try:
-                assert getattr(fn, name)(g).relation == "remove-one"
+                assert getattr(fn, name)(g).relation == there
             except RelationError:
                 tried.add(role.kind)
     assert {"conversion", "replacement"} <= tried
@@ -480,6 +481,11 @@ def test_add_or_remove_one_is_reached_from_one_order_by_the_theorem_on_both_alon
     assert both.relation == "add-or-remove-one"
     one = fn.table_dp_to_approx_dp(removed, epsilon="1/2")
     assert both.delta.enclosure()[0] > one.delta.enclosure()[1] > 0
+    noise = premise("gaussian_dp", "remove-one", mu_squared=2)
+    assert fn.gaussian_dp_either_order(noise).relation == "add-or-remove-one"
+    assert fn.gaussian_dp_either_order(noise).mu_squared.exact == 2
+    with pytest.raises(RelationError):
+        fn.gaussian_dp_either_order(premise("gaussian_dp", "replace-one", mu_squared=2))
     for function, g in ((fn.table_dp_one_order, removed), (fn.table_dp_to_approx_dp_either_order, either)):
         numbers = {} if function is fn.table_dp_one_order else {"epsilon": 0}
         with pytest.raises(RelationError):

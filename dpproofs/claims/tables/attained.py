@@ -43,7 +43,7 @@ from dpproofs.language.terms import (
 from dpproofs.library import library
 from dpproofs.privacy.notions import APPROX_DP, x1, x2
 from dpproofs.proving.logic import ProofError
-from dpproofs.proving.tactics import arith, discharge, instantiate, numeric, parts
+from dpproofs.proving.tactics import arith, assume, discharge, instantiate, numeric, parts
 
 
 class _Below(NamedTuple):
@@ -89,7 +89,7 @@ def _refuted(row: Row, grid: Grid, found: Joined, epsilon: Fraction, delta: Frac
         raise ProofError(f"these tables are about {len(found.runs)} mechanisms, not {len(row.runs)}")
     level, names = epsilon / found.grid.step, [""] if len(row.runs) == 1 else [str(i + 1) for i in range(len(row.runs))]
     whole, *others = [
-        _runs(runs, name, grid, made, None if found.products else level)
+        _runs(runs, name, grid, made, None if found.products else level, row.group)
         for runs, name, made in zip(row.runs, names, found.runs, strict=True)
     ]
     for place, (other, made) in enumerate(zip(others, found.products, strict=True), 1):
@@ -106,12 +106,12 @@ def _refuted(row: Row, grid: Grid, found: Joined, epsilon: Fraction, delta: Frac
     return discharge(false, private)
 
 
-def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | None) -> _Mechanism:
+def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | None, group: int) -> _Mechanism:
     """All runs of a kind, on a data set; below the level nothing is needed of the last table, where there is one."""
     run = var(f"R{name}", function_type(("X", REAL), prob(_ANSWERS)))
     step = var(f"M{name or 1}", function_type(("X",), prob(REAL)))
     laws = {"G": lam(_once, run(x2, _once)), "H": lam(_once, run(x1, _once)), "P": step(x2), "Q": step(x1)}
-    pair, lone = _one(runs, name, step)
+    pair, lone = _one(runs, name, step, group)
 
     def one(drawn: Lines | SpacedLines, halvings: int) -> _Below:
         table, its = drawn.table, at_level(grid, halvings)
@@ -153,14 +153,14 @@ def _runs(runs: Runs, name: str, grid: Grid, found: Found, level: Fraction | Non
     return _Mechanism(lam(x1, run(x1, num(last.runs))), _ANSWERS, last)
 
 
-def _one(runs: Runs, name: str, step: Term) -> tuple[Mapping[str, Term], tuple[Theorem, ...]]:
-    """The numbers of one run, and what is known of its laws."""
+def _one(runs: Runs, name: str, step: Term, group: int) -> tuple[Mapping[str, Term], tuple[Theorem, ...]]:
+    """The numbers of one run, and what is known of its laws; of samples of several records that is a hypothesis."""
     if isinstance(runs, Sampled):
         pair = {"rate": num(runs.rate), "sigma": num(runs.sigma)}
         sample = var(f"T{name}", function_type(("X",), prob("X")))
         attained = "sampling.replaced-attained" if runs.is_replaced else "sampling.gaussian-attained"
         lone = _shown(attained, {**pair, "M1": step, "T": sample})
-        return pair, tuple(parts(lone))
+        return pair, tuple(parts(lone if group == 1 else assume(lone.conclusion)))
     pair = {"p": num(runs.probability)}
     lone = _shown("mechanisms.randomized-response-attained", {**pair, "M": step})
     return pair, tuple(parts(lone))

@@ -355,10 +355,14 @@ def at_level(grid: Grid, halvings: int) -> Grid:
 
 
 class Row(NamedTuple):
-    """What is run in a row; beside, the data are revealed with a probability."""
+    """What is run in a row; beside, the data are revealed with a probability.
+
+    The rates of samples are those with which some record of a group is drawn.
+    """
 
     runs: tuple[Runs, ...]
     revealed: Fraction = Fraction(0)
+    group: int = 1
 
     def delta(self, rest: Fraction) -> Fraction:
         """The delta of all, by that of the runs."""

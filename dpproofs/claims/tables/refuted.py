@@ -171,8 +171,8 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
     """The steps as noise and responses, of which none tells more than its step may tell.
 
     None where there is nothing, or sums over the outcomes say all. Sampled noise is known for one record more, or for
-    one that is replaced; then the data sets are neighbours for all steps. They are a pair of the claim where that is
-    about groups.
+    one that is replaced, and tells no less of several drawn ones; for all other steps the data sets are neighbours
+    then. They are a pair of the claim where that is about groups.
     """
     is_sampled = any(step.worst(1).sampled is not None for step, _ in steps)
     is_replaced = is_sampled and claim.relation == RELATIONS[0]
@@ -182,7 +182,7 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
         law = step.worst(away(step, claim.relation, 1 if is_sampled else claim.group))
         square += count * law.square
         if law.sampled is not None:
-            key = law.sampled.rate, max(law.sampled.sigma, LEAST_SIGMA)
+            key = _of_group(law.sampled.rate, claim.group), max(law.sampled.sigma, LEAST_SIGMA)
             noise[key] = noise.get(key, 0) + count * law.sampled.runs
         if law.coin is not None and Coin(*law.coin, count).is_response:
             coins[law.coin[0]] = coins.get(law.coin[0], 0) + count * law.copies
@@ -197,7 +197,18 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
         runs.append(Sampled(Fraction(1), max(distance * deviation(square), LEAST_SIGMA), 1, is_replaced))
     with working(BITS):
         revealed = max(Fraction(0), endpoints(1 - kept)[0])
-    return Row((*runs, *responses), revealed) if revealed < 1 and (runs or responses) else None
+    if revealed == 1 or not (runs or responses):
+        return None
+    return Row((*runs, *responses), revealed, claim.group if is_sampled else 1)
+
+
+def _of_group(rate: Fraction, group: int) -> Fraction:
+    """The probability with which some record of a group is drawn, or a little less."""
+    if group == 1:
+        return rate
+    with working(BITS):
+        some = endpoints(1 - ball(1 - rate) ** group)[0]
+    return Fraction(math.floor(some * 2**DIGITS), 2**DIGITS)
 
 
 def _responses(coins: Mapping[Loss, int]) -> list[Response]:
@@ -283,8 +294,8 @@ def _words(row: Row) -> str:
     """What the mechanism does on the two data sets."""
     one = row.runs[0]
     if len(row.runs) == 1 and not row.revealed and isinstance(one, Sampled):
-        return f"{_many(one, 'step')} {_noise(one)}"
-    said = [f"{_many(r, 'step')} {_noise(r)}" if isinstance(r, Sampled) else _response(r) for r in row.runs]
+        return f"{_many(one, 'step')} {_noise(one, row.group)}"
+    said = [f"{_many(r, 'step')} {_noise(r, row.group)}" if isinstance(r, Sampled) else _response(r) for r in row.runs]
     if row.revealed:
         said.append(f"a step which reveals the data with probability {short(row.revealed)}")
     return "; and ".join(said)
@@ -302,10 +313,18 @@ def _response(response: Response) -> str:
     )
 
 
-def _noise(noise: Sampled) -> str:
+def _noise(noise: Sampled, group: int) -> str:
     sigma = short(noise.sigma)
     if noise.rate == 1 and noise.is_replaced:
         return f"on data sets whose counts are -1 and 1, with Gaussian noise: N(1, {sigma}^2) against N(-1, {sigma}^2)"
+    if group > 1 and noise.rate < 1:
+        other = "another one, where it is -1" if noise.is_replaced else "the empty one"
+        below = f", on the other one what is as small as N(-1, {sigma}^2) or smaller" if noise.is_replaced else ""
+        return (
+            f"on a data set of {group} records, where the clipped gradient of each is 1, and on {other}: where some "
+            f"record is drawn, which has the probability {short(noise.rate)}, each step answers what is as large as "
+            f"N(1, {sigma}^2) or larger{below}, and else N(0, {sigma}^2)"
+        )
     if noise.is_replaced:
         return (
             f"on two data sets of one record, whose clipped gradients are 1 and -1: each step answers N(1, {sigma}^2) "

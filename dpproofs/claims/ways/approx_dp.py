@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+
+import flint
 
 from dpproofs.claims.guarantees import (
     Known,
@@ -17,10 +20,12 @@ from dpproofs.claims.guarantees import (
     repeated,
 )
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
+from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
 from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
+from dpproofs.numbers import endpoints
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
@@ -37,6 +42,10 @@ SAFE = 0.4
 """What tables may add of what would be enough by an estimate, where that was not."""
 PER_EFFORT = 8
 """How much less they may add for each more effort."""
+ITERATIONS, BEYOND = 6, 2
+"""How often an epsilon of a group is looked for, and how much farther than before each time."""
+LARGEST = 10**4
+"""The largest epsilon of a group that is looked for."""
 
 
 @declared
@@ -61,8 +70,11 @@ class Tables(Declared):
             return None if one is None else postprocessed(one)
         if not mechanism.is_row:
             return None
-        if any(step.seeds(relation, SAMPLED) for step, _ in mechanism.counted()) is self.is_last:
+        is_sampled = any(step.seeds(relation, SAMPLED) for step, _ in mechanism.counted())
+        if is_sampled is self.is_last:
             return None
+        if is_sampled and group > 1:
+            return self._of_group(mechanism, relation, group)
         runs = _runs(mechanism, relation, group)
         if not runs or _has_exact_routes(runs):
             return None
@@ -70,6 +82,29 @@ class Tables(Declared):
         runs = _with_noise_together(runs)
         excess = self._excess(runs, numbers.get("delta"))
         return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess)
+
+    def _of_group(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """What follows for a group from what tables say of one record, at a smaller delta."""
+        numbers = dict(self.known)
+        if "delta" not in numbers:
+            one = replace(self, known=(("epsilon", numbers["epsilon"] / group),)).total(mechanism, relation, 1)
+            return None if one is None else moved(one, relation, group)
+        level = self.claimed
+        before: Fraction | None = None
+        for _ in range(1 if level else ITERATIONS):
+            share = numbers["delta"] / (group if level is None else _growth(level / group, group))
+            own = None if level is None else level / group
+            one = replace(self, known=(("delta", share),), claimed=own).total(mechanism, relation, 1)
+            if one is None:
+                return None
+            reached = group * ceiling(one.epsilon)
+            if level is not None and reached <= level:
+                return moved(one, relation, group)
+            ahead = BEYOND * (reached - before) if before is not None else 0
+            before, level = reached, Fraction(f"{float(reached + ahead):.6g}") if reached < LARGEST else None
+            if level is None:
+                return None
+        return None
 
     def _excess(self, runs: tuple[Runs, ...], delta: Fraction | None) -> float | None:
         """What the tables may add; None where other ones do. Where it is known what is needed, two are tried."""
@@ -79,6 +114,12 @@ class Tables(Declared):
         tried = [min(max(part * needed, self.finest), COARSEST) for part in (1, SAFE)]
         place = EXCESS.index(self.excess) if self.excess in EXCESS else len(tried)
         return tried[place] if place < len(tried) and tried[place] not in tried[:place] else None
+
+
+def _growth(epsilon: Fraction, group: int) -> Fraction:
+    """How much larger the delta of a group is than that of one record, or a little more: a sum of powers."""
+    with working(64):
+        return endpoints(sum(((ball(epsilon) * k).exp() for k in range(group)), flint.arb(0)))[1]
 
 
 def _runs(mechanism: Mechanism, relation: str, group: int) -> tuple[Runs, ...]:

@@ -31,7 +31,8 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.notions import CLAIMED, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.relations import RELATIONS
 from dpproofs.sealed import Declared, declared
 
 
@@ -99,9 +100,10 @@ class Route(Declared):
         return mechanism.total(self, relation, group)
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
-        """So many runs of a step."""
-        one = self.read(step, relation, group)
-        return None if one is None else repeated(one, count)
+        """So many runs of a step; of sampled steps that are one mechanism, each."""
+        ((one_step, times),) = step.counted(count)
+        one = self.read(one_step, relation, group)
+        return None if one is None else repeated(one, times)
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         """What is known of a step in this notion, or else in the first one that leads to it."""
@@ -114,6 +116,8 @@ class Route(Declared):
                 g = moved(seed, relation, group)
                 if g is not None:
                     yield g
+        if GAUSSIAN_DP.name in (self.notion, *self.sources()):
+            yield from without_sampling(step, relation, group)
 
     def sources(self) -> tuple[str, ...]:
         """The notions that lead to this one."""
@@ -203,6 +207,19 @@ def known_in(step: Step, relation: str, group: int, notions: Iterable[str]) -> G
     """What is known of a step in the first of the notions that there is, at the wanted relation."""
     there = (moved(g, relation, group) for notion in notions for g in step.seeds(relation, (notion,)))
     return next((g for g in there if g is not None), None)
+
+
+def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarantee]:
+    """What Gaussian noise on samples is without them: it is known for records that are removed, and so for those added.
+
+    Nothing where the step is not such noise.
+    """
+    for seed in step.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,)) if relation == RELATIONS[1] else ():
+        (plain,) = roles().find("conversion", GAUSSIAN_DP.name, seed.notion)
+        (both,) = roles().find("either order", GAUSSIAN_DP.name, GAUSSIAN_DP.name)
+        g = moved(call(both, call(plain, seed)), relation, group)
+        if g is not None:
+            yield g
 
 
 class Aim(NamedTuple):
