@@ -34,6 +34,7 @@ def test_a_number_below_the_truth_is_refuted(tmp_path, capsys):
     assert "least that is proved: epsilon = 94.2898" in said
 
 
+@pytest.mark.by_turns(3)
 def test_several_audits_in_a_file(tmp_path, capsys):
     file = write(tmp_path, [{**NOISE, "epsilon": "0.5"}, {**NOISE, "epsilon": 1, "title": "loose"}])
     assert main(["audit", "--json", file]) == 0

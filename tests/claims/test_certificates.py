@@ -83,7 +83,7 @@ NUDGED = {
 """Numbers of the claims, and ones at which they would be false."""
 
 
-@pytest.mark.by_turns(5)
+@pytest.mark.by_turns(10)
 @pytest.mark.parametrize(("verdict", "name"), [(verdict, name) for verdict in NUDGED for name in NUDGED[verdict]])
 def test_no_number_of_the_claim_can_be_another(verdict, name, saved):
     document = json.loads(saved(verdict))
@@ -187,6 +187,7 @@ def hexadecimal(document):
     return next((i for i in numbers_of(document) if document["terms"][i][2].startswith("0x")), None)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     "spell",
     [lambda t: "0x0" + t[2:], lambda t: "0X" + t[2:], lambda t: t.upper().replace("0X", "0x"), lambda t: f"-{t}",

@@ -29,7 +29,7 @@ def verdict(mechanism: Mechanism, epsilon: object, delta: object = "1e-5") -> st
     return mechanism.verify("approx_dp", epsilon=epsilon, delta=delta, relation=EITHER).verdict
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize(
     ("rate", "noise", "steps", "delta", "false", "true"),
     [

@@ -111,7 +111,7 @@ NUMBERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", [n for n in PARAMETERS if any(n in s for s in STEPS)])
 def test_numbers(name: str) -> None:
     one = next(s for s in STEPS if name in s)

@@ -421,7 +421,7 @@ def test_no_verdict_on_a_random_claim_is_wrong(seed: int) -> None:
     assert found["REFUTED"]
 
 
-@pytest.mark.by_turns(100)
+@pytest.mark.by_turns(200)
 @pytest.mark.parametrize("seed", range(100))
 def test_no_verdict_on_a_random_claim_about_sampled_steps_is_wrong(seed: int) -> None:
     rng = random.Random(f"sampled {seed}")

@@ -94,6 +94,7 @@ def test_replay_that_is_interrupted_ends(group: bool, tmp_path: Path) -> None:
     assert (code, said) == (130, "interrupted\n")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("call", ["entails(", "opinion(seconds=60, premises="])
 def test_ctrl_c_reaches_the_caller_while_z3_runs(call: str) -> None:
     code = Z3.replace("CALL(", call).replace("0 <= x + n], x**6", "0 <= x + n], goal=x**6")

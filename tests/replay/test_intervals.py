@@ -53,6 +53,7 @@ def table(values, width):
     return num(sum(v << width * place for place, v in enumerate(values)))
 
 
+@pytest.mark.by_turns(3)
 def test_a_table_of_many_places_is_added_up():
     """As long as those that the finest claims of DP-SGD lead to."""
     numbers = table([1] * 10_500, 8)
