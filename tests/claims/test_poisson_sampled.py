@@ -248,6 +248,51 @@ def test_many_steps_have_the_delta_of_their_outcomes(base, laws, numbers, rate, 
         assert max(found) <= Fraction(mpmath.nstr(delta, 30)) * (1 + Fraction(1, 10**25))
 
 
+def random_steps(rng: random.Random) -> tuple[Mechanism, list[mpf], list[mpf]]:
+    """A step on samples, or without, with the laws of its outcomes for a record and for none, in either order."""
+    e, small = Fraction(rng.randint(5, 250), 100), Fraction(rng.randint(0, 9), 50)
+    answers, rate = rng.randint(3, 9), Fraction(rng.randint(1, 49), 50)
+    total = exp(real(e)) + answers - 1
+    most, least, rest = exp(real(e)) / total, 1 / total, (answers - 2) / total
+    base, laws = rng.choice(
+        [
+            (randomized_response(epsilon=e), responses(real(e))),
+            (given("approx_dp", epsilon=e, delta=small), responses(real(e), real(small))),
+            (randomized_response(epsilon=e, answers=answers), ([most, least, rest], [least, most, rest])),
+        ]
+    )
+    return poisson_sampled(base, sampling_rate=rate), sampled(rate, *laws), laws[1]
+
+
+@pytest.mark.by_turns(40)
+@pytest.mark.parametrize("seed", range(40))
+def test_no_verdict_on_random_rows_is_wrong(seed: int) -> None:
+    """Claims near the delta of all outcomes: none above is refuted, and none below is verified."""
+    rng, verdicts = random.Random(seed), set[str]()
+    for _ in range(3):
+        outcomes, steps = [(mpf(1), mpf(1))], []
+        for _ in range(rng.randint(1, 3)):
+            one, first, second = random_steps(rng)
+            times = rng.randint(1, 3)
+            steps.append(one.repeat(times))
+            pairs = [(p, q) for p, q in zip(first, second, strict=True) if p or q]
+            for _ in range(times):
+                outcomes = [(a * p, b * q) for a, b in outcomes for p, q in pairs]
+        epsilon = Fraction(rng.randint(0, 150), 100)
+        a, b = map(list, zip(*outcomes, strict=True))
+        order = exp(real(epsilon))
+        truth = max(excess(a, b, order), excess(b, a, order))
+        if truth < mpf("1e-9"):
+            continue
+        mechanism = steps[0].then(*steps[1:])
+        for factor in ("0.5", "0.99", "0.9999999", "1.0000001", "1.01", "2"):
+            claimed = Fraction(mpmath.nstr(min(truth * mpf(factor), mpf("0.999")), 20))
+            verdict = mechanism.verify("approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER).verdict
+            verdicts.add(verdict)
+            assert verdict != ("VERIFIED" if real(claimed) < truth else "REFUTED"), (mechanism, epsilon, claimed)
+    assert "REFUTED" in verdicts
+
+
 def test_two_steps_with_laplace_noise_have_the_delta_that_quadrature_gives() -> None:
     """By the midpoint rule over the losses of both, in floats."""
     rate, size, order, cells = 0.25, 1.0, math.exp(0.3), 400
