@@ -191,3 +191,11 @@ def test_random_claims_are_judged_as_a_fourier_transform_says(seed: int) -> None
     if 0.01 < high < 40:
         for factor, wrong in (("1.01", "REFUTED"), ("0.99", "VERIFIED")):
             assert verdict(mechanism, Fraction(high) * Fraction(factor), delta) != wrong
+
+
+@pytest.mark.parametrize(
+    ("rate", "noise", "epsilon", "found"),
+    [("1/10", "1/20", 5, "REFUTED"), ("1/2", "1e-200", 1, "REFUTED"), ("1e-30", 1, 1, "NOT PROVEN")],
+)
+def test_numbers_that_are_out_of_reach_are_answered(rate: str, noise: object, epsilon: int, found: str) -> None:
+    assert verdict(sgd(rate, noise, 3), epsilon) == found

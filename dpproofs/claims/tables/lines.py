@@ -35,6 +35,10 @@ FINER = 40
 """The binary digits of values of noise, more than those of entries: each entry is some differences of values."""
 
 
+LEAST = 60.0
+"""No first node is at a smaller logarithm of the ratio than the negative of that: digits would be lost."""
+
+
 class Response(NamedTuple):
     """Independent runs of randomized response to a bit, which keep it with a probability above 1/2."""
 
@@ -139,9 +143,11 @@ class _Tails:
 
     def _opposite(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
         """Those of two laws on either side of what they have in common."""
-        away = self.rest * (ratio - 1)
-        root = (away * away + 4 * ratio * self.rate**2 * (-1 / self.variance).exp()).sqrt()
+        large = ratio if ratio > 1 else 1 / ratio  # where digits would be lost, by symmetry
+        away = self.rest * (large - 1)
+        root = (away * away + 4 * large * self.rate**2 * (-1 / self.variance).exp()).sqrt()
         place = self.variance * ((away + root) / (2 * self.rate)).log() + self.half
+        place = place if ratio > 1 else -place
         moved, still, other = (((place - mean) * self.share).erfc() / 2 for mean in (1, 0, -1))
         return self.rate * moved + self.rest * still, self.rate * other + self.rest * still
 
@@ -155,7 +161,7 @@ def _first(noise: Sampled, step: Fraction) -> Fraction:
     deviation = 1 / float(noise.sigma)
     lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
     if noise.is_replaced:
-        lowest = -loss_of_replaced(deviation, float(noise.rate), 10 + deviation)
+        lowest = -min(loss_of_replaced(deviation, float(noise.rate), 10 + deviation), LEAST)
     begin, tails = Fraction(math.ceil(lowest / float(step) * FINE), FINE), _Tails(noise)
     for eighths in range(1, min(40, math.floor(-8 * begin))):
         node = (begin + Fraction(eighths, 8)) * step
