@@ -4554,6 +4554,100 @@ def gaussian_zcdp_vector(*, l2_sensitivity: Number, sigma: Number, relation: str
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Lemma 2.5 and (3) (bs16.lemma-2.5-mechanism).
     """
 
+def geometric_dp(*, scale: Number, sensitivity: Number, relation: str | None = None) -> Guarantee:
+    """What discrete Laplace noise on a query with whole values tells.
+
+    Returns a guarantee: geometric_dp with distance = sensitivity, scale = scale.
+
+    Arguments:
+        scale: a number, 0 < scale
+        sensitivity: a number, sensitivity in N and 1 <= sensitivity
+        relation: how neighbouring data sets differ; left out, replace-one
+
+    Taken as given, and listed with the result:
+        sensitivity(q, N, (sensitivity : real)): between neighbours, the value of the query changes by
+            at most the number named last
+        counts_whole_numbers(mu): mu counts the whole numbers
+        for all x : X: density((y => c*exp(-abs(y - q(x))/scale)), M(x), mu): the answer is the value of
+            the query plus noise with a density proportional to exp(-|noise|/b) for the measure mu, such
+            as discrete Laplace noise
+        for all x : X: q(x) in N or -q(x) in N: the values of the query are whole numbers
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided.
+
+    Source: Ghosh, Roughgarden and Sundararajan 2009; Dwork, McSherry, Nissim and Smith 2006,
+    Proposition 1 (mechanisms.geometric-exact).
+    """
+
+@overload
+def geometric_dp_as_table_dp(
+    geometric_dp: Guarantee,
+    /,
+    *,
+    distance: Number = ...,
+    gap: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    scale: Number = ...,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """As private as discrete Laplace noise, as a table.
+
+    Returns a guarantee: table_dp with step = step, table = table, width = width, last = last, origin =
+    origin, rest = rest, unit = unit.
+
+    Arguments:
+        geometric_dp: a guarantee, geometric_dp with distance = distance, scale = scale; left out, the
+            caller vouches for it by naming its numbers
+        distance: a number, distance in N and 1 <= distance; a guarantee tells it
+        gap: a number, gap in N
+        last: a number, last in N
+        origin: a number
+        rest: a number, 0 <= rest
+        scale: a number, 0 < scale; a guarantee tells it
+        step: a number, 0 < step
+        table: a number, table in N
+        unit: a number, unit in N and 1 <= unit
+        width: a number, width in N and 1 <= width
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        gap*distance <= last
+        step*gap = 2/scale
+        origin = gap*(1/2)*distance
+        for all i: i in N and i <= last -> 0 <= entry(table, width, i)
+        for all k: k in N and k <= distance -> unit*((1 - exp(-1/scale))*exp((k - distance)/scale) +
+            exp(-1/scale)*(max(1 + k - distance, 0) + exp(-distance/scale)*max(1 - k, 0)))/(1 +
+            exp(-1/scale)) <= entry(table, width, gap*k)
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: elementary (lattices.table-of-geometric).
+    """
+
+@overload
+def geometric_dp_as_table_dp(
+    *,
+    distance: Number,
+    gap: Number,
+    last: Number,
+    origin: Number,
+    rest: Number,
+    scale: Number,
+    step: Number,
+    table: Number,
+    unit: Number,
+    width: Number,
+    relation: str | None = None,
+) -> Guarantee: ...
 @overload
 def group_privacy(
     zcdp: Guarantee, /, *, k: Number, rho: Number = ..., xi: Number = ..., relation: str | None = None

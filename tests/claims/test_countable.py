@@ -286,3 +286,22 @@ def test_a_question_has_at_least_two_answers():
             randomized_response(epsilon=1, answers=answers)
     with pytest.raises(InputError):
         randomized_response(probability="3/4", answers=3)
+
+
+@pytest.mark.parametrize(("scale", "distance", "times"), [("3", 2, 1), ("5/2", 3, 4), ("10", 7, 2)])
+def test_rows_of_geometric_counts_further_apart_are_nearly_the_truth(scale, distance, times):
+    size = mpf(Fraction(scale).numerator) / Fraction(scale).denominator
+    first, second = (discrete_laplace(k, size, 400) for k in (distance, 0))
+    met: tuple[Law, Law] = {}, {}
+    for k, p in first.items():  # answers beyond the two values tell what these do
+        answer = min(max(k, 0), distance)
+        met[0][answer] = met[0].get(answer, mpf(0)) + p
+        met[1][answer] = met[1].get(answer, mpf(0)) + second.get(k, mpf(0))
+    both = several(*met, times)
+    row = geometric(sensitivity=distance, scale=scale).repeat(times)
+    epsilon = Fraction(distance * times, 3) / Fraction(scale)
+    true = Fraction(mpmath.nstr(delta(*both, mpf(epsilon.numerator) / epsilon.denominator), 30))
+    claims = [true * Fraction(k, 1000) for k in (900, 999, 1001)]
+    verdicts = [row.verify("approx_dp", epsilon=epsilon, delta=d).verdict for d in claims]
+    assert verdicts[1] != "VERIFIED"
+    assert (verdicts[0], verdicts[2]) == ("REFUTED", "VERIFIED")

@@ -142,8 +142,8 @@ def _arguments(f: Verified) -> dict[str, Any]:
     good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
         told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
-        if f.name == "discrete_gaussian_dp_as_table_dp":
-            return good | _whole()
+        if f.name in WHOLE_NOISE:
+            return good | _whole(f.name)
         if f.name in DRAWN:
             return good | (_spaced if "places" in good else _drawn)(*DRAWN[f.name])
         if "places" in good:
@@ -200,14 +200,21 @@ def _drawn(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
     return {"unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **places, **numbers}
 
 
-def _whole() -> dict[str, Any]:
-    """A table of discrete Gaussian noise."""
-    numbers, grid, width = (Fraction(1), Fraction(1), Fraction(6), Fraction(5, 2)), Grid(Fraction(1, 2), 16), 24
-    found = on_lattice(Kind("discrete_gaussian_dp", numbers), grid)
+WHOLE_NOISE: dict[str, dict[str, Any]] = {
+    "discrete_gaussian_dp_as_table_dp": {"distance": 1, "sigma": 1, "reach": 6, "mass": Fraction(5, 2)},
+    "geometric_dp_as_table_dp": {"distance": 3, "scale": 1},
+}
+"""Functions of tables of noise on whole numbers, and its numbers."""
+
+
+def _whole(name: str) -> dict[str, Any]:
+    """A table of noise on whole numbers."""
+    numbers, grid, width = WHOLE_NOISE[name], Grid(Fraction(1, 2), 16), 24
+    found = on_lattice(Kind(name.removesuffix("_as_table_dp"), tuple(map(Fraction, numbers.values()))), grid)
     assert found is not None
     table, rest = found.table, Fraction(found.table.rest, grid.unit)
     places = {"table": packed(table.entries, width), "width": width, "last": table.last, "origin": table.origin}
-    told = {"distance": 1, "sigma": 1, "reach": 6, "mass": Fraction(5, 2), "gap": found.gap, "step": grid.step}
+    told = {**numbers, "gap": found.gap, "step": grid.step}
     return {"unit": grid.unit, "rest": rest, **places, **told}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dpproofs.claims.losses import GEOMETRIC, GEOMETRIC_FAR, Laws
@@ -16,7 +17,7 @@ class Geometric(Known):
 
     kind = "geometric"
     about = "a query with whole values plus discrete Laplace noise, odds exp(-abs(k)/scale) for k"
-    functions = ("discrete_laplace_pure_dp",)
+    functions = ("discrete_laplace_pure_dp", "geometric_dp")
     place = 2
     line = False
 
@@ -24,6 +25,10 @@ class Geometric(Known):
         "how far apart the values of the query are at neighbouring data, a whole number", COUNT_OR_NONE
     )
     scale: Parameter = Parameter("the scale of the noise")
+
+    def applicable(self) -> Iterable[str]:
+        """The functions; noise on values that are one apart is a randomized response, of which all is known."""
+        return self.functions if self.sensitivity > 1 else self.functions[:1]
 
     def worst(self, away: int) -> Laws:
         """A query that attains its sensitivity: a randomized response to which of two values it is, if that is 1.

@@ -1,6 +1,8 @@
 """What steps have tables: how their privacy losses spread, and the profiles that tables are drawn of.
 
 A profile is written down here once more, to choose tables; that they are above it is what verified functions show.
+
+This file is long because each kind of step has a profile of its own.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from dpproofs.privacy.notions import (
     COMPOSED_DP,
     DISCRETE_GAUSSIAN_DP,
     GAUSSIAN_DP,
+    GEOMETRIC_DP,
     KEPT_DP,
     LAPLACE_DP,
     REPLACED_GAUSSIAN_DP,
@@ -496,6 +499,80 @@ class WholeNoise(Shape):
         return Lattice(int(gap), Table(tuple(entries), int(origin), rest))
 
 
+class GeometricNoise(Shape):
+    """Discrete Laplace noise on two whole numbers; answers beyond them tell what these do."""
+
+    __slots__ = ()
+
+    def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
+        """How far the numbers are apart, and the scale."""
+        return ceiling(g.distance), ceiling(g.scale)
+
+    def in_reach(self, *numbers: Fraction) -> bool:
+        """Losses that are not too small or large, and not too many."""
+        distance, scale = numbers
+        return 0 < distance <= FARTHEST and LEAST_LOSS <= distance / scale <= MOST_LOSS
+
+    def loss(self, *numbers: Fraction) -> tuple[float, float]:
+        """Over all answers."""
+        distance, scale = int(numbers[0]), float(numbers[1])
+        found = [((2 * y - distance) / scale, self._weight(y, *numbers)) for y in range(distance + 1)]
+        weights = [float(w) for _, w in found]
+        mean, square = (sum(w * x**n for (x, _), w in zip(found, weights, strict=True)) for n in (1, 2))
+        return mean, max(square - mean * mean, 1e-300)
+
+    def profile(self, *numbers: Fraction) -> Profile:
+        """Answer by answer."""
+        distance, scale = numbers
+
+        def at(level: flint.arb) -> flint.arb:
+            total, order = flint.arb(0), level.exp()
+            for y in range(int(distance) + 1):
+                told = (1 - order * ball((distance - 2 * y) / scale).exp()).max(flint.arb(0))
+                total += self._weight(y, *numbers) * told
+            return total
+
+        return at
+
+    def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
+        """The negative loss."""
+        return -numbers[0] / numbers[1]
+
+    def atom(self, *numbers: Fraction) -> Fraction | None:
+        """What divides all losses, of which each is two units of noise above the one before."""
+        distance, scale = numbers
+        return 2 / scale / (1 + distance % 2)
+
+    @property
+    def is_discrete(self) -> bool:
+        """Noise is whole."""
+        return True
+
+    @property
+    def only_on_lattice(self) -> bool:
+        """The verified function has each loss at a place."""
+        return True
+
+    def on_lattice(self, grid: Grid, *numbers: Fraction) -> Lattice | None:
+        """All losses at their places."""
+        distance, scale = numbers
+        gap = 2 / scale / grid.step
+        origin = gap * distance / 2
+        if gap.denominator != 1 or origin.denominator != 1:
+            return None
+        entries = [0] * (int(gap * distance) + 1)
+        with working(grid.bits + 64):
+            for y in range(int(distance) + 1):
+                entries[int(gap) * y] = up(self._weight(y, *numbers) * grid.unit)
+        return Lattice(int(gap), Table(tuple(entries), int(origin), 0))
+
+    def _weight(self, answer: int, distance: Fraction, scale: Fraction) -> flint.arb:
+        """The probability of an answer from 0 to the distance."""
+        ratio = ball(-1 / scale).exp()
+        ends = flint.arb(answer == distance) + ball(-distance / scale).exp() * int(answer == 0)
+        return ((1 - ratio) * ball((answer - distance) / scale).exp() + ratio * ends) / (1 + ratio)
+
+
 def _bell(size: int, sigma: Fraction) -> flint.arb:
     """The odds of noise of that size."""
     return (-ball(Fraction(size**2) / (2 * sigma**2))).exp()
@@ -602,6 +679,7 @@ SHAPES: Mapping[str, Shape] = Frozen(
         LAPLACE_DP.name: LAPLACE,
         KEPT_DP.name: KEPT,
         DISCRETE_GAUSSIAN_DP.name: WholeNoise(),
+        GEOMETRIC_DP.name: GeometricNoise(),
         COMPOSED_DP.name: Response(),
     }
 )

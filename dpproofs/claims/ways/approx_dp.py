@@ -21,7 +21,7 @@ from dpproofs.claims.guarantees import (
 )
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
 from dpproofs.claims.single_losses import ball, working
-from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of
+from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of, only_on_lattice
 from dpproofs.claims.tables.rows import Runs, least, needed_excess
 from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
@@ -75,7 +75,12 @@ class Tables(Declared):
             return None
         if is_sampled and group > 1:
             return self._of_group(mechanism, relation, group)
-        runs = _runs(mechanism, relation, group)
+        found = self._of_runs(_runs(mechanism, relation, group))
+        if found is None and any(only_on_lattice(r.kind) for r in _runs(mechanism, relation, group)):
+            found = self._of_runs(_runs(mechanism, relation, group, anywhere=True))
+        return found
+
+    def _of_runs(self, runs: tuple[Runs, ...]) -> Guarantee | None:
         if not runs or _has_exact_routes(runs):
             return None
         numbers = dict(self.known)
@@ -122,14 +127,15 @@ def _growth(epsilon: Fraction, group: int) -> Fraction:
         return endpoints(sum(((ball(epsilon) * k).exp() for k in range(group)), flint.arb(0)))[1]
 
 
-def _runs(mechanism: Mechanism, relation: str, group: int) -> tuple[Runs, ...]:
+def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = False) -> tuple[Runs, ...]:
     """The steps and how often each runs, those of which the same is known together; none where one has no such table.
 
-    What is known is what a derivation starts at, which verdicts count, and what is read of it.
+    What is known is what a derivation starts at, which verdicts count, and what is read of it. If ``anywhere``, tables
+    are of all steps; else some are of those that divide losses, which say more.
     """
     found: dict[object, Runs] = {}
     for step, count in mechanism.counted():
-        one = _known(step, relation, group)
+        one = _known(step, relation, group, anywhere=anywhere)
         if one is None:
             return ()
         same = _said(one), _said(_start(one))
@@ -159,9 +165,9 @@ def _start(g: Guarantee) -> Guarantee:
     return g
 
 
-def _known(step: Step, relation: str, group: int) -> Guarantee | None:
+def _known(step: Step, relation: str, group: int, *, anywhere: bool = False) -> Guarantee | None:
     """What is known of a step in a notion that tables are made of: of sampled steps, for records that are removed."""
-    for notion in SHAPES:
+    for notion in (name for name, shape in SHAPES.items() if not (anywhere and shape.only_on_lattice)):
         for g in step.starts(relation, (notion,), ()):
             there = g if g.relation == REMOVE_ONE and group == 1 else moved(g, relation, group)
             if g.notion == notion and there is not None and in_reach(kind_of(there)):

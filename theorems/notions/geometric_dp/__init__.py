@@ -1,0 +1,1 @@
+"""As private as discrete Laplace noise."""

@@ -1,0 +1,56 @@
+"""As private as discrete Laplace noise, as a table."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import conj, entry, eq, exp, ind, lam, maximum, mul, nat, num, substitute
+from dpproofs.privacy.notions import GEOMETRIC_DP, TABLE_DP, M, N, c, k
+from dpproofs.privacy.notions.geometric_dp import RATIO, distance, geometric_weight, scale
+from dpproofs.privacy.notions.table_dp import TABLE, rest, table, unit, width
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, use
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.notions.lattices import placed
+from theorems.notions.lattices.placed import PLACED, PLACES, SUM, d, middle, most, size, weight
+from theorems.notions.lattices.table_chords import SIGNS
+from theorems.notions.profiles.weakening import with_profile
+
+OWN = {most: distance, size: 2 / scale, middle: distance / 2}
+AT_PLACES = tuple(substitute(fact, OWN) for fact in PLACES)
+GIVEN = GEOMETRIC_DP(M, N, distance, scale)
+FAR = exp(-distance / scale)
+ENDS = maximum(1 + k - distance, 0) + FAR * maximum(1 - k, 0)
+PROBABILITY = ((1 - RATIO) * exp((k - distance) / scale) + RATIO * ENDS) / (1 + RATIO)
+"""That of the answer k, which is a natural number."""
+
+
+def _claim(factor: Factor) -> Claim:
+    kept = substitute(placed.kept(mul(factor, PROBABILITY)), OWN)
+    return Claim((GIVEN, 0 < unit, *AT_PLACES, SIGNS, kept, 0 <= rest), TABLE_DP(M, N, *TABLE))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Each answer has an entry."""
+    values = {**OWN, d: num(0), weight: lam(k, geometric_weight(k))}
+    wanted = with_profile(at_neighbours(GIVEN), lam(c, substitute(SUM, values)))
+    given = for_all(substitute(placed.GIVEN, values), wanted)
+    _, *before, kept, low = claim.hypotheses
+    inside = conj(nat(k), k <= distance)
+    ends = arith(ind(eq(distance, k)) + FAR * ind(eq(0, k)) <= ENDS)
+    less = arith(geometric_weight(k) <= PROBABILITY, ends, arith(0 < RATIO))
+    known = at(kept, k, by=[inside])
+    entries = arith(unit * geometric_weight(k) <= entry(table, width, placed.gap * k), less, known, 0 < unit)
+    weights = generalize(discharge(entries, inside), k)
+    named = {str(v.data[0]): value for v, value in values.items()}
+    return use(PLACED, given, *before, weights, low, **named)
+
+
+LEMMA = Lemma(
+    "lattices.table-of-geometric", "As private as discrete Laplace noise, as a table", "elementary",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "discrete Laplace noise on two numbers",
+            unwitnessed="models do not decide whether a mechanism is as private as discrete Laplace noise"),),
+)  # fmt: skip
+
+geometric_dp_as_table_dp = Verified(LEMMA, "geometric_dp_as_table_dp", tables=(table,))
