@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import os
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 
@@ -224,6 +227,26 @@ def test_verdicts_of_all_kinds_are_saved(tmp_path):
     assert found.verdict == "VERIFIED"
     text = save_verdict(found, tmp_path / "zcdp.json").read_text()
     assert replay(loads(text)).verdict == VALID
+
+
+REFUTATION = """
+import sys
+from dpproofs.claims import PrivacyClaim, poisson_sampled_gaussian, verify
+from dpproofs.claims.certificates import save_verdict
+
+steps = poisson_sampled_gaussian(sampling_rate="1/10", noise_multiplier=4, steps=3)
+numbers = {"epsilon": "1/50", "delta": "1/1000"}
+save_verdict(verify(PrivacyClaim("", "add-or-remove-one", steps, "approx_dp", numbers)), sys.argv[1])
+"""
+
+
+@pytest.mark.by_turns(3)
+def test_a_refutation_has_the_same_bytes_in_every_run(tmp_path):
+    for seed in "12":
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        (tmp_path / seed).mkdir()
+        subprocess.run([sys.executable, "-c", REFUTATION, tmp_path / seed / "proof"], check=True, env=environment)
+    assert (tmp_path / "1" / "proof").read_bytes() == (tmp_path / "2" / "proof").read_bytes()
 
 
 def test_what_rests_on_no_theorem_is_not_saved(tmp_path):

@@ -244,5 +244,6 @@ def _shown(name: str, values: Mapping[str, Term], *facts: Theorem) -> Theorem:
     """A lemma at these values; hypotheses about numbers alone are proved, and those that are among the facts."""
     theorem = instantiate(library()[name].established(), **values)
     known = {fact.conclusion: fact for fact in facts}
-    shown = [known.get(h) or numeric(h, depth=0) for h in theorem.hypotheses if h in known or not h.free]
+    needed = sorted((h for h in theorem.hypotheses if h in known or not h.free), key=lambda h: h.key)
+    shown = [known.get(h) or numeric(h, depth=0) for h in needed]
     return infer("cut", theorem, *shown)
