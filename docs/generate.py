@@ -54,6 +54,7 @@ LITTLE = {
     **dict.fromkeys(("omega", "m"), 20),
     **dict.fromkeys(("theta", "diffusion"), 1),
     "time": 4,
+    "k": 2,
     "epsilon": "0.1",
     "delta": "1e-9",
     "xi": 0,

@@ -36,6 +36,7 @@ def basic() -> Iterator[Claimed]:
     yield made("exponential", epsilon=1), "pure_dp", {"epsilon": 1}, {"epsilon": "0.99"}
     for kind in ("report-noisy-max", "permute-and-flip"):
         yield made(kind, sensitivity=1, scale=2), "pure_dp", {"epsilon": 1}, {"epsilon": "0.1"}
+    yield made("gumbel-top-k", sensitivity=1, scale=2, k=3), "pure_dp", {"epsilon": 3}, {"epsilon": "2.99"}
 
 
 def dp_sgd() -> Iterator[Claimed]:

@@ -24,7 +24,7 @@ LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "
 """Numbers of which the least is looked for."""
 MOST = (
     "steps", "count", "sampling_rate", "epsilon", "probability", "rho", "mu", "kappa", "delta",
-    "sensitivity", "l1_sensitivity", "l2_sensitivity", "partitions",
+    "sensitivity", "l1_sensitivity", "l2_sensitivity", "partitions", "k",
 )  # fmt: skip
 """Numbers of which the largest is looked for."""
 DIGITS, WHOLE_DIGITS, MOST_DIGITS = 3, 6, 9

@@ -47,6 +47,7 @@ ANSWERS = "randomized response over more than two answers"
 DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
 UNARY = "unary encoding of one of two values"
 CHOICE = "an exponential mechanism with two outcomes"
+CHOICES = "top-k among ever more candidates of two kinds, equally many, whose utilities move apart"
 NOISY_MAX = (
     "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
 )
@@ -56,6 +57,7 @@ FLIPS = "permute-and-flip between two outcomes whose utilities move apart by twi
 KEPT = "randomized response that may reveal the truth, of which a kernel keeps the answer or none"
 MIXED = "randomized response on the answer of another one"
 BEHIND = "a choice between two outcomes of which one falls further behind"
+ALL_BEHIND = "top-k among ever more candidates of two kinds, of which one falls further behind"
 
 
 class Sampled(NamedTuple):
@@ -207,6 +209,10 @@ class Coin:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
         if self.label in (BEHIND, BEYOND, COUNTS):
             return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
+        if self.label in (CHOICES, ALL_BEHIND):
+            answers = "an answer" if self.count == 1 else f"{self.count} answers"
+            near = f"{_shown(self.loss)}{' or its negative' if self.label == CHOICES else ''}"
+            return f"{answers} of {self.label}, each with a privacy loss as close to {near} as one likes"
         if isinstance(self.loss, Whole):
             return f"{many} of {self.label}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
         others = ", 0" if isinstance(self.loss, Bits | Kept | Answers) else ""
@@ -299,8 +305,8 @@ class Pair:
                 coins.append(replace(c, loss=c.loss.most, label=BEYOND))
                 continue
             loss = c.loss.lead if isinstance(c.loss, Margin | Heads) else c.loss
-            if c.label in (CHOICE, NOISY_MAX, FLIPS) and isinstance(loss, Fraction):
-                coins.append(replace(c, loss=2 * loss, label=BEHIND))
+            if c.label in (CHOICE, CHOICES, NOISY_MAX, FLIPS) and isinstance(loss, Fraction):
+                coins.append(replace(c, loss=2 * loss, label=ALL_BEHIND if c.label == CHOICES else BEHIND))
             else:
                 coins.append(c)
         return replace(self, coins=tuple(coins))

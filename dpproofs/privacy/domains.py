@@ -89,6 +89,7 @@ PARAMETERS: Mapping[str, Condition] = Frozen(
         "batch_size": COUNT,
         "dataset_size": COUNT,
         "squared_column_norm": NONNEGATIVE,
+        "k": COUNT,
         "partitions": COUNT,
         "threshold": Condition("must satisfy {} >= 1", _ONE),
     }

@@ -14,6 +14,7 @@ from dpproofs.claims import (
     gaussian,
     geometric,
     given,
+    gumbel_top_k,
     laplace,
     parallel,
     poisson_sampled_gaussian,
@@ -131,6 +132,7 @@ def test_the_command_prints_both_verdicts(tmp_path: Path, capsys: pytest.Capture
         (released_counts(partitions=2, scale=2, threshold=10), "1", "1e-8", "threshold", Fraction("37.9")),
         (released_counts(partitions=1, scale=2, threshold=40), "4", "1e-6", "partitions", 8),
         (above_threshold(sensitivity=1, threshold_scale=2, query_scale=3), "0.9", "0", "query_scale", 5),
+        (gumbel_top_k(sensitivity=1, scale=8, k=2), "3.9", "0", "k", 15),
     ],
 )
 def test_numbers_of_all_mechanisms(

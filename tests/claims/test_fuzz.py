@@ -170,7 +170,7 @@ def test_extreme_numbers(judge, kind: str, number: str, delta: str, count: int, 
     if any(name in ("order", "probability", "omega", "m") for name in KINDS[kind].parameters) and number == "1e-999":
         pytest.skip("outside the domain")
     inside = {"delta": delta, "dobrushin": delta, "sampling_rate": delta, "steps": str(count), "p": "0.5", "q": delta}
-    inside |= {"partitions": str(count), "threshold": "1e999" if number == "1e999" else "2"}
+    inside |= {"k": str(count), "partitions": str(count), "threshold": "1e999" if number == "1e999" else "2"}
     if kind in ("geometric", "discrete-gaussian") and number == "1e-999":
         inside["sensitivity"] = "1"
     if "convexity" in KINDS[kind].parameters:

@@ -29,6 +29,7 @@ NUMBERS = {
     "batch_size": Fraction(2),
     "dataset_size": Fraction(4),
     "partitions": Fraction(3),
+    "k": Fraction(2),
     "threshold": Fraction(20),
     "smoothness": Fraction(1),
 }

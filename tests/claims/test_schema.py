@@ -66,7 +66,7 @@ GOOD: dict[str, object] = {
     "delta": Decimal("1e-6"), "rho": Decimal("2.5"), "xi": 0, "mu": 1, "probability": "0.75", "order": 2,
     "kappa": 1, "shift": 1, "omega": 8, "m": 8, "tau": 1, "sampling_rate": "1/100", "noise_multiplier": 1, "steps": 10,
     "epochs": 15, "batch_size": 600, "dataset_size": 60000, "squared_column_norm": 3,
-    "partitions": 2, "threshold": 20,
+    "partitions": 2, "threshold": 20, "k": 3,
 }  # fmt: skip
 OWN: dict[str, object] = {"p": "0.75", "q": "0.25", "threshold_scale": 2, "query_scale": 4, "convexity": "0.5",
                           "smoothness": 2, "step_size": "0.5", "theta": 1, "diffusion": 2, "time": 3, "diameter": 1,

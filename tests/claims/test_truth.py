@@ -22,6 +22,7 @@ from dpproofs.claims import (
     exponential,
     geometric,
     given,
+    gumbel_top_k,
     laplace,
     matrix_gaussian,
     mixing,
@@ -150,6 +151,10 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
         case "report-noisy-max":
             tight, loose = (Row(responses=((k * ratio, mpf(0)),)) for k in (1, 2))
             return report_noisy_max(sensitivity=size, scale=spread), tight, loose
+        case "gumbel-top-k":
+            k = rng.randint(1, 3)
+            tight, loose = (Row(responses=((times * ratio, mpf(0)),) * k) for times in (1, 2))
+            return gumbel_top_k(sensitivity=size, scale=spread, k=k), tight, loose
         case "report-noisy-max-laplace":
             made = MECHANISMS[kind](sensitivity=size, scale=spread)
             return made, Row(), Row(responses=((2 * ratio, mpf(0)),))

@@ -34,6 +34,7 @@ from dpproofs.claims.mechanisms.exponential import exponential
 from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.claims.mechanisms.geometric import geometric
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
+from dpproofs.claims.mechanisms.gumbel_top_k import gumbel_top_k
 from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.claims.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
 from dpproofs.claims.mechanisms.mixing import mixing
@@ -79,6 +80,7 @@ __all__ = [
     "gaussian",
     "geometric",
     "given",
+    "gumbel_top_k",
     "laplace",
     "matrix_gaussian",
     "mixing",

@@ -61,17 +61,18 @@ class MixedRoute(Route):
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
         """So many runs of a step: composed in its own notion first, so that the derivation is short."""
-        g = known_in(step, relation, group, _known())
+        ((one_step, times),) = step.counted(count)
+        g = known_in(one_step, relation, group, _known())
         if g is None:
             return None
         epsilons = {f"epsilon{n}": size for n, size in zip(GROUPS, self.sizes, strict=True)}
         if _is_noise(g):
-            return converted(repeated(rounded_up(g), count), self.notion, epsilons)
+            return converted(repeated(rounded_up(g), times), self.notion, epsilons)
         one = as_responses(g)
         size = next(size for size in self.sizes if size >= ceiling(one.epsilon))
         place = self.sizes.index(size) + 1
         one = enlarged(one, {"k": Fraction(1), "epsilon": epsilons.pop(f"epsilon{place}"), "delta": ceiling(one.delta)})
-        return converted(repeated(one, count), self.notion, epsilons)
+        return converted(repeated(one, times), self.notion, epsilons)
 
 
 def _known() -> tuple[str, ...]:
