@@ -137,7 +137,9 @@ def test_claims_name_what_was_added(copy: Path) -> None:
 
 def test_the_schema_has_what_was_added(copy: Path) -> None:
     kinds = json.loads(answer(copy, "schema"))["$defs"]
-    constants = {str(p.get("const")) for one in kinds["premise"]["oneOf"] for p in one["properties"].values()}
+    steps = [kinds[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in kinds["premise"]["oneOf"]]
+    one_step = [kind for step in steps for kind in step.get("oneOf", [step])]
+    constants = {str(p.get("const")) for kind in one_step for p in kind["properties"].values()}
     assert {"discrete-laplace", "advantage", "gaussian"} <= constants
     (claimed,) = [c for c in kinds["claim"]["oneOf"] if c["properties"]["notion"]["const"] == "advantage"]
     assert claimed["required"] == ["notion", "gain"]

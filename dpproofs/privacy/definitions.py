@@ -623,6 +623,20 @@ def gaussian_profile(mu_squared: Term, order: Term) -> Term:
     return E(normal(0, 1), x, maximum(exp(sqrt(mu_squared) * x - mu_squared / 2) - order, 0))
 
 
+_common, _drawn, _other_drawn, _weight = *variables("A B B2", prob("Y")), var("rate")
+_noise = lam(c, gaussian_profile(mu_squared, c))
+_replaced_parts = conj(
+    MIXTURE(P, _weight, _drawn, _common),
+    MIXTURE(Q, _weight, _other_drawn, _common),
+    PROFILE(_drawn, _common, _noise),
+    PROFILE(_common, _other_drawn, _noise),
+)
+REPLACED_GAUSSIAN_PAIR = Definition(
+    "replaced_gaussian_pair", (P, Q, _weight, mu_squared), exists((_common, _drawn, _other_drawn), _replaced_parts)
+)
+"""P and Q are mixtures with one part A in common; the others, B of P and B2 of Q, have the weight ``rate``. No test
+tells more of B from A, or of A from B2, than of N(mu, 1) from N(0, 1)."""
+
 shift = var("shift")
 
 

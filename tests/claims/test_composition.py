@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import dpproofs
-from dpproofs.claims import Accountant, gaussian, given, laplace, parallel, poisson_sampled_gaussian
+from dpproofs.claims import Accountant, gaussian, given, laplace, parallel, poisson_sampled, poisson_sampled_gaussian
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.errors import InputError
 
@@ -86,7 +86,7 @@ def test_an_empty_accountant_has_spent_nothing() -> None:
         (lambda: Accountant(relation="replace-one").get_delta(-1), "epsilon"),
         (
             lambda: Accountant(relation="replace-one").compose(
-                poisson_sampled_gaussian(sampling_rate="0.1", noise_multiplier=1, steps=1)
+                poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="0.1", steps=1)
             ),
             "relation",
         ),

@@ -64,7 +64,7 @@ def test_the_derivation_is_well_formed_and_escaped() -> None:
 
 @pytest.mark.parametrize("notion", NOTIONS)
 def test_every_notion_is_shown(notion: str) -> None:
-    large = {"k", "k1", "k2", "k3", "m", "alpha", "omega", "table", "width", "last", "unit"}
+    large = {"k", "k1", "k2", "k3", "m", "alpha", "omega", "table", "width", "last", "unit", "distance", "reach"}
     numbers = {name: 2 if name in large else "1/8" for name in NOTIONS[notion]}
     g = premise(notion, **numbers)
     assert g._repr_latex_().count("{") == g._repr_latex_().count("}")

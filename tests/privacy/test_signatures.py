@@ -41,8 +41,10 @@ WHOLE = (
     "last3",
     "unit",
     "low",
+    "distance",
+    "reach",
 )
-NUMBERS = {"alpha": 2, "omega": 3, "m": 3, "delta": "1/10", "xi": 0, "k2": 3, **dict.fromkeys(WHOLE, 2)}
+NUMBERS = {"keep": "1/2", "alpha": 2, "omega": 3, "m": 3, "delta": "1/10", "xi": 0, "k2": 3, **dict.fromkeys(WHOLE, 2)}
 RELATION = "add-or-remove-one"
 
 

@@ -37,7 +37,7 @@ rate, and x3 has none."""
 write_as(
     REPLACED_RECORD,
     r"{factor[0]}\left(x\right) = {factor[4]} \delta_x + \left(1 - {factor[4]}\right) \delta_{{{3}}} \text{{ for }} x "
-    r"\in \left\{{ {1}, {2} \right\}}",
+    r"= {1} \text{{ and }} x = {2}",
 )
 COUNTED = eq(count(x1), -1), eq(count(x2), 1), eq(count(x3), 0)
 """The query is the sum of the clipped vectors of the records: those of the two point in opposite directions."""

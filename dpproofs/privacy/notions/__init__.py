@@ -40,7 +40,6 @@ from dpproofs.privacy.notions.relaxed_dp import RELAXED_DP as RELAXED_DP
 from dpproofs.privacy.notions.relaxed_dp import beta as beta
 from dpproofs.privacy.notions.renyi_dp import RENYI_DP as RENYI_DP
 from dpproofs.privacy.notions.replaced_gaussian_dp import REPLACED_GAUSSIAN_DP as REPLACED_GAUSSIAN_DP
-from dpproofs.privacy.notions.replaced_gaussian_dp import REPLACED_GAUSSIAN_PAIR as REPLACED_GAUSSIAN_PAIR
 from dpproofs.privacy.notions.sampled_gaussian_dp import SAMPLED_GAUSSIAN_DP as SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.sampled_laplace_dp import SAMPLED_LAPLACE_DP as SAMPLED_LAPLACE_DP
 from dpproofs.privacy.notions.sampled_response_dp import SAMPLED_RESPONSE_DP as SAMPLED_RESPONSE_DP
