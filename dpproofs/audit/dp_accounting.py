@@ -165,7 +165,9 @@ class _Tree:
         name, inner = _fields(fields["event"], f"{where}.event")
         if name in SAMPLED and self.relation == RELATIONS[1]:
             base = self.mechanism(fields["event"], f"{where}.event", 1, depth + 1)
-            return None if base is None or rate == 0 else poisson_sampled(base, sampling_rate=rate)
+            if base is None or rate == 0:
+                return None
+            return base if rate == 1 else poisson_sampled(base, sampling_rate=rate)
         if name != "GaussianDpEvent":
             others = f"; only GaussianDpEvent, and over {RELATIONS[1]} {', '.join(SAMPLED)}"
             raise InputError(f"{where}.event", name, f"is not checked on a Poisson sample{others}")

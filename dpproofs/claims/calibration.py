@@ -128,7 +128,7 @@ def _place(mechanism: Mechanism, name: str) -> tuple[Condition, Fraction]:
         known = ", ".join([*names, "count"])
         raise InputError("vary", name, f"must be a number of just one step, not of {len(steps)}; there are {known}")
     if isinstance(steps[0], PoissonSampled):
-        return PARAMETERS[name], steps[0].parameters[name]
+        return PARAMETERS[name]._replace(high_open=True), steps[0].parameters[name]
     condition = next(form[name] for form in KINDS[steps[0].kind].forms if name in form)
     return condition, steps[0].parameters[name]
 

@@ -182,11 +182,14 @@ def test_gaussian_noise_is_that_of_dp_sgd() -> None:
         assert one.verify("approx_dp", epsilon=less, delta="1e-5", relation=EITHER).verdict == "REFUTED"
 
 
-def test_with_the_rate_1_it_is_the_step_itself() -> None:
-    base = laplace(sensitivity=1, scale=2)
-    assert poisson_sampled(base, sampling_rate=1, steps=3) == base.repeat(3)
-    text = TEXT.replace('"1/10"', "1").replace("add-or-remove-one", "replace-one")
-    assert parse_claim(tomllib.loads(text)).mechanism == laplace(sensitivity=1, scale=1)
+def test_with_the_rate_1_the_step_itself_is_to_be_claimed() -> None:
+    """Its sensitivities would be those of added and removed records, whatever the neighbours of the claim are."""
+    with pytest.raises(InputError, match="sampling_rate = 1: must be below 1; with 1 every record is drawn"):
+        poisson_sampled(laplace(sensitivity=1, scale=2), sampling_rate=1)
+    for relation in ("add-or-remove-one", "replace-one"):
+        text = TEXT.replace('"1/10"', "1").replace("add-or-remove-one", relation)
+        with pytest.raises(InputError, match="claim the base itself"):
+            parse_claim(tomllib.loads(text))
 
 
 def test_many_steps_compose() -> None:
@@ -436,10 +439,10 @@ def test_errors_of_the_constructor() -> None:
     for base, rate in ((one, 0), (one, 2), (one.repeat(2), 1), ("laplace", 1), (half, 1), (half, "1/2")):
         with pytest.raises(InputError):
             poisson_sampled(base, sampling_rate=rate)
-    with pytest.raises(InputError, match="with 1 it is the base itself"):
+    with pytest.raises(InputError, match="claim the base itself"):
         PoissonSampled(one, Fraction(1))
     with pytest.raises(InputError):
-        poisson_sampled(one, sampling_rate=1, steps=0)
+        poisson_sampled(one, sampling_rate="1/2", steps=0)
 
 
 @pytest.mark.parametrize(("name", "low", "high"), [("scale", "1.075", "1.081"), ("sampling_rate", "0.0909", "0.0912")])

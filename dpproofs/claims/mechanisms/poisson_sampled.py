@@ -43,6 +43,10 @@ FUNCTIONS = (
 )
 """What sampling makes of a guarantee; those that lose less come first."""
 RATE = "sampling_rate"
+NOT_SAMPLED = (
+    "must be below 1; with 1 every record is drawn: claim the base itself, "
+    "with its sensitivities for the neighbours of the claim"
+)
 SAMPLED_TWICE = "must not be sampled itself; a sample of a sample has the product rate"
 
 
@@ -63,7 +67,7 @@ class PoissonSampled(Step):
         checked_base(self.base)
         rate = exact_number(self.sampling_rate, RATE)
         if not 0 < rate < 1:
-            raise InputError(RATE, short(rate), "must satisfy 0 < sampling_rate < 1; with 1 it is the base itself")
+            raise InputError(RATE, short(rate), NOT_SAMPLED if rate == 1 else "must satisfy 0 < sampling_rate < 1")
         object.__setattr__(self, RATE, rate)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -137,9 +141,9 @@ def poisson_sampled(base: Mechanism, *, sampling_rate: Number, steps: int = 1) -
     """So many runs of a step, each on a Poisson sample of its own: each record is drawn with the rate, by itself.
 
     The step is one mechanism or guarantee, private over add-or-remove-one, with sensitivities for these neighbours.
-    With the rate 1 it is the step itself.
+    The rate is below 1: with 1 it would be the step itself, over any neighbours.
     """
     count, rate = whole_number(steps, "steps", MAX_COUNT), exact_number(sampling_rate, RATE)
     check_parameter(RATE, rate, RATE)
     step = checked_base(base)
-    return (step if rate == 1 else PoissonSampled(step, rate)).repeat(count)
+    return PoissonSampled(step, rate).repeat(count)
