@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, integrable, lam, nat
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.library.one_number import at_one_number
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, at, both, induction, parts, same_value, split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, GIVEN, NO_MEASURE, f, k, mu, n, same, whole, y
+from theorems.foundations.measure.counting import COUNTING, GIVEN, f, k, mu, n, same, whole, y
 
 
 def _moved(function: Term, known: Theorem | Term) -> list[Theorem]:
@@ -60,5 +61,6 @@ def _proof(claim: Claim) -> Theorem:
 AROUND = Lemma(
     "foundations.counting-around", "A sum over the whole numbers is the same from each of these", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a sum that is not 0", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim((integrable(mu, y, f(y)), whole(k)), _claim(1).conclusion), "the law of 0, seen from 1",
+            witness=at_one_number(0, k=1, f=lam(y, y))),),
 )  # fmt: skip

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, nat, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.library.one_number import at_one_number
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, assume, both, cases, expand, induction, natural_sign, parts, rewrite
 from dpproofs.proving.tactics import split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, mu, n, whole, y
+from theorems.foundations.measure.counting import COUNTING, mu, n, whole, y
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
@@ -68,5 +69,6 @@ def _count(claim: Claim) -> Theorem:
 COUNT = Lemma(
     "foundations.counting-count", "There are 2 n + 1 whole numbers of size at most n", "elementary",
     *_count_claim(1).parts, _count,
-    (Mutant("factor", _count_claim(LESS), "an equality", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim((nat(n),), _count_claim(1).conclusion), "the law of 1, and n = 0",
+            witness=at_one_number(1, n=0)),),
 )  # fmt: skip

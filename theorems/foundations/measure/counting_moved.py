@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, integrable, lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.library.one_number import at_one_number
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, parts, same_value, transfer, use
-from theorems.foundations.measure.counting import GIVEN, NO_MEASURE, f, k, mu, n, whole, y
+from theorems.foundations.measure.counting import GIVEN, f, k, mu, n, whole, y
 from theorems.foundations.measure.counting_around import AROUND
 
 MOVE = y + k - n
@@ -29,5 +30,6 @@ def _proof(claim: Claim) -> Theorem:
 MOVED = Lemma(
     "foundations.counting-moved", "A sum over the whole numbers is the same with all of them moved", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a sum that is not 0", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim((integrable(mu, y, f(y)), whole(k), whole(n)), _claim(1).conclusion),
+            "the law of 0, moved by 1", witness=at_one_number(0, n=0, k=1, f=lam(y, y))),),
 )  # fmt: skip

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.library.one_number import at_one_number
 from dpproofs.language.terms import E, conj, eq, ind, integrable, lam, nat, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, expand, induction, linear, natural_sign, parts
 from dpproofs.proving.tactics import same_value, split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, f, mu, n, whole, y
+from theorems.foundations.measure.counting import COUNTING, f, mu, n, whole, y
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
@@ -88,5 +89,7 @@ def _proof(claim: Claim) -> Theorem:
 
 SOME = Lemma(
     "foundations.counting-some", "The sum over the first whole numbers is a finite sum", "elementary",
-    *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), "an equality", unwitnessed=NO_MEASURE),),
+    *_claim(1).parts, _proof,
+    (Mutant("measure", Claim((nat(n),), _claim(1).conclusion), "the law of 1, and n = 0",
+            witness=at_one_number(1, n=0, f=lam(y, y + 1))),),
 )  # fmt: skip

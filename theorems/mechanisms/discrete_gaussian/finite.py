@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, eq, ind, integrable, lam, nat, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.library.one_number import at_one_number
+from dpproofs.language.terms import E, absolute, eq, ind, integrable, lam, nat, num, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, both, dominated, generalize, integrate, parts, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, whole
+from theorems.foundations.measure.counting import COUNTING, whole
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.measure.counting_count import COUNT
 from theorems.mechanisms.discrete_gaussian.bells import below_one, common, j, k, mu, s, t
@@ -85,5 +86,6 @@ def _finite_claim(factor: Factor) -> Claim:
 FINITE = Lemma(
     "mechanisms.discrete-gaussian-finite", "Finitely many bells, compared with all at the whole numbers", "elementary",
     *_finite_claim(1).parts, _finite,
-    (Mutant("factor", _finite_claim(LESS), "many points, nothing moved", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim((TOTAL, 0 < s, nat(n), nat(m), nat(n + m)), _finite_claim(1).conclusion), "the law of 1",
+            witness=at_one_number(1, s=num(1) / 10, t=1, n=0, m=2)),),
 )  # fmt: skip

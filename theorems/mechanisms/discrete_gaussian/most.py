@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, integrable, nat
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.library.one_number import at_one_number
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, both, cases, dominated, integrate, monotone_limit, natural_sign, obtain
 from dpproofs.proving.tactics import parts, use
-from theorems.foundations.measure.counting import NO_MEASURE
 from theorems.foundations.reals.archimedes import ABOVE
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.mechanisms.discrete_gaussian.bells import below_one, common, k, mu, s, t
-from theorems.mechanisms.discrete_gaussian.finite import ALL, FINITE, GIVEN, SOURCE, c, m, part, weights, within
+from theorems.mechanisms.discrete_gaussian.finite import ALL, FINITE, GIVEN, SOURCE, TOTAL, c, m, part, weights, within
 
 
 def _claim(factor: Factor) -> Claim:
@@ -55,5 +55,5 @@ def _proof(claim: Claim) -> Theorem:
 MOST = Lemma(
     "mechanisms.discrete-gaussian-most", "Bells at the whole numbers have the largest sum seen from one", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "t = 0", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim((TOTAL, 0 < s), _claim(1).conclusion), "at 1", witness=at_one_number(1, s=1, t=1)),),
 )  # fmt: skip

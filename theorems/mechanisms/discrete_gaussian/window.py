@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import E, eq, integrable, lam, maximum, mul, nat, num, var
+from dpproofs.library.one_number import at_one_number
+from dpproofs.language.terms import E, eq, exp, integrable, lam, maximum, mul, nat, num, var
 from dpproofs.privacy.notions import c, i
 from dpproofs.privacy.notions.discrete_gaussian_dp import bell, distance, mass, noise_part, reach, sigma
 from dpproofs.privacy.notions.discrete_gaussian_dp import whole_noise_profile
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, rhs
-from dpproofs.proving.tactics import (
-    arith,
-    assume,
-    both,
-    cases,
-    dominated,
-    integrate,
-    linear,
-    natural_sign,
-    over_range,
-    parts,
-)
-from dpproofs.proving.tactics import transfer, use
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, mu, whole, y
+from dpproofs.proving.tactics import arith, assume, both, cases, dominated, integrate, linear, natural_sign
+from dpproofs.proving.tactics import over_range, parts, transfer, use
+from theorems.foundations.measure.counting import COUNTING, mu, whole, y
 from theorems.foundations.measure.counting_moved import MOVED
 from theorems.foundations.measure.counting_some import SOME, some
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -35,7 +25,8 @@ ODDS = lam(y, u * bell(y))
 LAST = 2 * reach
 ALL = total(lam(i, bell(i - reach)), LAST)
 NORMAL = integrable(mu, y, ODDS(y)), eq(E(mu, y, ODDS(y)), 1), 0 < u
-GIVEN = (COUNTING(mu), *NORMAL, 0 < sigma, nat(reach), nat(distance), 0 < mass, mass <= ALL, 0 <= c)
+NUMBERS = (*NORMAL, 0 < sigma, nat(reach), nat(distance), 0 < mass, mass <= ALL, 0 <= c)
+GIVEN = COUNTING(mu), *NUMBERS
 
 
 def _claim(factor: Factor) -> Claim:
@@ -114,5 +105,6 @@ def _proof(claim: Claim) -> Theorem:
 WINDOW = Lemma(
     "mechanisms.discrete-gaussian-window", "What discrete Gaussian noise tells, noise up to some size and a rest",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "c = 0, all odds as the mass, and a large reach", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim(NUMBERS, _claim(1).conclusion), "the law of 1, sigma = 1/2", witness=at_one_number(
+        1, u=exp(num(2)), sigma=num(1) / 2, distance=1, c=0, reach=1, mass=1)),),
 )  # fmt: skip

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    E,
-    eq,
-    forall,
-    function_type,
-    implies,
-    ind,
-    integrable,
-    lam,
-    maximum,
-    mul,
-    num,
-    variables,
-)
+from dpproofs.library.one_number import at_one_number
+from dpproofs.language.terms import E, eq, exp, forall, function_type, implies, ind, integrable, lam, maximum, mul
+from dpproofs.language.terms import num, variables
 from dpproofs.privacy.notions import Delta, c, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
-from dpproofs.proving.tactics import Fact, arith, at, both, cases, dominated, integrate, parts, same_value, specialize
-from dpproofs.proving.tactics import transfer, use
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, k, mu, n, whole, y
+from dpproofs.proving.tactics import Fact, arith, at, both, cases, dominated, integrate, intro, parts, same_value
+from dpproofs.proving.tactics import specialize, transfer, use
+from theorems.foundations.measure.counting import COUNTING, k, mu, n, whole, y
 from theorems.foundations.measure.counting_moved import MOVED
 from theorems.foundations.reals.naturals import NAT_ZERO
 
 a, b = variables("a b")
 g, phi = variables("g phi", function_type(("real",), "real"))
-SUMMED = COUNTING(mu), integrable(mu, y, g(y))
+FINITE = integrable(mu, y, g(y))
+SUMMED = COUNTING(mu), FINITE
 POSITIVE = forall(y, 0 < g(y))
 CONCAVE = forall((y, a, b), implies(0 <= a, 0 <= b, g(y) * g(y + a + b) <= g(y + a) * g(y + b)))
 NOISE = (*SUMMED, POSITIVE, CONCAVE)
@@ -105,8 +95,13 @@ def _met(here: Term, there: Term) -> Theorem:
     return cases(c * low < g(y), likelier, lambda no: arith(here <= there, no, signs[0], *same))
 
 
+def _simple(goal: Term) -> Theorem:
+    return intro(goal, lambda wanted, *_: arith(wanted))
+
+
 LARGER = Lemma(
     "mechanisms.whole-noise-further", "Log-concave noise on whole numbers tells values further apart better",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the test of the likelier numbers attains it", unwitnessed=NO_MEASURE),),
+    (Mutant("measure", Claim((FINITE, POSITIVE, CONCAVE, *NUMBERS), _claim(1).conclusion), "the law of 0, exp(y)",
+            witness=at_one_number(0, _simple, g=lam(y, exp(y)), phi=lam(y, num(1)), Delta=1, k=0, n=0, c=0)),),
 )  # fmt: skip
