@@ -1,4 +1,4 @@
-"""Witnesses against what is said of all measures on the line: the law of one number.
+"""Witnesses in which a law is that of one number: against what is said of all measures, and of samples.
 
 Nothing here is trusted: what is proved is proved in the kernel.
 """
@@ -6,10 +6,20 @@ Nothing here is trusted: what is proved is proved in the kernel.
 from __future__ import annotations
 
 from dpproofs.kernel import KernelError, Term, Theorem
-from dpproofs.language.terms import dirac, eq, lam, num, open_
-from dpproofs.library.counterexamples import Number, exceeded, inside, point_mean, x
+from dpproofs.language.terms import REAL, dirac, eq, lam, num, open_, unfold
+from dpproofs.library.counterexamples import (
+    Number,
+    exceeded,
+    from_level,
+    inside,
+    of_test,
+    point_mean,
+    standard,
+    tail,
+    x,
+)
 from dpproofs.library.falsity import Given, Refuted, instance, refuted
-from dpproofs.proving.tactics import ProofError, arith, both, instantiate, parts
+from dpproofs.proving.tactics import ProofError, arith, both, folded, instantiate, intro, parts
 
 
 def at_one_number(value: Number, *given: Given, **values: object) -> Refuted:
@@ -30,13 +40,32 @@ def at_one_number(value: Number, *given: Given, **values: object) -> Refuted:
     return refuted(proof)
 
 
+def never_drawn(**places: Number) -> Refuted:
+    """A proof that a sample of the rate 0 at these places does not have the laws N(1, 1) and N(0, 1) mixed, 1 to 99."""
+
+    def drawn(goal: Term) -> Theorem:
+        if goal.op == "def":
+            meaning = unfold(goal)
+            return folded(goal, both(*map(drawn, meaning.args)) if meaning.op == "and" else drawn(meaning))
+        return intro(goal, lambda wanted, *_: arith(wanted, *_means_of(wanted, 0)))
+
+    def proof(said: Theorem) -> Theorem:
+        noise = {"T": lam(x, dirac(num(0))), "M1": lam(x, standard()), "count": lam(x, x), "rate": 0, "sigma": 1}
+        mixed, _ = parts(instance(said, drawn, **noise, **places))
+        return exceeded(of_test(mixed, from_level(1)), tail(1, 0), tail(1, 1))
+
+    return refuted(proof, X=REAL)
+
+
 def _averaged(mean: Term) -> Term:
     return lam(x, open_(mean.args[1], (x,)))
 
 
 def _means_of(formula: Term, value: Number) -> list[Theorem]:
     """The means in a formula, under the law of one number."""
-    means = [point_mean(value, _averaged(t)) for t in dict.fromkeys(inside(formula)) if t.op == "E"]
+    law = dirac(num(value))
+    found = dict.fromkeys(t for t in inside(formula) if t.op == "E" and t.args[0] == law)
+    means = [point_mean(value, _averaged(t)) for t in found]
     marks = {t for mean in means for t in inside(mean.conclusion.args[1]) if t.op == "ind"}
     return [*means, *(_mark(t) for t in sorted(marks, key=repr))]
 

@@ -1,4 +1,4 @@
-"""What is said of all measures is refuted at the law of one number just where it is false there."""
+"""What is said of all measures, or samples, is refuted at the law of one number just where it is false there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from dpproofs.kernel import KernelError
 from dpproofs.language.terms import FALSE, REAL, E, conj, eq, forall, implies, ind, integrable, measure, var
-from dpproofs.library.one_number import at_one_number
+from dpproofs.library import library
+from dpproofs.library.one_number import at_one_number, never_drawn
 from dpproofs.proving.tactics import ProofError, assume
 
 
@@ -26,3 +27,11 @@ def test_what_is_said_of_all_measures_is_refuted_at_the_law_of_one_number():
     assert at_one_number(2, n=1).proof(marked).conclusion == FALSE
     with pytest.raises((ProofError, KernelError)):
         at_one_number(2, n=0).proof(marked)
+
+
+def test_a_record_that_is_never_drawn_refutes_another_rate_and_not_the_lemma():
+    lemma = library()["sampling.gaussian-attained"]
+    (variant,) = lemma.mutants
+    assert never_drawn(x1=0, x2=1).failure(variant.claim) is None
+    assert never_drawn(x1=0, x2=1).failure(lemma.claim) is not None
+    assert never_drawn(x1=1, x2=0).failure(variant.claim) is not None

@@ -19,6 +19,7 @@ from dpproofs.language.terms import (
     substitute,
 )
 from dpproofs.language.terms import var
+from dpproofs.library.one_number import never_drawn
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, on, test_function, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
@@ -102,5 +103,5 @@ def _proof(claim: Claim) -> Theorem:
 ATTAINED = Lemma(
     "sampling.gaussian-attained", "A sampled count of a single record with Gaussian noise is the sampled Gaussian pair",
     f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(0).parts, _proof,
-    (Mutant("rate", _claim(Fraction(1, 100)), "another rate", unwitnessed="laws on the real line"),),
+    (Mutant("rate", _claim(Fraction(1, 100)), "the rate 0", witness=never_drawn(x1=0, x2=1)),),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, forall, implies, lam, normal, substitute, var
+from dpproofs.library.one_number import never_drawn
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import x1, x2, x3
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
@@ -75,5 +76,5 @@ def _proof(claim: Claim) -> Theorem:
 ATTAINED = Lemma(
     "sampling.replaced-attained", "A sampled sum of a single record, which is replaced, with Gaussian noise",
     f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(0).parts, _proof,
-    (Mutant("rate", _claim(Fraction(1, 100)), "another rate", unwitnessed="laws on the real line"),),
+    (Mutant("rate", _claim(Fraction(1, 100)), "the rate 0", witness=never_drawn(x1=-1, x2=1, x3=0)),),
 )  # fmt: skip
