@@ -34,6 +34,9 @@ _MOST_FAILURES = 8
 _MOST_BITS_OF_ONE_STEP = 200
 _LONGEST_RATIO = 512
 """Of the binary digits of a number that is added to the index, or multiplies it."""
+_MOST_BITS_OF_SERIES = 400
+_SERIES = 256
+"""What it takes to make a series of 128 digits."""
 _AT_ONCE = 256
 """So many places in a row have an exponential by multiplication, before it is worked out again."""
 
@@ -152,9 +155,11 @@ class _Program:
                 return lambda values, _: values[inside]
             case "exp" if self._is_straight(t.args[0]):
                 return self._row(t.args[0], lambda q: Term("exp", (num(q),)))
-            case "exp" | "log" | "erfc":
-                function, argument = {"exp": exp, "log": log, "erfc": erfc}[t.op], self._value(t.args[0])
+            case "exp" | "log":
+                function, argument = {"exp": exp, "log": log}[t.op], self._value(t.args[0])
                 return lambda values, _: function(values[argument], bits)
+            case "erfc" if bits <= _MOST_BITS_OF_SERIES:
+                return self._erfc(self._value(t.args[0]))
         raise NoEnclosureError(f"{t.op} is not worked out at places")
 
     def _product(self, factors: list[int]) -> Operation:
@@ -191,20 +196,33 @@ class _Program:
 
         return work_out
 
+    def _erfc(self, argument: int) -> Operation:
+        """erfc; each series counts as work once here, though one that was made before is at hand."""
+        bits, series = self.bits, set[int]()
+
+        def work_out(values: list[Pair], _: int) -> Pair:
+            x = values[argument]
+            near = {_eighths(abs(end), bits) for end in x if end * end >> 2 * bits < bits}
+            spend((_SERIES * bits >> 7) * len(near - series))
+            series.update(near)
+            return erfc(x, bits)
+
+        return work_out
+
     def _row(self, exponent: Term, power: Callable[[Fraction], Term]) -> Operation:
         """The powers, of what is positive, with exponents a + b k: from one place to the next times that with b."""
         (a, b), work = self._straight(exponent), self.bits + _EXTRA
         ratio = self._positive(power(b), work)
-        last, left, known = -1, 0, (0, 0)
+        last: int | None = None
+        left, known = 0, (0, 0)
 
         def work_out(_: list[Pair], place: int) -> Pair:
             nonlocal last, left, known
-            if place == last + 1 and left > 0:
-                left -= 1
-                known = times(known, ratio, work)
+            if last is not None and place == last + 1 and left > 0:
+                known, left = times(known, ratio, work), left - 1
             else:
-                left = _AT_ONCE
-                known = self._positive(power(a + b * place), work)
+                last = None  # a failure leaves nothing to go on from
+                known, left = self._positive(power(a + b * place), work), _AT_ONCE
             spend(known[1].bit_length() >> 9)
             last = place
             return known[0] >> _EXTRA, -(-known[1] >> _EXTRA)
@@ -398,7 +416,7 @@ def _erf_at(x: int, bits: int) -> Pair:
     than E + 1 to 1/16 of the error so far, so that it is less than 2 (E + 1) in the end.
     """
     work = bits + _EXTRA
-    n = (x + (1 << bits - 4)) >> bits - 3
+    n = _eighths(x, bits)
     coefficients, error = _series(n, work)
     d = (x << _EXTRA) - (n << work - 3)
     value = 0
@@ -407,6 +425,11 @@ def _erf_at(x: int, bits: int) -> Pair:
     spend(2 + (len(coefficients) * work >> 10))
     error = 2 * error + 4
     return value - error >> _EXTRA, -(-value - error >> _EXTRA)
+
+
+def _eighths(x: int, bits: int) -> int:
+    """The whole number n for which n/8 is next to x / 2**bits."""
+    return (x + (1 << bits - 4)) >> bits - 3
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ from worked import WORKED
 from dpproofs import functions as fn
 from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.tables.kinds import Kind, on_lattice, profile
+from dpproofs.claims.tables.kinds import Kind, on_lattice, profile, told
 from dpproofs.claims.tables.spaced import Bound, spaced_chords
 from dpproofs.claims.tables.table import Grid, chords, packed
 from dpproofs.cli import main
@@ -192,7 +192,7 @@ DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
 def _drawn(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
     """What is above the profile."""
     grid, width = Grid(Fraction(1), 16), 24
-    found = chords(profile(kind), grid, -1, Fraction(1, 1000), 100)
+    found = chords(profile(kind), grid, -1, Fraction(1, 1000) + told(kind), 100)
     assert found is not None
     table = found.table
     entries, values = packed(table.entries, width), packed(found.values, width)

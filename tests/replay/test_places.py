@@ -145,3 +145,32 @@ def test_places_before_a_table_have_no_entries():
 def test_what_has_no_operation_is_left_to_others():
     assert not shown(num(0) <= erfc(k) ** k, 1)
     assert not shown(entry(num(5), num(3), k) <= 9, 0)
+
+
+def test_a_place_at_which_nothing_is_known_is_none_to_go_on_from():
+    small = num(Fraction(23, 10**22))
+    power = about(small ** (36 * k) <= 1).args[0]
+    program = places._Program((power,), 96, lambda a, more: intervals.enclose(a, {}, more))
+    work.start()
+    with pytest.raises(NoEnclosureError):
+        program.values(-30)
+    [(low, high)] = program.values(0)
+    assert low <= 1 << 96 <= high
+
+
+def test_a_series_counts_as_work_whether_it_was_made_before_or_not():
+    spent = []
+    for _ in range(2):
+        work.start()
+        program = places._Program(
+            (about(erfc(k / 8) <= 2).args[0],), 160, lambda a, more: intervals.enclose(a, {}, more)
+        )
+        for place in range(60):
+            program.values(place)
+        spent.append(work.spent())
+    assert spent[0] == spent[1] > 60 * 320
+
+
+def test_erfc_of_very_many_digits_is_left_to_others():
+    with pytest.raises(NoEnclosureError):
+        places._Program((about(erfc(k / 8) <= 2).args[0],), 1152, lambda a, more: intervals.enclose(a, {}, more))
