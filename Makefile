@@ -43,14 +43,19 @@ verify: .venv/installed
 test: .venv/installed-dev
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
-sweeps: .venv/installed-dev
+sweeps: .venv/installed-dev dpproofs/functions.pyi
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow --ignore tests/textbook/test_browser.py
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: .venv/installed-dev
+# What type checkers know of the verified functions; a wheel has it from its build.
+dpproofs/functions.pyi: .venv/installed $(shell find theorems dpproofs/privacy -name '*.py')
+	$(BIN)/python -m dpproofs.library.stubs >$@.new
+	mv $@.new $@
+
+types: .venv/installed-dev dpproofs/functions.pyi
 	$(BIN)/mypy --strict dpproofs theorems
 
 format: .venv/installed-dev

@@ -1,12 +1,15 @@
-"""How the wheel is built: it ships the folder theorems as the package dpproofs_theorems.
+"""How the wheel is built: it ships the folder theorems as dpproofs_theorems, and the types of its functions.
 
-Users have folders that are called theorems. So the files import each other by the other name there.
+Users have folders that are called theorems. So the files import each other by the other name there. What type checkers
+and editors read of the verified functions, ``dpproofs/functions.pyi``, is written when the wheel is built.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -27,7 +30,7 @@ def renamed(text: str) -> str:
 
 
 class Hook(BuildHookInterface[Any]):
-    """Adds the theorems to a wheel; a source tree that is installed as it lies keeps the name of the folder."""
+    """Adds theorems and stubs to a wheel; a source tree that is installed as it lies keeps the name of the folder."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the files under the other name, and say where they are."""
@@ -43,8 +46,13 @@ class Hook(BuildHookInterface[Any]):
             else:
                 shutil.copyfile(file, place)
         build_data["force_include"][str(self.copy)] = THERE
+        stubs = self.copy.with_suffix(".pyi")
+        with stubs.open("w", encoding="utf-8") as file:
+            subprocess.run([sys.executable, "-m", "dpproofs.library.stubs"], cwd=self.root, stdout=file, check=True)
+        build_data["force_include"][str(stubs)] = "dpproofs/functions.pyi"
 
     def finalize(self, version: str, *_: object) -> None:
         """Remove the copies."""
         if version != "editable":
             shutil.rmtree(self.copy)
+            self.copy.with_suffix(".pyi").unlink()

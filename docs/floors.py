@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
-HOME = Path(__file__).resolve().parents[1] / "dpproofs"
+from dpproofs.system.imports import HOME, graph, imported, sources
+
+__all__ = ["FLOORS", "PROGRAMS", "about", "arrows", "graph", "imported", "is_program", "part", "sources"]
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("errors",),
-    ("sealed", "system"),
+    ("system",),
     ("language",),
     ("checkers",),
     ("kernel",),
-    ("expressions", "replay"),
+    ("expressions", "meaning", "replay"),
     ("numbers",),
     ("proving",),
     ("prover",),
@@ -30,35 +29,6 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 
 PROGRAMS = ("__main__.py", "replay/__main__.py")
 """Where a program starts. Nothing imports them, and they may load what the program was asked for."""
-
-
-@cache
-def sources() -> dict[str, Path]:
-    """The files of dpproofs by the names of their modules."""
-    found = {}
-    for file in HOME.rglob("*.py"):
-        parts = ("dpproofs", *file.relative_to(HOME).with_suffix("").parts)
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
-    return found
-
-
-def imported(file: Path, modules: set[str]) -> Iterator[str]:
-    """The modules of dpproofs that a file imports, anywhere in it."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            for name in node.names:
-                full = f"{node.module}.{name.name}"
-                if full in modules or node.module in modules:
-                    yield full if full in modules else node.module
-        elif isinstance(node, ast.Import):
-            yield from (name.name for name in node.names if name.name in modules)
-
-
-@cache
-def graph() -> dict[str, set[str]]:
-    """Which module imports which, whether at the top of the file, inside a function or for types alone."""
-    files = sources()
-    return {name: set(imported(file, set(files))) - {name} for name, file in files.items()}
 
 
 def part(module: str) -> str:

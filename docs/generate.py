@@ -18,9 +18,10 @@ import runpy
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -29,15 +30,18 @@ from typing import ForwardRef
 import pictures
 
 from dpproofs import cli
-from dpproofs.claims import mechanisms, questions, schema
+from dpproofs.claims import formulas, mechanisms, questions, schema, trusted
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
-from dpproofs.kernel import AXIOMS, LAWS, RULES
+from dpproofs.claims.model import PrivacyClaim, read_claims
+from dpproofs.claims.verdicts import in_one_theorem, judged
+from dpproofs.kernel import AXIOMS, LAWS, RULES, Definition
 from dpproofs.language.statements import definitions, sequent
+from dpproofs.language.text import Printer
 from dpproofs.library import Library, atlas, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, prose, table
+from dpproofs.meaning.formula import NoMeaningError, meaning
 from dpproofs.pictures import PICTURES, picture
-from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
@@ -74,6 +78,26 @@ MUCH = {
     **dict.fromkeys(("order", "omega", "m"), 4),
     "delta": "1e-6",
     "xi": 0,
+}
+
+NOTHING = {
+    **dict.fromkeys(("epsilon", "rho", "mu", "kappa", "tau", "shift"), "1e-6"),
+    **dict.fromkeys(("order", "omega", "m"), 4),
+    "delta": "1e-15",
+    "xi": 0,
+}
+# Steps that have words of their own beside their numbers.
+SAMPLES = "Poisson samples"
+_SGD = {"l2_sensitivity": 1, "sigma": 8, "convexity": "0.5", "smoothness": 1, "step_size": 1, "steps": 4}
+_ABOVE = {"sensitivity": 1, "threshold_scale": 8, "query_scale": 16}
+WORDED: dict[str, dict[str, int | str]] = {
+    "matrix-gaussian": {"squared_column_norm": 1, "noise_multiplier": 8},
+    "tree-aggregation": {"steps": 4, "noise_multiplier": 8},
+    "poisson-sampled-gaussian": {"sampling_rate": "0.1", "noise_multiplier": 8, "steps": 2},
+    "noisy-sgd": _SGD,
+    "noisy-gradient-descent": _SGD,
+    "above-threshold": _ABOVE,
+    "above-threshold-monotone": _ABOVE,
 }
 
 # Rules whose answer is computed by a checker rather than read off the premises.
@@ -113,6 +137,80 @@ def base() -> str:
         rows.append(f"| `{path.relative_to(ROOT).as_posix()}` | {_lines(path)} | {_summary(path)} |")
     rows.append(f"| together | {total} | |")
     return "\n".join(rows)
+
+
+def trust() -> str:
+    """What has to be believed of theorems, verdicts and replays."""
+    found = trusted.trusted()
+    rows = ["| to believe | files | lines |", "| --- | ---: | ---: |"]
+    rows.extend(f"| {trusted.ABOUT[name]} | {len(one.files)} | {_about(one.lines)} |" for name, one in found.items())
+    before = set(found["theorem"].files)
+    more = [f"`{file}`" for file in found["verified"].files if file not in before]
+    said = f"What a verdict stands on, besides what a theorem does: {', '.join(more)}."
+    return "\n".join([*rows, "", said])
+
+
+def meaning_example() -> str:
+    """A claim, and the first lines of its formula."""
+    toml = (ROOT / CLAIM).read_text(encoding="utf-8")
+    (one,) = read_claims(ROOT / CLAIM)
+    lines = "\n".join(formulas.laid_out(formulas.formula(one)))
+    return f"```toml\n{toml}```\n\n```text\n{lines}\n```"
+
+
+def meaning_kinds() -> str:
+    """What each kind of step is, by the definition that says so."""
+    rows = ["| kind | definition | what it is |", "| --- | --- | --- |"]
+    for name, kind in KINDS.items():
+        if kind.key == "mechanism":
+            definition = _meant_by(name)
+            said = "no formula yet" if definition is None else f"`{definition}`"
+            rows.append(f"| `{name}` | {said} | {prose(kind.about)} |")
+    rows.append(f"| `{KIND}` | `poisson_sampler`, and that of the base | {prose(ABOUT)} |")
+    return "\n".join(rows)
+
+
+def _meant_by(name: str) -> str | None:
+    """The name of the definition that a kind of step is."""
+    base = {"mechanism": name, **KINDS[name].words}
+    for form in KINDS[name].forms:
+        numbers = {key: [q for q in _TRIED if c.holds(q)][-1] for key, c in form.items()}
+        document = {
+            "relation": RELATIONS[1],
+            "premise": [{**base, **numbers}],
+            "claim": {"notion": "approx_dp", "epsilon": 1, "delta": 0},
+        }
+        with contextlib.suppress(NoMeaningError):
+            named = Printer((meaning(document).formula,)).definitions
+            return next(d.name for d in named if d.name not in _OF_ALL)
+    return None
+
+
+_TRIED = tuple(map(Fraction, ("1/2", "3/4", "1", "2", "3")))
+_OF_ALL = ("finite_lists", "process", "poisson_sampler", "pushed", "record_added", "approx_dp")
+
+
+def meaning_notions() -> str:
+    """The notions that can be claimed."""
+    rows = ["| notion | numbers | what it says |", "| --- | --- | --- |"]
+    for name, notion in CLAIMED.items():
+        rows.append(f"| `{name}` | {_names(tuple(notion.claimed))} | {prose(formulas.sentences()[name])} |")
+    return "\n".join(rows)
+
+
+def meaning_definitions() -> str:
+    """The definitions of what claims mean, and those of the notions."""
+    found = {d.name: d for file in meanings() for d in vars(file).values() if isinstance(d, Definition)}
+    notions = {name: notion.definition for name, notion in CLAIMED.items()}
+    inside = Printer((d(*d.parameters) for d in (*found.values(), *notions.values())), bodies=True).definitions
+    every = {**notions, **{d.name: d for d in inside}, **found}
+    parts = [formulas.shown(formulas.described(d)) for d in sorted(every.values(), key=lambda d: d.name)]
+    return "```text\n" + "\n\n".join(parts) + "\n```"
+
+
+def meanings() -> list[ModuleType]:
+    """The files in which it stands what claims mean."""
+    return [importlib.import_module(f"dpproofs.meaning.{path.stem}") for path in _sources("dpproofs/meaning")]
 
 
 def counts() -> str:
@@ -223,13 +321,18 @@ def claim_tables() -> str:
     return "\n\n".join(parts)
 
 
-def claim_routes() -> str:
-    """From which steps a guarantee of which notion can be derived; tried on steps that tell little."""
-    steps = {
+def _steps() -> dict[str, mechanisms.Mechanism]:
+    """A step of each kind that tells little; those with words of their own have a section of their own."""
+    return {
         name: mechanisms.step(name, {parameter: LITTLE[parameter] for parameter in kind.parameters})
         for name, kind in KINDS.items()
-        if not kind.words  # these have a section of their own
+        if not kind.words
     }
+
+
+def claim_routes() -> str:
+    """From which steps a guarantee of which notion can be derived; tried on steps that tell little."""
+    steps = _steps()
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for name, one in steps.items():
         found.setdefault((_derived(one), _derived(one, 2)), []).append(name)
@@ -249,12 +352,54 @@ def claim_routes() -> str:
 
 def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]:
     """The notions in which some guarantee of the mechanism can be derived."""
-    claims: dict[str, dict[str, int | str]] = {
-        n: {name: MUCH[name] for name in notion.claimed} for n, notion in CLAIMED.items()
-    }
-    claims["total_variation"] = {"delta": "0.999"}
     over = next((step.over for step in mechanism.leaves() if step.over), RELATIONS[0])
-    return tuple(n for n, numbers in claims.items() if mechanism.verify(n, relation=over, group=group, **numbers))
+    return tuple(n for n in CLAIMED if judged(_claimed(mechanism, over, n, MUCH, group)))
+
+
+def _claimed(
+    mechanism: mechanisms.Mechanism, relation: str, notion: str, numbers: Mapping[str, int | str], group: int = 1
+) -> PrivacyClaim:
+    """A claim with the numbers of these that its notion has."""
+    own = {name: Fraction(numbers[name]) for name in CLAIMED[notion].claimed}
+    if notion == "total_variation" and numbers is MUCH:
+        own["delta"] = Fraction("0.999")
+    return PrivacyClaim("", relation, mechanism, notion, own, group)
+
+
+def no_theorem() -> str:
+    """What is VERIFIED by more than one theorem, or NOT PROVEN although it is computed to be false, and why."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for said, claim in _tried():
+        verdict = in_one_theorem(judged(claim))
+        if verdict.beyond is not None:
+            found.setdefault((verdict.verdict, verdict.beyond.reason), {})[said] = None
+        if verdict.evidence is not None:
+            found.setdefault((verdict.verdict, verdict.notes[0].partition(": ")[2]), {})[said] = None
+    rows = ["| verdict | claims | why no theorem says so |", "| --- | --- | --- |"]
+    rows += [f"| {verdict} | {', '.join(said)} | {reason} |" for (verdict, reason), said in found.items()]
+    return "\n".join(rows)
+
+
+def _tried() -> Iterator[tuple[str, PrivacyClaim]]:
+    """Claims that allow much, and claims that allow almost nothing: of all steps, notions, and forms of mechanisms."""
+    steps = {**_steps(), **{name: mechanisms.MECHANISMS[name](**numbers) for name, numbers in WORDED.items()}}
+    noise, response = steps["gaussian"], steps["randomized-response"]
+    sampled = mechanisms.poisson_sampled(steps["laplace"], sampling_rate=Fraction(1, 2))
+    two = noise.then(response)
+    forms = {
+        "steps that are repeated together": two.repeat(3),
+        "parallel parts": mechanisms.parallel(noise, response),
+        SAMPLES: sampled,
+    }
+    for numbers in (MUCH, NOTHING):
+        for name, step in steps.items():
+            yield f"`{name}`", _claimed(step, step.over or RELATIONS[0], "approx_dp", numbers)
+        for notion, (name, mechanism) in product(CLAIMED, (("Gaussian noise", noise), ("two kinds of steps", two))):
+            yield f"`{notion}` of {name}", _claimed(mechanism, RELATIONS[0], notion, numbers)
+        for relation, (name, form) in product(RELATIONS, forms.items()):
+            if relation == RELATIONS[1] or name != SAMPLES:
+                yield name, _claimed(form, relation, "approx_dp", numbers)
+        yield "groups", _claimed(two, RELATIONS[0], "approx_dp", numbers, 2)
 
 
 def _names(names: tuple[str, ...]) -> str:
@@ -512,6 +657,11 @@ def committed_axioms() -> str:
 
 _BLOCKS = (
     base,
+    trust,
+    meaning_example,
+    meaning_kinds,
+    meaning_notions,
+    meaning_definitions,
     counts,
     rules,
     laws,
@@ -520,6 +670,7 @@ _BLOCKS = (
     claim,
     claim_tables,
     claim_routes,
+    no_theorem,
     example,
     chain,
     paper_map,
@@ -543,7 +694,6 @@ FILES: dict[str, Callable[[], str]] = {
     "dpproofs/claims/claim.schema.json": schema.text,
     f"theorems/{roles.FILE}": lambda: roles.written(library().functions.values()),
     f"dpproofs/claims/{questions.FILE}": questions.stub,
-    f"dpproofs/{signatures.FILE}": lambda: signatures.stubs(f.description for f in library().functions.values()),
     "docs/atlas.json": lambda: json.dumps(atlas.atlas().to_json(), indent=1) + "\n",
     "docs/atlas.svg": pictures.atlas,
     "docs/tight.svg": pictures.slack,

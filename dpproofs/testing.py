@@ -147,7 +147,7 @@ def _with(
 
 def _reason(verdict: Verdict, name: str, value: Fraction) -> str:
     """How far off the value is."""
-    wrong = "too small" if verdict.verdict == "REFUTED" else "not proved to be safe"
+    wrong = "too small" if verdict.witness or verdict.evidence else "not proved to be safe"
     found = best(verdict.claim, name)
     if found is None:
         return f"{wrong}, and no bound is derived"

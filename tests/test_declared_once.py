@@ -20,12 +20,14 @@ from dpproofs.privacy.notions import CLAIMED as CLAIMS
 from dpproofs.privacy.notions import NOTIONS
 
 HOME = Path(__file__).resolve().parents[1] / "dpproofs"
-SOURCES = {file.relative_to(HOME).as_posix(): file for file in HOME.rglob("*.py")}
+WRITTEN_OUT = ("meaning/", "replay/claims/", "claims/closed/")
+"""Where it is written out what each kind means in claims, for verdicts and for replay, and how that is proved."""
+ALL = {file.relative_to(HOME).as_posix(): file for file in HOME.rglob("*.py")}
+SOURCES = {name: file for name, file in ALL.items() if not name.startswith(WRITTEN_OUT)}
 
 OTHER_MEANINGS = {
     ("claims/mechanisms/noisy_max.py", "laplace"): "the noise, as callers name it",
     ("privacy/assumptions.py", "laplace"): "the definition of the noise, which is put in words there",
-    ("privacy/definitions.py", "laplace"): "the definition of the noise",
 }
 
 

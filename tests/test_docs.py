@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import sys
@@ -215,3 +216,31 @@ def test_commands_of_the_makefile_are_documented():
 
 def test_the_interpreter_is_supported():
     assert sys.version_info >= (3, 11)
+
+
+def imported(module: Path) -> set[str]:
+    """The modules that a module imports from, as files."""
+    nodes = ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+    found = {n.module for n in nodes if isinstance(n, ast.ImportFrom) and n.module}
+    return {f"{name.replace('.', '/')}.py" for name in found}
+
+
+def test_trust_names_all_that_refutations_rest_on() -> None:
+    """Whatever makes a witness, and what they take numbers from, that are computed with enclosures."""
+    makes = [
+        p for p in ROOT.glob("dpproofs/**/*.py") if re.search(r"(?<!class )\bWitness\(", p.read_text(encoding="utf-8"))
+    ]
+    rests = {str(p.relative_to(ROOT)) for p in makes}
+    for path in rests - {"dpproofs/claims/tables/refuted.py"}:  # whose tables a theorem shows
+        for other in imported(ROOT / path):
+            if (ROOT / other).is_file() and "import flint" in (ROOT / other).read_text(encoding="utf-8"):
+                rests = rests | {other}
+    assert len(rests) >= 10
+    text = (ROOT / "docs" / "trust.md").read_text(encoding="utf-8")
+    part = text[
+        text.index("What a computation says against a claim") : text.index("* What the caller says of the mechanism")
+    ]
+    named = {*re.findall(r"`(dpproofs/[a-z_/]+\.py)`", part)}
+    assert rests <= named, rests - named
+    assert all((ROOT / path).is_file() for path in named)
+    assert all(f"`dpproofs/claims/{folder}/`" in part for folder in ("mechanisms", "worst"))

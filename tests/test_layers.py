@@ -72,3 +72,12 @@ def test_a_file_that_is_long_says_why(folder):
         text = file.read_text(encoding="utf-8")
         if text.count("\n") > LONG:
             assert "This file is long because" in (ast.get_docstring(ast.parse(text)) or ""), file
+
+
+def test_theorem_files_are_imported_by_no_part() -> None:
+    """Where dpproofs is installed they have another name."""
+    for module, file in floors.sources().items():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [name.name for name in node.names] if isinstance(node, ast.Import) else []
+            assert not [name for name in names if name.partition(".")[0] == "theorems"], module

@@ -30,6 +30,12 @@ WHOLE = {
 
 ELSEWHERE = {
     "claims/ways/base.py": ("claims/test_routes.py", "ways are what routes are made of"),
+    "claims/closed/rare_apart.py": (
+        "claims/closed/test_gross_violations.py",
+        "events that are rare on one list violate claims",
+    ),
+    "claims/closed/nodes.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
+    "claims/closed/process.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
     "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
@@ -48,7 +54,6 @@ ELSEWHERE = {
     "proving/search.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
     "proving/weakening.py": ("library/test_variants.py", "it makes a variant of what was proved"),
     "replay/opening.py": ("replay/test_replay.py", "how bound variables are opened is a part of each step"),
-    "sealed.py": ("cli/test_walls.py", "each sealed class is attacked"),
 }
 """Modules with tests in another file than the rule says: which, and why."""
 

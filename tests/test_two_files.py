@@ -129,7 +129,8 @@ def test_claims_name_what_was_added(copy: Path) -> None:
     (copy / "claim.toml").write_text(CASES)
     found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "claim.toml", "--json"))["outcomes"]
     verdicts = [one["verdict"] for one in found]
-    assert verdicts == ["VERIFIED", "NOT PROVEN", "VERIFIED", "REFUTED", "VERIFIED"]
+    assert verdicts == ["VERIFIED", "NOT PROVEN", "VERIFIED", "NOT PROVEN", "VERIFIED"]
+    assert [bool(one["evidence"]) for one in found] == [False, False, False, True, False]
     lemmas = [one["derivation"] and one["derivation"]["lemma"] for one in found]
     assert lemmas[2] == "notions.advantage-weakening"
     assert "advantage at most 0.1" in answer(copy, "verify", "-v", "claim.toml")

@@ -110,14 +110,14 @@ _OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
 
 def idea(lemma: Lemma) -> str:
     """What the author says of the proof: the text of its function, or of its file."""
-    said = inspect.getdoc(lemma.proof) or ""
-    home = sys.modules[lemma.proof.__module__]
+    said = inspect.getdoc(lemma.function) or ""
+    home = sys.modules[lemma.function.__module__]
     return said.strip() or _OF_THE_FILE.sub("", inspect.getdoc(home) or "").strip()
 
 
 def source(lemma: Lemma) -> tuple[str, str]:
     """The file of the lemma, by its path in the source tree, and its text."""
-    file = Path(sys.modules[lemma.proof.__module__].__file__ or "")
+    file = Path(sys.modules[lemma.function.__module__].__file__ or "")
     return file.resolve().relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
 
 
@@ -171,7 +171,7 @@ def form(function: Verified) -> dict[str, Any]:
 
 def chapter(lemma: Lemma) -> str:
     """The folder of the file of a lemma."""
-    _, *folders = lemma.proof.__module__.split(".")
+    _, *folders = lemma.function.__module__.split(".")
     return "/".join(folders[:-1])
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 import flint
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict
-from dpproofs.claims.judgement import _witness
+from dpproofs.claims.judgement import Witness
 from dpproofs.claims.losses import Coin, Pair
 from dpproofs.claims.model import plain_claim
 from dpproofs.claims.single_losses import Odds
-from dpproofs.claims.verdicts import _verdict
+from dpproofs.claims.verdicts import unproven
 from dpproofs.claims.witnesses import pairs, violation
 
 
@@ -60,6 +60,9 @@ class Answers(Coin):
         return f"{super().__str__()} or 0"
 
 
+REASON = "responses with this probability of the truth are judged by enclosures alone"
+
+
 def _refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, ...]) -> Verdict:
     """The verdict on a refuted claim when the steps with many answers are what they are, and no worse."""
     judged = plain_claim(claim)
@@ -68,6 +71,6 @@ def _refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, 
         for part in pair.parts():
             fact = violation(part, judged)
             if fact is not None:
-                return _verdict(judged, str(judged), "REFUTED", witness=_witness(str(part), fact))
+                return unproven(Verdict(judged, "REFUTED", witness=Witness(str(part), fact)), REASON)
     note = "it is false for some mechanisms of the same epsilon, but not shown to be false for so many answers"
-    return _verdict(judged, str(judged), "NOT PROVEN", notes=(note,))
+    return Verdict(judged, "NOT PROVEN", notes=(note,))

@@ -11,7 +11,7 @@ Conventions, which are those of the docstrings of its events:
 - ``PoissonSampledDpEvent(q, event)`` runs the event on a sample that has each record with probability
   q by itself. It is read where the event is Gaussian noise.
 - ``RandomizedResponseDpEvent(p, k)`` gives one of k answers at random with probability p and else
-  the true one. It is about replacing a record.
+  the true one. It is about replacing a record: where one is added or removed, who responds is seen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Any
 
 from dpproofs.audit.answers import Answers, _refuted_by
-from dpproofs.audit.judging import Audit, _audit, audit_epsilon
+from dpproofs.audit.judging import Audit, audit_epsilon
 from dpproofs.claims import (
     Mechanism,
     given,
@@ -66,9 +66,9 @@ def audit(event: object, relation: object, epsilon: Number, delta: Number, *, ti
     where = relation_named(relation)
     reading = read(event, where)
     judged = audit_epsilon(reading.mechanism, where, epsilon, delta, title=title).judged
-    if judged.verdict == "REFUTED" and reading.answers:
+    if reading.answers and (judged.witness or judged.evidence):
         judged = _refuted_by(judged.claim, reading.others, reading.answers)
-    return _audit(judged, reading.assumptions)
+    return Audit(judged, reading.assumptions)
 
 
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:
@@ -181,7 +181,8 @@ class _Tree:
     def response(self, fields: Mapping[str, Any], where: str, count: int) -> Mechanism | None:
         """Randomized response: of a bit, or any mechanism of its epsilon where there are more answers."""
         if self.relation != "replace-one":
-            raise InputError(where, "RandomizedResponseDpEvent", f"is about replacing a record, not {self.relation}")
+            said = f"is about replacing a record, not {self.relation}: who responds is seen"
+            raise InputError(where, "RandomizedResponseDpEvent", said)
         p = _nonnegative(fields["noise_parameter"], f"{where}.noise_parameter")
         k = _whole(fields["num_buckets"], f"{where}.num_buckets")
         if p > 1:

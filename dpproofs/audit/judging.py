@@ -7,22 +7,21 @@ from fractions import Fraction
 from typing import final
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
+from dpproofs.claims.bounds import too_small
 from dpproofs.claims.model import claimed_numbers
-from dpproofs.claims.verdicts import assumed, too_small
+from dpproofs.claims.report import headed
+from dpproofs.claims.verdicts import assumed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, short, square_root
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
-from dpproofs.sealed import Sealed, seal
 
 DIGITS = 12
 
 
 @final
 @dataclass(frozen=True)
-class Audit(Sealed):
+class Audit:
     """The verdict on what a library returned, and what was assumed about the mechanism."""
-
-    __slots__ = ()
 
     judged: Verdict
     assumptions: tuple[str, ...] = ()
@@ -59,7 +58,7 @@ class Audit(Sealed):
 
     @property
     def too_small(self) -> Fraction | None:
-        """An epsilon, as large as was found, up to which every one is refuted for the delta; found on first use.
+        """An epsilon up to which a computation shows each to be too small for the delta; found on first use.
 
         None where none was found, and for notions that have no delta.
         """
@@ -90,15 +89,14 @@ class Audit(Sealed):
         return tuple(dict.fromkeys((*self.assumptions, *given)))
 
     def __str__(self) -> str:
-        lines = [f"{self.verdict}: {self.judged.claim}"]
-        if self.judged.witness:
-            lines.append(f"  because: {self.judged.witness.fact}")
-            lines.append(f"  witness: {self.judged.witness.mechanism}")
+        lines = [f"{headed(self.judged)}: {self.judged.claim}"]
+        for name, shown in (("witness", self.judged.witness), ("evidence", self.judged.evidence)):
+            lines += [f"  because: {shown.fact}", f"  {name}: {shown.mechanism}"] if shown else []
         lines.extend(f"  note: {note}" for note in self.judged.notes)
         if self._least is not None:
             lines.append(f"  least that is proved: {self._least_text(self._least)}")
         if self.too_small is not None:
-            lines.append(f"  too small: every epsilon up to {short(self.too_small)}")
+            lines.append(f"  too small, as a computation shows: every epsilon up to {short(self.too_small)}")
         lines.extend(f"  assumed: {text}" for text in self._assumed)
         return "\n".join(lines)
 
@@ -124,9 +122,6 @@ class Audit(Sealed):
         }
 
 
-_audit = seal(Audit)
-
-
 def audit_guarantee(
     mechanism: Mechanism, relation: str, notion: str, *, group: int = 1, title: str = "", **numbers: Number
 ) -> Audit:
@@ -135,7 +130,7 @@ def audit_guarantee(
     Raises InputError for numbers that are not finite or outside their domain.
     """
     claimed = claimed_numbers(notion, numbers, "returned")
-    return _audit(verify(PrivacyClaim(title, relation, mechanism, notion, claimed, group)))
+    return Audit(verify(PrivacyClaim(title, relation, mechanism, notion, claimed, group)))
 
 
 def audit_epsilon(

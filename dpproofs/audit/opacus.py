@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dpproofs.audit import dp_accounting
-from dpproofs.audit.judging import Audit, _audit
+from dpproofs.audit.judging import Audit
 from dpproofs.claims import Mechanism
 from dpproofs.numbers import InputError, Number, exact_number
 
@@ -27,7 +27,7 @@ def audit(
     Raises InputError for a history that is not one, and for numbers that are no claim.
     """
     found = dp_accounting.audit(event(history), relation, epsilon, delta, title=title)
-    return _audit(found.judged, (*found.assumptions, ASSUMPTION))
+    return Audit(found.judged, (*found.assumptions, ASSUMPTION))
 
 
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:

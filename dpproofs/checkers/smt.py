@@ -20,7 +20,7 @@ from dpproofs.checkers.algebra import UNIT, Algebra, Exponent, Mono, Poly, TooLa
 from dpproofs.checkers.facts import signs
 from dpproofs.checkers.tables import is_term
 from dpproofs.language.errors import TermError
-from dpproofs.language.terms import Term
+from dpproofs.language.terms import PROP, Term
 
 DEFAULT_EFFORT = 3_000_000
 _LARGEST_POWER = 64
@@ -132,7 +132,7 @@ class _Problem:
             if t.op in ("le", "lt", "eq", "ne") and t.args[0].type == "real":
                 for m in self.polynomial(t):
                     collect(m)
-            elif t.is_formula and t.op in ("not", "and", "or", "imp"):
+            elif t.type == PROP and t.op in ("not", "and", "or", "imp"):
                 for a in t.args:
                     visit(a)
 

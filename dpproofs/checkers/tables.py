@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import class_name, plain_fraction
-from dpproofs.language.terms import Definition, Term
+from dpproofs.language.terms import Term
 
 Result = TypeVar("Result")
 Is = Callable[[object], bool]
@@ -24,11 +24,6 @@ Is = Callable[[object], bool]
 def is_term(value: object) -> bool:
     """A term, and nothing that imitates one."""
     return type(value) is Term
-
-
-def is_definition(value: object) -> bool:
-    """A definition."""
-    return type(value) is Definition
 
 
 def is_count(value: object) -> bool:

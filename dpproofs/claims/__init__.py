@@ -8,6 +8,7 @@ premises and violates the claim, or NOT PROVEN with the best bound that was deri
 from __future__ import annotations
 
 from dpproofs.claims.accountant import LibraryAccountant, renyi_curve
+from dpproofs.claims.bounds import best
 from dpproofs.claims.composition import Accountant
 from dpproofs.claims.curves import RenyiCurve
 from dpproofs.claims.judgement import VERDICTS, Judgement, Witness
@@ -46,7 +47,7 @@ from dpproofs.claims.mechanisms import (
 )
 from dpproofs.claims.mechanisms.base import answered_by
 from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
-from dpproofs.claims.verdicts import Verdict, best, verify
+from dpproofs.claims.verdicts import Verdict, verify
 
 answered_by(LibraryAccountant())
 

@@ -16,13 +16,10 @@ from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import single_relation
-from dpproofs.sealed import Stateless
 
 
-class LibraryAccountant(Stateless):
+class LibraryAccountant:
     """Derives what it says from the verified functions of the library."""
-
-    __slots__ = ()
 
     def best(
         self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int

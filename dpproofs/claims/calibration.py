@@ -14,11 +14,11 @@ from typing import final
 
 from dpproofs.claims.mechanisms import KINDS, Mechanism, PoissonSampled, Repeat, Step, poisson_sampled, step
 from dpproofs.claims.model import PrivacyClaim, plain_claim
+from dpproofs.claims.report import headed
 from dpproofs.claims.values import MAX_COUNT
-from dpproofs.claims.verdicts import Verdict, verify
+from dpproofs.claims.verdicts import Verdict, in_one_theorem, judged
 from dpproofs.numbers import InputError, plain_integer, plain_text, short
 from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
-from dpproofs.sealed import Sealed, seal
 
 LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale")
 """Numbers of which the least is looked for."""
@@ -35,13 +35,11 @@ REACH = 30
 
 @final
 @dataclass(frozen=True)
-class Calibration(Sealed):
+class Calibration:
     """What was found: the last number for which the claim is VERIFIED, and the next one, for which it is not.
 
     A verdict is None where no such number was found. Only ``calibrate`` makes one.
     """
-
-    __slots__ = ()
 
     name: str
     least: bool
@@ -60,8 +58,8 @@ class Calibration(Sealed):
         else:
             lines += [f"{self.name}: no number was found for which the claim is VERIFIED"]
         if self.next_value is not None and self.next_verdict is not None:
-            witness = self.next_verdict.witness
-            lines += [f"{self.name} = {short(self.next_value)}: {self.next_verdict.verdict}"]
+            witness = self.next_verdict.witness or self.next_verdict.evidence
+            lines += [f"{self.name} = {short(self.next_value)}: {headed(self.next_verdict)}"]
             lines += [f"  because: {witness.fact}"] if witness else [f"  note: {n}" for n in self.next_verdict.notes]
         else:
             lines += ["  the next number is outside of what can be tried"]
@@ -76,9 +74,6 @@ class Calibration(Sealed):
             "next_value": None if self.next_value is None else str(self.next_value),
             "next_verdict": None if self.next_verdict is None else self.next_verdict.to_json(),
         }
-
-
-_calibration = seal(Calibration)
 
 
 def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> Calibration:
@@ -182,7 +177,7 @@ class _Search:
     def verdict(self, value: Fraction) -> Verdict:
         """The verdict on the claim with that number."""
         if value not in self.verdicts:
-            self.verdicts[value] = verify(varied(self.claim, self.name, value))
+            self.verdicts[value] = judged(varied(self.claim, self.name, value))
         return self.verdicts[value]
 
     def good(self, value: Fraction) -> bool:
@@ -237,9 +232,9 @@ class _Search:
 
     def found(self, good: Fraction | None, bad: Fraction | None) -> Calibration:
         """The answer, with verdicts."""
-        verdict = None if good is None else self.verdict(good)
-        beside = None if bad is None else self.verdict(bad)
-        return _calibration(self.name, self.least, good, verdict, bad, beside)
+        verdict = None if good is None else in_one_theorem(self.verdict(good))
+        beside = None if bad is None else in_one_theorem(self.verdict(bad))
+        return Calibration(self.name, self.least, good, verdict, bad, beside)
 
     def better(self, value: Fraction) -> Fraction | None:
         """A number that is better by a factor of two or so."""

@@ -1,46 +1,67 @@
 """Verdicts as saved proofs: the theorem behind a verdict, for the second verifier.
 
-A derivation is a theorem for each of its steps, about any mechanisms that are as the step says. The steps of a
-VERIFIED claim are saved as one statement, which says all of them, each as what follows from its premises; a step comes
-after those that it rests on. A REFUTED claim is saved as the theorem that its witness cites.
+Where a verdict is one closed theorem, that states the formula of the claim or of its refutation, this is saved. Else it
+is what is behind it. A derivation is a theorem for each of its steps, about any mechanisms that are as the step says.
+The steps of a VERIFIED claim are saved as one statement, which says all of them, each as what follows from its
+premises; a step comes after those that it rests on.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.verdicts import Verdict
+from dpproofs.claims.writing import document
 from dpproofs.errors import printable
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.library.saved import SavedProofError, pieces, write
+from dpproofs.meaning.formula import meaning, refutation
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.reading import guarantee_in
 from dpproofs.proving.logic import discharge
-from dpproofs.sealed import was_made
 
 
 def save_verdict(verdict: Verdict, path: str | Path) -> Path:
-    """Write the derivation behind a verdict to a file, whole or not at all.
+    """Write a verdict to a file, whole or not at all: as one closed theorem, or else the derivation behind it.
 
     Raises SavedProofError where the verdict rests on no theorem, where the theorem has no form that can be saved, or
     where the file cannot be written.
     """
-    if type(verdict) is not Verdict or not was_made(verdict):
+    if type(verdict) is not Verdict:
         raise SavedProofError(f"{path}: what is saved is a verdict that was found")
+    if verdict.theorem is not None:
+        return save_closed(verdict.theorem, verdict.claim, path)
+    return save_derivation(verdict, path)
+
+
+def save_derivation(verdict: Verdict, path: str | Path) -> Path:
+    """Write the derivation behind a VERIFIED claim; raises SavedProofError."""
     path, claim = Path(path), verdict.claim
-    theorem = _theorem(verdict, path)
+    if verdict.verdict != "VERIFIED" or verdict.guarantee is None:
+        raise SavedProofError(f"{path}: nothing is decided; nothing is saved")
+    theorem = derivation(verdict.guarantee)
     title = f"{verdict.verdict}: {claim.title or claim}"
     return write(path, pieces(theorem, path.stem, title, f"dpproofs verify: {claim}"))
 
 
-def _theorem(verdict: Verdict, path: Path) -> Theorem:
-    if verdict.verdict == "VERIFIED" and verdict.guarantee is not None:
-        return derivation(verdict.guarantee)
-    shown = None if verdict.witness is None else verdict.witness.shown
-    if shown is None:
-        what = "the witness is worked out by enclosures, and no theorem" if verdict.witness else "nothing is decided"
-        raise SavedProofError(f"{path}: {what}; nothing is saved")
-    return shown
+def save_closed(theorem: Theorem, claim: PrivacyClaim, path: str | Path) -> Path:
+    """Write a verdict that is one closed theorem, |- the formula of the claim or of its refutation, to a file.
+
+    ``dpproofs replay FILE --claim CLAIM.toml`` says which of these it is, from the file alone. Raises SavedProofError
+    where the theorem has hypotheses, says something else or has no form that can be saved, or where the file cannot be
+    written.
+    """
+    path = Path(path)
+    if theorem.hypotheses:
+        raise SavedProofError(f"{path}: a verdict is a theorem without hypotheses; nothing is saved")
+    said = document(claim)
+    words = {meaning(said).formula: "VERIFIED", refutation(said): "REFUTED"}
+    verdict = words.get(theorem.conclusion)
+    if verdict is None:
+        raise SavedProofError(f"{path}: the theorem is neither the formula of the claim nor its refutation")
+    title = f"{verdict}: {claim.title or claim}"
+    return write(path, pieces(theorem, path.stem, title, f"dpproofs verify: {claim}"))
 
 
 def derivation(g: Guarantee) -> Theorem:

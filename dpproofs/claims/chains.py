@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.claims.judgement import Witness, _witness
+from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms.base import Runs
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import ball, working
@@ -79,7 +79,7 @@ def _refuted(kinds: list[tuple[Kind, int]], epsilon: Fraction, delta: Fraction) 
             rows = [chain(kind, _best(kind, float(min(level, LARGEST))) if last else Fraction(0)) for kind, _ in kinds]
             least = _least([(row[0], row[-1], n) for row, (_, n) in zip(rows, kinds, strict=True)], epsilon)
             if least > delta:
-                return _witness(_words(rows, kinds), _fact(epsilon, delta, least))
+                return Witness(_words(rows, kinds), _fact(epsilon, delta, least))
     return None
 
 

@@ -10,7 +10,9 @@ from html import escape
 
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
+from dpproofs.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.claims.values import MAX_COUNT, one_of, whole_number
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError, Number, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
@@ -87,14 +89,14 @@ class Accountant:
         whole = self.mechanism
         if whole is None:
             raise InputError("mechanism", "missing", "must be composed before a claim is judged")
-        return self._judged(whole, epsilon, delta)
+        return whole.verify(APPROX_DP.name, relation=self._relation, group=self._group, epsilon=epsilon, delta=delta)
 
     def remaining(self, epsilon: Number, delta: Number, mechanism: Mechanism | None = None) -> int:
         """How often a mechanism can be run further, such that all together is VERIFIED to be (epsilon, delta)-DP.
 
         Without ``mechanism`` it is the one that was composed last. 0 says that not even one more run is verified.
-        The search takes it that more runs are worse, and tries at most 10**12 of them; the number that it returns
-        was verified itself, so it is safe, and can be less than what is true.
+        The search takes it that more runs are worse, and tries at most 10**12 of them; a guarantee of just as many
+        runs as it returns was derived, so the number is safe, and can be less than what is true.
         """
         if mechanism is None:
             if not self._runs:
@@ -103,11 +105,12 @@ class Accountant:
         one = self._checked(mechanism)
         for name, number in (("epsilon", epsilon), ("delta", delta)):
             check_parameter(name, exact_number(number, name), name)
+        claimed = APPROX_DP.name, claimed_numbers(APPROX_DP.name, {"epsilon": epsilon, "delta": delta}, "claim")
         used = self._runs[-1][1] if self._runs and self._runs[-1][0] == one else 0
 
         def holds(count: int) -> bool:
             whole = _in_a_row(self._with(one, count))
-            return whole is not None and bool(self._judged(whole, epsilon, delta))
+            return whole is not None and bool(judged(PrivacyClaim("", self._relation, whole, *claimed, self._group)))
 
         good, bad = 0, 1
         while used + bad <= MAX_COUNT and holds(bad):
@@ -133,11 +136,6 @@ class Accountant:
             *before, (_, used) = self._runs
             return [*before, (mechanism, whole_number(used + count, "count", MAX_COUNT))]
         return [*self._runs, (mechanism, count)]
-
-    def _judged(self, mechanism: Mechanism, epsilon: Number, delta: Number) -> Judgement:
-        return mechanism.verify(
-            APPROX_DP.name, relation=self._relation, group=self._group, epsilon=epsilon, delta=delta
-        )
 
     def __repr__(self) -> str:
         size = f", group={self._group}" if self._group > 1 else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from dpproofs.claims.judgement import Witness, _witness
+from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms import Step
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.values import written
@@ -51,7 +51,7 @@ def _of_groups(claim: PrivacyClaim, step: Step) -> Witness | None:
     bound = claimed["xi"] + claimed["rho"] * order
     mechanism = f"a mechanism that is {_zcdp(xi, rho)}: on a count, whose values at the two ends of a group differ by 2"
     fact = f"D_{written(order)} > {written(level)} >= {written(bound)} for groups of {_GROUP}"
-    return _witness(mechanism, fact, _cited(lemma, theorem), theorem)
+    return Witness(mechanism, fact, _cited(lemma, theorem))
 
 
 def _level_for_groups(lemma: Lemma, theorem: Theorem) -> tuple[Fraction, Fraction, Fraction, Fraction]:
@@ -107,7 +107,7 @@ def _of_means(claim: PrivacyClaim, step: Step) -> Witness | None:
         f"for two neighbouring data sets; it is {_zcdp(size, Fraction(0))}"
     )
     fact = f"its privacy loss is subgaussian with no tau below {short(size / 2)}, and so not with {written(claimed)}"
-    return _witness(mechanism, fact, _cited(lemma, theorem), theorem)
+    return Witness(mechanism, fact, _cited(lemma, theorem))
 
 
 def _zcdp(xi: Fraction, rho: Fraction) -> str:

@@ -13,6 +13,7 @@ from dpproofs.claims.guarantees import of_every_mechanism
 from dpproofs.claims.mechanisms import Mechanism, PoissonSampled, Step
 from dpproofs.claims.mechanisms.poisson_sampled import RATE
 from dpproofs.claims.tables.kinds import SAMPLED
+from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import (
     APPROX_DP,
@@ -23,7 +24,6 @@ from dpproofs.privacy.notions import (
     TABLE_DP,
 )
 from dpproofs.privacy.reading import same_but_for_spaces
-from dpproofs.sealed import ForgedResultError
 
 SAMPLINGS = POISSON_SAMPLING, REMOVED_SAMPLING, REPLACED_SAMPLING, FIXED_SIZE_SAMPLING
 SAMPLING = "sampling.poisson-approx-dp"
@@ -31,9 +31,9 @@ SAMPLING = "sampling.poisson-approx-dp"
 
 
 def grounded(g: Guarantee, mechanism: Mechanism, relation: str) -> Guarantee:
-    """The guarantee; ForgedResultError where its derivation is not about the mechanism."""
+    """The guarantee; DpproofsError where its derivation is not about the mechanism."""
     if not is_about(g, mechanism, relation):
-        raise ForgedResultError(f"what was derived for {mechanism} starts at what is not known of it")
+        raise DpproofsError(f"what was derived for {mechanism} starts at what is not known of it")
     return g
 
 
@@ -43,7 +43,7 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
     And whether it starts at each Poisson-sampled step as often as it runs; where all of it is composed as tables, at
     each other step, too. What is known of every mechanism is known of this one.
     """
-    found = {id(one): one for one in _parts(g)}
+    found = {id(one): one for one in parts(g)}
     leaves = [one for one in found.values() if not one.step.premises]
     steps = list({id(step): step for step in mechanism.leaves()}.values())
     drawn = {id(step): list(_sampled_once(found.values(), step, relation)) for step in steps}
@@ -69,6 +69,18 @@ def is_about(g: Guarantee, mechanism: Mechanism, relation: str) -> bool:
             said = frozenset(map(_number, own))
             counts[said] = counts.get(said, 0) + count
     return _are_shared(Counter({one: uses[one] for said in counts for one in said}), counts)
+
+
+def origins(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list[Step]]:
+    """The guarantees of the derivation that are known of steps, by their places, with the steps that each is about."""
+    found = parts(g)
+    orders = {alpha for one in found if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
+    notions = {*SAMPLED, *(one.notion for one in found)}
+    about: dict[object, list[Step]] = {}
+    for step in dict.fromkeys(mechanism.leaves()):
+        for one in (*step.starts(relation, notions, orders), *_sampled_once(found, step, relation)):
+            about.setdefault(_said(one), []).append(step)
+    return {id(one): about[said] for one in found if (said := _said(one)) in about}
 
 
 def _is_sampled(g: Guarantee) -> bool:
@@ -161,7 +173,7 @@ def _is_composed_as_tables(found: dict[int, Guarantee]) -> bool:
     return in_table[next(reversed(found))]
 
 
-def _parts(g: Guarantee) -> list[Guarantee]:
+def parts(g: Guarantee) -> list[Guarantee]:
     """The guarantees of the derivation, each once, after those below it."""
     found: dict[int, Guarantee] = {}
     todo: list[tuple[Guarantee, bool]] = [(g, False)]

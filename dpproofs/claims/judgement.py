@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Protocol, final
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple, Protocol, final
 
 from dpproofs.kernel import Theorem
+from dpproofs.numbers import finite, float_down, float_up
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.sealed import Sealed, seal
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
 LEFT_OUT = "left out: "
@@ -17,15 +18,14 @@ LEFT_OUT = "left out: "
 
 @final
 @dataclass(frozen=True)
-class Witness(Sealed):
+class Witness:
     """A concrete mechanism that satisfies the premises and violates the claim; ``theorem`` says so, if one does."""
-
-    __slots__ = ()
 
     mechanism: str
     fact: str
     theorem: str | None = None
-    shown: Theorem | None = field(default=None, repr=False)
+    event: str | None = None
+    """An event that distinguishes the two data sets, and its probabilities, which are computed."""
 
     def to_json(self) -> dict[str, str]:
         """The witness as plain data."""
@@ -33,7 +33,91 @@ class Witness(Sealed):
         return {"mechanism": self.mechanism, "fact": self.fact, **cited}
 
 
-_witness = seal(Witness)
+class Line(NamedTuple):
+    """A step of the argument, with the lemma that says so and the numbers of the lines that it uses."""
+
+    text: str
+    lemma: str = ""
+    uses: tuple[int, ...] = ()
+
+
+class Argument(NamedTuple):
+    """What there is to say of a verdict, each fact once."""
+
+    verdict: str
+    code: str
+    """What the first line says besides: nothing where the verdict is one theorem, or there is none to expect."""
+    claim: str
+    title: str
+    bounds: tuple[str, ...]
+    steps: tuple[Line, ...]
+    vouched: tuple[str, ...]
+    rests_on: str
+    notes: tuple[str, ...]
+
+    @property
+    def heading(self) -> str:
+        """What the steps show."""
+        return {"VERIFIED": "Why it holds", "REFUTED": "Why it is false"}.get(self.verdict, "What is known")
+
+    def to_json(self) -> dict[str, object]:
+        """The argument as plain data."""
+        steps = [{"text": s.text, "lemma": s.lemma or None, "uses": list(s.uses)} for s in self.steps]
+        return {"bounds": list(self.bounds), "steps": steps, "vouched": list(self.vouched), "rests_on": self.rests_on}
+
+
+class Room(NamedTuple):
+    """The number of the claim that the derived one is below, if one is: its name, the claimed one, the derived one.
+
+    ``derived`` is rounded up, and ``below`` is how far it is below the claim at least.
+    """
+
+    parameter: str | None = None
+    claimed: Fraction | None = None
+    derived: Fraction | None = None
+
+    @property
+    def below(self) -> Fraction:
+        """How far the derived number is below the claim; 0 where what was derived is just the claim."""
+        return Fraction(0) if self.claimed is None or self.derived is None else self.claimed - self.derived
+
+    def to_json(self) -> dict[str, object]:
+        """The numbers as floats: the derived one rounded up, the others down. None for what no float holds."""
+        claimed = None if self.claimed is None else finite(float_down(self.claimed))
+        derived = None if self.derived is None else finite(float_up(self.derived))
+        below = finite(float_down(self.below))
+        return {"parameter": self.parameter, "claimed": claimed, "derived": derived, "below": below}
+
+
+class Bounds(NamedTuple):
+    """What is known of the least such number of a claim, all others being as claimed."""
+
+    parameter: str
+    proved: Fraction | None
+    """It was derived, by theorems, that this number is enough."""
+    refuted: Fraction | None
+    """A computation shows that this number is too small."""
+
+    def to_json(self) -> dict[str, object]:
+        """The numbers as floats, on the safe sides."""
+        high = None if self.proved is None else finite(float_up(self.proved))
+        low = None if self.refuted is None else finite(float_down(self.refuted))
+        return {"parameter": self.parameter, "derived": high, "too_small": low}
+
+
+class Beyond(NamedTuple):
+    """Why a VERIFIED claim is not one theorem, in words."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"a chain of theorems, each about any mechanism as it says, linked outside of the kernel: {self.reason}"
+
+
+THEOREM: Final = "theorem"
+"""The code of verdicts that are one closed theorem."""
+DERIVATION: Final = "derivation"
+"""The code of what is VERIFIED by a chain of theorems that are linked outside of the kernel."""
 
 
 class Claimed(Protocol):
@@ -67,8 +151,9 @@ class Told:
     verdict: str
     because: str
     notes: tuple[str, ...]
-    reasons: tuple[str, ...]
-    numbers: str
+    argument: Argument
+    beyond: str | None
+    evidence: str | None
     derived: str
     forms: Mapping[str, str]
     data: Mapping[str, object]
@@ -103,6 +188,26 @@ class Judgement(Protocol):
     @property
     def witness(self) -> Witness | None:
         """What refutes the claim."""
+
+    @property
+    def evidence(self) -> Witness | None:
+        """What a computation, and no theorem, shows against a claim that is NOT PROVEN."""
+
+    @property
+    def room(self) -> Room | None:
+        """The same as numbers."""
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """How far the claim is from the truth, where that was looked for."""
+
+    @property
+    def beyond(self) -> Beyond | None:
+        """What the verdict rests on beyond one theorem."""
+
+    @property
+    def theorem(self) -> Theorem | None:
+        """The closed theorem that is the verdict: the formula of the claim, or that of its refutation."""
 
     @property
     def notes(self) -> tuple[str, ...]:

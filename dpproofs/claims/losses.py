@@ -36,12 +36,12 @@ from dpproofs.numbers import endpoints, short
 
 MAX_TERMS = 20_001
 MAX_PARTIAL = 5_000
-LARGE = 1e9
-"""An epsilon at which a delta that is still too large is taken to stay so."""
+SMALL, LARGE = 1e3, 1e9
+"""Above the first epsilon this is asked; a delta that is still too large at the second one is taken to stay so."""
 LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
 COUNTS = "a count far above the threshold, which is released with Laplace noise"
 GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
-GEOMETRIC_FAR = f"{GEOMETRIC}, which tells at least as much as Laplace noise"
+GEOMETRIC_FAR = f"{GEOMETRIC}, which is no more private than Laplace noise"
 RESPONSE = "randomized response"
 ANSWERS = "randomized response over more than two answers"
 DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
@@ -86,6 +86,14 @@ def deviation(square: Fraction) -> Fraction:
     return Fraction(math.isqrt(size**2 * square.denominator // square.numerator) + 1, size)
 
 
+def some(share: Fraction, count: int) -> Fraction:
+    """The probability that one of so many independent events happens, or hardly less."""
+    if count == 1 or not share:
+        return share
+    with working(256):
+        return max(Fraction(0), endpoints(1 - ball(1 - share) ** count)[0])
+
+
 class Laws(NamedTuple):
     """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
     that the data are revealed.
@@ -94,7 +102,8 @@ class Laws(NamedTuple):
     ``sampled``: Gaussian noise on counts of Poisson samples instead. ``any_of``: all that is known is that the step is
     (epsilon, delta)-DP with these numbers, for neighbouring data.
     ``shown``: other laws, of which the first is away from the second with that probability; nothing is said of steps
-    beside. ``instead``: a coin that the step may be as well.
+    beside. ``instead``: a coin that the step may be as well. ``crowded``: the coin is that of a record among many
+    others, and what is ``shown`` that of a record alone.
     """
 
     square: Fraction = Fraction(0)
@@ -105,6 +114,11 @@ class Laws(NamedTuple):
     shown: Fraction = Fraction(0)
     copies: int = 1
     instead: tuple[Loss, str] | None = None
+    crowded: bool = False
+
+    def alone(self) -> Laws:
+        """What the step may have for a record without others and for none: on samples, others would be drawn or not."""
+        return self._replace(coin=None, copies=1, crowded=False) if self.crowded else self
 
 
 @dataclass(frozen=True)
@@ -562,11 +576,9 @@ def solve(log_at: Callable[[float], float], target: float, start: float) -> floa
     if at_low <= target:
         return 0.0
     at_high = log_at(high)
-    if at_high > target and target < log_at(LARGE) < math.inf:
-        return None
     while at_high > target:
         low, at_low, high = high, at_high, 2 * high
-        if high > 1e300:
+        if high > 1e300 or (low < SMALL <= high and target < log_at(LARGE) < math.inf):
             return None
         at_high = log_at(high)
     for turn in range(64):

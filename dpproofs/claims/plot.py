@@ -39,7 +39,6 @@ from dpproofs.claims.verdicts import verify
 from dpproofs.claims.witnesses import refuted_epsilon
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
 from dpproofs.privacy.notions import APPROX_DP
-from dpproofs.sealed import ForgedResultError, Sealed, seal
 
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
@@ -60,18 +59,13 @@ class Bracket(NamedTuple):
 
 @final
 @dataclass(frozen=True)
-class Picture(Sealed):
+class Picture:
     """A picture as SVG; notebooks show it. Only ``plot`` makes one."""
-
-    __slots__ = ()
 
     svg: str
 
     def _repr_svg_(self) -> str:
         return self.svg
-
-
-_picture = seal(Picture)
 
 
 def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS) -> Picture:
@@ -93,13 +87,13 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
         raise InputError("epsilon", short(claim.parameters["epsilon"]), f"must be at most {LARGEST} for a picture")
     verdict = verify(claim).verdict
     if name == "epsilon":
-        return _picture(
+        return Picture(
             _profile(claim, verdict, [bracket(_with(claim, delta), delta) for delta in _deltas(claim, many)])
         )
     last = _number_of(claim, name)
     numbers = sorted({max(1, last * k // many) for k in range(1, many + 1)})
     found = [bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in numbers]
-    return _picture(_growth(claim, verdict, name, found))
+    return Picture(_growth(claim, verdict, name, found))
 
 
 def _number_of(claim: PrivacyClaim, name: str) -> int:
@@ -129,8 +123,6 @@ def bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
     try:
         g = claim.mechanism.to_approx_dp(delta=claim.parameters["delta"], relation=claim.relation, group=claim.group)
         proved: Fraction | None = g.parameters["epsilon"].enclosure()[1]
-    except ForgedResultError:
-        raise
     except DpproofsError:  # nothing is derived
         proved = None
     refuted = _refuted(claim)
@@ -217,7 +209,7 @@ def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) 
 
 def _legend(*, falls: bool) -> list[str]:
     """What the curves say, in the upper corner that they leave free."""
-    says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: refuted"}
+    says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: false, as computed"}
     x, anchor = (WIDTH - RIGHT - 8, "end") if falls else (LEFT + 8, "start")
     drawn = []
     for k, (kind, said) in enumerate(says.items()):
@@ -248,7 +240,7 @@ def _svg(
     said = [
         f"{fixed} = {short(b.at)}: "
         + ("nothing proved" if b.proved is None else f"epsilon {decimal_string(b.proved, 6, up=True)} proved")
-        + ("" if b.refuted is None else f", {decimal_string(b.refuted, 6, up=False)} refuted")
+        + ("" if b.refuted is None else f", {decimal_string(b.refuted, 6, up=False)} false, as computed")
         for b in found
     ]
     parts = [text(LEFT, 24, shown), *grid(*marks)]

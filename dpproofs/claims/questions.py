@@ -16,13 +16,12 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
-from dpproofs.sealed import LastingAbstract
 
 FILE = "questions.pyi"
 INDENT = " " * 8
 
 
-class Questions(metaclass=LastingAbstract):
+class Questions:
     """What is asked of a mechanism; whoever is asked finds the answers in ``_to``."""
 
     def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
@@ -82,11 +81,10 @@ def stub() -> str:
         "",
         "from dpproofs.numbers import Number",
         "from dpproofs.privacy.guarantees import Guarantee",
-        "from dpproofs.sealed import LastingAbstract",
         "",
         "FILE: str",
         "",
-        "class Questions(metaclass=LastingAbstract):",
+        "class Questions:",
     ]
     for notion in CLAIMED.values():
         names = ["self", "*", *(_declared(p) for p in _parameters(notion) if p.name != "self")]

@@ -2,11 +2,10 @@
 
 from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.sealed import LastingAbstract
 
 FILE: str
 
-class Questions(metaclass=LastingAbstract):
+class Questions:
     def to_pure_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best guarantee that can be derived: epsilon-DP."""
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dpproofs.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
 from dpproofs.claims.outcomes import Outcome, Place, Problem
 from dpproofs.claims.suggestions import suggestions
-from dpproofs.claims.verdicts import verify
+from dpproofs.claims.verdicts import verify_read
 from dpproofs.errors import DpproofsError, InputError
+from dpproofs.meaning.files import Source
 from dpproofs.system.files import parse_toml, read_text
 from dpproofs.system.packages import LibraryError
 from dpproofs.system.toml_lines import Path as Keys
@@ -29,6 +30,8 @@ class Reading:
     place: Place
     claim: PrivacyClaim | None
     problems: tuple[Problem, ...] = ()
+    source: Source | None = None
+    """Where it stands in the text of a claim file; None for what is read from another one."""
 
 
 def read_file(path: str | Path) -> list[Reading]:
@@ -42,13 +45,16 @@ def read_file(path: str | Path) -> list[Reading]:
             return [Reading(Place(file), None, (_of_file(error.condition),))]
         return [Reading(Place(file), None, (Problem(None, str(error)),))]
     lines = key_lines(text)
-    return [_reading(file, entry, lines) for entry in entries]
+    return [replace(_reading(file, one, lines), source=(text, one.case, one.number)) for one in entries]
 
 
-def judged(readings: Iterable[Reading], effort: int = 1, *, suggest: bool = False) -> Iterator[Outcome]:
+def judged(
+    readings: Iterable[Reading], effort: int = 1, *, suggest: bool = False, bounds: bool = False
+) -> Iterator[Outcome]:
     """The outcome of each claim. What keeps one from being judged is an error of this one.
 
-    With ``suggest`` it has what would be true in place of a claim that is not VERIFIED.
+    It says how far a claim is from the truth that is not VERIFIED, and with ``bounds`` each. With ``suggest`` it has
+    what would be true in place of a claim that is not VERIFIED.
     """
     for one in readings:
         if one.claim is None:
@@ -56,7 +62,8 @@ def judged(readings: Iterable[Reading], effort: int = 1, *, suggest: bool = Fals
             continue
         begun = time.perf_counter()
         try:
-            verdict = verify(one.claim, effort)
+            verdict = verify_read(one.claim, effort, one.source)
+            verdict = verdict.with_bounds() if bounds or not verdict else verdict
         except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())
             if isinstance(error, ArithmeticError):  # a defect: it costs this claim, and no other

@@ -1,39 +1,133 @@
-"""Judgements as text, Markdown, JSON, and as a proof that a reader can follow."""
+"""Judgements as text, Markdown, HTML and JSON: renderings of the argument, short ones and the whole derivation."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 
-from dpproofs.claims.judgement import Judgement, Told
+from dpproofs.claims.argument import argument, code_of
+from dpproofs.claims.judgement import LEFT_OUT, Argument, Judgement, Told
 from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
 from dpproofs.language.html import badge, code, folded, line, listed, said
 from dpproofs.numbers import Value, printable, short
 from dpproofs.privacy.display import html as display
 from dpproofs.privacy.guarantees import Guarantee, Step
+from dpproofs.system.terminal import cut_to
+from dpproofs.system.terminal import folded as folded_at
 
 _MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
 SCHEMA = "dpproofs.verify/1"
 """The form of the JSON output; another form has another number."""
+COLUMNS, MOST_LINES = 100, 25
+"""Of the short form of a verdict on one claim."""
+FEWEST = {3: (5, 4, 2), 2: (4, 3, 1), 1: (1, 1, 1)}
+"""So many steps, things to vouch for and notes are shown at least, where each has so many lines."""
 
 
-def text(outcome: Outcome) -> str:
-    """The verdict with its reasons, and the derivation as a tree; or the errors."""
+def text(outcome: Outcome, columns: int = COLUMNS) -> str:
+    """The verdict as an argument of few lines; or the errors."""
     verdict = outcome.verdict
     if verdict is None:
         return "\n".join(f"{ERROR}: {error}" for error in outcome.errors) + "\n"
-    title = printable(verdict.claim.title) or verdict.claim
-    head = f"{verdict.verdict}: {printable(outcome.place.file)}: {title}"
-    lines = [head, f"  claim: {verdict.claim}", *_would_be_true(outcome), *reasons(verdict)]
-    return "\n".join(lines) + "\n"
+    file = printable(outcome.place.file)
+    said = argued(verdict)
+    is_alone = outcome.place.case is None and outcome.place.number is None
+    is_saved = is_alone and bool(said.rests_on) and not said.code and file.endswith(".toml")
+    replay = (f"dpproofs verify {file} --save v.json; dpproofs replay v.json",) if is_saved else ()
+    return "\n".join(_lines(said, file, columns, [*_would_be_true(outcome), *replay])) + "\n"
 
 
 def _would_be_true(outcome: Outcome) -> list[str]:
     """What would be true in place of a claim that is not VERIFIED, if that was looked for."""
     if outcome.suggestions is None:
         return []
-    found = [f"  would be true: {suggestion}" for suggestion in outcome.suggestions]
-    return found or ["  would be true: nothing was found by changing one number"]
+    found = [f"would be true: {suggestion}" for suggestion in outcome.suggestions]
+    return found or ["would be true: nothing was found by changing one number"]
+
+
+def argued(verdict: Judgement | Told) -> Argument:
+    """The argument for a verdict, wherever that was found."""
+    return verdict.argument if isinstance(verdict, Told) else argument(verdict)
+
+
+def described(verdict: Judgement, columns: int = COLUMNS) -> str:
+    """The verdict as an argument of few lines, without a file."""
+    return "\n".join(_lines(argued(verdict), "", columns, []))
+
+
+def headed(verdict: Judgement) -> str:
+    """The verdict, and whether it rests on more than one theorem, or a computation speaks against the claim."""
+    return _headed(verdict.verdict, code_of(verdict))
+
+
+def _headed(verdict: str, code: str) -> str:
+    return f"{verdict} [{code}]" if code else verdict
+
+
+def _head(shown: Argument, file: str) -> str:
+    where = ": ".join(part for part in (file, shown.title) if part)
+    return "   ".join(part for part in (_headed(shown.verdict, shown.code), shown.claim, where) if part)
+
+
+def _lines(shown: Argument, file: str, columns: int, more: list[str]) -> list[str]:
+    """The argument in few lines: where there is no room, what is longest gets shorter, or is left to -v."""
+    found: list[str] = []
+    for tall in (3, 2, 1):
+        parts = _Parts(shown, file, columns, more, tall)
+        room = parts.counts
+        while len(found := parts.joined(*room)) > MOST_LINES:
+            over = [count - least for count, least in zip(room, FEWEST[tall], strict=True)]
+            if max(over) <= 0:
+                break
+            room[over.index(max(over))] -= 1
+        else:
+            break
+    return found[:MOST_LINES]
+
+
+class _Parts:
+    """The lines of each part of an argument, none of them taller than asked for."""
+
+    def __init__(self, shown: Argument, file: str, columns: int, more: list[str], tall: int | None) -> None:
+        self._columns, self._tall, self._heading = columns, tall, shown.heading
+        self.counts = [len(shown.steps), len(shown.vouched), len(shown.notes)]
+        self._head = self._of(_head(shown, file), "", "    ")
+        self._bounds = [line for b in shown.bounds for line in self._of(b, "  ", "  ")]
+        self._steps = [
+            self._of(step.text + (f" [{step.lemma}]" if step.lemma else ""), f"  {n:>2}. ", "      ")
+            for n, step in enumerate(shown.steps, 1)
+        ]
+        self._vouched = [self._of(text, "   - ", "     ") for text in shown.vouched]
+        ordered = sorted(shown.notes, key=lambda note: not note.startswith(LEFT_OUT))
+        self._notes = [self._of(f"note: {note}", "  ", "    ") for note in ordered]
+        self._ends = [line for end in (shown.rests_on, *more) if end for line in self._of(end, "  ", "    ")]
+
+    def _of(self, text: str, first: str, then: str) -> list[str]:
+        start = len(first) - len(first.lstrip())
+        found = folded_at(first + printable(text), self._columns, then[start:])
+        if self._tall is None or len(found) <= self._tall:
+            return found
+        return [*found[: self._tall - 1], cut_to(found[self._tall - 1] + " …", self._columns)]
+
+    def joined(self, steps: int, vouched: int, notes: int) -> list[str]:
+        """The lines, with so many steps, the last among them, and so on."""
+        lines = [*self._head, *self._bounds]
+        if self._steps:
+            kept = self._steps if steps >= len(self._steps) else [*self._steps[: steps - 1], self._steps[-1]]
+            left = len(self._steps) - len(kept)
+            lines += ["", f"  {self._heading}"]
+            lines += [line for one in kept[:-1] for line in one]
+            lines += [f"      ({left} more with -v)"] if left else []
+            lines += kept[-1]
+        if self._vouched:
+            left = len(self._vouched) - vouched
+            lines += ["", "  What you vouch for", *(line for one in self._vouched[:vouched] for line in one)]
+            lines += [f"     ({left} more with -v)"] if left > 0 else []
+        ends = [line for one in self._notes[:notes] for line in one]
+        left = len(self._notes) - notes
+        ends += [f"  ({left} more {'note' if left == 1 else 'notes'} with -v)"] if left > 0 else []
+        ends += self._ends
+        return [*lines, "", *ends] if ends else lines
 
 
 def to_json(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = ()) -> dict[str, object]:
@@ -48,44 +142,48 @@ def to_json(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = ()) -> dict
     }
 
 
-def described(verdict: Judgement) -> str:
-    """The same without a file."""
-    title = printable(verdict.claim.title)
-    head = (
-        [f"{verdict.verdict}: {title}", f"  claim: {verdict.claim}"]
-        if title
-        else [f"{verdict.verdict}: {verdict.claim}"]
-    )
-    return "\n".join([*head, *reasons(verdict)])
-
-
-def reasons(verdict: Judgement | Told) -> list[str]:
-    """The reasons, with the derivation as a tree."""
-    if isinstance(verdict, Told):
-        return list(verdict.reasons)
-    lines = []
-    if verdict.margin:
-        lines.append(f"  margin: {verdict.margin}")
-    if verdict.witness:
-        lines += [f"  witness: {verdict.witness.mechanism}", f"  because: {verdict.witness.fact}"]
-        lines += [f"  theorem: {verdict.witness.theorem}"] if verdict.witness.theorem else []
-    lines += [f"  note: {note}" for note in verdict.notes]
-    if verdict.guarantee:
-        lines.append(verdict.guarantee.tree("    "))
-    return lines
+def because(v: Judgement | Told) -> str:
+    """The reason on one line: what refutes the claim, or the margin, or the notes."""
+    if isinstance(v, Told):
+        return v.because
+    if v.witness:
+        return v.witness.fact
+    if v.evidence:
+        return f"no theorem, but a computation says: {v.evidence.fact}"
+    return v.margin or "; ".join(v.notes)
 
 
 def markdown(outcomes: Iterable[Outcome]) -> str:
-    """A table of the outcomes, and below it the reasons for each."""
+    """A table of the outcomes, and below it the argument for each, with the derivation in a fold."""
     outcomes = list(outcomes)
     lines = ["| claim | verdict | because |", "| --- | --- | --- |"]
     lines += [f"| {_words(_name(one))} | **{one.status}** | {_words(_reason_for(one))} |" for one in outcomes]
     for one in outcomes:
-        if one.verdict is None:
-            continue
-        lines += ["", f"## {_words(_name(one))}", "", f"{_words(str(one.verdict.claim))}: **{one.status}**", ""]
-        lines += ["```text", _printable(explain(one.verdict)).replace("```", "'''"), "```"]
+        if one.verdict is not None:
+            shown = argued(one.verdict)
+            lines += [
+                "",
+                f"## {_words(_name(one))}",
+                "",
+                f"**{_headed(shown.verdict, shown.code)}**: {_words(shown.claim)}",
+                "",
+            ]
+            lines += _in_markdown(shown)
+            lines += ["", "<details><summary>in full</summary>", "", "```text"]
+            lines += [_printable(explain(one.verdict)).replace("```", "'''"), "```", "", "</details>"]
     return "\n".join(lines) + "\n"
+
+
+def _in_markdown(shown: Argument) -> Iterator[str]:
+    """The argument as lists."""
+    yield from (f"{_words(bound)}  " for bound in shown.bounds)
+    if shown.steps:
+        yield from ("", f"**{shown.heading}**", "")
+        for n, step in enumerate(shown.steps, 1):
+            yield f"{n}. {_words(step.text)}{f' `{step.lemma}`' if step.lemma else ''}"
+    if shown.vouched:
+        yield from ("", "**What you vouch for**", "", *(f"- {_words(text)}" for text in shown.vouched))
+    yield from ("", *(f"{_words(end)}  " for end in (*(f"note: {n}" for n in shown.notes), shown.rests_on) if end))
 
 
 def _name(one: Outcome) -> str:
@@ -95,15 +193,6 @@ def _name(one: Outcome) -> str:
 
 def _reason_for(one: Outcome) -> str:
     return "; ".join(one.errors) if one.verdict is None else because(one.verdict)
-
-
-def because(v: Judgement | Told) -> str:
-    """The reason on one line: what refutes the claim, or the margin, or the notes."""
-    if isinstance(v, Told):
-        return v.because
-    if v.witness:
-        return v.witness.fact
-    return v.margin or "; ".join(v.notes)
 
 
 def _words(text: str) -> str:
@@ -117,46 +206,36 @@ def _printable(words: str) -> str:
 
 
 def html(verdict: Judgement, claim: str) -> str:
-    """The verdict for a notebook: the claim, which is HTML, the reason, and, folded, notes and the derivation."""
-    title = [f"<i>{said(verdict.claim.title)}</i>"] if verdict.claim.title else []
-    parts = [line(badge(verdict.verdict), *title), line(claim)]
-    if verdict.margin:
-        parts.append(line(f"margin: {said(verdict.margin)}"))
-    if verdict.witness:
-        parts += [line(f"witness: {said(verdict.witness.mechanism)}"), line(f"because: {said(verdict.witness.fact)}")]
-        if verdict.witness.theorem:
-            parts.append(folded("theorem", code(verdict.witness.theorem)))
-    if verdict.notes:
-        parts.append(folded("notes", listed(map(said, verdict.notes))))
+    """The argument for a notebook or a page: the claim, which is HTML, and folded what is longer."""
+    shown = argued(verdict)
+    title = [f"<i>{said(shown.title)}</i>"] if shown.title else []
+    parts = [line(badge(shown.verdict), *([said(f"[{shown.code}]")] if shown.code else []), *title), line(claim)]
+    parts += [line(said(bound)) for bound in shown.bounds]
+    if shown.steps:
+        steps = (said(one.text) + (f" <small>[{said(one.lemma)}]</small>" if one.lemma else "") for one in shown.steps)
+        parts += [line(f"<b>{shown.heading}</b>"), listed(steps, "ol")]
+    if shown.vouched:
+        parts.append(folded("what you vouch for", listed(map(said, shown.vouched))))
+    parts += [line(said(shown.rests_on))] if shown.rests_on else []
+    if shown.notes:
+        parts.append(folded("notes", listed(map(said, shown.notes))))
+    for one in (verdict.witness, verdict.evidence):
+        parts += [folded("theorem", code(one.theorem))] if one is not None and one.theorem else []
     if verdict.guarantee:
-        parts.append(folded("the guarantee that was derived", display(verdict.guarantee)))
+        parts.append(folded("the derivation", display(verdict.guarantee)))
     return f"<div>{''.join(parts)}</div>"
 
 
 def explain(verdict: Judgement | Told) -> str:
-    """The reasons as a proof: numbered steps, each with its lemma, its numbers and the conditions checked."""
+    """All there is to say: the whole argument, and the derivation, each lemma with its numbers and conditions."""
     if isinstance(verdict, Told):
         return verdict.forms["proof"]
-    lines = [f"Claim. {verdict.claim}.", ""]
-    if verdict.witness is not None:
-        lines += ["This is refuted by a concrete mechanism that satisfies the premises:"]
-        lines += [f"  {verdict.witness.mechanism}.", f"Here {verdict.witness.fact}."]
-        lines += [f"This is the theorem {verdict.witness.theorem}"] if verdict.witness.theorem else []
-        return "\n".join([*lines, *(f"Note: {note}." for note in verdict.notes)])
-    g = verdict.guarantee
-    if g is not None:
-        lines.append("Proof." if verdict.verdict == "VERIFIED" else "The best bound that is proved:")
-        lines.extend(_steps(g))
-        lines.append("")
-        if verdict.verdict == "VERIFIED":
-            lines.append(f"So the mechanism is {g}, as claimed; {verdict.margin}.")
-        else:
-            lines.append(f"So the mechanism is {g}. The claim is neither proved nor refuted.")
-        rests = ", ".join(g.axioms())
-        lines.append(f"The proof rests on the axioms {rests}." if rests else "The proof rests on no axiom.")
-    elif verdict.verdict != "VERIFIED":
-        lines.append("The claim is neither proved nor refuted.")
-    lines += [f"Note: {note}." for note in verdict.notes]
+    parts = _Parts(argued(verdict), "", COLUMNS, [], None)
+    lines = parts.joined(*parts.counts)
+    for one in (verdict.witness, verdict.evidence):
+        lines += ["", f"  The theorem: {one.theorem}"] if one is not None and one.theorem else []
+    if verdict.guarantee is not None:
+        lines += ["", "  In full", *(f"  {one}" for one in _steps(verdict.guarantee))]
     return "\n".join(lines)
 
 

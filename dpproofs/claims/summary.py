@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from dpproofs.claims.argument import words_of
 from dpproofs.claims.judgement import VERDICTS, Told
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
-from dpproofs.claims.values import MAX_STEPS, written
+from dpproofs.claims.values import MAX_STEPS
 from dpproofs.claims.verdicts import Verdict, first_derived
 from dpproofs.errors import DpproofsError
 from dpproofs.numbers import decimal_string, printable
@@ -23,27 +24,64 @@ NARROWEST = 12
 """To how many columns titles are cut where a terminal is narrow."""
 DIGITS = 4
 """Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
+MOST_RANGES = 12
+"""Of lines that an error is on, so many ranges are named."""
 MOST_DIGITS = 12
 """Of a derived number in the table."""
 
 
-def table(outcomes: Iterable[Outcome], columns: int | None = None, *, in_colour: bool = False) -> list[str]:
-    """A line for each outcome: the verdict, where it is from, its title, what is claimed, the margin."""
-    rows = [cells(one) for one in outcomes]
-    if not rows:
-        return []
-    widths = [min(WIDEST, max(width_of(row[i]) for row in rows)) for i in range(4)]
-    if columns is not None:  # titles are cut first: the numbers say more
-        margins = max((width_of(row[4]) for row in rows if row[0] != ERROR), default=0)
-        over = sum(widths) + 2 * len(widths) + margins - columns
-        widths[2] = max(min(widths[2], NARROWEST), widths[2] - max(0, over))
+def table(outcomes: Iterable[Outcome], columns: int = 100, *, in_colour: bool = False) -> list[str]:
+    """A line for each outcome: the verdict, where it is from, its title, what is claimed, what is derived.
+
+    Equal errors have one line, with the places where they are. No line has more columns.
+    """
+    outcomes = list(outcomes)
+    is_one_file = len({one.place.file for one in outcomes}) == 1
+    for in_full in (True, False) if is_one_file else (True,):  # the file is named by the caller
+        rows = [cells(one, in_full=in_full) for one in outcomes if one.verdict is not None]
+        widths = [max((width_of(row[i]) for row in rows), default=0) for i in range(5)]
+        if sum(widths) + 2 * len(widths) - 2 <= columns:
+            break
+    widths[1] = min(widths[1], WIDEST)
+    over = sum(widths) + 2 * len(widths) - 2 - columns
+    for place in (2, 1, 3, 4):  # titles are cut first: the numbers say more
+        cut = max(min(widths[place], NARROWEST), widths[place] - max(0, over))
+        over -= widths[place] - cut
+        widths[place] = cut
     lines = []
     for row in rows:
-        texts = [padded(cut_to(text, size), size) for text, size in zip(row, widths, strict=False)]
-        line = "  ".join([*texts[1:], row[4]]).rstrip()
-        room = None if columns is None else columns - widths[0] - 2
-        lines.append(f"{_in_colour(texts[0], in_colour)}  {line if room is None else cut_to(line, room)}")
+        texts = [padded(cut_to(text, size), size) for text, size in zip(row, widths, strict=True)]
+        lines.append("  ".join([_in_colour(texts[0], in_colour), *texts[1:]]).rstrip())
+    wrong = (cut_to(error, columns - len(ERROR) - 2) for error in error_lines(outcomes))
+    return [*lines, *(f"{_in_colour(ERROR, in_colour)}  {error}" for error in wrong)]
+
+
+def error_lines(outcomes: Iterable[Outcome]) -> list[str]:
+    """What is wrong, each with its place; equal errors of several rows or claims of a file are one, with the lines."""
+    found: dict[tuple[str, str], list[tuple[int | None, str]]] = {}
+    for one in outcomes:
+        for problem, said in zip(one.problems, one.errors, strict=True):
+            found.setdefault((one.place.file, problem.message), []).append((problem.line, said))
+    lines = []
+    for (file, message), places in found.items():
+        numbers = [line for line, _ in places if line is not None]
+        if len(numbers) < len(places) or len(places) == 1:
+            lines += [said for _, said in places]
+        else:
+            lines.append(printable(f"{file}: lines {_ranges(numbers)}: {message} ({len(places)} times)"))
     return lines
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Numbers of lines, those that follow each other as a range; some are left out where there are many."""
+    ranges: list[list[int]] = []
+    for n in sorted(set(numbers)):
+        if ranges and ranges[-1][1] == n - 1:
+            ranges[-1][1] = n
+        else:
+            ranges.append([n, n])
+    shown = [f"{a}" if a == b else f"{a}-{b}" for a, b in ranges[:MOST_RANGES]]
+    return ", ".join([*shown, "..."] if len(ranges) > MOST_RANGES else shown)
 
 
 def _in_colour(cell: str, in_colour: bool) -> str:
@@ -51,29 +89,35 @@ def _in_colour(cell: str, in_colour: bool) -> str:
     return coloured(word, in_colour=in_colour) + cell[len(word) :]
 
 
-def cells(one: Outcome) -> list[str]:
+def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
     """What a line of the table says: the verdict, where it is from, the title, what is claimed, what was derived."""
     place = one.place
-    where = place.file if place.line is None else f"{place.file}:{place.line}"
+    where = place.file if place.line is None else f"{place.file}:{place.line}" if in_full else f":{place.line}"
     if one.verdict is None:
-        return [ERROR, printable(where), printable(place.title), "", printable(_first_problem(one))]
+        more = f" (and {len(one.problems) - 1} more)" if len(one.problems) > 1 else ""
+        wrong = f"{one.problems[0].message}{more}"
+        return [ERROR, printable(where), printable(place.title), "", printable(wrong)]
     would = f"{one.suggestions[0]} would be true" if one.suggestions else ""
     if isinstance(one.verdict, Told):
-        return [one.status, printable(where), printable(place.title), one.verdict.numbers, would or one.verdict.derived]
-    said = getattr(one.verdict.claim, "parameters", {})
-    numbers = ", ".join(f"{name} = {written(v)}" for name, v in said.items())
-    return [one.status, printable(where), printable(place.title), numbers, would or _margin(one)]
-
-
-def _first_problem(one: Outcome) -> str:
-    more = f" (and {len(one.problems) - 1} more)" if len(one.problems) > 1 else ""
-    return f"{one.problems[0].message}{more}"
+        claimed, derived = one.verdict.argument.claim, one.verdict.derived
+    else:
+        claim = one.verdict.claim
+        claimed, derived = words_of(claim) if isinstance(claim, PrivacyClaim) else "", _margin(one)
+    return [one.status, printable(where), printable(place.title), claimed, would or derived]
 
 
 def _margin(one: Outcome) -> str:
-    room = one.verdict.room if isinstance(one.verdict, Verdict) else None
-    if room is None:
+    verdict = one.verdict
+    if not isinstance(verdict, Verdict):
         return ""
+    room, bounds = verdict.room, verdict.bounds
+    if room is None:
+        found = None if bounds is None else bounds.proved
+        return (
+            ""
+            if found is None or bounds is None
+            else f"{bounds.parameter} = {decimal_string(found, DIGITS, up=True)} holds"
+        )
     if room.derived is None:
         return "just the claim"
     return f"{room.parameter} <= {_at_most(room.derived, room.claimed)}"
@@ -100,9 +144,10 @@ def count_line(outcomes: Iterable[Outcome]) -> str:
 
 
 def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:
-    """For each file the (epsilon, delta)-DP of all its mechanisms in a row, as a claim with its verdict.
+    """For each file the (epsilon, delta)-DP of all its mechanisms composed, as a claim with its verdict.
 
-    What is claimed is the first epsilon that is derived, rounded up. What is left out is said in the title.
+    What is claimed is an epsilon that is nearly the least which is derived, rounded up. It is for groups where all
+    claims are about groups of one size. What is left out is said in the title.
     """
     return [total(rows, delta) for rows in by_file(readings)]
 
@@ -127,7 +172,12 @@ def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
     wrong = len({one.place.case for one in rows if one.claim is None} - composed)
     relation, known = max(by_relation.items(), key=lambda pair: len(pair[1]))
     others = sum(len(found) for found in by_relation.values()) - len(known)
-    place = Place(file, title=_title(len(known), {"with errors": wrong, "over other neighbours": others}))
+    groups = [one.claim.group for one in rows if one.claim is not None and one.claim.relation == relation]
+    group = groups[0] if len(set(groups)) == 1 else 1
+    title = _title(len(known), {"with errors": wrong, "over other neighbours": others})
+    if max(groups) > group:
+        title += f", for single records although {_claims(sum(g > 1 for g in groups))} about groups"
+    place = Place(file, title=title)
     parts = list(known.values())
     if sum(1 for part in parts for _ in part.leaves()) > MAX_STEPS:
         return Outcome(place, None, (Problem(None, f"has more than {MAX_STEPS} steps, too many for a total"),))
@@ -135,7 +185,7 @@ def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
     roots = tuple(root for one in rows if one.claim is not None for root in one.claim.roots)
     try:
         numbers = {"epsilon": Fraction(0), "delta": delta}
-        asked = PrivacyClaim(place.title, relation, whole, APPROX_DP.name, numbers, roots=roots)
+        asked = PrivacyClaim(place.title, relation, whole, APPROX_DP.name, numbers, group, roots=roots)
         found = first_derived(asked, "epsilon", DIGITS, rough=True)
     except DpproofsError as error:
         return Outcome(place, None, (Problem(None, str(error)),))
@@ -144,8 +194,12 @@ def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
     return Outcome(place, found)
 
 
+def _claims(count: int) -> str:
+    return "1 claim is" if count == 1 else f"{count} claims are"
+
+
 def _title(count: int, left_out: Mapping[str, int]) -> str:
     """What a total is of, and what it leaves out."""
     missing = " and ".join(f"{n} {what}" for what, n in left_out.items() if n)
-    many = "1 mechanism" if count == 1 else f"{count} mechanisms in a row"
+    many = "1 mechanism" if count == 1 else f"{count} mechanisms composed"
     return f"total of {many}" + (f", leaving out {missing}" if missing else "")

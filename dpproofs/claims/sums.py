@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.claims.judgement import Witness, _witness
+from dpproofs.claims.judgement import Witness
 from dpproofs.claims.losses import Sampled
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import ball, working
@@ -53,7 +53,7 @@ def summed_up(claim: PrivacyClaim) -> Witness | None:
             least = delta_of_sum(noise, claim.group, epsilon, threshold, is_replaced=is_replaced)
             if least > delta:
                 said = _words(noise, claim.group, threshold, is_replaced=is_replaced)
-                return _witness(said, _fact(epsilon, delta, least))
+                return Witness(said, _fact(epsilon, delta, least))
     return None
 
 

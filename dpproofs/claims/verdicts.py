@@ -3,121 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import chain
-from typing import NamedTuple, TypeVar, final
+from itertools import chain, islice
+from typing import TypeVar, final
 
+from dpproofs.claims.argument import argument, words_of
+from dpproofs.claims.bounds import best, bounds_of, gap, reached, sought, wanted
 from dpproofs.claims.chains import chained
+from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.refuted import refuted
+from dpproofs.claims.closed.verified import verified
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.grounds import grounded
-from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest, weakened
-from dpproofs.claims.judgement import LEFT_OUT, Witness
+from dpproofs.claims.guarantees import noting_left_out, size, smallest, weakened
+from dpproofs.claims.judgement import DERIVATION, LEFT_OUT, THEOREM, Beyond, Bounds, Room, Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.mechanisms import Step as MechanismStep
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described, html
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.sums import summed_up
-from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
+from dpproofs.claims.tables.refuted import told_apart
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.ways.base import Aim
-from dpproofs.claims.witnesses import refute, refuted_epsilon, told_by_samples
+from dpproofs.claims.witnesses import refute, told_by_samples
+from dpproofs.claims.writing import document
+from dpproofs.claims.writing import written as written_out
 from dpproofs.errors import UnprovedLemmaError
-from dpproofs.kernel import Term
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.html import said
-from dpproofs.numbers import DpproofsError, Value, decimal_string, finite, float_down, float_up, short, square_root
+from dpproofs.meaning.files import Source
+from dpproofs.meaning.formula import NoMeaningError, meaning
+from dpproofs.meaning.laws import COUNTED
+from dpproofs.meaning.process import PAIRED
+from dpproofs.meaning.word import NoVerdictError, word
+from dpproofs.numbers import DpproofsError, decimal_string, square_root
 from dpproofs.privacy.guarantees import Guarantee, Step
-from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS, is_end
+from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS
 from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.privacy.relations import RELATIONS
-from dpproofs.sealed import ForgedResultError, Sealed, seal
+from dpproofs.proving.arithmetic import searching
 
 Found = TypeVar("Found")
 MOST_EFFORT = 4
 """With more, tables would take minutes."""
 
 
+MOST_ROWS, MOST_REFUTED = 256, 64
+"""So many steps, where equal ones are one, are put in one theorem in seconds, and in one refutation."""
+ASSUMED = {
+    COUNTED: "the refutation takes it that whole numbers can be counted by a measure",
+    PAIRED: "the refutation takes it that two numbers can be put in one, from which both are read back",
+}
+"""What is true, and follows from no axiom here."""
 MANY = 100
 """So many steps of a kind that is often confused with another one bring up that one."""
 
 
-class Room(NamedTuple):
-    """The number of the claim that the derived one is below, if one is: its name, the claimed one, the derived one.
-
-    ``derived`` is rounded up, and ``below`` is how far it is below the claim at least.
-    """
-
-    parameter: str | None = None
-    claimed: Fraction | None = None
-    derived: Fraction | None = None
-
-    @property
-    def below(self) -> Fraction:
-        """How far the derived number is below the claim; 0 where what was derived is just the claim."""
-        return Fraction(0) if self.claimed is None or self.derived is None else self.claimed - self.derived
-
-    def to_json(self) -> dict[str, object]:
-        """The numbers as floats: the derived one rounded up, the others down. None for what no float holds."""
-        claimed = None if self.claimed is None else finite(float_down(self.claimed))
-        derived = None if self.derived is None else finite(float_up(self.derived))
-        below = finite(float_down(self.below))
-        return {"parameter": self.parameter, "claimed": claimed, "derived": derived, "below": below}
-
-
 @final
 @dataclass(frozen=True)
-class Verdict(Sealed):
+class Verdict:
     """What was found out about a claim: VERIFIED, REFUTED or NOT PROVEN, and why."""
 
-    __slots__ = ()
-
-    _judged: PrivacyClaim
-    _text: str
+    claim: PrivacyClaim
     verdict: str
     margin: str | None = None
     guarantee: Guarantee | None = None
     witness: Witness | None = None
+    """The mechanism that a REFUTED claim is false for."""
+    evidence: Witness | None = None
+    """What a computation, and no theorem, shows against a claim that is NOT PROVEN."""
     notes: tuple[str, ...] = ()
     room: Room | None = None
-
-    @property
-    def claim(self) -> PrivacyClaim:
-        """The claim as it was judged, made anew each time: what becomes of a claim later changes no verdict."""
-        claim = plain_claim(self._judged)
-        if str(claim) != self._text:
-            raise ForgedResultError(f"the claim was changed after it was judged: {self._text}")
-        return claim
+    theorem: Theorem | None = field(default=None, repr=False)
+    """The closed theorem that is the verdict: the formula of the claim, or that of its refutation."""
+    beyond: Beyond | None = None
+    """What the verdict rests on beyond one theorem."""
+    bounds: Bounds | None = None
+    """How far the claim is from the truth, where that was looked for."""
 
     def __bool__(self) -> bool:
         return self.verdict == "VERIFIED"
 
+    def with_bounds(self) -> Verdict:
+        """The verdict with how far its claim is from the truth."""
+        return self if self.bounds is not None else replace(self, bounds=bounds_of(self))
+
     def __str__(self) -> str:
-        return described(self)
+        return described(self.with_bounds())
 
     def __repr__(self) -> str:
-        return f"<{self.verdict}: {self._text}>"
+        return f"<{self.verdict}: {self.claim}>"
 
     def _repr_html_(self) -> str:
         claim = self.claim
-        return html(self, f"{claim.mechanism.html()} is {said(claim.guarantee)}, {said(claim.target)}")
+        return html(self.with_bounds(), f"{claim.mechanism.html()}: {said(words_of(claim))}, {said(claim.relation)}")
 
     def to_json(self) -> dict[str, object]:
         """The verdict as plain data."""
         return {
             "title": self.claim.title,
-            "claim": self._text,
+            "claim": str(self.claim),
             "verdict": self.verdict,
             "margin": None if self.room is None else {"text": self.margin, **self.room.to_json()},
             "derivation": self.guarantee.to_json() if self.guarantee else None,
             "axioms": list(self.guarantee.axioms()) if self.guarantee else [],
             "witness": self.witness.to_json() if self.witness else None,
+            "evidence": self.evidence.to_json() if self.evidence else None,
+            "rests_on": self._rests(),
             "notes": list(self.notes),
+            "bounds": self.bounds.to_json() if self.bounds else None,
+            "argument": argument(self).to_json(),
         }
 
-
-_verdict = seal(Verdict)
+    def _rests(self) -> dict[str, object] | None:
+        """What the verdict rests on, with a code; None where nothing is decided."""
+        if self.theorem is not None:
+            return {"code": THEOREM, "axioms": sorted(self.theorem.axioms())}
+        return None if self.beyond is None else {"code": DERIVATION, "reason": self.beyond.reason}
 
 
 def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
@@ -125,25 +131,93 @@ def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
 
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
     guarantee that is enough decides; others are derived only where it takes them. With more effort,
-    tables are finer, so that claims nearer to what is just true are decided.
+    tables are finer, so that claims nearer to what is just true are decided. What is decided is put in one theorem.
     """
+    return verify_read(claim, effort, None)
+
+
+def verify_read(claim: PrivacyClaim, effort: int, source: Source | None) -> Verdict:
+    """The same for a claim that was read from there: the theorem is one about the claim in that text.
+
+    Without a source, it is one about what would be written of the claim.
+    """
+    return in_one_theorem(judged(claim, effort), source)
+
+
+def judged(claim: PrivacyClaim, effort: int = 1) -> Verdict:
+    """The same before it is put in one theorem, for searches among many claims."""
     if type(effort) is not int or not 1 <= effort <= MOST_EFFORT:
         raise DpproofsError(f"effort must be a whole number from 1 to {MOST_EFFORT}, not {effort!r}")
     with noting_left_out() as missing:
         return _found(plain_claim(claim), effort, missing)  # the caller can change the other one from inside
 
 
+def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
+    """The verdict with its theorem, the formula of the claim or its refutation.
+
+    A claim that is VERIFIED without one says what it rests on instead; one that is REFUTED without one is NOT PROVEN,
+    and what was computed is evidence.
+    """
+    claim, g = verdict.claim, verdict.guarantee
+    if verdict.verdict == "REFUTED":
+        theorem, reason = _proved(verdict, lambda: refuted(claim), source)
+        if theorem is None:
+            return unproven(verdict, reason)
+        assumes = [ASSUMED[need] for need in meaning(document(claim)).needs]
+        return replace(verdict, theorem=theorem, notes=(*verdict.notes, *assumes))
+    if verdict.verdict == "VERIFIED" and g is not None:
+        theorem, reason = _proved(verdict, lambda: verified(claim, g), source)
+        return replace(verdict, theorem=theorem, beyond=None if theorem is not None else Beyond(reason))
+    return verdict
+
+
+def unproven(verdict: Verdict, reason: str) -> Verdict:
+    """NOT PROVEN, with what a computation shows against the claim, and why no theorem says so."""
+    found = None
+    with noting_left_out(), suppress(DpproofsError):  # numbers that are too large to work out
+        found = best(verdict.claim, quickly=verdict.claim.parameters.get("delta") == 0)
+    notes = (f"no theorem says that the claim is false: {reason}", *reached(verdict.claim, found), *verdict.notes)
+    return Verdict(verdict.claim, "NOT PROVEN", guarantee=found, evidence=verdict.witness, notes=notes)
+
+
+def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Source | None) -> tuple[Theorem | None, str]:
+    """The theorem, if it says the verdict of the claim in its source; or why there is none."""
+    claim = verdict.claim
+    if claim.roots:
+        return None, "roots and logarithms have no formula; rational numbers stand for them"
+    rows = MOST_REFUTED if verdict.verdict == "REFUTED" else MOST_ROWS
+    if any(islice(claim.mechanism.leaves(), rows, None)):
+        return None, f"more than {rows} steps of their own are not put in one theorem"
+    try:
+        with searching(briefly=True):
+            theorem = prove()
+        if theorem is None:
+            return None, "no theorem here shows what was found"
+        found = word(theorem, *(written_out(claim) if source is None else source))
+    except NoMeaningError as error:
+        return None, f"the claim has no formula: {error}"
+    except (NotClosedError, NoVerdictError) as error:
+        return None, str(error)
+    except UnprovedLemmaError as error:
+        return None, f"the proof of {error.lemma} fails"
+    except RecursionError:
+        return None, "its theorem would be nested too deeply"
+    except DpproofsError as error:
+        return None, str(error)
+    return (theorem, "") if found == verdict.verdict else (None, f"what was proved is that the claim is {found}")
+
+
 def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verdict:
     """The verdict; what is ``missing`` by the end, since lemmas are not proved, is said in notes."""
-    text, weakest = str(claim), claim.weakest
+    weakest = claim.weakest
     witness = (
-        _sought(lambda: refute(weakest))
-        or _sought(lambda: contradicted(weakest))
+        sought(lambda: refute(weakest))
+        or sought(lambda: contradicted(weakest))
         or chained(weakest)
-        or _sought(lambda: told_apart(weakest, quickly=True, effort=effort))
+        or told_apart(weakest, quickly=True, effort=effort)
     )
     if witness is not None:
-        return _refuted(claim, text, witness, missing)
+        return _refuted(claim, witness, missing)
     best: Guarantee | None = None
     totals = Totals(
         claim.mechanism,
@@ -152,8 +226,8 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
         exact_first=_is_nearly_false(claim),
         aim=Aim(CLAIMED[claim.notion].from_claim(claim.parameters), effort),
     )
-    wanted = _wanted(claim)
-    for known, is_last in (*((known, False) for known in wanted), (wanted[0], True)):
+    asked = wanted(claim)
+    for known, is_last in (*((known, False) for known in asked), (asked[0], True)):
         found = [] if best is None else [best]
         for g in (derive_last if is_last else derive)(totals, claim.notion, known):
             verdict = _verified(claim, g, missing)
@@ -161,23 +235,23 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
                 return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = told_by_samples(weakest) or _sought(lambda: told_apart(weakest, effort=effort)) or summed_up(weakest)
+    witness = told_by_samples(weakest) or told_apart(weakest, effort=effort) or summed_up(weakest)
     if witness is not None:
-        return _refuted(claim, text, witness, missing)
-    notes = (*_gap(claim, best, effort), *_over_the_other(claim), *_understood(claim))
-    return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
+        return _refuted(claim, witness, missing)
+    notes = (*gap(claim, best, effort), *_over_the_other(claim), *_understood(claim), *_either_way(claim))
+    return Verdict(claim, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
 
 
-def _refuted(claim: PrivacyClaim, text: str, witness: Witness, missing: Mapping[str, str]) -> Verdict:
+def _refuted(claim: PrivacyClaim, witness: Witness, missing: Mapping[str, str]) -> Verdict:
     """The verdict where the witness has not what is claimed; what may have been meant is said."""
     steps = claim.mechanism.counted() if claim.mechanism.is_row else ()
     confused: dict[str, int] = {}
     for step, count in steps:
         if step.confused is not None:
             confused[step.confused] = confused.get(step.confused, 0) + count
-    notes = (*_over_the_other(claim), *_numbers(claim))
+    notes = (*_over_the_other(claim), *_numbers(claim), *_either_way(claim))
     notes = (*notes, *(said for said, count in confused.items() if count >= MANY), *_left_out(missing))
-    return _verdict(claim, text, "REFUTED", witness=witness, notes=notes)
+    return Verdict(claim, "REFUTED", witness=witness, notes=notes)
 
 
 def _over_the_other(claim: PrivacyClaim) -> tuple[str, ...]:
@@ -196,35 +270,31 @@ def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> 
     grounded(reached, claim.mechanism, claim.relation)
     notes = (*_taken(claim, reached), *_left_out(missing))
     margin, room = _margin(claim, g)
-    return _verdict(claim, str(claim), "VERIFIED", margin, reached, notes=notes, room=room)
+    return Verdict(claim, "VERIFIED", margin, reached, notes=notes, room=room)
 
 
 def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bool = False) -> Verdict | None:
     """The claim with the first such number that is derived, rounded up, in place of its own: VERIFIED.
 
-    None where nothing is derived. ``best`` derives what is least, which takes longer. A ``rough`` number takes less.
+    None where nothing is derived. ``best`` derives what is least, which takes longer. A ``rough`` number is the least
+    but for some tenths of a per cent.
     """
     claim = plain_claim(claim)
-    known = next((numbers for numbers in _wanted(claim) if parameter not in numbers), None)
+    known = next((numbers for numbers in wanted(claim) if parameter not in numbers), None)
     if known is None:
         return None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True, aim=Aim(rough=rough))
     with noting_left_out() as missing:
-        for g in derive(totals, claim.notion, known):
+        made: Iterable[Guarantee] = derive(totals, claim.notion, known)
+        if rough:
+            every = list(chain(made, derive_last(totals, claim.notion, known)))
+            made = sorted(every, key=lambda g: size(g, known))
+        for g in made:
             number = Fraction(decimal_string(g.parameters[parameter].enclosure()[1], digits, up=True))
             found = _verified(replace(claim, parameters={**claim.parameters, parameter: number}), g, missing)
             if found is not None:
-                return found
+                return in_one_theorem(found)
     return None
-
-
-def _sought(find: Callable[[], Found | None]) -> Found | None:
-    """What is found; nothing where the lemma that would show it is not proved."""
-    try:
-        return find()
-    except UnprovedLemmaError as error:
-        leave_out(error)
-        return None
 
 
 def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:
@@ -245,8 +315,20 @@ def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
 
 def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
     """What the numbers of the claim mean, where that is not what they seem to say."""
-    meant = dict.fromkeys(s.meant for s in _numbered(claim.mechanism) if s.meant is not None)
+    said = (step.meant_over(claim.relation) for step in _numbered(claim.mechanism))
+    meant = dict.fromkeys(note for note in said if note is not None)
     return (*claim.understood, *meant, *_floats(claim))
+
+
+def _either_way(claim: PrivacyClaim) -> tuple[str, ...]:
+    """That utilities are taken to move in either direction, where all may move in one."""
+    if claim.relation != RELATIONS[1]:
+        return ()
+    half = dict.fromkeys(step.monotone for step in _numbered(claim.mechanism) if step.monotone is not None)
+    if not half:
+        return ()
+    where = "where adding a record lowers none of them, as with counts, the privacy loss is at most half as large"
+    return (f"one utility is taken to rise where another one falls; {where}: claim {' and '.join(half)}",)
 
 
 def _numbered(mechanism: Mechanism) -> Iterator[MechanismStep]:
@@ -320,46 +402,6 @@ def _steps(g: Guarantee) -> Iterator[Step]:
         seen.update(map(id, step.premises))
 
 
-def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
-    """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed.
-
-    With a parameter: the one with the best such number among those whose other numbers are as good as claimed.
-    """
-    claim = plain_claim(claim)
-    known = _wanted(claim)[0]
-    choices = CLAIMED[claim.notion].choices
-    if choices:
-        given = next(name for name in choices if name != parameter)
-        known = {given: claim.parameters[given]}
-    totals = Totals(claim.mechanism, claim.relation, claim.group)
-    found: Iterable[Guarantee] = chain(derive(totals, claim.notion, known), derive_last(totals, claim.notion, known))
-    if parameter is not None:
-        notion = CLAIMED[claim.notion]
-        name = notion.claimed[parameter].name if parameter in notion.claimed else parameter
-        claimed = notion.from_claim(claim.parameters)
-        found = (
-            g for g in found if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
-        )
-        known = {n: x for n, x in claimed.items() if n != name}
-    least = smallest(found, known)
-    return None if least is None else grounded(least, claim.mechanism, claim.relation)
-
-
-def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
-    """Whether a derived number is at least as good as the claimed one."""
-    low, high = derived.enclosure()
-    return low >= claimed if is_end(notion, name) else high <= claimed
-
-
-def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
-    """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
-    choices = CLAIMED[claim.notion].choices
-    if choices:
-        return [{name: claim.parameters[name]} for name in choices]
-    fixed = {k: v for k, v in claim.parameters.items() if CLAIMED[claim.notion].claimed[k].fixes}
-    return [CLAIMED[claim.notion].from_claim(fixed)]
-
-
 def _margin(claim: PrivacyClaim, g: Guarantee) -> tuple[str, Room]:
     """How far below the claim the derived guarantee is, in the parameter that was free."""
     for q in CLAIMED[claim.notion].quantities:
@@ -371,21 +413,3 @@ def _margin(claim: PrivacyClaim, g: Guarantee) -> tuple[str, Room]:
             said = f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
             return said, Room(name, claim.parameters[q.public], derived)
     return "what was derived is just the claim", Room()
-
-
-def too_small(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
-    """An epsilon, as large as was found, up to which every one is refuted for the claim's delta."""
-    found = (_sought(lambda: refuted_epsilon(claim)), _sought(lambda: epsilon_told_apart(claim, effort)))
-    return max((e for e in found if e is not None), default=None)
-
-
-def _gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str, ...]:
-    notes = []
-    if best is None:
-        notes.append("no route of the library leads from these premises to this notion")
-    else:
-        notes.append(f"the best bound that was derived is {grounded(best, claim.mechanism, claim.relation)}")
-    below = too_small(claim.weakest, effort)
-    if below is not None and below < claim.parameters["epsilon"]:
-        notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
-    return tuple(notes)

@@ -14,8 +14,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from dpproofs.claims.events import event
 from dpproofs.claims.excess import PRECISIONS, sampled_loss
-from dpproofs.claims.judgement import Witness, _witness
+from dpproofs.claims.judgement import Witness
 from dpproofs.claims.losses import MAX_TERMS, Coin, Laws, Pair, log_delta, solve, unsampled_epsilon
 from dpproofs.claims.mechanisms import Mechanism, PoissonSampled, Step
 from dpproofs.claims.model import PrivacyClaim
@@ -27,6 +28,10 @@ from dpproofs.numbers import apart, short
 from dpproofs.privacy.relations import RELATIONS
 
 MAX_CHOICES = 64
+EVENT_BITS, EVENT_STEP = 512, Fraction(1, 2**20)
+"""How precisely probabilities of events are computed."""
+MOST_LOSSES = 4096
+"""Of more privacy losses than these no probability of an event is computed, which would take long."""
 CELLS = (64, 32, 16, 8, 4, 2)
 MAX_CELLS = 2000
 SIZE = (
@@ -45,10 +50,20 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
     """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are at their worst."""
     found = []
     for steps in mechanism.choices(1, MAX_CHOICES):
-        laws = [(step.worst(away(step, relation, group)), count) for step, count in steps]
-        found += _whole(laws)
-        if any(law.instead for law, _ in laws):
-            found += _whole([(Laws(coin=law.instead) if law.instead else law, count) for law, count in laws])
+        found += _either([(step.worst(away(step, relation, group)), count) for step, count in steps])
+    return found
+
+
+def _alone(step: PoissonSampled) -> list[Pair]:
+    """Pairs of laws that the base can have for a single record and for none."""
+    return _either([(step.alone, 1)])
+
+
+def _either(laws: list[tuple[Laws, int]]) -> list[Pair]:
+    """The pairs of all steps, and those of the coins that they may be as well."""
+    found = _whole(laws)
+    if any(law.instead for law, _ in laws):
+        found += _whole([(Laws(coin=law.instead) if law.instead else law, count) for law, count in laws])
     return found
 
 
@@ -94,13 +109,20 @@ def refute(claim: PrivacyClaim) -> Witness | None:
     if any((step.relation, claim.relation) == RELATIONS for step in claim.mechanism.leaves()):
         found = worst.violated(Pair(reveals=((Fraction(1), 1),)), claim.parameters)
         if found is not None:
-            return _witness(SIZE, found[1])
+            return Witness(SIZE, found[1])
     for whole in pairs(claim.mechanism, claim.relation, claim.group):
         for pair in worst.tried(whole, claim.parameters):
             found = worst.violated(pair, claim.parameters)
             if found is not None:
-                return _witness(str(found[0]), found[1])
+                return Witness(str(found[0]), found[1], event=_event(found[0], worst.delta(claim.parameters)))
     return _refuted_once(claim)
+
+
+def _event(pair: Pair, wanted: tuple[Fraction, Fraction] | None) -> str | None:
+    """The event that distinguishes the two laws best at an epsilon, with its probabilities."""
+    if wanted is None or pair.terms > MOST_LOSSES:
+        return None
+    return event(lambda e: pair.delta(e, EVENT_BITS)[0], wanted[0], EVENT_STEP)
 
 
 def _refuted_once(claim: PrivacyClaim) -> Witness | None:
@@ -117,7 +139,7 @@ def _refuted_once(claim: PrivacyClaim) -> Witness | None:
     for step, epsilon, pair in _sampled_pairs(claim.mechanism, wanted[0]):
         fact = _sampled_above(pair, step.sampling_rate, *wanted, epsilon)
         if fact is not None:
-            return _witness(f"{_drawn(step)}: {pair}", fact)
+            return Witness(f"{_drawn(step)}: {pair}", fact)
     return told_by_samples(claim, QUICK)
 
 
@@ -133,7 +155,7 @@ def told_by_samples(claim: PrivacyClaim, length: int = LENGTH) -> Witness | None
             if least > delta:
                 allowed, found = apart(delta, least)
                 fact = f"its least delta at epsilon = {written(epsilon)} is at least {found}, more than {allowed}"
-                return _witness(str(row), fact)
+                return Witness(str(row), fact)
     return None
 
 
@@ -161,7 +183,7 @@ class _Row(NamedTuple):
 
     def __str__(self) -> str:
         many = f"each of {self.steps.runs} steps, " if self.steps.runs > 1 else ""
-        alone = pairs(self.step.base, RELATIONS[1], 1)[0]
+        alone = _alone(self.step)[0]
         noise = f"; and {Pair(self.square)}" if self.square else ""
         return f"{many}{_drawn(self.step)}: {alone}{noise}"
 
@@ -176,7 +198,7 @@ def _sampled_rows(mechanism: Mechanism) -> Iterator[_Row]:
                 kinds[step] = kinds.get(step, 0) + count
         for step, count in kinds.items():
             if count > 1 or square:
-                yield _Row(step, Steps(step.base.worst(1), step.sampling_rate, count), square)
+                yield _Row(step, Steps(step.alone, step.sampling_rate, count), square)
 
 
 def _largest_losses(mechanism: Mechanism, epsilon: Fraction) -> Witness | None:
@@ -185,16 +207,16 @@ def _largest_losses(mechanism: Mechanism, epsilon: Fraction) -> Witness | None:
         total, said = Fraction(0), []
         for step, count in steps:
             if isinstance(step, PoissonSampled):
-                pair = pairs(step.base, RELATIONS[1], 1)[0].behind()
+                pair = _alone(step)[0].behind()
                 loss = sampled_loss(pair, step.sampling_rate)
                 if loss is None:
-                    return _witness(f"{_drawn(step)}: {pair}", "its privacy loss is not bounded")
+                    return Witness(f"{_drawn(step)}: {pair}", "its privacy loss is not bounded")
                 total += count * loss
                 many = f"each of {count} steps, " if count > 1 else ""
                 said.append(f"{many}{_drawn(step)}: {pair}")
         if total > epsilon:
             allowed, shown = apart(epsilon, total)
-            return _witness("; and ".join(said), f"its privacy loss is at least {shown}, more than {allowed}")
+            return Witness("; and ".join(said), f"its privacy loss is at least {shown}, more than {allowed}")
     return None
 
 
@@ -209,7 +231,7 @@ def _sampled_pairs(mechanism: Mechanism, epsilon: Fraction) -> Iterator[tuple[Po
         if isinstance(step, PoissonSampled):
             bounds = unsampled_epsilon(epsilon, step.sampling_rate)
             if bounds is not None:
-                yield from ((step, bounds[1], pair) for pair in pairs(step.base, RELATIONS[1], 1))
+                yield from ((step, bounds[1], pair) for pair in _alone(step))
 
 
 def _sampled_above(pair: Pair, rate: Fraction, epsilon: Fraction, delta: Fraction, inner: Fraction) -> str | None:

@@ -12,11 +12,12 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import NamedTuple
 
+from dpproofs.claims.argument import argument
 from dpproofs.claims.judgement import Judgement, Told, ToldClaim
 from dpproofs.claims.outcomes import Outcome
 from dpproofs.claims.page import drawn, told_at_length
 from dpproofs.claims.readings import Reading, judged
-from dpproofs.claims.report import because, explain, reasons
+from dpproofs.claims.report import because, explain
 from dpproofs.claims.summary import by_file, cells, total
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.executors import ExecutorError
@@ -37,6 +38,7 @@ def judged_by(
     *,
     delta: Fraction | None = None,
     suggest: bool = False,
+    bounds: bool = False,
     fresh: bool = False,
     forms: AbstractSet[str] = frozenset(),
 ) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
@@ -48,7 +50,7 @@ def judged_by(
     """
     files = [] if delta is None else [_Total(rows, delta) for rows in by_file(readings)]
     pieces: list[Reading | _Total] = [*readings, *files]
-    made = executor.map(partial(_done, effort, suggest, fresh, frozenset(forms)), pieces)
+    made = executor.map(partial(_done, effort, (suggest, bounds), fresh, frozenset(forms)), pieces)
     found = map(_answer, pieces, made)
     return islice(found, len(readings)), found
 
@@ -73,14 +75,17 @@ class _Total(NamedTuple):
     delta: Fraction
 
 
-def _done(effort: int, suggest: bool, fresh: bool, forms: frozenset[str], piece: Reading | _Total) -> Outcome:
+def _done(
+    effort: int, asked: tuple[bool, bool], fresh: bool, forms: frozenset[str], piece: Reading | _Total
+) -> Outcome:
     """The outcome of one claim, or of one total, in a worker; what others proved meanwhile is recalled."""
     ledger = _ledger(fresh)
     ledger.read_again()
     with without_memory() if fresh else nullcontext(), in_use(ledger):
         if isinstance(piece, _Total):
             return told(total(*piece), forms)
-        (found,) = judged([piece], effort, suggest=suggest)
+        suggest, bounds = asked
+        (found,) = judged([piece], effort, suggest=suggest, bounds=bounds)
         return told(found, forms)
 
 
@@ -106,14 +111,15 @@ def _told(outcome: Outcome, forms: AbstractSet[str]) -> Told:
     verdict = outcome.verdict
     if verdict is None or isinstance(verdict, Told):
         raise TypeError("there is no verdict to tell")
-    *_, numbers, derived = cells(outcome)
+    *_, derived = cells(outcome)
     return Told(
         ToldClaim(verdict.claim.title, str(verdict.claim)),
         verdict.verdict,
         because(verdict),
         verdict.notes,
-        tuple(reasons(verdict)),
-        numbers,
+        argument(verdict),
+        None if verdict.beyond is None else str(verdict.beyond),
+        None if verdict.evidence is None else verdict.evidence.fact,
         derived,
         {name: make(verdict) for name, make in FORMS.items() if name in forms},
         verdict.to_json() if DATA in forms else {},

@@ -7,13 +7,25 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from dpproofs.claims.mechanisms import Given, Known, Mechanism, Parallel, PoissonSampled, Repeat, Sequence
+from dpproofs.claims.mechanisms import (
+    Given,
+    Known,
+    Mechanism,
+    Parallel,
+    PoissonSampled,
+    Postprocessed,
+    Repeat,
+    Sequence,
+)
 from dpproofs.claims.mechanisms.poisson_sampled import WORDS
 from dpproofs.claims.model import PrivacyClaim, parse_claims, plain_claim
+from dpproofs.meaning.files import Source
 from dpproofs.numbers import InputError, exact_text
 
-Table = dict[str, str]
-"""The keys of a table, each with its value as TOML."""
+POSTPROCESSED = "postprocessed"
+"""The key of what is computed from an answer; no claim file has it."""
+Document = dict[str, object]
+"""Tables as plain data: text, whole numbers, exact fractions, lists, and tables in them."""
 
 
 def toml(claims: Iterable[PrivacyClaim]) -> str:
@@ -23,15 +35,29 @@ def toml(claims: Iterable[PrivacyClaim]) -> str:
         raise InputError("claims", "none", "must be at least one")
     for claim in found:
         check_plain(claim)
+        _check_is_in_files(claim.mechanism)
     text = "\n".join(_case(claim, "" if len(found) == 1 else "case") for claim in found)
     _check_is_read(text, found)
     return text
+
+
+def written(claim: PrivacyClaim) -> Source:
+    """The claim as the text of a claim file; InputError for a mechanism that no claim has."""
+    return _case(claim, "", titled=False), None, None
 
 
 def check_plain(claim: PrivacyClaim) -> None:
     """InputError for numbers that are known by bounds only: what is written has to be the number."""
     if claim.roots:
         raise InputError("claim", claim.guarantee, "has roots or logarithms, which can be written by hand only")
+
+
+def _check_is_in_files(mechanism: Mechanism) -> None:
+    """InputError for what is computed from an answer."""
+    if isinstance(mechanism, Postprocessed):
+        raise InputError("mechanism", POSTPROCESSED, "has no form in claim files")
+    for part in mechanism.inner:
+        _check_is_in_files(part)
 
 
 def _check_is_read(text: str, claims: list[PrivacyClaim]) -> None:
@@ -41,57 +67,65 @@ def _check_is_read(text: str, claims: list[PrivacyClaim]) -> None:
         raise InputError("claim", str(claims[0]), "cannot be written as a claim file")
 
 
-def _case(claim: PrivacyClaim, table: str) -> str:
-    dot = f"{table}." if table else ""
-    group = {"group": str(claim.group)} if claim.group > 1 else {}
-    head = {"title": _quoted(claim.title)} if claim.title else {}
-    lines = [f"[[{table}]]"] if table else []
-    lines += [*_lines({**head, "relation": _quoted(claim.relation)}), ""]
+def document(claim: PrivacyClaim) -> Document:
+    """The claim as plain data, with the keys of a claim file; InputError for a mechanism that no claim has."""
+    group = {"group": claim.group} if claim.group > 1 else {}
     parts = claim.mechanism.parts if isinstance(claim.mechanism, Sequence) else (claim.mechanism,)
-    for part in parts:
-        lines += [f"[[{dot}premise]]", *_lines(_premise(part)), ""]
-    lines += [f"[{dot}claim]", *_lines({"notion": _quoted(claim.notion), **_numbers(claim.parameters), **group})]
-    return "\n".join(lines) + "\n"
+    return {
+        "relation": claim.relation,
+        "premise": [_premise(part) for part in parts],
+        "claim": {"notion": claim.notion, **claim.parameters, **group},
+    }
 
 
-def _lines(table: Table) -> list[str]:
-    return [f"{key} = {value}" for key, value in table.items()]
-
-
-def _premise(mechanism: Mechanism) -> Table:
+def _premise(mechanism: Mechanism) -> Document:
     if isinstance(mechanism, Repeat):
         inner = _premise(mechanism.mechanism)
         if "count" in inner:
-            inner = {"sequence": _list([mechanism.mechanism])}
-        return {**inner, "count": str(mechanism.count)}
+            inner = {"sequence": [inner]}
+        return {**inner, "count": mechanism.count}
     if isinstance(mechanism, Sequence):
-        return {"sequence": _list(mechanism.parts)}
+        return {"sequence": [*map(_premise, mechanism.parts)]}
     if isinstance(mechanism, Parallel):
-        return {"parallel": _list(mechanism.parts)}
+        return {"parallel": [*map(_premise, mechanism.parts)]}
+    if isinstance(mechanism, Postprocessed):
+        return {POSTPROCESSED: _premise(mechanism.mechanism)}
     if isinstance(mechanism, PoissonSampled):
-        words = {key: _quoted(word) for key, word in WORDS.items()}
-        base = {"base": _inline(mechanism.base)}
-        return {"mechanism": _quoted(mechanism.kind), **words, **_numbers(mechanism.parameters), **base}
+        return {"mechanism": mechanism.kind, **WORDS, **mechanism.parameters, "base": _premise(mechanism.base)}
     if isinstance(mechanism, Given):
-        over = {} if mechanism.relation is None else {"relation": _quoted(mechanism.relation)}
-        return {"guarantee": _quoted(mechanism.kind), **_numbers(mechanism.parameters), **over}
+        over = {} if mechanism.relation is None else {"relation": mechanism.relation}
+        return {"guarantee": mechanism.kind, **mechanism.parameters, **over}
     if isinstance(mechanism, Known):
-        words = {key: _quoted(word) for key, word in mechanism.words.items()}
-        return {"mechanism": _quoted(mechanism.kind), **words, **_numbers(mechanism.parameters)}
-    raise InputError("mechanism", str(mechanism), "has no form in claim files")
+        return {"mechanism": mechanism.kind, **mechanism.words, **mechanism.parameters}
+    raise InputError("mechanism", str(mechanism), "is none of those that claims are about")
 
 
-def _list(parts: Iterable[Mechanism]) -> str:
-    return "[" + ", ".join(map(_inline, parts)) + "]"
+def _case(claim: PrivacyClaim, table: str, *, titled: bool = True) -> str:
+    dot = f"{table}." if table else ""
+    found = document(claim)
+    head = {"title": claim.title} if claim.title and titled else {}
+    lines = [f"[[{table}]]"] if table else []
+    lines += [*_lines({**head, "relation": found["relation"]}), ""]
+    premises, claimed = found["premise"], found["claim"]
+    for premise in premises if isinstance(premises, list) else []:
+        lines += [f"[[{dot}premise]]", *_lines(premise), ""]
+    lines += [f"[{dot}claim]", *_lines(claimed if isinstance(claimed, dict) else {})]
+    return "\n".join(lines) + "\n"
 
 
-def _inline(part: Mechanism) -> str:
-    return "{ " + ", ".join(_lines(_premise(part))) + " }"
+def _lines(table: Mapping[str, object]) -> list[str]:
+    return [f"{key} = {_value(value)}" for key, value in table.items()]
 
 
-def _numbers(numbers: Mapping[str, Fraction]) -> Table:
-    """The numbers in quotes, so that they mean just what they say."""
-    return {name: f'"{exact_text(q) or q}"' for name, q in numbers.items()}
+def _value(value: object) -> str:
+    """Plain data as TOML; fractions in quotes, so that they mean just what they say."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(_lines(value)) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    if isinstance(value, Fraction):
+        return f'"{exact_text(value) or value}"'
+    return _quoted(value) if isinstance(value, str) else str(value)
 
 
 def _quoted(text: str) -> str:

@@ -71,7 +71,7 @@ def _answered(arguments: Sequence[str] | None) -> int:
     from dpproofs.errors import DpproofsError, UnprovedLemmaError
     from dpproofs.system.packages import LibraryError
 
-    gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
+    gc.set_threshold(1_000_000)  # terms last as long as the command: to look for garbage among them is no use
     with suppress(AttributeError, ValueError):  # a stdout of another kind, or none
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
@@ -120,11 +120,13 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import calibrate as calibrate_command
     from dpproofs.cli import completion as completion_command
     from dpproofs.cli import events as events_command
+    from dpproofs.cli import formula as formula_command
     from dpproofs.cli import graph as graph_command
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import picture as picture_command
     from dpproofs.cli import plot as plot_command
     from dpproofs.cli import show as show_command
+    from dpproofs.cli import trust as trust_command
     from dpproofs.cli import verify as verify_command
     from dpproofs.cli.help import WHOLE, describe
     from dpproofs.cli.options import add_workers, positive
@@ -160,6 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")
     bound.late = _relation_argument
     verify_command.register(command)
+    formula_command.register(command)
     prove = command("prove", "prove or refute an inequality between real functions", _prove)
     prove.takes_formulas = True
     prove.add_argument("goal", type=str.strip, metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
@@ -177,6 +180,7 @@ def _parser() -> argparse.ArgumentParser:
     plot_command.register(command)
     picture_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
+    trust_command.register(command)
     completion_command.register(command, _whole_parser)
     for name, sub in commands.choices.items():
         describe(name, sub)

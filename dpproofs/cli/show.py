@@ -97,7 +97,7 @@ def _list(options: argparse.Namespace) -> int:
 
 def _group(lemma: Lemma) -> str:
     """What the lemma is about, or the paper that it is from: the folder of its file."""
-    package, *folders = lemma.proof.__module__.split(".")
+    package, *folders = lemma.function.__module__.split(".")
     return "/".join(folders[:-1]) or package
 
 
@@ -232,7 +232,7 @@ class _Shown(NamedTuple):
 
     def imported(self) -> str | None:
         """The line that imports the lemma into a theorem file; None for a lemma of such a file."""
-        home = sys.modules.get(self.lemma.proof.__module__)
+        home = sys.modules.get(self.lemma.function.__module__)
         name = next((name for name, value in vars(home or object).items() if value is self.lemma), None)
         return None if home is None or name is None else f"from {home.__name__} import {name}"
 

@@ -13,11 +13,14 @@ from dpproofs.system.files import STDIN, named
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
+MOST_SHOWN = 3
+"""Of many claims that do not hold, so many are shown with their arguments; -v shows all."""
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from fractions import Fraction
 
-    from dpproofs.claims.outcomes import Outcome
+    from dpproofs.claims.outcomes import Outcome, Place
     from dpproofs.claims.readings import Reading
     from dpproofs.claims.verdicts import Verdict
 
@@ -112,31 +115,40 @@ def _judged(
     options: argparse.Namespace, readings: list[Reading], delta: Fraction | None, executor: Executor | None
 ) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
     """What becomes of each claim, and the totals of the files: here one after the other, or by workers at once."""
+    bounds = len(readings) == 1 or options.verbose
     if executor is None:
         from dpproofs.claims.readings import judged
         from dpproofs.claims.summary import totals
 
-        found = judged(readings, options.effort, suggest=options.suggest)
+        found = judged(readings, options.effort, suggest=options.suggest, bounds=bounds)
         return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))
     from dpproofs.claims.workers import judged_by
 
     asked = {
-        "proof": options.junit is not None or options.markdown,
+        "proof": options.junit is not None or options.markdown or options.verbose,
         "page": options.html is not None,
         "curves": options.html is not None and not options.no_curves,
         "data": options.json,
     }
     forms = {name for name, is_asked in asked.items() if is_asked}
     return judged_by(
-        executor, readings, options.effort, delta=delta, suggest=options.suggest, fresh=options.fresh, forms=forms
+        executor,
+        readings,
+        options.effort,
+        delta=delta,
+        suggest=options.suggest,
+        bounds=bounds,
+        fresh=options.fresh,
+        forms=forms,
     )
 
 
 def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True) -> list[Outcome]:
-    """What became of each claim. What is wrong is said at once, unless the report will say it.
+    """What became of each claim. What is wrong is said below, equal errors once, unless the report will say it.
 
     On a terminal a line says how far it is.
     """
+    from dpproofs.claims.summary import error_lines
     from dpproofs.system.progress import Bar
 
     bar = Bar(sys.stderr) if count > 1 and sys.stderr.isatty() else None
@@ -144,15 +156,13 @@ def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True)
     try:
         for one in found:
             outcomes.append(one)
-            if bar is not None and one.errors:
-                bar.clear()
-            for error in one.errors if says_errors else ():
-                say(f"error: {error}")
             if bar is not None:
                 bar(f"{len(outcomes)} of {count} claims", len(outcomes) / count)
     finally:
         if bar is not None:
             bar.clear()
+    for error in error_lines(outcomes) if says_errors else ():
+        say(f"error: {error}")
     return outcomes
 
 
@@ -193,7 +203,7 @@ def _verify(options: argparse.Namespace) -> int:
         _show(outcomes, wholes, verbose=options.verbose)
     verdict = outcomes[0].verdict
     if options.save is not None and isinstance(verdict, Verdict):
-        _save(verdict, options.save, is_shown=not forms)
+        _save(verdict, outcomes[0].place, options.save, is_shown=not forms)
     return code
 
 
@@ -211,19 +221,22 @@ def _write(outcomes: list[Outcome], junit: Path | None, sarif: Path | None) -> N
         write_atomically(sarif, ci.sarif(outcomes, __version__))
 
 
-def _save(verdict: Verdict, file: Path, *, is_shown: bool) -> None:
+def _save(verdict: Verdict, place: Place, file: Path, *, is_shown: bool) -> None:
     from dpproofs.claims.certificates import save_verdict
     from dpproofs.errors import printable
     from dpproofs.library.saved import SavedProofError
 
-    path = printable(str(file))
+    path, against = printable(str(file)), ""
     try:
         save_verdict(verdict, file)
+        if verdict.theorem is not None:
+            case = "" if place.case is None else f" --case {place.case}"
+            against = f" --claim {printable(place.file)}{case}" if place.file.endswith(".toml") else ""
     except SavedProofError as error:
         say(f"{error}")
         return
     if is_shown:
-        print(f"  saved: {path}; check it with: dpproofs replay {path}")
+        print(f"  saved: {path}; check it with: dpproofs replay {path}{against}")
 
 
 def _delta(given: str | None) -> Fraction | None:
@@ -239,34 +252,38 @@ def _delta(given: str | None) -> Fraction | None:
 
 
 def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
-    """Print the reasons of one verdict; or of many those that do not hold, and below a line for each."""
+    """Print the argument for one verdict; or a line for each of many, below the arguments for what does not hold."""
     from dpproofs.claims import report
     from dpproofs.claims.outcomes import left_out
     from dpproofs.claims.summary import count_line, table
 
-    columns, in_colour = columns_of(sys.stdout), is_coloured(sys.stdout)
+    in_colour = is_coloured(sys.stdout)
+    columns = min(columns_of(sys.stdout) or report.COLUMNS, report.COLUMNS)
     several = len(outcomes) > 1
-    for one in outcomes:
-        if one.verdict is not None and (verbose or not several or one.verdict.verdict != "VERIFIED"):
-            _print_text(report.text(one), columns, in_colour=in_colour)
+    shown = [one for one in outcomes if one.verdict is not None]
+    if several and not verbose:
+        shown = [one for one in shown if one.status != "VERIFIED"][:MOST_SHOWN]
+    for one in shown:
+        if verbose and one.verdict is not None:
+            print(f"{one.place}:")
+            _print_text(report.explain(one.verdict) + "\n", in_colour=in_colour)
+        else:
+            _print_text(report.text(one, columns), in_colour=in_colour)
+        if several:
+            print()
     if several:
         print("\n".join([*table(outcomes, columns, in_colour=in_colour), "", count_line(outcomes)]))
         for note in left_out([*outcomes, *wholes]):
             print("\n".join(folded(f"note: {note}", columns)))
     for whole in wholes:
         print()
-        _print_text(report.text(whole), columns, in_colour=in_colour, lines=None if verbose else 3)
+        _print_text(report.text(whole, columns), in_colour=in_colour)
 
 
-def _print_text(text: str, columns: int | None, *, in_colour: bool, lines: int | None = None) -> None:
-    """Print what a report says, as wide as the terminal is; of a long one only the beginning, if so asked."""
-    said = text.splitlines() if lines is None else text.splitlines()[:lines]
-    for at, line in enumerate(said if lines is not None else [*said, ""]):
-        word = line.partition(":")[0] if at == 0 else ""
-        first, *others = folded(line, columns)
-        if first.startswith(word):
-            first = coloured(word, in_colour=in_colour) + first[len(word) :]
-        print("\n".join([first, *others]))
+def _print_text(text: str, *, in_colour: bool) -> None:
+    """Print what a report says, with the verdict in its colour."""
+    word = next((v for v in ("VERIFIED", "REFUTED", "NOT PROVEN", "ERROR") if text.startswith(v)), "")
+    print(coloured(word, in_colour=in_colour) + text[len(word) :], end="")
 
 
 def _explain(options: argparse.Namespace) -> int:
@@ -275,7 +292,7 @@ def _explain(options: argparse.Namespace) -> int:
     from dpproofs.claims.readings import judged, read_file
 
     readings = read_file(named(options.file))
-    outcomes = _outcomes(judged(readings), len(readings))
+    outcomes = _outcomes(judged(readings, bounds=True), len(readings))
     verdicts = [one.verdict for one in outcomes if one.verdict is not None]
     if options.json:
         print(as_json(report.to_json(outcomes)))

@@ -337,11 +337,6 @@ class Term:
             object.__setattr__(self, "_key", f"{self.op}<{data}>({inner})")
         return self._key  # type: ignore[return-value]
 
-    @property
-    def is_formula(self) -> bool:
-        """Whether this is a formula rather than a value."""
-        return self.type == PROP
-
     # Arithmetic and comparison, so that statements read like mathematics.
     def __add__(self, other: object) -> Term:
         return add(self, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -13,9 +13,8 @@ from dpproofs.errors import did_you_mean
 from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
-from dpproofs.proving.by_id import homes, sources
+from dpproofs.proving.by_id import MEANINGS, homes, sources
 from dpproofs.proving.lemma import Lemma
-from dpproofs.sealed import ForgedResultError, Kept
 from dpproofs.system.packages import LibraryError, installed_packages
 
 if TYPE_CHECKING:
@@ -77,18 +76,21 @@ class Library:
     def _load(self, modules: Iterable[str]) -> None:
         self._known.add([_loaded(module) for module in modules])
 
-    @Kept
+    @cached_property
     def sources(self) -> Mapping[str, str]:
         """The text of each module."""
         return Frozen(sources(self.packages))
 
-    @Kept
+    @cached_property
     def _homes(self) -> Mapping[str, str]:
         """The module of each lemma, of those that are declared with their ids in quotes."""
         return homes(self.sources)
 
     def load_meanings(self, names: Iterable[str]) -> None:
         """Load the files that define these names, so that another definition of such a name is marked."""
+        for module in MEANINGS:
+            known = vars(importlib.import_module(f"dpproofs.meaning.{module}")).values()
+            the_library_means(d for d in known if type(d) is Definition)
         quoted = [f'"{name}"' for name in names]
         if quoted and not self._is_whole:
             self._load(
@@ -111,16 +113,16 @@ class Library:
         if found is None:
             hint = did_you_mean(name, (*self.lemmas, *self.functions))
             raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names{hint}")
-        return _of_kind(Lemma, found)
+        return found
 
     def lemma_of(self, name: str) -> Lemma:
         """The lemma of that name, or that of the verified function of that name."""
         function = self._mentioning(name).functions.get(name) if name.isidentifier() else None
-        return self[name] if function is None else _of_kind(Lemma, function.lemma)
+        return self[name] if function is None else function.lemma
 
     def functions_of(self, lemma: Lemma) -> list[Verified]:
         """The verified functions of a lemma, in its file and in the files that import this one."""
-        home = lemma.proof.__module__
+        home = lemma.function.__module__
         if not self._is_whole:
             self._load(
                 name for name, text in self.sources.items() if name == home or (home in text and "Verified(" in text)
@@ -136,21 +138,12 @@ class Library:
 
     def function(self, name: str) -> Verified:
         """The verified function of that name."""
-        from dpproofs.privacy.verified import Verified
-
         found = self._mentioning(name).functions.get(name) or self.functions.get(name)
         if found is None:
             names = sorted(self.functions)
             known = f"there are {', '.join(names)}" if len(names) <= _MOST_NAMED else "'dpproofs list' shows them"
             raise LibraryError(f"no verified function is named {name!r}; {known}{did_you_mean(name, names)}")
-        return _of_kind(Verified, found)
-
-
-def _of_kind(kind: type[Found], found: Found) -> Found:
-    """What is in the library, which was of its kind when it came there, and still is."""
-    if type(found) is not kind:
-        raise ForgedResultError(f"this {type(found).__name__} is no {kind.__name__}")
-    return found
+        return found
 
 
 class _Shown(NamedTuple):
@@ -188,7 +181,7 @@ class _Register:
                 if type(v) is Verified and self.functions.setdefault(v.name, v) is not v:
                     raise LibraryError(f"two verified functions are named {v.name}")
         lemmas = [(v, m) for m in modules for v in vars(m).values() if type(v) is Lemma]
-        for lemma, module in sorted(lemmas, key=lambda pair: pair[0].proof.__module__ != pair[1].__name__):
+        for lemma, module in sorted(lemmas, key=lambda pair: pair[0].function.__module__ != pair[1].__name__):
             other = self.lemmas.setdefault(lemma.id, lemma)
             if other is not lemma:
                 raise LibraryError(f"two lemmas are named {lemma.id}")

@@ -24,7 +24,7 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant, states
 from dpproofs.proving.memory import without_memory
 from dpproofs.proving.tactics import ProofError
 from dpproofs.system.cache import read
-from dpproofs.system.loading import run_file
+from dpproofs.system.theorem_files import run_file
 
 NO_LEMMA = "the file defines no Lemma"
 
@@ -199,8 +199,11 @@ def checked(
 
         save(lemma, folder)
     signed = receipt(theorem) if file is None else None
-    axioms, rules = theorem.tally()
-    about = axioms, rules.total(), rules["arithmetic"]
+    if signed is not None:
+        about = signed.axioms, signed.steps, 0  # what takes an oracle's word is not signed
+    else:
+        axioms, rules = theorem.tally()
+        about = axioms, rules.total(), rules["arithmetic"]
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
     said, meanings = _statement(claim)
     return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
@@ -210,7 +213,7 @@ def _where(error: KernelError | ProofError, lemma: Lemma) -> tuple[str, ...]:
     """Where the proof failed, at which goal, and a point at which this is false, if one is found."""
     from dpproofs.prover.tactic import counterexample
 
-    found = failure(error, lemma.proof)
+    found = failure(error, lemma.function)
     false = None if found.goal is None else counterexample(found.goal, found.premises)
     return (*found.lines(), *([] if false is None else [false]))
 

@@ -13,8 +13,9 @@ import json
 import math
 import re
 from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, final
 
@@ -53,7 +54,6 @@ from dpproofs.privacy.notions import (
 from dpproofs.privacy.reading import Said, Stated, applied_notion, head, same_but_for_spaces
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.logic import fresh
-from dpproofs.sealed import Declared, Kept, declared
 from dpproofs.system.packages import ROLES, LibraryError
 
 FILE = ROLES
@@ -363,12 +363,10 @@ def _is_kernel(kernel: Term, function: Term, *arguments: Term | None, asks: bool
     return open_(kernel.args[0], (y,)) == _at(function, *known, *([y] if asks else []))
 
 
-@declared(eq=False)
+@dataclass(frozen=True, eq=False)
 @final
-class Roles(Declared):
+class Roles:
     """The roles of all functions of a library, by name."""
-
-    __slots__ = ()
 
     roles: Mapping[str, Role]
 
@@ -382,7 +380,7 @@ class Roles(Declared):
             raise DpproofsError(f"no verified function that returns a guarantee is named {name!r}")
         return found
 
-    @Kept
+    @cached_property
     def _by_form(self) -> Mapping[tuple[str, str, tuple[str, ...]], tuple[str, ...]]:
         found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
         for name, role in self.roles.items():

@@ -38,7 +38,6 @@ from dpproofs.privacy.direction import Direction
 from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import is_end
 from dpproofs.privacy.verified import Bound
-from dpproofs.sealed import Sealed, seal
 from dpproofs.system.files import read_text, write_atomically
 
 DEFAULT = "dpproofs.toml"
@@ -468,10 +467,8 @@ def _shown(value: object) -> str:
 
 @final
 @dataclass(frozen=True)
-class Report(Sealed):
+class Report:
     """A file of declarations, its lock, what is derived now, and what was found."""
-
-    __slots__ = ()
 
     declarations: Path
     file: Path
@@ -480,9 +477,6 @@ class Report(Sealed):
 
     def __bool__(self) -> bool:
         return not self.findings
-
-
-_report = seal(Report)
 
 
 def _plain_path(path: object) -> Path:
@@ -503,7 +497,7 @@ def check(path: str | Path = DEFAULT) -> Report:
     declared = read_declarations(path)
     recorded = read_lock(file)
     now = derived(declared, path.parent)
-    return _report(path, file, now, (*problems(declared, now), *compare(recorded, now)))
+    return Report(path, file, now, (*problems(declared, now), *compare(recorded, now)))
 
 
 def derive(path: str | Path = DEFAULT) -> Report:
@@ -512,7 +506,7 @@ def derive(path: str | Path = DEFAULT) -> Report:
     file = lock_file(path)
     declared = read_declarations(path)
     now = derived(declared, path.parent)
-    return _report(path, file, now, tuple(problems(declared, now)))
+    return Report(path, file, now, tuple(problems(declared, now)))
 
 
 def write(report: Report) -> None:

@@ -317,15 +317,15 @@ def put_in_words(definition: Definition, words: str) -> None:
         _SAID[name] = None
 
 
-def in_words(hypothesis: Term, same: Callable[[Definition, Definition], bool]) -> str | None:
+def in_words(hypothesis: Term, same: Callable[[Definition, Definition], bool], text: str = "") -> str | None:
     """What a hypothesis of a lemma says, where there are words for it.
 
-    ``same`` compares two definitions, up to their spaces. Another definition of a known name has no words, and nor has
-    a formula in which a definition stands that is not known.
+    ``same`` compares two definitions, up to their spaces, and ``text`` is the hypothesis as it is written. Another
+    definition of a known name has no words, and nor has a formula in which a definition stands that is not known.
     """
     if not all(_is_known(d, same) for d in _definitions(hypothesis)):
         return None
-    said = _FORMULAS.get(repr(hypothesis))
+    said = _FORMULAS.get(text or repr(hypothesis))
     if said is not None:
         return said
     stated = hypothesis

@@ -17,7 +17,6 @@ import flint
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.numbers import Number, endpoints, exact_number, exact_text, is_short, plain_text, short
 from dpproofs.privacy.domains import check_parameter
-from dpproofs.sealed import Sealed, seal
 
 Law = tuple[Fraction, ...]
 """The probabilities of finitely many outcomes."""
@@ -51,14 +50,12 @@ def _law_text(law: Law | None) -> str:
 
 @final
 @dataclass(frozen=True)
-class Decomposition(Sealed):
+class Decomposition:
     """Laws A, B, A2, B2 with P = (1 - delta) A + delta A2, Q = (1 - delta) B + delta B2, A <= E B and B <= E A.
 
     ``E`` is at most exp(epsilon), so that A and B are log(E)-indistinguishable. A2 and B2 are None
     where delta = 0, and A and B where delta = 1.
     """
-
-    __slots__ = ()
 
     P: Law
     Q: Law
@@ -112,9 +109,6 @@ class Decomposition(Sealed):
         }
 
 
-_decomposition = seal(Decomposition)
-
-
 def approx_dp_decompose(
     P: Sequence[Number], Q: Sequence[Number], epsilon: Number | None, delta: Number, *, E: Number | None = None
 ) -> Decomposition:
@@ -145,13 +139,13 @@ def approx_dp_decompose(
             told = f"must be at least {short(excess)}, the mass of {name} above {short(scale)} times {other}"
             raise InputError("delta", short(share), told)
     if share == 1:
-        return _decomposition(p, q, scale, share, None, None, p, q)
+        return Decomposition(p, q, scale, share, None, None, p, q)
     a, b = _main_parts(p, q, scale, 1 - share)
     A, B = (tuple(x / (1 - share) for x in part) for part in (a, b))
     if share == 0:
-        return _decomposition(p, q, scale, share, A, B, None, None)
+        return Decomposition(p, q, scale, share, A, B, None, None)
     A2, B2 = (tuple((x - y) / share for x, y in zip(law, part, strict=True)) for law, part in ((p, a), (q, b)))
-    return _decomposition(p, q, scale, share, A, B, A2, B2)
+    return Decomposition(p, q, scale, share, A, B, A2, B2)
 
 
 def _main_parts(p: Law, q: Law, scale: Fraction, mass: Fraction) -> tuple[Law, Law]:
@@ -226,14 +220,12 @@ DISTANCES: Final = ("max", "euclidean", "l1")
 
 @final
 @dataclass(frozen=True)
-class Packing(Sealed):
+class Packing:
     """Points of a list that are more than alpha apart, such that every point is within alpha of one of them.
 
     ``chosen`` are their places in the list, in order, and ``nearest`` has for each point of the
     list the place of one that is within alpha of it.
     """
-
-    __slots__ = ()
 
     points: tuple[Point, ...]
     distance: str
@@ -286,9 +278,6 @@ class Packing(Sealed):
         }
 
 
-_packing = seal(Packing)
-
-
 def _within(x: Point, y: Point, distance: str, alpha: Fraction) -> bool:
     """Whether the distance is at most alpha, without roots."""
     gaps = [abs(a - b) for a, b in zip(x, y, strict=True)]
@@ -336,7 +325,7 @@ def greedy_packing(points: Sequence[Number | Sequence[Number]], distance: str, a
         if near is None:
             chosen.append(n)
         nearest.append(n if near is None else near)
-    return _packing(exact, measured, radius, tuple(chosen), tuple(nearest))
+    return Packing(exact, measured, radius, tuple(chosen), tuple(nearest))
 
 
 def _point(value: object, name: str) -> Point:
@@ -357,7 +346,7 @@ def _excess(rows: tuple[Law, ...], ratio: Fraction) -> Fraction:
 
 @final
 @dataclass(frozen=True)
-class Mixing(Sealed):
+class Mixing:
     """The least gammas for which a finite Markov kernel satisfies four conditions on how much its rows have in common.
 
     ``dobrushin`` is the largest total variation of two rows, ``epsilon_dobrushin`` the same at the order log(E):
@@ -365,8 +354,6 @@ class Mixing(Sealed):
     every row is at least 1 - doeblin times the law ``common``, which is None where that is 0. Every entry
     is at least 1 - ``ultra_mixing`` times each other entry of its column.
     """
-
-    __slots__ = ()
 
     rows: tuple[Law, ...]
     E: Fraction
@@ -424,9 +411,6 @@ class Mixing(Sealed):
         }
 
 
-_mixing = seal(Mixing)
-
-
 def mixing_coefficients(rows: Sequence[Sequence[Number]], E: Number = 1) -> Mixing:
     """How much a finite Markov kernel mixes: the gammas for ``amplify_dobrushin``, ``amplify_doeblin`` and the like.
 
@@ -461,4 +445,4 @@ def mixing_coefficients(rows: Sequence[Sequence[Number]], E: Number = 1) -> Mixi
     mass = sum(least, Fraction(0))
     kept = min(min(column) / max(column) for column in columns if max(column) > 0)
     common = tuple(x / mass for x in least) if mass else None
-    return _mixing(laws, ratio, _excess(laws, Fraction(1)), _excess(laws, ratio), 1 - mass, common, 1 - kept)
+    return Mixing(laws, ratio, _excess(laws, Fraction(1)), _excess(laws, ratio), 1 - mass, common, 1 - kept)

@@ -1,20 +1,16 @@
-"""Divergences and privacy guarantees, as definitions that unfold to their meaning.
+"""More divergences, constructions and samples, as definitions that unfold to their meaning.
 
-Divergences take values in [0, oo], so "D <= t" is what is defined; an equality D = t is
-stated as "for all s: D <= s if and only if t <= s". Information is in nats.
-
-This file is long because a statement means what its definitions say, and a reader finds all of them here.
+What claims say is defined in ``dpproofs.meaning.definitions``, and handed on here. Divergences take values in [0, oo],
+so "D <= t" is what is defined; an equality D = t is stated as "for all s: D <= s if and only if t <= s". Information
+is in nats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from dpproofs.kernel import Definition, Term, TermError, Type
-from dpproofs.language.plain import plain_data
+from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import (
-    LEBESGUE,
     PROP,
     REAL,
     E,
@@ -32,47 +28,18 @@ from dpproofs.language.terms import (
     implies,
     integrable,
     lam,
-    log,
     maximum,
-    measure,
     nat,
-    normal,
     num,
     pair,
     prob,
     product,
-    rename_spaces,
-    sqrt,
     substitute,
     summation,
     var,
     variables,
 )
-
-# Outcomes live in the space Y, data sets in X. P and Q are laws on Y, M a mechanism.
-w, y, z = var("w", "Y"), var("y", "Y"), var("z", "Z")
-x1, x2, x3 = variables("x1 x2 x3", "X")
-P, Q = variables("P Q", prob("Y"))
-Q_measure = var("Q", measure("Y"))
-L = var("L", function_type(("Y",), REAL))
-phi = var("phi", function_type(("Y",), REAL))
-M = var("M", function_type(("X",), prob("Y")))
-N = var("N", function_type(("X", "X"), PROP))
-alpha, epsilon, delta, rho, xi, t, k = variables("alpha epsilon delta rho xi t k")
-
-
-def on(definition: Definition, **spaces: Type) -> Definition:
-    """The definition at other spaces: on(RENYI, Y="real") is about laws on the real line."""
-    if type(definition) is not Definition:  # another object may say that it is equal to one
-        raise TermError("what is put at other spaces must be a definition")
-    return _on(definition, plain_data(tuple(spaces.items())))
-
-
-@cache
-def _on(definition: Definition, spaces: tuple[tuple[str, Type], ...]) -> Definition:
-    put = dict(spaces)
-    parameters = tuple(rename_spaces(p, put) for p in definition.parameters)
-    return Definition(definition.name, parameters, rename_spaces(definition.body, put))
+from dpproofs.meaning.definitions import *
 
 
 def equals(at_most: Term, bound: Term, value: object) -> Term:
@@ -86,77 +53,12 @@ def value_of(equality: Term) -> Term:
     return necessary.args[1].args[0]
 
 
-def test_function(f: Term, point: Term) -> Term:
-    """f takes values in [0, 1]; an event is the case of an indicator."""
-    return forall(point, conj(0 <= f(point), f(point) <= 1))
-
-
-DENSITY = Definition(
-    "density",
-    (L, P, Q_measure),
-    conj(
-        forall(w, 0 <= L(w)),
-        integrable(Q_measure, w, L(w)),
-        forall(
-            phi,
-            implies(test_function(phi, w), eq(E(P, w, phi(w)), E(Q_measure, w, L(w) * phi(w)))),
-        ),
-    ),
-)
-"""L is the likelihood ratio dP/dQ: P(S) is the integral of L over S under Q."""
-
-RENYI = Definition(
-    "renyi",
-    (alpha, P, Q, t),
-    exists(
-        L,
-        conj(
-            DENSITY(L, P, Q),
-            integrable(Q, w, L(w) ** alpha),
-            E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t),
-        ),
-    ),
-)
-"""D_alpha(P||Q) <= t for an order 1 < alpha < oo (it is oo when P is not absolutely continuous)."""
-
-KL = Definition(
-    "kl",
-    (P, Q, t),
-    exists(
-        L,
-        conj(
-            DENSITY(L, P, Q),
-            integrable(Q, w, L(w) * log(L(w))),
-            E(Q, w, L(w) * log(L(w))) <= t,
-        ),
-    ),
-)
-"""D_1(P||Q) = KL(P||Q) <= t. The integrand is 0 where L = 0."""
-
 MAX_DIVERGENCE = Definition(
     "max_divergence",
     (P, Q, t),
     exists(L, conj(DENSITY(L, P, Q), almost_surely(Q, w, L(w) <= exp(t)))),
 )
 """D_oo(P||Q) <= t: the likelihood ratio is at most exp(t)."""
-
-INDISTINGUISHABLE = Definition(
-    "indistinguishable",
-    (P, Q, epsilon, delta),
-    forall(
-        phi,
-        implies(test_function(phi, w), E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + delta),
-    ),
-)
-"""P(S) <= exp(epsilon) Q(S) + delta for every event S, and every randomised test."""
-
-
-RENYI_LINE = Definition(
-    "renyi_line",
-    (P, Q, xi, rho),
-    forall(alpha, implies(1 < alpha, RENYI(alpha, P, Q, xi + rho * alpha))),
-)
-"""D_alpha(P||Q) <= xi + rho alpha for every order 1 < alpha < oo."""
 
 
 PURE_DP_PAIR = Definition(
@@ -194,7 +96,6 @@ def of_groups(distance: Term, k: Term) -> Term:
 
 
 J = var("J", prob(product("Y", "Z")))
-K = var("K", function_type(("Y",), prob("Z")))
 yz = var("yz", product("Y", "Z"))
 phi_pair = var("phi", function_type((product("Y", "Z"),), REAL))
 JOINT = Definition(
@@ -209,110 +110,6 @@ JOINT = Definition(
     ),
 )
 """J is the law of (y, z) when y has law P and z, given y, has law K(y)."""
-
-together = var("T", function_type(("Y", "Z"), "V"))
-first, second = var("first", function_type(("V",), "Y")), var("second", function_type(("V",), "Z"))
-READ_BACK = Definition(
-    "read_back",
-    (together, first, second),
-    forall((y, z), conj(eq(first(together(y, z)), y), eq(second(together(y, z)), z))),
-)
-"""y and z can be read back from T(y, z)."""
-
-R = var("R", prob("Z"))
-phi_z = var("phi", function_type(("Z",), REAL))
-PUSHED = Definition(
-    "pushed",
-    (R, P, K),
-    forall(
-        phi_z,
-        implies(test_function(phi_z, z), eq(E(R, z, phi_z(z)), E(P, y, E(K(y), z, phi_z(z))))),
-    ),
-)
-"""R is the law of z when y has law P and z, given y, has law K(y) (randomised postprocessing)."""
-
-image = var("g", function_type(("Y",), "Z"))
-IMAGE = Definition(
-    "image",
-    (R, P, image),
-    forall(phi_z, implies(test_function(phi_z, z), eq(E(R, z, phi_z(z)), E(P, y, phi_z(image(y)))))),
-)
-"""R is the law of g(y) when y has law P (postprocessing by a function)."""
-
-q = var("q", function_type(("X",), REAL))
-Delta = var("Delta")
-SENSITIVITY = Definition(
-    "sensitivity",
-    (q, N, Delta),
-    forall((x1, x2), implies(N(x1, x2), absolute(q(x1) - q(x2)) <= Delta)),
-)
-"""The values of q at neighbouring data sets differ by at most Delta."""
-
-i, d = variables("i d")
-q_vector = var("q", function_type(("X", REAL), REAL))
-L2_SENSITIVITY = Definition(
-    "l2_sensitivity",
-    (q_vector, d, N, Delta),
-    forall(
-        (x1, x2),
-        implies(N(x1, x2), summation(i, 1, d, (q_vector(x1, i) - q_vector(x2, i)) ** 2) <= Delta**2),
-    ),
-)
-"""The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at Euclidean distance at most Delta."""
-
-P0, P1, Pt = variables("P0 P1 Pt", prob("Y"))
-MIXTURE = Definition(
-    "mixture",
-    (Pt, t, P1, P0),
-    forall(
-        phi,
-        implies(
-            test_function(phi, w),
-            eq(E(Pt, w, phi(w)), t * E(P1, w, phi(w)) + (1 - t) * E(P0, w, phi(w))),
-        ),
-    ),
-)
-"""Pt is the mixture of P1 with weight t and P0 with weight 1 - t."""
-
-A, A2, B, B2 = variables("A A2 B B2", prob("Y"))
-COMPONENTS = Definition(
-    "components",
-    (P, Q, A, A2, B, B2, delta, xi, rho),
-    conj(
-        MIXTURE(P, 1 - delta, A, A2),
-        MIXTURE(Q, 1 - delta, B, B2),
-        RENYI_LINE(A, B, xi, rho),
-        RENYI_LINE(B, A, xi, rho),
-    ),
-)
-"""P = (1 - delta) A + delta A2, Q = (1 - delta) B + delta B2, and A, B are close in both directions."""
-
-APPROX_RENYI_LINE = Definition(
-    "approx_renyi_line",
-    (P, Q, delta, xi, rho),
-    exists((A, A2, B, B2), COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho)),
-)
-"""Outside of parts of mass delta, D_alpha(P||Q) and D_alpha(Q||P) are at most xi + rho alpha for 1 < alpha < oo."""
-
-
-mu, tau, lambda_, m = variables("mu tau lambda_ m")
-_loss = log(L(w))
-_centred = exp(lambda_ * (_loss - E(P, w, _loss)))
-MEAN_CONCENTRATED = Definition(
-    "mean_concentrated",
-    (P, Q, mu, tau),
-    exists(
-        L,
-        conj(
-            DENSITY(L, P, Q),
-            integrable(P, w, _loss),
-            E(P, w, _loss) <= mu,
-            forall(lambda_, integrable(P, w, _centred)),
-            forall(lambda_, E(P, w, _centred) <= exp(lambda_**2 * tau**2 / 2)),
-        ),
-    ),
-)
-"""Under P, the privacy loss log(dP/dQ) has mean at most mu and is subgaussian with parameter tau about its mean."""
 
 
 M2 = var("M2", function_type(("X", "Y"), prob("Z")))
@@ -409,19 +206,6 @@ EVENT_ZCDP = Definition(
 )
 """Approximate zCDP, in the words of its first definition; it is the same as APPROX_ZCDP for delta < 1."""
 
-c, x = variables("c x")
-h = var("h", function_type((REAL,), REAL))
-PROFILE = Definition(
-    "profile",
-    (P, Q, h),
-    forall(
-        (c, phi),
-        implies(0 <= c, test_function(phi, w), E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + h(c)),
-    ),
-)
-"""P(S) <= c Q(S) + h(c) for every c >= 0, every event S, and every randomised test: the hockey-stick divergence
-of order c is at most h(c), so that h(exp(epsilon)) bounds the delta of every epsilon."""
-
 j = var("j")
 _gap = maximum(exp(j * epsilon) - c * exp((k - j) * epsilon), 0)
 _responses = lam((k, epsilon, c), summation(j, 0, k, binomial(k, j) * _gap) / (1 + exp(epsilon)) ** k)
@@ -452,36 +236,6 @@ def revealing(profile: Term) -> Term:
     """M has the profile at neighbours, but that with probability delta the data set is revealed."""
     revealed = lam(c, delta + (1 - delta) * profile(c))
     return forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), revealed)))
-
-
-point, centre, scale = variables("x m b")
-on_line = var("P", prob(REAL))
-phi_line = var("phi", function_type((REAL,), REAL))
-LAPLACE = Definition(
-    "laplace",
-    (on_line, centre, scale),
-    forall(
-        phi_line,
-        implies(
-            test_function(phi_line, point),
-            eq(
-                E(on_line, point, phi_line(point)),
-                E(LEBESGUE, point, exp(-absolute(point - centre) / scale) / (2 * scale) * phi_line(point)),
-            ),
-        ),
-    ),
-)
-"""P is the Laplace law with median m and scale b, of density exp(-|x - m|/b)/(2 b)."""
-
-L1_SENSITIVITY = Definition(
-    "l1_sensitivity",
-    (q_vector, d, N, Delta),
-    forall(
-        (x1, x2),
-        implies(N(x1, x2), summation(i, 1, d, absolute(q_vector(x1, i) - q_vector(x2, i))) <= Delta),
-    ),
-)
-"""The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at l1-distance at most Delta."""
 
 
 steps, steps_of = variables("N N2", function_type(("X", "X"), PROP))
@@ -615,13 +369,6 @@ REPLACED_SAMPLING = Definition(
 one of them. If that is drawn, the sample is b(s) or b2(s), and else it is a(s): samples with a record and without it
 are neighbours for N2."""
 
-mu_squared = var("mu_squared")
-
-
-def gaussian_profile(mu_squared: Term, order: Term) -> Term:
-    """The hockey-stick divergence of N(mu, 1) and N(0, 1): E[max(exp(mu x - mu^2/2) - order, 0)] under N(0, 1)."""
-    return E(normal(0, 1), x, maximum(exp(sqrt(mu_squared) * x - mu_squared / 2) - order, 0))
-
 
 _common, _drawn, _other_drawn, _weight = *variables("A B B2", prob("Y")), var("rate")
 _noise = lam(c, gaussian_profile(mu_squared, c))
@@ -636,16 +383,6 @@ REPLACED_GAUSSIAN_PAIR = Definition(
 )
 """P and Q are mixtures with one part A in common; the others, B of P and B2 of Q, have the weight ``rate``. No test
 tells more of B from A, or of A from B2, than of N(mu, 1) from N(0, 1)."""
-
-shift = var("shift")
-
-
-def laplace_profile(shift: Term, order: Term) -> Term:
-    """The hockey-stick divergence of two Laplace laws of scale 1 with medians ``shift`` apart.
-
-    The second part is the largest where the order is between exp(-shift) and exp(shift).
-    """
-    return maximum(maximum(1 - order, 1 - sqrt(order) * exp(-shift / 2)), 0)
 
 
 k1, k3, epsilon1, epsilon3 = variables("k1 k3 epsilon1 epsilon3")
@@ -667,10 +404,6 @@ def mixed_profile(mu_squared: Term, groups: Sequence[tuple[object, object]], ord
     *before, (k, epsilon) = groups
     return with_responses(k, epsilon, lam(c, mixed_profile(mu_squared, before, c)), order)
 
-
-excepted = var("S", function_type(("Y",), REAL))
-
-kappa, omega = variables("kappa omega")
 
 _far_from_one = absolute(L(w) - 1) ** alpha
 CHI = Definition(

@@ -19,7 +19,6 @@ from dpproofs.language.terms import REAL, eq, lam, maximum, minimum, nat, neg, n
 from dpproofs.numbers import exact_number, short
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import arith, assume, cases, discharge, fresh, generalize, prove, reversed_equation, use
-from dpproofs.sealed import Declared, declared
 
 LONGEST_LIST = 128
 """How many numbers a list may have."""
@@ -27,9 +26,9 @@ LONGEST_LIST = 128
 Numbers = tuple[Fraction, ...]
 
 
-@declared(eq=False)
+@dataclass(frozen=True, eq=False)
 @final
-class Entries(Declared):
+class Entries:
     """Function variables of a lemma that are given by lists of numbers.
 
     ``lists`` has the variables by the names of the arguments; the n-th number is the value at n, and
@@ -37,8 +36,6 @@ class Entries(Declared):
     ``gap`` is the lemma that j + 1 <= k for natural j < k. What the lemma assumes of all entries
     must be "for all natural i: ...", of the values at one index, i or i + 1.
     """
-
-    __slots__ = ()
 
     lists: Mapping[str, Term]
     length: Term

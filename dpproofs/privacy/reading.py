@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import NamedTuple
 
-from dpproofs.checkers.tables import is_definition, remembered
+from dpproofs.checkers.tables import remembered
 from dpproofs.kernel import Definition, Term, TermError, Type
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import PROP, REAL, open_, unfold
@@ -87,7 +88,11 @@ def is_notion(t: Term) -> bool:
     return same_but_for_spaces(KNOWN[t.data.name].definition, t.data)
 
 
-@remembered(4096, is_definition, is_definition)
+def _is_definition(value: object) -> bool:
+    return type(value) is Definition
+
+
+@remembered(4096, _is_definition, _is_definition)
 def same_but_for_spaces(known: Definition, given: Definition) -> bool:
     """Whether a definition is another one at other spaces."""
     spaces = {
@@ -150,6 +155,7 @@ def head(t: Term, *, after_others: bool = False) -> Term:
     return f if f.op == "var" and in_order and apart else t
 
 
+@lru_cache(maxsize=1024)
 def guarantee_in(h: Term) -> Term | None:
     """The guarantee that a hypothesis is, or else None.
 

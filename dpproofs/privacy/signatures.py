@@ -1,7 +1,8 @@
 """What a verified function takes and returns, read off its statement: its signature, its text, and its type stub.
 
 ``inspect.signature`` and ``help`` of a verified function show what stands here, and so does the stub file
-``dpproofs/functions.pyi``, from which type checkers and editors know the functions. ``make docs`` writes that file.
+``dpproofs/functions.pyi``, from which type checkers and editors know the functions. Wheels have that file; in a source
+tree ``make types`` writes it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from dpproofs.privacy.entries import LONGEST_LIST
 from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.lemma import Lemma
 
-FILE = "functions.pyi"
 WIDTH = 100
 LONGEST_LINE = 120
 _DIVERGENCES = ("kl", "renyi")

@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, lru_cache, partial
 from inspect import Signature
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from dpproofs.checkers import rational
 from dpproofs.errors import SideConditionError, did_you_mean
 from dpproofs.kernel import Definition, ForgedTheoremError, KernelError, Term, TermError, Theorem, infer
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import REAL, eq, num, substitute, var
+from dpproofs.language.terms import REAL, eq, lam, num, substitute, var
 from dpproofs.numbers import (
     DpproofsError,
     InputError,
@@ -46,6 +46,7 @@ from dpproofs.privacy.guarantees import (
     is_guarantee,
     reasons,
 )
+from dpproofs.privacy.guarantees import text_of as _text
 from dpproofs.privacy.notions import (
     ADD_OR_REMOVE,
     FIXED_SIZE_SAMPLING,
@@ -91,9 +92,8 @@ from dpproofs.privacy.relations import (
 from dpproofs.proving.by_id import load_meaning
 from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.lemma import Claim, Lemma, states
-from dpproofs.proving.logic import ProofError
-from dpproofs.proving.tactics import arith, numeric
-from dpproofs.sealed import Declared, Kept, Sealed, declared, seal
+from dpproofs.proving.logic import ProofError, fresh
+from dpproofs.proving.tactics import arith, assume, instantiate, numeric
 
 if TYPE_CHECKING:
     from dpproofs.privacy import signatures
@@ -122,9 +122,9 @@ class _Signature:
         return function.description.signature
 
 
-@declared(eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 @final
-class Verified(Declared):
+class Verified:
     """A lemma as a function of numbers and guarantees.
 
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
@@ -137,8 +137,6 @@ class Verified(Declared):
     ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
     returned is read off the statement too: that of the premises, or of groups, or of two steps.
     """
-
-    __slots__ = ()
 
     lemma: Lemma
     name: str
@@ -188,7 +186,7 @@ class Verified(Declared):
             made = f"the mechanism {stated.mechanism!r} in the conclusion comes from the hypotheses"
             raise DpproofsError(f"{self.name}: nothing says how {made}")
 
-    @Kept
+    @cached_property
     def _form(self) -> tuple[Term, Term, Term]:
         """The conclusion with a variable in place of the value, that variable, and the value."""
         if self.value is None:
@@ -197,18 +195,18 @@ class Verified(Declared):
         check_one_place(form, mark)
         return form, mark, self.value
 
-    @Kept
+    @cached_property
     def direction(self) -> Direction:
         """Whether the statement bounds something by the number from above, from below, or is an equality."""
         form, mark, _ = self._form
         return direction(form, mark, self._statement.hypotheses)
 
-    @Kept
+    @cached_property
     def inputs(self) -> tuple[Term, ...]:
         """The hypotheses of the lemma that are guarantees, in the order of the statement."""
         return tuple(c for h in self._statement.hypotheses if (c := guarantee_in(h)) is not None)
 
-    @Kept
+    @cached_property
     def _passage(self) -> Callable[[str, Mapping[str, Value]], str]:
         """The neighbouring relation of the result, from that of the premises and the arguments."""
         wanted = applied_notion(self._statement.conclusion).relation
@@ -256,7 +254,7 @@ class Verified(Declared):
             return partial(over_groups, sizes[0]) if sizes else None
         return None
 
-    @Kept
+    @cached_property
     def _asks_of_neighbours(self) -> bool:
         """Whether hypotheses say something of neighbours, beside guarantees and that they are so in either order."""
         stated = [*self.inputs, *filter(is_notion, (self._statement.conclusion,))]
@@ -264,7 +262,7 @@ class Verified(Declared):
         asked = (h for h in self._statement.hypotheses if relations & h.free and guarantee_in(h) is None)
         return not all(h.op == "def" and same_but_for_spaces(ADD_OR_REMOVE, h.data) for h in asked)
 
-    @Kept
+    @cached_property
     def description(self) -> signatures.Description:
         """What the function takes and returns, for its signature, its text and its type stub."""
         from dpproofs.privacy import signatures
@@ -293,7 +291,7 @@ class Verified(Declared):
             given=tuple(given),
         )
 
-    @Kept
+    @cached_property
     def _shown(self) -> tuple[Term, ...]:
         """The hypotheses; what the library means by the names in them is known from here on, so others are marked."""
         todo = list(self._statement.hypotheses)
@@ -315,7 +313,7 @@ class Verified(Declared):
         passage = self._passage.func if isinstance(self._passage, partial) else self._passage
         return Stated(premises, said_of(self._statement.conclusion, is_family=False), PASSAGES[passage])
 
-    @Kept
+    @cached_property
     def arguments(self) -> Mapping[str, Term]:
         """All real variables of the lemma, and those that lists stand for, by their public names, which differ."""
         renamed = {v: k for k, v in self.numbers.items()}
@@ -428,37 +426,41 @@ class Verified(Declared):
         assumptions: list[str] = []
         words: dict[str, str] = {}
         try:
-            theorem = infer("instantiate", self._theorem(), values=tuple(values.items()))
+            theorem, worked_out = self._theorem(), _WorkedOut((), ())
+            if self.value is None:
+                theorem, worked_out = _with_names(theorem, values)
+            proved += worked_out.known
+            theorem = infer("instantiate", theorem, values=(*values.items(), *worked_out.values))
             multiplied = None if self.product is None else self.product.proved(values)
             for h in (*self.requires, *self._shown):
                 instance = substitute(h, values)
                 if self.entries is not None and instance.op == "forall" and not instance.free:
                     proved.append(self.entries.proved(h, lists))
-                    conditions.append(repr(h))
+                    conditions.append(_text(self.lemma.id, h))
                     continue
                 if is_about_places(instance) and not instance.free:
                     if multiplied is not None and multiplied.conclusion == instance:
                         proved.append(multiplied)
                     else:
                         proved.append(self._condition(h, instance, values, names, lists))
-                    conditions.append(repr(h))
+                    conditions.append(_text(self.lemma.id, h))
                     continue
                 if instance.free or instance.op in ("forall", "def"):
                     if guarantee_in(h) is None:
-                        assumptions.append(repr(instance))
-                        said = in_words(h, same_but_for_spaces)
+                        assumptions.append(_text(self.lemma.id, instance))
+                        said = in_words(h, same_but_for_spaces, _text(self.lemma.id, h))
                         if said is not None:
                             words[assumptions[-1]] = said
                     continue
                 proved.append(self._condition(h, instance, values, names, lists))
-                conditions.append(repr(h))
+                conditions.append(_text(self.lemma.id, h))
             theorem = infer("cut", theorem, *proved)
             mechanisms = [applied_notion(h).mechanism for h in self.inputs]
             if len(set(mechanisms)) < len(mechanisms):
                 assumptions.append(_ONE_MECHANISM)
         except (TermError, ProofError) as error:
             raise DpproofsError(f"{self.name}: {error}") from error
-        if self.value is None:
+        if self.value is None and not worked_out.values:
             theorem = _evaluated(theorem)
         arguments = tuple(
             argument
@@ -475,7 +477,7 @@ class Verified(Declared):
         conclusion = theorem.conclusion
         if self.value is not None:
             check_listed(step, theorem)
-            return _bound(Value(self._number(conclusion, values)), step, self.direction)
+            return Bound(Value(self._number(conclusion, values)), step, self.direction)
         if not is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         relation = check_relation(self._passage(relation, dict(arguments)))
@@ -535,10 +537,8 @@ def _described(c: Term) -> signatures.Said:
 
 @final
 @dataclass(frozen=True)
-class Bound(Sealed):
+class Bound:
     """A verified number, with its derivation; shown rounded up, or down if it is a lower bound."""
-
-    __slots__ = ()
 
     value: Value
     step: Step
@@ -578,14 +578,53 @@ class Bound(Sealed):
         return self.value.text(up=not self.is_lower)
 
 
-_bound = seal(Bound)
-
-
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
     if h.op == "nat":
         return f"{names[h.args[0]] if h.args[0] in names else repr(h.args[0])} is a natural number"
     renamed = {v: var(names[v], v.type) for v in h.free if v in names and names[v].isidentifier()}
     return repr(substitute(h, renamed))
+
+
+class _WorkedOut(NamedTuple):
+    """Numbers of a conclusion that have names: what these stand for, and that it is so."""
+
+    values: tuple[tuple[Term, Term], ...]
+    known: tuple[Theorem, ...]
+
+
+def _with_names(theorem: Theorem, values: Mapping[Term, Term]) -> tuple[Theorem, _WorkedOut]:
+    """The theorem with names for the numbers that are worked out from these; as it is, where one is not rational."""
+    found, names = named(theorem)
+    numbers = [(name, substitute(a, values)) for name, a in names]
+    exact = [rational.exact(a) for _, a in numbers]
+    if not all(value is not None and is_short(value) for value in exact):
+        return theorem, _WorkedOut((), ())
+    terms = [num(value) for value in exact if value is not None]
+    known = [infer("enclosure", formula=eq(a, t), depth=0) for (_, a), t in zip(numbers, terms, strict=True)]
+    return found, _WorkedOut(tuple((name, t) for (name, _), t in zip(numbers, terms, strict=True)), tuple(known))
+
+
+@lru_cache(maxsize=1024)
+def named(theorem: Theorem) -> tuple[Theorem, tuple[tuple[Term, Term], ...]]:
+    """The theorem with a name for each number of its conclusion that is an expression, and the expressions.
+
+    As it is, where the mechanism or the relation depend on numbers.
+    """
+    stated = theorem.conclusion
+    if not is_notion(stated):
+        return theorem, ()
+    given = arguments_of(stated)
+    if any(v.type == REAL or v.type[-1] == REAL for name in ("M", "N") for v in given[name].free):
+        return theorem, ()
+    names = []
+    for name in NOTIONS[stated.data.name]:
+        old = given[name]
+        if old.op not in ("num", "var"):
+            new = given[name] = fresh(f"{name}_", REAL, theorem.conclusion, *theorem.hypotheses)
+            there = lam(new, stated.data(*given.values()))
+            theorem = infer("cut", instantiate("leibniz", x=old, y=new, A=there), assume(eq(old, new)), theorem)
+            names.append((new, old))
+    return theorem, tuple(names)
 
 
 def _evaluated(theorem: Theorem) -> Theorem:

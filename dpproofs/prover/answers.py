@@ -18,7 +18,6 @@ from dpproofs.prover.search import OutOfEffortError, Search
 from dpproofs.prover.statements import larger_box, shown
 from dpproofs.proving.context import knowing_nothing
 from dpproofs.proving.tactics import under
-from dpproofs.sealed import Sealed, seal
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500
@@ -35,10 +34,8 @@ class InterruptedSearchError(KeyboardInterrupt):
 
 @final
 @dataclass(frozen=True)
-class Result(Sealed):
+class Result:
     """What was found out about ``domain |- goal``."""
-
-    __slots__ = ()
 
     verdict: str
     goal: Term
@@ -104,9 +101,6 @@ class Result(Sealed):
         return "\n".join(lines)
 
 
-_result = seal(Result)
-
-
 @knowing_nothing()  # what is kept for later searches may rest on nothing that is known here
 def prove_inequality(
     goal: Term,
@@ -136,17 +130,17 @@ def prove_inequality(
         if result.theorem is not None and certify:
             if progress:
                 progress("certificates", search.steps / search.limit)
-            result = _result(PROVED, goal, domain, with_certificates(result.theorem), steps=result.steps)
+            result = Result(PROVED, goal, domain, with_certificates(result.theorem), steps=result.steps)
         th = result.theorem
         if th is not None and not (th.conclusion == goal and th.hypotheses <= set(domain)):
             reason = f"the search ended in another statement: {th!r}"
-            result = _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
+            result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
     except RecursionError:  # deep terms, wherever in the search they came up
         reason = f"the search gave up after {search.steps} steps: a term that came up is nested too deeply"
-        result = _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
+        result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
     except KeyboardInterrupt as stop:
         reason = f"interrupted after {search.steps} of {search.limit} steps of the search"
-        result = _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
+        result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
         raise InterruptedSearchError(result) from stop
     return result
 
@@ -158,29 +152,29 @@ def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -
     scope = meaningful(goal, domain, search)
     if isinstance(scope, Term):
         reason = f"the domain does not show {scope!r}, without which the statement has no meaning"
-        return _result(NOT_PROVEN, goal, domain, reason=reason, steps=search.steps)
+        return Result(NOT_PROVEN, goal, domain, reason=reason, steps=search.steps)
     at_once = quickly(goal, scope)
     if at_once is not None:
-        return _result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
+        return Result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
     depths = range(1, 6 + effort)
     th = None
     if not (all(map(is_polynomial, (goal, *domain))) or looks_false(goal, domain)):
         th = _soon(goal, scope, search, depths)
     if th is not None:
-        return _result(PROVED, goal, domain, theorem=th, steps=search.steps)
+        return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
     if progress:
         progress("counterexamples", search.steps / search.limit)
     counterexample = refute(goal, domain, goal.free)
     if counterexample is not None:
-        return _result(REFUTED, goal, domain, counterexample=counterexample, steps=search.steps)
+        return Result(REFUTED, goal, domain, counterexample=counterexample, steps=search.steps)
     reason = "the search has tried what it knows"
     try:
         th = shown(goal, scope, search, depths)
     except OutOfEffortError:
         th, reason = None, f"the search stopped after {search.limit} steps; a larger effort allows more"
     if th is not None:
-        return _result(PROVED, goal, domain, theorem=th, steps=search.steps)
-    return _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
+        return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
+    return Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
 
 
 def _soon(goal: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:

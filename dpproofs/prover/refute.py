@@ -18,7 +18,6 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import conj, eq, exists, ne, neg, num, substitute
 from dpproofs.prover.sampling import Evaluator, Ray, Samples, as_float, borders, bound_on, inside, is_curved, rays
 from dpproofs.proving.tactics import ProofError, arith
-from dpproofs.sealed import Sealed, seal
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 _OPPOSITE = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
@@ -36,10 +35,8 @@ Point = Mapping[Term, Fraction]
 
 @final
 @dataclass(frozen=True)
-class Counterexample(Sealed):
+class Counterexample:
     """A point of the domain at which the goal is false; the two sides there, and the theorem that says so."""
-
-    __slots__ = ()
 
     point: Point
     left: Term
@@ -48,9 +45,6 @@ class Counterexample(Sealed):
 
     def __str__(self) -> str:
         return ", ".join(f"{v.data[0]} = {q}" for v, q in sorted(self.point.items(), key=lambda x: x[0].key))
-
-
-_counterexample = seal(Counterexample)
 
 
 def order(left: Term, right: Term) -> int | None:
@@ -76,7 +70,7 @@ def refute(goal: Term, domain: Sequence[Term], variables: Iterable[Term]) -> Cou
         tried.add(key)
         if holds_at(goal, point) is False and all(holds_at(d, point) for d in domain):
             left, right = (substitute(a, {v: num(q) for v, q in point.items()}) for a in goal.args)
-            return _counterexample(Frozen(point), left, right, _negation(goal.op, left, right))
+            return Counterexample(Frozen(point), left, right, _negation(goal.op, left, right))
         if len(tried) > 400:
             return None
     return None

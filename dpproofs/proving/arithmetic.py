@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, eq
 from dpproofs.proving.case import FULL, QUICK
@@ -10,6 +14,19 @@ from dpproofs.proving.failures import OpenGoalError
 from dpproofs.proving.logic import Fact, theorem, theorems
 from dpproofs.proving.memory import Found, current
 from dpproofs.proving.search import certificate
+
+_is_brief: ContextVar[bool] = ContextVar("is_brief", default=False)
+
+
+@contextmanager
+def searching(*, briefly: bool) -> Iterator[None]:
+    """Whether arithmetic searches briefly: what it does not find soon, it does not find."""
+    token = _is_brief.set(briefly)
+    try:
+        yield
+    finally:
+        _is_brief.reset(token)
+
 
 EFFORT = 3_000_000
 """How long z3 may work on a step, in its own units."""
@@ -25,6 +42,8 @@ def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
         found = soon(goal, available)
     if found is not None:
         return found
+    if _is_brief.get():
+        raise OpenGoalError(goal, tuple(t.conclusion for t in available), "nothing is found soon")
     # The long search is only for what is true; where it fails too, z3's word stands.
     try:
         decided = infer("arithmetic", *available, formula=goal, effort=effort)

@@ -60,12 +60,19 @@ def _installed() -> tuple[dict[str, str], dict[str, str]]:
     return texts, homes(texts)
 
 
+MEANINGS = ("choices", "kinds", "laws", "lists", "parts", "process", "streams")
+"""The files that say what claims mean."""
+
+
 @cache
 def load_meaning(name: str) -> None:
     """Load the files of installed packages that define the name, so that another definition of it is marked."""
     if type(name) is not str:
         raise TypeError("the name of a definition must be text")
     texts, _ = _installed()
+    for module in MEANINGS:
+        known = vars(importlib.import_module(f"dpproofs.meaning.{module}")).values()
+        the_library_means(d for d in known if type(d) is Definition)
     for module in [module for module, text in texts.items() if "Definition(" in text and f'"{name}"' in text]:
         the_library_means(d for d in vars(_imported(module)).values() if type(d) is Definition)
 

@@ -20,7 +20,7 @@ from flint import fmpq
 
 from dpproofs.checkers.algebra import Poly, mono_key
 from dpproofs.checkers.positivstellensatz import Branch, Certificate
-from dpproofs.proving.monomials import Flat, Powers, Trail, best, double, plain, scaled, up_to_scale
+from dpproofs.proving.monomials import Flat, Powers, Trail, best, collect, double, plain, scaled, up_to_scale
 from dpproofs.proving.simplex import Simplex, accumulate
 
 QUICK, FULL, SQUARES = 1, 5, 6
@@ -175,8 +175,13 @@ class Case:
         return out, trail
 
     def _rule_for(self, m: Powers) -> int | None:
-        fits = (r for r in self.live if all(m[i] >= k for i, k in self.rules[r].least))
-        return next(fits, None)
+        for r in self.live:
+            for i, k in self.rules[r].least:
+                if m[i] < k:
+                    break
+            else:
+                return r
+        return None
 
     def orient(self, complete: bool) -> None:
         """Turn the equations into rules, as far as they have a largest monomial."""
@@ -232,7 +237,7 @@ class Case:
             quotient = {tuple(map(sub, both, rule.lead)): fmpq(sign)}
             for m, c in self.times(quotient, {**rule.rest, rule.lead: fmpq(1)}).items():
                 accumulate(poly, m, c)
-            self._collect(origin, {i: self.times(quotient, p) for i, p in rule.origin.items()})
+            collect(origin, {i: self.times(quotient, p) for i, p in rule.origin.items()})
         return poly, origin
 
     def _traced(self, origin: dict[int, Flat], trail: Trail, scale: fmpq | None = None) -> dict[int, Flat]:
@@ -581,19 +586,12 @@ class Case:
             if row.equation:
                 ((m, _),) = row.root.items()
                 origin = self.loose[row.factors[0]][1]
-                self._collect(multiples, {i: self.times({m: c}, p) for i, p in origin.items()})
+                collect(multiples, {i: self.times({m: c}, p) for i, p in origin.items()})
             else:
                 products.append((plain(Fraction(int(c.p), int(c.q))), self.data(row.root, 2), row.factors))
-            self._collect(multiples, self._traced({}, row.trail, c))
+            collect(multiples, self._traced({}, row.trail, c))
         return (
             "sum",
             tuple(sorted(products, key=lambda p: (len(p[2]), p[2]))),
             tuple((i, self.data(p)) for i, p in sorted(multiples.items()) if p),
         )
-
-    @staticmethod
-    def _collect(total: dict[int, Flat], more: dict[int, Flat]) -> None:
-        for i, p in more.items():
-            target = total.setdefault(i, {})
-            for m, c in p.items():
-                accumulate(target, m, c)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property, partial
+from types import FunctionType
 from typing import Protocol, TypeAlias, final
 from weakref import WeakKeyDictionary
 
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import ForgedTheoremError, Term, Theorem, infer, is_theorem
+from dpproofs.proving.arithmetic import searching
 from dpproofs.proving.by_id import being_proved
 from dpproofs.proving.context import knowing_nothing
 from dpproofs.proving.ledger import current
 from dpproofs.proving.memory import memory_of
 from dpproofs.proving.tactics import ProofError, under
 from dpproofs.proving.weakening import from_hypotheses
-from dpproofs.sealed import Declared, Kept, declared
 
 Factor: TypeAlias = int | Fraction
 """What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
@@ -70,16 +72,14 @@ class Mutant:
     unwitnessed: str = ""
 
 
-@declared(eq=False)
+@dataclass(frozen=True, eq=False)
 @final
-class Lemma(Declared):
+class Lemma:
     """A named statement with its proof.
 
     ``proof`` gets the claim and returns a theorem. The theorem must have exactly the claimed
     conclusion, and no hypothesis that the claim does not have.
     """
-
-    __slots__ = ()
 
     id: str
     title: str
@@ -123,11 +123,20 @@ class Lemma(Declared):
         """The declared statement."""
         return Claim(self.hypotheses, self.conclusion)
 
-    @Kept
+    @property
+    def function(self) -> Callable[[Claim], Theorem] | FunctionType:
+        """The proof as it is written, also where some of its arguments are given beforehand."""
+        written = self.proof.func if isinstance(self.proof, partial) else self.proof
+        return written if isinstance(written, FunctionType) else self.proof
+
+    @cached_property
     def theorem(self) -> Theorem:
         """The proved statement; proves it on first use."""
         with being_proved(self.id), memory_of(self.id):
-            return demonstrate(self.id, self.claim, self.proof)
+            made = demonstrate(self.id, self.claim, self.proof)
+        if not states(self.claim, made):
+            raise ForgedTheoremError(f"{self.id}: the lemma has become another one while it was proved")
+        return made
 
     def established(self) -> Theorem:
         """The proved statement; where a ledger is in use, without its proof if it was proved before.
@@ -165,7 +174,7 @@ def states(claim: Claim, theorem: Theorem) -> bool:
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
     """Run a proof and check that it ends in exactly the claim."""
     wanted = Claim(claim.hypotheses, claim.conclusion)  # the proof is code, and has the other one in its hands
-    with from_hypotheses(None), knowing_nothing():
+    with from_hypotheses(None), knowing_nothing(), searching(briefly=False):
         made = proof(claim)
     return exactly(name, wanted, made)
 

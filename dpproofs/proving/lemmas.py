@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dpproofs.kernel import AXIOMS, LAWS, Term, Theorem, Type, infer
 from dpproofs.language.terms import as_term, rename_spaces
 from dpproofs.proving import by_id
@@ -26,9 +28,20 @@ def instantiate(lemma: Theorem | HasTheorem | str, **values: object) -> Theorem:
         _unify(by_name[name].type, chosen[by_name[name]].type, spaces)
     spaces = {k: v for k, v in spaces.items() if k != v}
     if spaces:
-        th = infer("instantiate", th, values=(), spaces=tuple(spaces.items()))
+        th = _at_spaces(th, tuple(spaces.items()))
         chosen = {rename_spaces(k, spaces): v for k, v in chosen.items()}
     return infer("instantiate", th, values=tuple(chosen.items()))
+
+
+@lru_cache(maxsize=512)
+def _at_spaces(th: Theorem, spaces: tuple[tuple[str, Type], ...]) -> Theorem:
+    """A theorem at spaces; few of them are used again and again."""
+    return infer("instantiate", th, values=(), spaces=spaces)
+
+
+@lru_cache(maxsize=256)
+def _law(name: str, _: Term) -> Theorem:
+    return infer("law", name=name)
 
 
 def named(lemma: Theorem | HasTheorem | str) -> Theorem:
@@ -38,7 +51,7 @@ def named(lemma: Theorem | HasTheorem | str) -> Theorem:
     if not isinstance(lemma, str):
         return lemma.theorem
     if lemma in LAWS:
-        return infer("law", name=lemma)
+        return _law(lemma, LAWS[lemma])
     if lemma in AXIOMS:
         return infer("axiom", name=lemma)
     found = by_id.lemma(lemma)

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 from flint import fmpq
 
+from dpproofs.proving.simplex import accumulate
+
 # A monomial as the powers of the generators, in units of Case.units; a polynomial with such.
 Powers: TypeAlias = tuple[int, ...]
 Flat: TypeAlias = "dict[Powers, fmpq]"
@@ -41,3 +43,11 @@ def plain(c: Fraction) -> int | Fraction:
 def scaled(origin: dict[int, Flat], c: fmpq) -> dict[int, Flat]:
     """Each polynomial times a number."""
     return {i: {m: c * d for m, d in p.items()} for i, p in origin.items()}
+
+
+def collect(total: dict[int, Flat], more: dict[int, Flat]) -> None:
+    """Add polynomials to others with the same numbers."""
+    for i, p in more.items():
+        target = total.setdefault(i, {})
+        for m, c in p.items():
+            accumulate(target, m, c)

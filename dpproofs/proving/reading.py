@@ -141,6 +141,8 @@ _IN_WORDS = {
     ("and",): "a conjunction",
     ("imp",): "an implication",
     ("exp",): "an exponential",
+    ("pair",): "a pair",
+    ("sum",): "a sum",
 }
 
 
@@ -158,6 +160,12 @@ def lhs(said: Said) -> Term:
 def rhs(said: Said) -> Term:
     """The right side of an equation or inequality."""
     return both_sides(said)[1]
+
+
+def entries(of_pair: Term) -> tuple[Term, Term]:
+    """Both entries of a pair."""
+    first, second = _of(of_pair, "pair").args
+    return first, second
 
 
 def conjuncts(said: Said) -> tuple[Term, ...]:
@@ -219,6 +227,11 @@ def moments_of(law: Term) -> tuple[Term, Term]:
 def integrand_of(said: Said, *point: Term) -> Term:
     """What is averaged, said to be integrable, or said of almost all outcomes, at a point."""
     return open_(_of(said, *_AVERAGED).args[1], point)
+
+
+def term_of(said: Said, place: Term) -> Term:
+    """The term of a sum at a place."""
+    return open_(_of(said, "sum").args[2], (place,))
 
 
 def exponent_of(said: Said) -> Term:

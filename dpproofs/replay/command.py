@@ -17,16 +17,18 @@ from typing import Any, TypeAlias
 from dpproofs.errors import InputError, plain, shortened
 from dpproofs.language.frozen import Frozen
 from dpproofs.replay import HOLEY, INVALID, VALID
-from dpproofs.replay.worker import FAILED, PER_MEGABYTE, SECONDS, UNREADABLE, Judge
+from dpproofs.replay.claims.matching import OTHER, REFUTED, VERIFIED
+from dpproofs.replay.worker import FAILED, PER_MEGABYTE, SECONDS, UNREADABLE, Against, Judge
 
 Statements: TypeAlias = Callable[[str], str | None]
 """The digest of what the lemma of that name states; None if there is no such lemma."""
 
-OTHER = "other"
 AT_ONCE = 16
 """How many files a worker judges in one process, which reads once what they share."""
-CODES: Mapping[str, int] = Frozen({VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70})
-_WORST_FIRST = (70, 1, 2, 3)
+CODES: Mapping[str, int] = Frozen(
+    {VALID: 0, VERIFIED: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, REFUTED: 4, FAILED: 70}
+)
+_WORST_FIRST = (70, 1, 2, 3, 4)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +48,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     which.add_argument(
         "--library", action="store_true", help="each file has to state what the lemma whose name it claims states"
     )
+    which.add_argument(
+        "--claim",
+        metavar="CLAIM.toml",
+        help="whether each file proves a claim, or that it is false; its formula is built anew",
+    )
+    parser.add_argument(
+        "--case",
+        type=_positive,
+        metavar="N",
+        help="with --claim: the number of the [[case]] (default: whichever is proved)",
+    )
 
 
 def _positive(text: str) -> int:
@@ -62,6 +75,8 @@ def run(options: argparse.Namespace, statements: Callable[[str], Statements], ex
     """
     if options.expect is not None and len(options.files) != 1:
         raise InputError("expect", options.expect, "is for one file; --library compares each with its own lemma")
+    if options.case is not None and options.claim is None:
+        raise InputError("case", options.case, "goes with --claim, whose file has cases")
     wanted = None
     if options.expect is not None or options.library:
         wanted = _Wanted(options.expect, statements("--library" if options.expect is None else "--expect"))
@@ -81,27 +96,34 @@ def run(options: argparse.Namespace, statements: Callable[[str], Statements], ex
 
 def _judged(options: argparse.Namespace, executor: Executor | None) -> Iterator[dict[str, Any]]:
     """What came of each file, in order."""
+    against = None if options.claim is None else Against(options.claim, options.case)
     if executor is None and options.jobs == 1:
-        with Judge(options.seconds) as judge:
-            yield from map(judge.judge, options.files)
+        yield from _each(options.files, options.seconds, against)
         return
-    files = options.files if executor is None else [str(Path(file).absolute()) for file in options.files]
+    files = options.files
+    if executor is not None:
+        files = [str(Path(file).absolute()) for file in files]
+        against = None if against is None else against._replace(file=str(Path(against.file).absolute()))
     size = max(1, min(AT_ONCE, -(-len(files) // (4 * options.jobs))))
     parts = [files[i : i + size] for i in range(0, len(files), size)]
-    seconds = [options.seconds] * len(parts)
+    same = [options.seconds] * len(parts), [against] * len(parts)
     if executor is not None:
-        for rows in executor.map(judge_files, parts, seconds):
+        for rows in executor.map(judge_files, parts, *same):
             yield from rows
         return
     with ThreadPoolExecutor(options.jobs) as threads:  # each waits for a process of its own
-        for rows in threads.map(judge_files, parts, seconds):
+        for rows in threads.map(judge_files, parts, *same):
             yield from rows
 
 
-def judge_files(files: Sequence[str], seconds: int | None) -> list[dict[str, Any]]:
+def judge_files(files: Sequence[str], seconds: int | None, against: Against | None = None) -> list[dict[str, Any]]:
     """What came of these files, in a process of their own."""
-    with Judge(seconds) as judge:
-        return [judge.judge(file) for file in files]
+    return list(_each(files, seconds, against))
+
+
+def _each(files: Sequence[str], seconds: int | None, against: Against | None) -> Iterator[dict[str, Any]]:
+    with Judge(seconds, against=against) as judge:
+        yield from map(judge.judge, files)
 
 
 def _show(row: dict[str, Any]) -> None:
@@ -109,7 +131,7 @@ def _show(row: dict[str, Any]) -> None:
         print(f"error: {plain(shortened(row['reason']))}", file=sys.stderr)
         return
     print(row["line"])
-    if row["verdict"] != INVALID:
+    if row["verdict"] != INVALID and "claim" not in row:
         for line in row["statement"]:
             print(f"    {line}")
         print(f"    rests on: {plain(', '.join(row['axioms'])) or 'no axiom'}")

@@ -15,11 +15,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import dpproofs
 from dpproofs.errors import plain
-from dpproofs.replay import INVALID, Known, replay
+from dpproofs.replay import INVALID, VALID, Known, replay
+from dpproofs.replay.claims.kinds import RefusedClaimError
+from dpproofs.replay.claims.matching import REFUTED, VERIFIED, Found, found
 from dpproofs.replay.reading import SavedProofError, Shared, load
 from dpproofs.replay.shown import digest, lines
 
@@ -30,8 +32,18 @@ UNREADABLE, FAILED = "unreadable", "failed"
 _OUT_OF_MEMORY = b'{"over": true}\n'
 
 
-def judge(file: str, shared: Shared, known: Known, share: float = 1) -> dict[str, Any]:
-    """What came of a file, as plain data: the verdict, what the file claims to be, and what it states."""
+class Against(NamedTuple):
+    """A claim file, and the number of the [[case]] that is meant if it is just one."""
+
+    file: str
+    case: int | None = None
+
+
+def judge(file: str, shared: Shared, known: Known, share: float = 1, against: Against | None = None) -> dict[str, Any]:
+    """What came of a file, as plain data: the verdict, what the file claims to be, and what it states.
+
+    ``against`` a claim, the verdict is whether the proof verifies or refutes it.
+    """
     try:
         proof = load(file, shared)
     except SavedProofError as error:
@@ -42,14 +54,37 @@ def judge(file: str, shared: Shared, known: Known, share: float = 1) -> dict[str
     if report.verdict != INVALID:
         row["statement"] = [plain(line) for line in lines(*proof.statement)]
         row["digest"] = digest(*proof.statement)
-    return row
+    if against is None or report.verdict != VALID:
+        return row
+    try:
+        return {**row, **_compared(file, against, found(*against, *proof.statement), report.steps)}
+    except RefusedClaimError as error:
+        return {"verdict": UNREADABLE, "reason": plain(f"{against.file}: {error}")}
+    except RecursionError:
+        return {"verdict": UNREADABLE, "reason": plain(f"{against.file}: it has too many steps one after the other")}
+
+
+def _compared(file: str, against: Against, seen: Found, steps: int) -> dict[str, Any]:
+    """What a proof is to a claim, as plain data and in one line."""
+    claim = f"{against.file}, {seen.place}" if seen.place else against.file
+    row: dict[str, Any] = {"verdict": seen.verdict, "claim": {"file": against.file, "place": seen.place}}
+    if seen.verdict == VERIFIED:
+        line = f"VERIFIED: {file}: {steps} steps prove {claim}"
+    elif seen.verdict == REFUTED:
+        row["least_records"] = seen.least
+        lists = f"on the lists of up to m records, for every m >= {seen.least}"
+        line = f"REFUTED: {file}: {steps} steps prove that {claim} is false, {lists}"
+    else:
+        row["reason"] = f"this is a proof, but not of {claim}: {seen.reason}"
+        line = f"other: {file}: {row['reason']}"
+    return {**row, "line": plain(line)}
 
 
 class Judge:
     """Judges files one after the other; what they share is read once, and a file that runs wild ends alone."""
 
-    def __init__(self, seconds: int | None = None, memory: int = MEMORY) -> None:
-        self.seconds, self.memory = seconds, memory
+    def __init__(self, seconds: int | None = None, memory: int = MEMORY, against: Against | None = None) -> None:
+        self.seconds, self.memory, self.against = seconds, memory, against
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -66,7 +101,7 @@ class Judge:
         line = b""
         if process.stdin is not None and process.stdout is not None:
             with suppress(BrokenPipeError):
-                process.stdin.write(json.dumps(file).encode() + b"\n")
+                process.stdin.write(json.dumps([file, self.against]).encode() + b"\n")
                 process.stdin.flush()
             line = process.stdout.readline()
         if line.endswith(b"\n") and line != _OUT_OF_MEMORY:
@@ -111,7 +146,7 @@ def allowed(file: str) -> int:
 
 
 def main(seconds: int | None, memory: int) -> None:
-    """Answer each line of stdin, the name of a file in JSON, by a line of JSON on stdout.
+    """Answer each line of stdin, in JSON a file and what it is compared with, by a line of JSON on stdout.
 
     Without a number of seconds, those of each file depend on its size.
     """
@@ -119,11 +154,11 @@ def main(seconds: int | None, memory: int) -> None:
     _limit_memory(memory)
     shared, known = Shared(), Known()
     for line in sys.stdin:
-        file = json.loads(line)
+        file, against = json.loads(line)
         most = seconds or allowed(file)
         _limit_time(most)
         try:
-            row = judge(file, shared, known, most / SECONDS)
+            row = judge(file, shared, known, most / SECONDS, Against(*against) if against else None)
             print(json.dumps(row), flush=True)
         except MemoryError:
             os.write(1, _OUT_OF_MEMORY)

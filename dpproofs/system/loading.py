@@ -67,10 +67,10 @@ class _Loader(SourceFileLoader):
         return code
 
 
-class _FileLoader(SourceFileLoader):
+class FileLoader(SourceFileLoader):
     """Compiles what it read."""
 
-    def get_code(self, fullname: str) -> CodeType:
+    def get_code(self, fullname: str) -> CodeType:  # noqa: D102
         code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
         return code
 
@@ -92,7 +92,7 @@ class _Finder:
             spec: ModuleSpec | None = finder.find_spec(fullname, path, target)
             if spec is not None:
                 if type(spec.loader) is SourceFileLoader and (kept or not _is_installed(spec.loader.path)):
-                    spec.loader = (_Loader if kept else _FileLoader)(fullname, spec.loader.path)
+                    spec.loader = (_Loader if kept else FileLoader)(fullname, spec.loader.path)
                 return spec
         return None
 
@@ -227,23 +227,11 @@ def _took_the_source(loader: SourceFileLoader, name: str) -> bool:
     return bool(loader.get_code(name) == loader.source_to_code(read(loader.path), loader.path))
 
 
-def run_file(path: str, name: str) -> ModuleType:
-    """Run a file as a module of that name. From now on other modules that are not installed are compiled, too."""
+def begin_files() -> None:
+    """Say that files of users are run. From now on other modules that are not installed are compiled, too."""
     global _ran_files, _ran_foreign
     _ran_files = _ran_foreign = True
     install()
-    importlib.invalidate_caches()
-    spec = importlib.util.spec_from_file_location(name, path, loader=_FileLoader(name, path))
-    if spec is None or spec.loader is None:
-        raise ImportError("is not a Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look their module up
-    try:
-        spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
-    return module
 
 
 def _is_installed(file: str) -> bool:

@@ -39,7 +39,7 @@ def test_an_audit_says_what_is_too_small_whatever_the_verdict():
     for epsilon in ("4.3", "4.4"):
         found = audit_epsilon(one, "replace-one", epsilon, "1e-5")
         assert Fraction("4.3771780") < found.too_small < Fraction("4.3771781")
-        assert "too small: every epsilon up to 4.377178" in str(found)
+        assert "too small, as a computation shows: every epsilon up to 4.377178" in str(found)
         assert found.to_json()["too_small"].startswith("4.377178")
     assert audit_epsilon(NOISY, "replace-one", 1, 0).too_small is None
 

@@ -57,7 +57,7 @@ SAMPLED = [
 ]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(9)
 @pytest.mark.parametrize(("kind", "history", "epsilon", "verdict"), SAMPLED)
 def test_histories_of_steps_on_batches_are_judged(kind, history, epsilon, verdict):
     found = opacus.audit(history, epsilon, 1e-5)

@@ -9,6 +9,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from mpmath import erfc, exp, log, mpf, sqrt, tanh
+from searched import searched
 
 from dpproofs.claims import gaussian, given, laplace, randomized_response
 from dpproofs.privacy.relations import RELATIONS
@@ -40,8 +41,8 @@ def test_the_total_variation_of_a_divergence_is_that_of_randomized_response(kapp
     size = real(kappa)
     epsilon = mpmath.findroot(lambda e: e * tanh(e / 2) - size, size + sqrt(2 * size))
     variation, step = tanh(epsilon / 2), given("kl_dp", kappa=kappa)
-    assert step.verify("total_variation", delta=rational(variation, 1 + LITTLE)).verdict == "VERIFIED"
-    assert step.verify("total_variation", delta=rational(variation, 1 - LITTLE)).verdict == "REFUTED"
+    assert searched(step, "total_variation", delta=rational(variation, 1 + LITTLE)).verdict == "VERIFIED"
+    assert searched(step, "total_variation", delta=rational(variation, 1 - LITTLE)).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -83,9 +84,9 @@ def test_two_runs_of_laplace_noise_in_groups(seed, group, relation):
     found = runs.to_approx_dp(epsilon=epsilon, relation=relation, group=group).delta.enclosure()[1]
     assert true <= real(found) <= true * mpf("1.05")
     claim = {"epsilon": epsilon, "relation": relation, "group": group}
-    assert runs.verify("approx_dp", delta=rational(true, mpf("0.9")), **claim).verdict == "REFUTED"
-    assert runs.verify("approx_dp", delta=rational(true, 1 - LITTLE), **claim).verdict != "VERIFIED"
-    assert runs.verify("approx_dp", delta=rational(true, 1 + LITTLE), **claim).verdict != "REFUTED"
+    assert searched(runs, "approx_dp", delta=rational(true, mpf("0.9")), **claim).verdict == "REFUTED"
+    assert searched(runs, "approx_dp", delta=rational(true, 1 - LITTLE), **claim).verdict != "VERIFIED"
+    assert searched(runs, "approx_dp", delta=rational(true, 1 + LITTLE), **claim).verdict != "REFUTED"
 
 
 @pytest.mark.by_turns(4)
@@ -109,7 +110,7 @@ def test_probabilities_of_large_losses_are_bounded(seed):
     low = mpmath.findroot(lambda e: log(erfc((e / mu - mu / 2) / sqrt(2)) / 2) - log(real(delta)), epsilon)
     assert low <= epsilon <= mpf("1.2") * low
     false = {"epsilon": rational(low, mpf("0.999")), "delta": delta}
-    assert noise.verify("probabilistic_dp", **false).verdict == "REFUTED"
+    assert searched(noise, "probabilistic_dp", **false).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("part", [Fraction(1, 4), Fraction(11, 20), Fraction(17, 20)])
@@ -134,8 +135,8 @@ def test_losses_of_very_many_steps_add_up(seed):
     loss = drawn(seed, 0.1, 3) / count
     steps = given("pure_dp", epsilon=loss).repeat(count)
     for notion in ("approx_dp", "probabilistic_dp"):
-        assert steps.verify(notion, epsilon=loss * count, delta=0).verdict == "VERIFIED"
-        assert steps.verify(notion, epsilon=loss * count * Fraction(999999, 10**6), delta=0).verdict == "REFUTED"
+        assert searched(steps, notion, epsilon=loss * count, delta=0).verdict == "VERIFIED"
+        assert searched(steps, notion, epsilon=loss * count * Fraction(999999, 10**6), delta=0).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("notion", ["approx_dp", "probabilistic_dp", "total_variation"])
@@ -145,8 +146,8 @@ def test_a_delta_of_one_is_true_of_every_mechanism_and_a_smaller_one_is_not(noti
         other = given("mcdp", mu=1, tau=1, relation=RELATIONS[0]).repeat(3)
         for group in (1, 4):
             claim = {"relation": relation, "group": group, **numbers}
-            verdict = other.verify(notion, delta=1, **claim)
+            verdict = searched(other, notion, delta=1, **claim)
             assert verdict.verdict == "VERIFIED"
             assert "given" not in str(verdict).replace("given: distance", "")
-    less = other.verify(notion, delta="0.999999999", relation=RELATIONS[1], **numbers)
+    less = searched(other, notion, delta="0.999999999", relation=RELATIONS[1], **numbers)
     assert less.verdict == "REFUTED"

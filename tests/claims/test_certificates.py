@@ -12,11 +12,15 @@ from functools import cache
 
 import pytest
 
-from dpproofs.claims import PrivacyClaim, poisson_sampled_gaussian, verify
-from dpproofs.claims.certificates import save_verdict
+from dpproofs.claims import PrivacyClaim, poisson_sampled_gaussian, verdicts, verify
+from dpproofs.claims.certificates import save_derivation, save_verdict
+from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.mechanisms import gaussian, given
+from dpproofs.claims.writing import document
 from dpproofs.cli import main
+from dpproofs.language.terms import REAL
 from dpproofs.library.saved import SavedProofError
+from dpproofs.meaning.formula import meaning
 from dpproofs.replay import VALID, Known, replay
 from dpproofs.replay.reading import MOST_BITS, Shared, loads
 
@@ -44,9 +48,14 @@ def known():
 def saved(tmp_path_factory):
     @cache
     def made(verdict):
-        found = verify(claim(verdict))
+        file = tmp_path_factory.mktemp("saved") / "claim.json"
+        if verdict == "VERIFIED":
+            found = verdicts.judged(claim(verdict))
+            text = save_derivation(found, file).read_text()
+        else:
+            found = verify(claim(verdict))
+            text = save_verdict(found, file).read_text()
         assert found.verdict == verdict
-        text = save_verdict(found, tmp_path_factory.mktemp("saved") / "claim.json").read_text()
         shared, right = known()
         assert str(replay(loads(text, shared), right)).startswith(VALID)
         return text
@@ -218,15 +227,28 @@ def test_short_numbers_are_decimal_and_long_ones_hexadecimal(text):
         loads(json.dumps(document))
 
 
-def test_verdicts_of_all_kinds_are_saved(tmp_path):
+@pytest.mark.parametrize("rho", ["1/8", "1/9"])
+def test_verdicts_of_all_kinds_are_saved_as_closed_theorems(rho, tmp_path):
     two = gaussian(sensitivity=1, sigma=2)
-    rho = PrivacyClaim(
-        title="", mechanism=two, notion="zcdp", parameters={"rho": Fraction(1, 8)}, relation="replace-one"
-    )
-    found = verify(rho)
-    assert found.verdict == "VERIFIED"
-    text = save_verdict(found, tmp_path / "zcdp.json").read_text()
-    assert replay(loads(text)).verdict == VALID
+    found = verify(PrivacyClaim("", "replace-one", two, "zcdp", {"rho": rho}))
+    assert found.verdict == ("VERIFIED" if rho == "1/8" else "REFUTED")
+    proof = loads(save_verdict(found, tmp_path / "zcdp.json").read_text())
+    assert replay(proof).verdict == VALID
+    said = meaning(document(found.claim))
+    wanted = said.formula if found else said.refutation(1, REAL, two_records=True)
+    assert proof.statement == ((), wanted)
+
+
+def test_a_verdict_that_is_not_put_in_a_closed_theorem_is_saved_as_its_derivation(tmp_path, monkeypatch):
+    def none(*_):
+        raise NotClosedError("none")
+
+    monkeypatch.setattr(verdicts, "verified", none)
+    found = verify(PrivacyClaim("", "replace-one", gaussian(sensitivity=1, sigma=2), "zcdp", {"rho": "1/8"}))
+    assert found.theorem is None
+    assert "It rests on a chain of theorems" in str(found)
+    text = save_verdict(found, tmp_path / "proof.json").read_text()
+    assert text == save_derivation(found, tmp_path / "proof.json").read_text()
 
 
 REFUTATION = """
@@ -240,7 +262,7 @@ save_verdict(verify(PrivacyClaim("", "add-or-remove-one", steps, "approx_dp", nu
 """
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.slow
 def test_a_refutation_has_the_same_bytes_in_every_run(tmp_path):
     for seed in "12":
         environment = {**os.environ, "PYTHONHASHSEED": seed}
@@ -257,10 +279,10 @@ def test_what_rests_on_no_theorem_is_not_saved(tmp_path):
         parameters={"epsilon": Fraction(1, 2)},
         relation="replace-one",
     )
-    found = verify(pure)
+    found = verdicts.judged(pure)
     assert found.verdict == "REFUTED"
-    with pytest.raises(SavedProofError, match="no theorem; nothing is saved"):
-        save_verdict(found, tmp_path / "pure.json")
+    with pytest.raises(SavedProofError, match="nothing is decided; nothing is saved"):
+        save_derivation(found, tmp_path / "pure.json")
     assert not (tmp_path / "pure.json").exists()
 
 
@@ -280,7 +302,10 @@ def test_the_command_saves_the_verdict_on_one_claim(tmp_path, capsys):
     file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
     file.write_text(CLAIM)
     assert main(["verify", str(file), "--save", str(proof)]) == 0
-    assert f"saved: {proof}; check it with: dpproofs replay {proof}" in capsys.readouterr().out
+    how = f"dpproofs replay {proof} --claim {file}"
+    assert f"saved: {proof}; check it with: {how}\n" in capsys.readouterr().out
+    assert main(how.split()[1:]) == 0
+    assert capsys.readouterr().out.startswith(f"VERIFIED: {proof}: ")
     assert main(["replay", str(proof)]) == 0
     assert "claimed title: VERIFIED: " in capsys.readouterr().out
     other = tmp_path / "other.toml"

@@ -11,6 +11,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 from mpmath import mpf
+from searched import searched
 
 from dpproofs.claims import PrivacyClaim, given
 from dpproofs.claims.chains import Kind, chain, chained
@@ -81,7 +82,7 @@ def test_rows_are_refuted_by_no_more_than_their_groups_may_lose(parts, size, eps
 def test_changes_are_counted_by_the_relation_of_the_step(relation, delta, is_false):
     step = given("total_variation", delta="0.1", relation=relation)
     group = 2 if relation is None else 1  # a record is replaced by two changes
-    verdict = step.verify("total_variation", group=group, delta=delta).verdict
+    verdict = searched(step, "total_variation", group=group, delta=delta).verdict
     assert (verdict == "REFUTED") == is_false
     assert chained(claim(step, "total_variation", group=1, relation=EITHER, delta="0.01")) is None
 
@@ -92,12 +93,14 @@ def test_what_a_probabilistic_guarantee_allows_is_not_made_of_chains():
 
 
 def test_groups_of_pure_and_approximate_steps_are_refuted():
-    assert given("pure_dp", epsilon=1).verify("approx_dp", group=2, epsilon="1/2", delta="0.5").verdict == "REFUTED"
+    assert searched(given("pure_dp", epsilon=1), "approx_dp", group=2, epsilon="1/2", delta="0.5").verdict == "REFUTED"
     several = given("approx_dp", epsilon="0.1", delta="1e-4").repeat(5)
-    verdict = several.verify("approx_dp", group=2, epsilon=1, delta="1e-3")
+    verdict = searched(several, "approx_dp", group=2, epsilon=1, delta="1e-3")
     assert verdict.verdict == "REFUTED"
     assert "along 2 changes from one data set to the other" in verdict.witness.mechanism
-    assert given("approx_dp", epsilon=0, delta=1).verify("approx_dp", group=2, epsilon=1, delta=1).verdict != "REFUTED"
+    assert (
+        searched(given("approx_dp", epsilon=0, delta=1), "approx_dp", group=2, epsilon=1, delta=1).verdict != "REFUTED"
+    )
 
 
 def test_of_a_long_chain_a_part_is_enough():

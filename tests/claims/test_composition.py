@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from searched import searched
 
 import dpproofs
 from dpproofs.claims import Accountant, gaussian, given, laplace, parallel, poisson_sampled, poisson_sampled_gaussian
@@ -44,8 +45,8 @@ def test_what_remains_is_verified_and_one_more_is_not(one, epsilon, delta) -> No
     accountant = Accountant(relation="replace-one").compose(one, 7)
     left = accountant.remaining(epsilon, delta)
     assert left > 0
-    assert one.repeat(7 + left).verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "VERIFIED"
-    assert one.repeat(8 + left).verify("approx_dp", epsilon=epsilon, delta=delta).verdict != "VERIFIED"
+    assert searched(one.repeat(7 + left), "approx_dp", epsilon=epsilon, delta=delta).verdict == "VERIFIED"
+    assert searched(one.repeat(8 + left), "approx_dp", epsilon=epsilon, delta=delta).verdict != "VERIFIED"
     assert accountant.compose(one, left).remaining(epsilon, delta) == 0
     assert Accountant(relation="replace-one").remaining(epsilon, delta, one) == 7 + left
 
@@ -55,8 +56,8 @@ def test_what_remains_of_another_mechanism() -> None:
     other = laplace(sensitivity=1, scale=20)
     left = accountant.remaining(4, "1e-6", other)
     whole = NOISE.repeat(20)
-    assert whole.then(other.repeat(left)).verify("approx_dp", epsilon=4, delta="1e-6")
-    assert not whole.then(other.repeat(left + 1)).verify("approx_dp", epsilon=4, delta="1e-6")
+    assert searched(whole.then(other.repeat(left)), "approx_dp", epsilon=4, delta="1e-6")
+    assert not searched(whole.then(other.repeat(left + 1)), "approx_dp", epsilon=4, delta="1e-6")
     assert accountant.runs == ((NOISE, 20),)
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from mpmath import exp, log, mpf
+from searched import searched
 
 from dpproofs import functions as fn
 from dpproofs.claims import gaussian, geometric, randomized_response, unary_encoding
@@ -65,8 +66,8 @@ def test_a_geometric_count_is_judged_exactly(scale):
     }
     for (notion, name, others), value in true.items():
         if value > 0:
-            assert one.verify(notion, **dict(others), **{name: up(value)}).verdict == "VERIFIED"
-            assert one.verify(notion, **dict(others), **{name: down(value)}).verdict == "REFUTED"
+            assert searched(one, notion, **dict(others), **{name: up(value)}).verdict == "VERIFIED"
+            assert searched(one, notion, **dict(others), **{name: down(value)}).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("scale", [Fraction(1), Fraction(9, 2)])
@@ -88,18 +89,18 @@ def test_values_further_apart_are_told_at_least_as_well_as_with_laplace_noise(sc
     assert low is not None
     assert mpf(low[0].numerator) / low[0].denominator <= divergence + ROUNDING
     loss = Fraction(sensitivity) / scale
-    assert several.verify("pure_dp", epsilon=loss).verdict == "VERIFIED"
-    assert several.verify("pure_dp", epsilon=loss * Fraction(999, 1000)).verdict == "REFUTED"
+    assert searched(several, "pure_dp", epsilon=loss).verdict == "VERIFIED"
+    assert searched(several, "pure_dp", epsilon=loss * Fraction(999, 1000)).verdict == "REFUTED"
 
 
 def test_groups_and_rows_of_geometric_counts():
     one = geometric(sensitivity=1, scale=4)
-    assert one.verify("pure_dp", group=3, epsilon="0.75").verdict == "VERIFIED"
-    assert one.verify("pure_dp", group=3, epsilon="0.7499").verdict == "REFUTED"
+    assert searched(one, "pure_dp", group=3, epsilon="0.75").verdict == "VERIFIED"
+    assert searched(one, "pure_dp", group=3, epsilon="0.7499").verdict == "REFUTED"
     many = one.repeat(100)
     least = many.to_approx_dp(delta="1e-6").epsilon.upper()
-    assert many.verify("approx_dp", epsilon=least, delta="1e-6").verdict == "VERIFIED"
-    assert many.verify("approx_dp", epsilon=least * Fraction(999, 1000), delta="1e-6").verdict == "REFUTED"
+    assert searched(many, "approx_dp", epsilon=least, delta="1e-6").verdict == "VERIFIED"
+    assert searched(many, "approx_dp", epsilon=least * Fraction(999, 1000), delta="1e-6").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -116,10 +117,10 @@ def test_numbers_outside_of_their_domains_are_refused(numbers, condition):
 
 
 def test_noise_that_is_tiny_or_huge_is_judged():
-    assert geometric(sensitivity=0, scale=1).verify("approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
-    assert geometric(sensitivity=10**30, scale="1e-9").verify("pure_dp", epsilon=10**38).verdict == "REFUTED"
-    assert geometric(sensitivity=1, scale=10**9).verify("pure_dp", epsilon="1e-9").verdict == "VERIFIED"
-    assert geometric(sensitivity=1, scale=10**6).repeat(10**5).verify("pure_dp", epsilon="0.1").verdict == "VERIFIED"
+    assert searched(geometric(sensitivity=0, scale=1), "approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
+    assert searched(geometric(sensitivity=10**30, scale="1e-9"), "pure_dp", epsilon=10**38).verdict == "REFUTED"
+    assert searched(geometric(sensitivity=1, scale=10**9), "pure_dp", epsilon="1e-9").verdict == "VERIFIED"
+    assert searched(geometric(sensitivity=1, scale=10**6).repeat(10**5), "pure_dp", epsilon="0.1").verdict == "VERIFIED"
 
 
 def unary(true: int, values: int, p: mpf, q: mpf) -> dict[int, mpf]:
@@ -152,12 +153,12 @@ def test_unary_encoding_loses_what_its_bits_lose(p, q):
     loss = max(log(first[k] / second[k]) for k in first)
     proved = fn.unary_encoding_pure_dp(p=p, q=q).epsilon.enclosure()[1]
     assert abs(mpf(proved.numerator) / proved.denominator - loss) < mpf(10) ** -15
-    assert one.verify("pure_dp", epsilon=up(loss)).verdict == "VERIFIED"
-    assert one.verify("pure_dp", epsilon=down(loss)).verdict == "REFUTED"
+    assert searched(one, "pure_dp", epsilon=up(loss)).verdict == "VERIFIED"
+    assert searched(one, "pure_dp", epsilon=down(loss)).verdict == "REFUTED"
     divergence = mpmath.fsum(x * log(x / second[k]) for k, x in first.items())
-    assert one.verify("kl_dp", kappa=down(divergence)).verdict == "REFUTED"
-    assert one.verify("renyi_dp", order=3, epsilon=down(renyi(first, second, mpf(3)))).verdict == "REFUTED"
-    assert one.verify("total_variation", delta=down(delta(first, second, mpf(0)))).verdict == "REFUTED"
+    assert searched(one, "kl_dp", kappa=down(divergence)).verdict == "REFUTED"
+    assert searched(one, "renyi_dp", order=3, epsilon=down(renyi(first, second, mpf(3)))).verdict == "REFUTED"
+    assert searched(one, "total_variation", delta=down(delta(first, second, mpf(0)))).verdict == "REFUTED"
     found = one.to_total_variation().delta.upper()
     assert mpf(found) >= delta(first, second, mpf(0))
 
@@ -190,15 +191,15 @@ def test_bits_that_are_no_unary_encoding_are_refused(numbers, text):
 
 
 def test_bits_of_all_sizes_and_many_are_judged():
-    assert unary_encoding(p="1/2", q="1/2").verify("approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
+    assert searched(unary_encoding(p="1/2", q="1/2"), "approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
     far = unary_encoding(p="0.9999999999", q="1e-300")
-    assert far.verify("pure_dp", epsilon="713.9").verdict == "VERIFIED"
-    assert far.verify("pure_dp", epsilon="713.8").verdict == "REFUTED"
+    assert searched(far, "pure_dp", epsilon="713.9").verdict == "VERIFIED"
+    assert searched(far, "pure_dp", epsilon="713.8").verdict == "REFUTED"
     near = unary_encoding(p="0.500000001", q="0.5").repeat(100_000)
-    assert near.verify("approx_dp", epsilon="0.0001", delta="1e-6").verdict == "VERIFIED"
-    assert near.verify("pure_dp", epsilon="0.0003").verdict == "REFUTED"
+    assert searched(near, "approx_dp", epsilon="0.0001", delta="1e-6").verdict == "VERIFIED"
+    assert searched(near, "pure_dp", epsilon="0.0003").verdict == "REFUTED"
     many = unary_encoding(p="3/4", q="1/4").repeat(100_000)
-    assert many.verify("approx_dp", epsilon=9, delta="0.9").verdict == "REFUTED"
+    assert searched(many, "approx_dp", epsilon=9, delta="0.9").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -218,9 +219,9 @@ def test_bits_that_tell_nothing_or_nearly_all(p: Fraction, q: Fraction) -> None:
         )
         near = [Fraction(mpmath.nstr(true * (1 + sign * mpf(10) ** -9), 30)) if p != q else 0 for sign in (-1, 1)]
     one = unary_encoding(p=p, q=q)
-    assert one.verify("pure_dp", epsilon=near[1]).verdict == "VERIFIED"
-    assert p == q or one.verify("pure_dp", epsilon=near[0]).verdict == "REFUTED"
-    assert one.repeat(3).verify("pure_dp", epsilon=3 * near[1]).verdict == "VERIFIED"
+    assert searched(one, "pure_dp", epsilon=near[1]).verdict == "VERIFIED"
+    assert p == q or searched(one, "pure_dp", epsilon=near[0]).verdict == "REFUTED"
+    assert searched(one.repeat(3), "pure_dp", epsilon=3 * near[1]).verdict == "VERIFIED"
 
 
 def responses(place: int, answers: int, odds: mpf) -> Law:
@@ -260,7 +261,7 @@ def test_what_often_says_nothing_is_decided_right_up_to_the_truth(one, law, time
         if true > 0:
             share = Fraction(mpmath.nstr(true, 30)) / 10**6
             claims = [Fraction(mpmath.nstr(true, 30)) + sign * share for sign in (1, -1)]
-            found = [one.repeat(times).verify("approx_dp", epsilon=epsilon, delta=d).verdict for d in claims]
+            found = [searched(one.repeat(times), "approx_dp", epsilon=epsilon, delta=d).verdict for d in claims]
             assert found == ["VERIFIED", "REFUTED"]
 
 
@@ -269,14 +270,14 @@ def test_the_total_variation_of_responses_is_exact():
         (unary_encoding(p="1/2", q="1/5"), mpf(3) / 10),
         (randomized_response(epsilon=1, answers=3), (exp(1) - 1) / (exp(1) + 2)),
     ):
-        assert one.verify("total_variation", delta=up(true)).verdict == "VERIFIED"
-        assert one.verify("total_variation", delta=down(true)).verdict == "REFUTED"
+        assert searched(one, "total_variation", delta=up(true)).verdict == "VERIFIED"
+        assert searched(one, "total_variation", delta=down(true)).verdict == "REFUTED"
 
 
 def test_answers_beside_noise_are_read_by_tables_and_seen_in_refutations():
     row = randomized_response(epsilon="1/2", answers=10).repeat(20).then(gaussian(sensitivity=1, sigma=4).repeat(4))
     found = row.to_approx_dp(delta="1e-6").epsilon.upper()
-    assert row.verify("approx_dp", epsilon=Fraction(found) * Fraction(999, 1000), delta="1e-6").verdict == "REFUTED"
+    assert searched(row, "approx_dp", epsilon=Fraction(found) * Fraction(999, 1000), delta="1e-6").verdict == "REFUTED"
 
 
 def test_a_question_has_at_least_two_answers():
@@ -302,6 +303,6 @@ def test_rows_of_geometric_counts_further_apart_are_nearly_the_truth(scale, dist
     epsilon = Fraction(distance * times, 3) / Fraction(scale)
     true = Fraction(mpmath.nstr(delta(*both, mpf(epsilon.numerator) / epsilon.denominator), 30))
     claims = [true * Fraction(k, 1000) for k in (900, 999, 1001)]
-    verdicts = [row.verify("approx_dp", epsilon=epsilon, delta=d).verdict for d in claims]
+    verdicts = [searched(row, "approx_dp", epsilon=epsilon, delta=d).verdict for d in claims]
     assert verdicts[1] != "VERIFIED"
     assert (verdicts[0], verdicts[2]) == ("REFUTED", "VERIFIED")

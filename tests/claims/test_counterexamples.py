@@ -6,9 +6,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from searched import searched
 
-from dpproofs.claims import counterexamples, given, verify
+from dpproofs.claims import counterexamples, given
 from dpproofs.claims.report import explain
+from dpproofs.claims.verdicts import judged
 from dpproofs.kernel import infer
 from dpproofs.language.terms import TRUE
 from dpproofs.library import library
@@ -20,22 +22,22 @@ PAIR = given("zcdp", xi=40, rho=0)
 
 def test_group_privacy_as_printed_is_refuted_for_a_negative_xi() -> None:
     """Proposition 5.3 would give xi k H_k = -1.8; the divergence at the order 2 is above 79.3."""
-    verdict = SMALL.verify("zcdp", group=2, xi="-1.8", rho="40.4")
+    verdict = searched(SMALL, "zcdp", group=2, xi="-1.8", rho="40.4")
     assert verdict.verdict == "REFUTED"
     assert verdict.witness is not None
     assert verdict.witness.fact == "D_2 > 79.3 >= 79 for groups of 2"
-    assert "bs16.prop-5.3-counterexample: |- distance(" in str(verdict)
-    assert "This is the theorem bs16.prop-5.3-counterexample" in explain(verdict)
+    assert "[bs16.prop-5.3-counterexample]" in str(verdict)
+    assert "The theorem: bs16.prop-5.3-counterexample: |- distance(" in explain(verdict)
     assert "renyi(2, M(0), M(2), t) -> 793/10 < t" in verdict.to_json()["witness"]["theorem"]  # type: ignore[index]
 
 
 def test_the_tau_of_lemma_4_3_as_printed_is_refuted() -> None:
     """For (40, 0)-zCDP it would be 2 sqrt(2 40) = 17.88..., but 20 is needed."""
-    verdict = PAIR.verify("mcdp", mu=40, tau="17.88")
+    verdict = searched(PAIR, "mcdp", mu=40, tau="17.88")
     assert verdict.verdict == "REFUTED"
     assert "bs16.lemma-4.3-counterexample" in str(verdict)
-    assert "40^2/4 <= (447/25)^2" in str(verdict)
-    assert PAIR.verify("mcdp", mu=40, tau="19.999").verdict == "REFUTED"
+    assert "40^2/4 <= (447/25)^2" in explain(verdict)
+    assert searched(PAIR, "mcdp", mu=40, tau="19.999").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -52,23 +54,23 @@ def test_the_tau_of_lemma_4_3_as_printed_is_refuted() -> None:
 def test_what_the_theorems_do_not_contradict_is_not_refuted_by_them(
     mechanism: object, notion: str, claimed: dict[str, object], group: int
 ) -> None:
-    claim = mechanism.verify(notion, group=group, **claimed).claim  # type: ignore[attr-defined]
+    claim = searched(mechanism, notion, group=group, **claimed).claim  # type: ignore[attr-defined]
     assert counterexamples.contradicted(claim) is None
 
 
 def test_a_weaker_premise_is_refuted_by_the_same_mechanism() -> None:
     weaker = given("zcdp", xi="-0.5", rho="10.1")
-    assert weaker.verify("zcdp", group=2, xi="-1.8", rho="40.4").verdict == "REFUTED"
-    assert SMALL.verify("zcdp", group=3, xi="-1.8", rho="40.4").verdict == "REFUTED"
-    assert verify(given("zcdp", xi=20, rho=20).verify("mcdp", mu=40, tau="17.88").claim).verdict == "REFUTED"
+    assert searched(weaker, "zcdp", group=2, xi="-1.8", rho="40.4").verdict == "REFUTED"
+    assert searched(SMALL, "zcdp", group=3, xi="-1.8", rho="40.4").verdict == "REFUTED"
+    assert judged(searched(given("zcdp", xi=20, rho=20), "mcdp", mu=40, tau="17.88").claim).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("name", ["bs16.prop-5.3-counterexample", "bs16.lemma-4.3-counterexample"])
 def test_a_theorem_of_another_form_refutes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = (
-        SMALL.verify("zcdp", group=2, xi="-1.8", rho="40.4")
+        searched(SMALL, "zcdp", group=2, xi="-1.8", rho="40.4")
         if "5.3" in name
-        else PAIR.verify("mcdp", mu=40, tau="17.88")
+        else searched(PAIR, "mcdp", mu=40, tau="17.88")
     ).claim
     real = library()[name]
     theorem = infer("imp_intro", infer("assume", formula=TRUE), formula=TRUE)

@@ -13,10 +13,12 @@ from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
 from mpmath import exp, log, mpf
+from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import discrete_gaussian, gaussian, laplace, parse_claim, verify
+from dpproofs.claims import discrete_gaussian, gaussian, laplace, parse_claim
 from dpproofs.claims.single_losses import Whole, ball, working
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError, endpoints
 
 Law = dict[int, mpf]
@@ -87,18 +89,18 @@ def test_no_verdict_is_wrong(sigma: Fraction, distance: int, order: Fraction) ->
     rho = distance**2 / (2 * sigma**2)
     assert fn.discrete_gaussian_zcdp(sensitivity=distance, sigma=sigma).rho.enclosure() == (rho, rho)
     for factor, verdict in ((1, "VERIFIED"), (1 - Fraction(1, 10**9), "REFUTED")):
-        assert one.verify("zcdp", rho=rho * factor).verdict == verdict
-        assert one.verify("kl_dp", kappa=rho * factor).verdict == verdict
-        assert one.verify("renyi_dp", order=2, epsilon=2 * rho * factor).verdict == verdict
+        assert searched(one, "zcdp", rho=rho * factor).verdict == verdict
+        assert searched(one, "kl_dp", kappa=rho * factor).verdict == verdict
+        assert searched(one, "renyi_dp", order=2, epsilon=2 * rho * factor).verdict == verdict
     true = renyi(distance, sigma, m(order))
-    assert one.verify("renyi_dp", order=order, epsilon=near(true, -1)).verdict == "REFUTED"
-    assert one.verify("renyi_dp", order=order, epsilon=near(true, 1)).verdict != "REFUTED"
+    assert searched(one, "renyi_dp", order=order, epsilon=near(true, -1)).verdict == "REFUTED"
+    assert searched(one, "renyi_dp", order=order, epsilon=near(true, 1)).verdict != "REFUTED"
     first, second = law(0, sigma), law(distance, sigma)
     for epsilon in (Fraction(0), Fraction(1, 2), rho + 1):
         value = delta(first, second, m(epsilon))
         if TINY < value < mpf("0.999999"):
-            assert one.verify("approx_dp", epsilon=epsilon, delta=near(value, -1)).verdict == "REFUTED"
-            assert one.verify("approx_dp", epsilon=epsilon, delta=near(value, 1)).verdict != "REFUTED"
+            assert searched(one, "approx_dp", epsilon=epsilon, delta=near(value, -1)).verdict == "REFUTED"
+            assert searched(one, "approx_dp", epsilon=epsilon, delta=near(value, 1)).verdict != "REFUTED"
     bound = one.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
     assert delta(first, second, m(bound)) <= mpf("1e-6")
 
@@ -113,10 +115,10 @@ def test_rows_are_summed() -> None:
     ]
     true = mpmath.fsum(max(p - exp(mpf("0.4")) * both[1].get(k, mpf(0)), mpf(0)) for k, p in both[0].items())
     row = discrete_gaussian(sensitivity=1, sigma=sigma).repeat(times)
-    assert row.verify("approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
-    assert row.verify("approx_dp", epsilon="0.4", delta=near(true, 1)).verdict != "REFUTED"
+    assert searched(row, "approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
+    assert searched(row, "approx_dp", epsilon="0.4", delta=near(true, 1)).verdict != "REFUTED"
     for other in (gaussian(sensitivity=1, sigma=3), laplace(sensitivity=1, scale=3)):
-        assert row.then(other).verify("approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
+        assert searched(row.then(other), "approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -138,8 +140,8 @@ def test_what_is_proved_is_nearly_the_truth(sigma: str, distance: int, times: in
         level = m(epsilon)
         excess = [-p * mpmath.expm1(level - x) for x, p in zip(losses, total, strict=True) if x > level]
         true = Fraction(mpmath.nstr(mpmath.fsum(excess), 20))
-        assert row.verify("approx_dp", epsilon=epsilon, delta=true * Fraction(1001, 1000)).verdict == "VERIFIED"
-        assert row.verify("approx_dp", epsilon=epsilon, delta=true * (1 - Fraction(1, 10**7))).verdict == "REFUTED"
+        assert searched(row, "approx_dp", epsilon=epsilon, delta=true * Fraction(1001, 1000)).verdict == "VERIFIED"
+        assert searched(row, "approx_dp", epsilon=epsilon, delta=true * (1 - Fraction(1, 10**7))).verdict == "REFUTED"
 
 
 def test_rows_of_noise_on_whole_and_on_real_numbers_are_tables() -> None:
@@ -156,20 +158,20 @@ def test_rows_of_noise_on_whole_and_on_real_numbers_are_tables() -> None:
 def test_what_has_no_bound_or_does_not_move() -> None:
     one = discrete_gaussian(sensitivity=1, sigma=2)
     for notion in ("pure_dp", "bounded_range"):
-        assert one.verify(notion, epsilon=1000).verdict == "REFUTED"
-    assert one.verify("approx_dp", epsilon=30, delta=0).verdict == "REFUTED"
-    assert discrete_gaussian(sensitivity=0, sigma=2).verify("pure_dp", epsilon=0).verdict != "REFUTED"
-    assert discrete_gaussian(sensitivity=0, sigma=2).verify("zcdp", rho=0).verdict == "VERIFIED"
-    assert one.verify("zcdp", rho="1/2", group=2).verdict == "VERIFIED"
-    assert one.verify("zcdp", rho="0.4999", group=2).verdict == "REFUTED"
+        assert searched(one, notion, epsilon=1000).verdict == "REFUTED"
+    assert searched(one, "approx_dp", epsilon=30, delta=0).verdict == "REFUTED"
+    assert searched(discrete_gaussian(sensitivity=0, sigma=2), "pure_dp", epsilon=0).verdict != "REFUTED"
+    assert searched(discrete_gaussian(sensitivity=0, sigma=2), "zcdp", rho=0).verdict == "VERIFIED"
+    assert searched(one, "zcdp", rho="1/2", group=2).verdict == "VERIFIED"
+    assert searched(one, "zcdp", rho="0.4999", group=2).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("sigma", ["1e-30", "1e30", "1234567.8"])
 def test_much_and_little_noise(sigma: str) -> None:
     one, rho = discrete_gaussian(sensitivity=1, sigma=sigma), 1 / (2 * Fraction(sigma) ** 2)
-    assert one.verify("zcdp", rho=rho).verdict == "VERIFIED"
-    assert one.repeat(1000).verify("renyi_dp", order=3, epsilon=2999 * rho).verdict == "REFUTED"
-    assert one.verify("approx_dp", epsilon="0.1", delta="1e-9").verdict in ("VERIFIED", "REFUTED")
+    assert searched(one, "zcdp", rho=rho).verdict == "VERIFIED"
+    assert searched(one.repeat(1000), "renyi_dp", order=3, epsilon=2999 * rho).verdict == "REFUTED"
+    assert searched(one, "approx_dp", epsilon="0.1", delta="1e-9").verdict in ("VERIFIED", "REFUTED")
 
 
 FILE = """
@@ -184,7 +186,7 @@ rho = "1/32"
 
 
 def test_claim_files() -> None:
-    assert verify(parse_claim(tomllib.loads(FILE.format(1)))).verdict == "VERIFIED"
-    assert verify(parse_claim(tomllib.loads(FILE.format(2)))).verdict == "REFUTED"
+    assert judged(parse_claim(tomllib.loads(FILE.format(1)))).verdict == "VERIFIED"
+    assert judged(parse_claim(tomllib.loads(FILE.format(2)))).verdict == "REFUTED"
     with pytest.raises(InputError, match=r"sensitivity = 1\.5: must be a whole number"):
         parse_claim(tomllib.loads(FILE.format(1.5)))

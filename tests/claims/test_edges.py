@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
+from searched import searched
 
 from dpproofs import claims
 from dpproofs.claims import (
@@ -25,10 +26,10 @@ from dpproofs.claims import (
     randomized_response,
     readings,
     report_noisy_max,
-    verify,
 )
 from dpproofs.claims.report import described, explain
 from dpproofs.claims.single_losses import Margin
+from dpproofs.claims.verdicts import verify
 from dpproofs.numbers import InputError, apart, endpoints, exact_text, short
 from dpproofs.privacy.notions import CLAIMED
 
@@ -70,7 +71,7 @@ ZERO = {
 def test_a_step_that_tells_nothing(step: Mechanism, notion: str) -> None:
     for mechanism in (step, step.repeat(3), step.postprocess(), parallel(step, step), step.then(NOTHING[2])):
         for group in (1, 3):
-            assert mechanism.verify(notion, group=group, **ZERO[notion]).verdict == "VERIFIED"
+            assert searched(mechanism, notion, group=group, **ZERO[notion]).verdict == "VERIFIED"
 
 
 OWN = [
@@ -90,7 +91,7 @@ OWN = [
 
 @pytest.mark.parametrize(("mechanism", "notion", "numbers"), OWN, ids=str)
 def test_what_follows_in_one_step_is_verified(mechanism: Mechanism, notion: str, numbers: dict[str, object]) -> None:
-    assert mechanism.verify(notion, **numbers).verdict == "VERIFIED"
+    assert searched(mechanism, notion, **numbers).verdict == "VERIFIED"
 
 
 def noisy(scale: Fraction) -> Mechanism:
@@ -121,10 +122,10 @@ def test_false_claims_about_noisy_max_with_laplace_noise() -> None:
     delta = (1 - mpmath.exp(mpmath.mpf("0.3") - loss)) / (1 + mpmath.exp(-loss))
     for sign, verdict in ((-1, "REFUTED"), (1, "NOT PROVEN")):
         claimed = Fraction(mpmath.nstr(delta * (1 + sign * mpmath.mpf(10) ** -9), 15))
-        assert one.verify("approx_dp", epsilon="0.3", delta=claimed).verdict == verdict
-    assert one.verify("zcdp", rho="0.119").verdict == "REFUTED"
-    assert one.verify("renyi_dp", order=2, epsilon="0.22").verdict == "REFUTED"
-    assert one.repeat(50).verify("approx_dp", epsilon=9, delta="1e-6").verdict == "REFUTED"
+        assert searched(one, "approx_dp", epsilon="0.3", delta=claimed).verdict == verdict
+    assert searched(one, "zcdp", rho="0.119").verdict == "REFUTED"
+    assert searched(one, "renyi_dp", order=2, epsilon="0.22").verdict == "REFUTED"
+    assert searched(one.repeat(50), "approx_dp", epsilon=9, delta="1e-6").verdict == "REFUTED"
 
 
 @settings(max_examples=15, deadline=None)
@@ -140,7 +141,7 @@ def test_the_least_pure_epsilon_of_a_noisy_choice(make, scale: Fraction, count: 
     """One outcome far behind: no smaller epsilon is true, and this one is."""
     true = 2 * count * group / scale
     for epsilon, verdict in ((true, "VERIFIED"), (true * (1 - Fraction(1, 10**20)), "REFUTED")):
-        assert make(scale).repeat(count).verify("pure_dp", group=group, epsilon=epsilon).verdict == verdict
+        assert searched(make(scale).repeat(count), "pure_dp", group=group, epsilon=epsilon).verdict == verdict
 
 
 def test_numbers_are_written_in_one_style() -> None:
@@ -161,7 +162,7 @@ def test_numbers_that_are_apart_are_written_so(one: Fraction, other: Fraction) -
 
 def test_what_is_rounded_is_rounded_to_the_safe_side() -> None:
     third = Fraction(1, 3) + Fraction(1, 10**30)
-    refuted = given("renyi_dp", order=2, epsilon=third).verify("renyi_dp", order=2, epsilon=Fraction(1, 3))
+    refuted = searched(given("renyi_dp", order=2, epsilon=third), "renyi_dp", order=2, epsilon=Fraction(1, 3))
     assert refuted.witness is not None
     found, allowed = refuted.witness.fact.removeprefix("D_2 >= ").split(" > ")
     assert Fraction(1, 3) <= Fraction(allowed) < Fraction(found) <= third
@@ -169,26 +170,26 @@ def test_what_is_rounded_is_rounded_to_the_safe_side() -> None:
     best = mechanism.to_approx_dp(delta=TINY)
     assert Fraction(str(best.epsilon)) >= best.epsilon.enclosure()[1]
     assert str(best).endswith(", 1e-9)-DP")
-    verified = mechanism.verify("approx_dp", epsilon=6, delta=TINY)
+    verified = searched(mechanism, "approx_dp", epsilon=6, delta=TINY)
     assert verified.margin is not None
     derived, below = verified.margin.removeprefix("epsilon <= ").split(" was derived, ")
     assert Fraction(derived) >= best.epsilon.enclosure()[0]
     assert Fraction(below.removesuffix(" below the claim")) <= 6 - best.epsilon.enclosure()[0]
-    assert "sigma = 1.1)" in described(verified)
-    assert "sigma = about 1.1" in explain(verified).split("Proof.")[1]
+    assert "N(0, 1.1^2)" in described(verified)
+    assert "sigma = about 1.1" in explain(verified).split("In full")[1]
 
 
 def test_large_groups_and_numbers_have_a_verdict() -> None:
     small = given("zcdp", rho="1e-24")
-    assert small.verify("zcdp", group=10**12, rho=1).verdict == "VERIFIED"
-    assert small.verify("zcdp", group=10**12, rho="0.999999").verdict == "REFUTED"
-    assert small.verify("approx_zcdp", group=10**12, rho=1, delta=TINY).verdict == "VERIFIED"
+    assert searched(small, "zcdp", group=10**12, rho=1).verdict == "VERIFIED"
+    assert searched(small, "zcdp", group=10**12, rho="0.999999").verdict == "REFUTED"
+    assert searched(small, "approx_zcdp", group=10**12, rho=1, delta=TINY).verdict == "VERIFIED"
     large = randomized_response(epsilon=10**6).repeat(1000)
-    assert large.verify("zcdp", rho="1e-300", xi="1e-300").verdict == "REFUTED"
+    assert searched(large, "zcdp", rho="1e-300", xi="1e-300").verdict == "REFUTED"
 
 
 def test_the_relation_of_a_premise_is_shown() -> None:
-    moved = given("zcdp", rho="0.5", relation="add-or-remove-one").verify("zcdp", rho=2)
+    moved = searched(given("zcdp", rho="0.5", relation="add-or-remove-one"), "zcdp", rho=2)
     assert moved.verdict == "VERIFIED"
     assert "rho = 0.5, relation = add-or-remove-one) is zcdp(xi = 0, rho = 2), replace-one" in str(moved.claim)
 
@@ -215,7 +216,7 @@ def test_numbers_that_no_float_holds_are_judged(notion: str, size: str, group: i
     noise = laplace(sensitivity=1, scale=1), gaussian(sensitivity=1, sigma=9)
     for mechanism in (given("pure_dp", epsilon="0.1"), *noise):
         try:
-            verdict = mechanism.verify(notion, group=group, **numbers)
+            verdict = searched(mechanism, notion, group=group, **numbers)
         except InputError:
             continue
         assert verdict.verdict in VERDICTS
@@ -226,12 +227,12 @@ def test_numbers_that_no_float_holds_are_judged(notion: str, size: str, group: i
 def test_a_claim_that_a_defect_keeps_from_being_judged_costs_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(claim: PrivacyClaim, effort: int = 1) -> Verdict:
+    def broken(claim: PrivacyClaim, effort: int, _source: object) -> Verdict:
         if claim.title == "bad":
             raise OverflowError("too large")
         return verify(claim, effort)
 
-    monkeypatch.setattr(readings, "verify", broken)
+    monkeypatch.setattr(readings, "verify_read", broken)
     case = """
     [[case]]
     title = "{}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
+from searched import searched
 
 from dpproofs.claims import (
     Mechanism,
@@ -168,22 +169,22 @@ SLOW = [
 )
 def test_what_is_true_is_verified_and_what_is_false_is_refuted(family: Family) -> None:
     more = {"relation": family.relation, "group": family.group}
-    assert family.mechanism.verify(family.notion, **more, **family.true).verdict == "VERIFIED"
-    assert family.mechanism.verify(family.notion, **more, **family.false).verdict == "REFUTED"
+    assert searched(family.mechanism, family.notion, **more, **family.true).verdict == "VERIFIED"
+    assert searched(family.mechanism, family.notion, **more, **family.false).verdict == "REFUTED"
 
 
 def test_parts_that_a_replaced_record_may_move_between_are_not_read_alone() -> None:
     """It touches two of them: with one mechanism on each part, the loss is twice as large."""
     one = given("approx_dp", epsilon="0.5", delta="1e-9", relation=EITHER)
     both = parallel(one, one)
-    assert both.verify("approx_dp", epsilon="0.5", delta="1e-9", relation=EITHER).verdict == "VERIFIED"
-    assert both.verify("approx_dp", epsilon="0.99", delta="2e-9").verdict != "VERIFIED"
-    assert both.verify("approx_dp", epsilon=1, delta="3e-9").verdict == "VERIFIED"
+    assert searched(both, "approx_dp", epsilon="0.5", delta="1e-9", relation=EITHER).verdict == "VERIFIED"
+    assert searched(both, "approx_dp", epsilon="0.99", delta="2e-9").verdict != "VERIFIED"
+    assert searched(both, "approx_dp", epsilon=1, delta="3e-9").verdict == "VERIFIED"
 
 
 def test_groups_touch_several_parts() -> None:
     one = given("approx_dp", epsilon="0.5", delta="1e-9")
-    assert parallel(one, one).verify("approx_dp", epsilon="0.9", delta="1e-8", group=2).verdict != "VERIFIED"
+    assert searched(parallel(one, one), "approx_dp", epsilon="0.9", delta="1e-8", group=2).verdict != "VERIFIED"
 
 
 @pytest.mark.parametrize("notion", ["pure_dp", "gaussian_dp", "zcdp"])
@@ -191,14 +192,14 @@ def test_nothing_is_said_of_added_records_by_what_is_known_of_replaced_ones(noti
     """The number of records may be published."""
     numbers = {"pure_dp": {"epsilon": 1}, "gaussian_dp": {"mu": 1}, "zcdp": {"rho": 1}}[notion]
     step = given(notion, relation="replace-one", **numbers)
-    verdict = step.verify(notion, relation=EITHER, **dict.fromkeys(numbers, 3))
+    verdict = searched(step, notion, relation=EITHER, **dict.fromkeys(numbers, 3))
     assert verdict.verdict == "REFUTED"
     assert "the number of records" in str(verdict)
-    assert step.verify("approx_dp", relation=EITHER, epsilon=1, delta=1).verdict != "REFUTED"
+    assert searched(step, "approx_dp", relation=EITHER, epsilon=1, delta=1).verdict != "REFUTED"
 
 
 def test_what_is_left_out_may_be_all_that_tells_much() -> None:
     """A mechanism that reveals all with that probability is approximately concentrated, with any rho."""
     step = given("total_variation", delta="0.01")
-    assert step.verify("approx_zcdp", delta="0.01", rho="1e-9").verdict != "REFUTED"
-    assert step.verify("approx_zcdp", delta="0.00999", rho=100).verdict == "REFUTED"
+    assert searched(step, "approx_zcdp", delta="0.01", rho="1e-9").verdict != "REFUTED"
+    assert searched(step, "approx_zcdp", delta="0.00999", rho=100).verdict == "REFUTED"

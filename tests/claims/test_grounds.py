@@ -6,15 +6,17 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import PrivacyClaim, gaussian, given, laplace, parallel, vector_gaussian, verdicts, verify
+from dpproofs.claims import PrivacyClaim, gaussian, given, laplace, parallel, vector_gaussian, verdicts
 from dpproofs.claims.grounds import is_about
 from dpproofs.claims.guarantees import of_every_mechanism
 from dpproofs.claims.mechanisms import Mechanism, poisson_sampled_gaussian
+from dpproofs.claims.verdicts import judged
 from dpproofs.claims.ways.approx_dp import Tables
+from dpproofs.errors import DpproofsError
 from dpproofs.privacy.guarantees import premise
-from dpproofs.sealed import ForgedResultError
 
 NOISE = gaussian(sensitivity=1, sigma=4)
 WHERE = "replace-one"
@@ -45,12 +47,12 @@ def test_what_is_proved_of_another_mechanism_decides_nothing(name: str, monkeypa
     handed_in = _tail(other())
     assert not is_about(handed_in, mechanism, WHERE)
     claim = PrivacyClaim("", WHERE, mechanism, "approx_dp", {"epsilon": Fraction(99), "delta": Fraction(1, 10**6)})
-    assert verify(claim).verdict == "VERIFIED"
+    assert judged(claim).verdict == "VERIFIED"
     at_relation = [handed_in] if handed_in.relation == WHERE else []
     monkeypatch.setattr(verdicts, "derive", lambda totals, notion, known: iter(at_relation))
     if at_relation:
-        with pytest.raises(ForgedResultError, match="starts at what is not known of it"):
-            verify(claim)
+        with pytest.raises(DpproofsError, match="starts at what is not known of it"):
+            judged(claim)
 
 
 @pytest.mark.parametrize("steps", [1, 2, 4])
@@ -87,7 +89,7 @@ def test_each_kind_of_step_is_counted() -> None:
 def test_steps_of_which_the_same_is_known_stand_for_each_other() -> None:
     sampled = poisson_sampled_gaussian(sampling_rate="0.5", noise_multiplier=4, steps=2)
     both = sampled.then(gaussian(sensitivity=1, sigma=5), vector_gaussian(l2_sensitivity=2, sigma=10))
-    found = both.verify("approx_dp", relation="add-or-remove-one", epsilon=9, delta="0.01")
+    found = searched(both, "approx_dp", relation="add-or-remove-one", epsilon=9, delta="0.01")
     assert found.verdict == "VERIFIED"
 
 
@@ -128,7 +130,7 @@ def test_what_is_known_of_every_mechanism_is_not_known_of_its_samples() -> None:
 @pytest.mark.parametrize("name", MECHANISMS)
 def test_what_the_search_finds_is_about_the_mechanism(name: str) -> None:
     mechanism, notion, numbers = MECHANISMS[name]
-    assert mechanism.verify(notion, **numbers).verdict == "VERIFIED"
+    assert searched(mechanism, notion, **numbers).verdict == "VERIFIED"
 
 
 def test_every_answer_is_about_the_mechanism(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +138,7 @@ def test_every_answer_is_about_the_mechanism(monkeypatch: pytest.MonkeyPatch) ->
     assert verdicts.best(claim).rho.exact == NOISE.to_zcdp().rho.exact == Fraction(1, 32)
     other = fn.gaussian_zcdp(sensitivity=1, sigma=50)
     monkeypatch.setattr("dpproofs.claims.accountant.tightest", lambda *_: other)
-    monkeypatch.setattr("dpproofs.claims.verdicts.smallest", lambda *_: other)
+    monkeypatch.setattr("dpproofs.claims.bounds.smallest", lambda *_: other)
     for ask in (NOISE.to_zcdp, lambda: verdicts.best(claim)):
-        with pytest.raises(ForgedResultError, match="starts at what is not known of it"):
+        with pytest.raises(DpproofsError, match="starts at what is not known of it"):
             ask()

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from searched import searched
 
 from dpproofs import claims
 from dpproofs import functions as fn
@@ -24,9 +25,9 @@ from dpproofs.claims import (
     laplace,
     mechanisms,
     parallel,
-    verify,
 )
 from dpproofs.claims.guarantees import ceiling
+from dpproofs.claims.verdicts import judged
 from dpproofs.language.terms import num
 from dpproofs.numbers import InputError, Value, is_short
 from dpproofs.privacy.guarantees import premise
@@ -80,27 +81,27 @@ def test_mechanisms_are_nested_only_so_deep() -> None:
         deep = deep.repeat(2)
     with pytest.raises(InputError, match="nested at most 100 levels deep"):
         deep.repeat(2)
-    assert deep.verify("pure_dp", epsilon=2**100).verdict == "VERIFIED"
+    assert searched(deep, "pure_dp", epsilon=2**100).verdict == "VERIFIED"
 
 
 def test_what_parallel_parts_mean_for_a_replaced_record_is_said() -> None:
     note = "parallel parts: a replaced record is taken to stay in its part"
     halves = parallel(ONE, ONE)
-    assert halves.verify("pure_dp", epsilon=1).notes == (note,)
-    assert halves.then(ONE).repeat(2).postprocess().verify("pure_dp", epsilon=4).notes == (note,)
-    assert halves.verify("zcdp", xi=0, rho="0.45").notes[-1] == note
-    assert halves.verify("pure_dp", epsilon=1, relation="add-or-remove-one").notes == ()
+    assert searched(halves, "pure_dp", epsilon=1).notes == (note,)
+    assert searched(halves.then(ONE).repeat(2).postprocess(), "pure_dp", epsilon=4).notes == (note,)
+    assert searched(halves, "zcdp", xi=0, rho="0.45").notes[-1] == note
+    assert searched(halves, "pure_dp", epsilon=1, relation="add-or-remove-one").notes == ()
     moving = given("pure_dp", epsilon=1, relation="add-or-remove-one")
-    verdict = parallel(moving, moving).verify("pure_dp", epsilon=2)
+    verdict = searched(parallel(moving, moving), "pure_dp", epsilon=2)
     assert (verdict.verdict, verdict.notes) == ("VERIFIED", ())
-    assert parallel(moving, ONE).verify("pure_dp", epsilon=2).notes == (note,)
+    assert searched(parallel(moving, ONE), "pure_dp", epsilon=2).notes == (note,)
 
 
 def test_numbers_too_long_to_write_do_no_harm() -> None:
-    assert laplace(sensitivity=0, scale=1).verify("renyi_dp", order=2, epsilon="1e-1000").verdict == "VERIFIED"
+    assert searched(laplace(sensitivity=0, scale=1), "renyi_dp", order=2, epsilon="1e-1000").verdict == "VERIFIED"
     huge = given("approx_dp", epsilon=100000, delta="1e-9")
-    assert huge.verify("approx_dp", epsilon=300000, delta="1/2", group=3).verdict == "REFUTED"
-    assert huge.verify("approx_dp", epsilon=300000, delta=1, group=3).verdict != "REFUTED"
+    assert searched(huge, "approx_dp", epsilon=300000, delta="1/2", group=3).verdict == "REFUTED"
+    assert searched(huge, "approx_dp", epsilon=300000, delta=1, group=3).verdict != "REFUTED"
     small = fn.zcdp_compose(*(premise("zcdp", rho=Fraction(1, 10**2900 + n)) for n in (0, 1)))
     assert str(small) in small.tree()
     assert small.rho.enclosure()[1] < Fraction(3, 10**2900)
@@ -125,7 +126,7 @@ def test_the_numbers_of_a_step_and_of_a_claim_cannot_be_changed() -> None:
             numbers["sigma"] = 1  # type: ignore[index]
     for copied in (copy.deepcopy(claim), pickle.loads(pickle.dumps(claim))):
         assert copied == claim
-        assert verify(copied).verdict == "VERIFIED"
+        assert judged(copied).verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize("wrong", [None, 3, [], {}, b"x", Decimal("sNaN"), Fraction(1, 3), print], ids=repr)
@@ -138,8 +139,8 @@ def test_what_has_a_wrong_type_is_refused_by_name(wrong: Any) -> None:
         lambda: claims.best(wrong),
         lambda: claims.parse_claims(wrong),
         lambda: one.then(wrong),
-        lambda: one.verify(wrong, rho=1),
-        lambda: one.verify("zcdp", rho=1, relation=wrong),
+        lambda: searched(one, wrong, rho=1),
+        lambda: searched(one, "zcdp", rho=1, relation=wrong),
         lambda: assert_private(wrong),
         lambda: assert_safe_epsilon(1, wrong),
         lambda: opacus.audit([wrong], 1, 0),

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import cmath
 import math
-import subprocess
-import sys
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from random import Random
 
 import flint
@@ -21,24 +19,13 @@ from dpproofs.claims.losses import Sampled
 from dpproofs.claims.mechanisms.gaussian import gaussian
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.claims.single_losses import working
-from dpproofs.claims.tables.attained import refutation
-from dpproofs.claims.tables.lines import Response, SpacedLines, Table, of_noise, of_response
-from dpproofs.claims.tables.lower import (
-    Drawn,
-    Halved,
-    Joined,
-    Row,
-    Times,
-    coarser_below,
-    delta_below,
-    joined,
-    multiplied,
-    product_below,
-)
+from dpproofs.claims.tables.lines import LARGEST, Response, Table, _graded, of_noise, of_response
+from dpproofs.claims.tables.lower import Row, coarser_below, delta_below, joined, multiplied, product_below
 from dpproofs.claims.tables.refuted import epsilon_told_apart, told_apart
 from dpproofs.claims.tables.table import Grid
-from dpproofs.claims.verdicts import verify
-from dpproofs.kernel.theorem import is_theorem
+from dpproofs.claims.verdicts import judged, verify
+from dpproofs.claims.writing import written as written_out
+from dpproofs.meaning.word import word
 
 BITS = 112
 RELATION = "add-or-remove-one"
@@ -94,9 +81,9 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
     noise, grid = Sampled(rate, sigma, 1), Grid(Fraction(1, 256), BITS)
     found = of_noise(noise, grid, Fraction(1, 10**9), 5000)
     assert found is not None
-    assert min(found.table.entries) >= 0
+    assert min(found.entries) >= 0
     for level in levels:
-        below = delta_below(found.table, level, grid)
+        below = delta_below(found, level, grid)
         with working(200):
             truth = sampled(noise, flint.arb(flint.fmpq(level.numerator, level.denominator)))
             assert flint.arb(flint.fmpq(below.numerator, below.denominator)) <= truth
@@ -105,27 +92,31 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
 
 @settings(max_examples=12, deadline=None)
 @given(st.fractions(Fraction(1, 1000), 1, max_denominator=1000), deviations, st.integers(7, 11), st.integers(70, 112))
-def test_few_nodes_say_nearly_as_much_as_all_and_gaps_grow_slowly(rate, sigma, fine, bits):
+def test_few_nodes_say_nearly_as_much_as_all(rate, sigma, fine, bits):
     noise, grid = Sampled(rate, sigma, 1000), Grid(Fraction(1, 2**fine), bits)
     found = of_noise(noise, grid, Fraction(1, 10**9), 10**5)
     if found is None:
         return
-    gaps = [b - a for a, b in pairwise(found.places[:-1])]
-    assert {g & (g - 1) for g in gaps} == {0}
-    assert all(a <= 2 * b <= 4 * a for a, b in pairwise(gaps))
-    entries = found.table.entries
-    assert sum(entries) == sum(entries[place] for place in found.places[:-1]) <= grid.unit
+    assert sum(found.entries) <= grid.unit
     with working(200):
         for epsilon in (Fraction(-1, 1000), Fraction(0), Fraction(1, 100), Fraction(1, 3), Fraction(1)):
-            below, truth = delta_below(found.table, epsilon, grid), sampled(noise, flint.arb(float(epsilon)))
+            below, truth = delta_below(found, epsilon, grid), sampled(noise, flint.arb(float(epsilon)))
             assert float(below) <= float(truth) + 1e-15
             assert float(truth) <= float(below) + 2 * float(grid.step)
+
+
+@given(st.lists(st.integers(0, 9).map(lambda n: 2**n), min_size=1, max_size=12))
+def test_gaps_grow_slowly(gaps):
+    places = [0, *accumulate(gaps)]
+    graded = _graded(places)
+    assert set(places) <= set(graded)
+    assert all(b <= 2 * a and a <= 2 * b for a, b in pairwise(b - a for a, b in pairwise(graded)))
 
 
 def test_nodes_are_few_where_steps_are_small():
     grid = Grid(Fraction(1, 2**14), 72)
     found = of_noise(Sampled(Fraction(1, 100), Fraction(1), 1000), grid, Fraction(1, 10**12), 10**5)
-    assert 8 * len(found.places) < len(found.table.entries)
+    assert 8 * sum(entry > 0 for entry in found.entries) < len(found.entries)
 
 
 def test_lines_that_need_too_many_places_are_none():
@@ -146,7 +137,7 @@ def test_a_product_tells_no_more_than_two_tables_in_a_row(data):
     for level in range(-3, 4):
         inner = sum(Fraction(m, grid.unit) * power_profile(first, level + second.origin - j, grid)
                     for j, m in enumerate(second.entries))  # fmt: skip
-        assert power_profile(made.table, level, grid) <= inner
+        assert power_profile(made, level, grid) <= inner
 
 
 def power_profile(table: Table, level: int, grid: Grid) -> Fraction:
@@ -189,108 +180,6 @@ def test_with_every_record_in_every_sample_it_is_gaussian_noise(epsilon):
     assert below <= truth <= below * 1.001 + 1e-9
 
 
-def test_the_theorem_says_what_the_mechanism_does_and_that_it_is_not_private():
-    noise, grid = Sampled(Fraction(1, 2), Fraction(2), 3), Grid(Fraction(1, 4), BITS)
-    theorem = refutation(Row((noise,)), grid, joined(Row((noise,)), grid, CUT), Fraction(1, 10), Fraction(1, 100))
-    assert is_theorem(theorem)
-    assert repr(theorem.conclusion) == "approx_dp((v => R(v, 3)), N, 1/10, 1/100) -> false"
-    assert {repr(h) for h in theorem.hypotheses} == {
-        "N(x2, x1)",
-        "lone_record(T, x1, x2, 1/2)",
-        "count(x1) = 0",
-        "count(x2) = 1",
-        "for all x : X: pushed(M1(x), T(x), (x2 => normal(count(x2), 2)))",
-        "runs((v => R(x1, v)), append, empty, M1(x1))",
-        "runs((v => R(x2, v)), append, empty, M1(x2))",
-        "split(front, back, end, append, empty)",
-    }
-    assert not any("oracle" in axiom for axiom in theorem.axioms())
-
-
-def test_where_a_record_is_replaced_three_data_sets_are_named():
-    noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2, True), Grid(Fraction(1, 4), BITS)
-    row = Row((noise, noise._replace(rate=Fraction(1), runs=1)))
-    theorem = refutation(row, grid, joined(row, grid, CUT), Fraction(1, 10), Fraction(1, 100))
-    assert {repr(h) for h in theorem.hypotheses if "count" in repr(h) or "record" in repr(h)} == {
-        "replaced_record(T1, x1, x2, x3, 1/2)",
-        "replaced_record(T2, x1, x2, x3, 1)",
-        "count(x1) = -1",
-        "count(x2) = 1",
-        "count(x3) = 0",
-        "for all x : X: pushed(M1(x), T1(x), (x2 => normal(count(x2), 2)))",
-        "for all x : X: pushed(M2(x), T2(x), (x2 => normal(count(x2), 2)))",
-    }
-    assert not any("oracle" in axiom for axiom in theorem.axioms())
-    removed = Row(tuple(runs._replace(is_replaced=False) for runs in row.runs))
-    assert refutation(removed, grid, joined(row, grid, CUT), Fraction(1, 10), Fraction(1, 100)) is None
-
-
-@pytest.mark.parametrize("is_replaced", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_the_second_verifier_accepts_it(tmp_path, is_replaced):
-    code = (
-        "from fractions import Fraction\n"
-        "from dpproofs.claims.losses import Sampled\n"
-        "from dpproofs.claims.tables.attained import refutation\n"
-        "from dpproofs.claims.tables.lower import Row, joined\n"
-        "from dpproofs.claims.tables.table import Grid\n"
-        "from dpproofs.library.saved import dumps\n"
-        f"noise, grid = Sampled(Fraction(1, 2), Fraction(2), 2, {is_replaced}), Grid(Fraction(1, 96), 72)\n"
-        "row = Row((noise,))\n"
-        "found = joined(row, grid, Fraction(1, 10**9))\n"
-        "theorem = refutation(row, grid, found, Fraction(1, 10), Fraction(1, 100))\n"
-        "print(dumps(theorem, 'refuted', 'two runs', 'a test'))\n"
-    )
-    saved = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    (tmp_path / "refuted.json").write_text(saved.stdout)
-    replayed = subprocess.run([sys.executable, "-m", "dpproofs.replay", str(tmp_path / "refuted.json")],
-                              capture_output=True, text=True, check=True)  # fmt: skip
-    assert replayed.stdout.startswith("valid: ")
-    assert "|- approx_dp((v => R(v, 2)), N, 1/10, 1/100) -> false" in replayed.stdout
-
-
-def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
-
-
-SLIPS = ["delta", "entry", "value", "product", "origin", "rate", "sigma", "runs"]
-
-
-@pytest.mark.parametrize(
-    ("slip", "is_replaced"), [*((s, False) for s in SLIPS), *((s, True) for s in ("entry", "value", "rate", "sigma"))]
-)
-def test_no_theorem_rests_on_a_slip(slip, is_replaced):
-    noise, grid, epsilon = (
-        Sampled(Fraction(1, 3), Fraction(1), 3, is_replaced),
-        Grid(Fraction(1, 8), BITS),
-        Fraction(1, 2),
-    )
-    whole = joined(Row((noise,)), grid, CUT)
-    delta = delta_below(whole.last, epsilon, whole.grid) - Fraction(1, 10**9)
-    assert refutation(Row((noise,)), grid, whole, epsilon, delta) is not None
-    (found,) = whole.runs
-    one, (first, second) = found.lines, found.made
-    middle = len(one.table.entries) // 2
-    table = first.made.table
-    slips = {
-        "entry": found._replace(lines=one._replace(
-            table=one.table._replace(entries=changed(one.table.entries, middle, 16)))),
-        "value": found._replace(lines=one._replace(values=changed(one.values, middle, 2**20))),
-        "product": found._replace(made=(first._replace(made=first.made._replace(
-            table=table._replace(entries=changed(table.entries, middle, 1)))), second)),
-        "origin": found._replace(lines=one._replace(table=one.table._replace(origin=one.table.origin - 1))),
-    }  # fmt: skip
-    if slip == "delta":
-        delta += Fraction(2, 10**9)
-    if slip == "rate":
-        noise = noise._replace(rate=noise.rate - Fraction(1, 1000))
-    if slip == "sigma":
-        noise = noise._replace(sigma=noise.sigma + Fraction(1, 1000))
-    if slip == "runs":
-        found = found._replace(made=(first,))
-    changed_tables = whole._replace(runs=(slips.get(slip, found),))
-    assert refutation(Row((noise,)), grid, changed_tables, epsilon, delta) is None
-
-
 def claim(rate: str, sigma: str, steps: int, notion: str = "approx_dp", **numbers: str) -> PrivacyClaim:
     mechanism = poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=sigma, steps=steps)
     return PrivacyClaim("", RELATION, mechanism, notion, {k: Fraction(v) for k, v in numbers.items()})
@@ -300,10 +189,10 @@ def claim(rate: str, sigma: str, steps: int, notion: str = "approx_dp", **number
     ("rate", "sigma", "steps", "epsilon", "delta"),
     [("1/100", "1", 1000, "1.7", "1e-5"), ("1/100", "1", 10_000, "6", "1e-5"), ("1/2", "2", 100, "14", "1e-5")],
 )
+@pytest.mark.by_turns(3)
 def test_claims_about_dp_sgd_with_a_small_epsilon_are_refuted(rate, sigma, steps, epsilon, delta):
     verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
-    assert verdict.verdict == "REFUTED"
-    assert f"approx_dp((v => R(v, {steps})), N, " in verdict.witness.theorem
+    assert verdict.verdict == word(verdict.theorem, *written_out(verdict.claim)) == "REFUTED"
     assert verdict.witness.fact.endswith("more than 0.00001")
 
 
@@ -332,16 +221,17 @@ def test_claims_are_refuted_on_one_side_of_the_truth_and_on_that_side_alone(seed
 @given(st.data())
 def test_products_leave_out_no_more_than_is_allowed(data):
     noise, cut = Sampled(Fraction(1, 20), Fraction(1), data.draw(st.integers(2, 40))), Fraction(1, 10**6)
-    found = multiplied(noise, Grid(Fraction(1, 64), BITS), cut)
+    grid = Grid(Fraction(1, 64), BITS)
+    found = multiplied(noise, grid, cut)
     assert found is not None
     kept = Fraction(sum(found.last.entries), 2**BITS)
-    one = Fraction(sum(found.lines.table.entries), 2**BITS)
+    one = Fraction(sum(of_noise(noise, grid, cut / noise.runs, LARGEST).entries), 2**BITS)
     assert one**noise.runs - cut <= kept <= one**noise.runs
 
 
 def test_other_notions_that_promise_too_little_are_refuted():
-    assert verify(claim("1/10", "1", 10, "pure_dp", epsilon="1")).verdict == "REFUTED"
-    assert verify(claim("1/10", "1", 10, "total_variation", delta="1/20")).verdict == "REFUTED"
+    assert judged(claim("1/10", "1", 10, "pure_dp", epsilon="1")).verdict == "REFUTED"
+    assert judged(claim("1/10", "1", 10, "total_variation", delta="1/20")).verdict == "REFUTED"
     assert told_apart(claim("1/10", "1", 10, "total_variation", delta="1/2")) is None
 
 
@@ -371,8 +261,7 @@ def test_the_bound_that_a_gap_is_told_by_is_below_the_truth_and_near_it():
 @pytest.mark.by_turns(5)
 def test_a_claim_that_is_false_in_its_last_digits_is_refuted(rate, sigma, steps, epsilon, delta):
     verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
-    assert verdict.verdict == "REFUTED"
-    assert verdict.witness.theorem.endswith("-> false")
+    assert verdict.verdict == word(verdict.theorem, *written_out(verdict.claim)) == "REFUTED"
 
 
 @settings(max_examples=60, deadline=None)
@@ -383,12 +272,12 @@ def test_a_table_on_every_second_node_tells_no_more_and_nothing_of_its_mass_is_l
     entries = data.draw(st.lists(st.integers(0, grid.unit // count), min_size=count, max_size=count))
     fine = Table(tuple(entries), data.draw(st.fractions(-2, 5, max_denominator=4)))
     made = coarser_below(fine, grid)
-    assert sum(made.table.entries) == sum(fine.entries)
-    assert min(made.table.entries) >= 0
+    assert sum(made.entries) == sum(fine.entries)
+    assert min(made.entries) >= 0
     for place in range(-2, 2 * count):
         epsilon = grid.step * (place / Fraction(2) - fine.origin)
         coarse = grid._replace(step=2 * grid.step)
-        assert delta_below(made.table, epsilon, coarse) <= delta_below(fine, epsilon, grid) + Fraction(1, 10**15)
+        assert delta_below(made, epsilon, coarse) <= delta_below(fine, epsilon, grid) + Fraction(1, 10**15)
 
 
 def test_many_runs_have_short_tables_that_are_hardly_lower():
@@ -406,82 +295,9 @@ def test_many_runs_have_short_tables_that_are_hardly_lower():
         assert truth - below < 2 * (truth - most)
 
 
-def between(found: SpacedLines) -> int:
-    """A place at which there is no node."""
-    return next(a + 1 for a, b in pairwise(found.places) if b > a + 1)
-
-
-@pytest.mark.parametrize("slip", ["none", "entry", "elsewhere", "moved", "value", "place", "first", "fine", "end"])
-def test_no_theorem_rests_on_a_slip_where_nodes_are_few(slip):
-    noise, grid, epsilon = Sampled(Fraction(1, 50), Fraction(1), 1), Grid(Fraction(1, 512), 72), Fraction(1, 10)
-    whole = joined(Row((noise,)), grid, CUT)
-    delta = delta_below(whole.last, epsilon, whole.grid) - Fraction(1, 10**9)
-    one = whole.runs[0].lines
-    middle, off, table = len(one.places) // 2, between(one), one.table
-    place = one.places[middle]
-    slips = {
-        "entry": one._replace(table=table._replace(entries=changed(table.entries, place, 2))),
-        "elsewhere": one._replace(table=table._replace(entries=changed(table.entries, off, 1))),
-        "moved": one._replace(table=table._replace(
-            entries=changed(changed(table.entries, off, table.entries[place]), place, -table.entries[place]))),
-        "value": one._replace(values=changed(one.values, middle, one.values[middle] >> 20)),
-        "place": one._replace(places=changed(one.places, middle, -1)),
-        "first": one._replace(places=tuple(p + 1 for p in one.places)),
-        "fine": one._replace(fine=one.fine._replace(bits=one.fine.bits - 1)),
-        "end": one._replace(values=changed(one.values, len(one.values) - 1, 1)),
-    }  # fmt: skip
-    found = whole._replace(runs=(whole.runs[0]._replace(lines=slips.get(slip, one)),))
-    theorem = refutation(Row((noise,)), grid, found, epsilon, delta)
-    assert (theorem is not None) == (slip == "none")
-
-
-LONG = Sampled(Fraction(1, 20), Fraction(1), 129)
-
-
-def coarsened() -> tuple[Grid, Joined]:
-    """Tables of which one is left out every second node, so that a run is drawn on the coarser grid."""
-    grid = Grid(Fraction(1, 160), BITS)
-    found = joined(Row((LONG,)), grid, CUT)
-    assert {type(made) for made in found.runs[0].made} == {Times, Halved, Drawn}
-    return grid, found
-
-
-def test_claims_are_refuted_by_tables_with_fewer_nodes():
-    grid, found = coarsened()
-    delta = delta_below(found.last, Fraction(1), found.grid) - Fraction(1, 10**9)
-    assert float(delta) <= exact(LONG, 1.0)
-    theorem = refutation(Row((LONG,)), grid, found, Fraction(1), delta)
-    assert is_theorem(theorem)
-    assert repr(theorem.conclusion).startswith("approx_dp((v => R(v, 129)), N, 1, ")
-    assert refutation(Row((LONG,)), grid, found, Fraction(1), delta + Fraction(2, 10**9)) is None
-
-
-@pytest.mark.parametrize("slip", ["entry", "split", "first", "last", "origin", "step", "drawn", "ratio", "share"])
-def test_no_theorem_rests_on_a_slip_where_nodes_are_left_out(slip):
-    grid, found = coarsened()
-    delta = delta_below(found.last, Fraction(1), found.grid) - Fraction(1, 10**9)
-    (one,) = found.runs
-    kind = Drawn if slip in ("step", "drawn") else Halved
-    place = next(n for n, made in enumerate(one.made) if type(made) is kind)
-    step = one.made[place]
-    middle = len(step.made.table.entries) // 2
-    table = step.made.table
-    by = 2 if kind is Halved else table.entries[middle] >> 30
-    more = table._replace(entries=changed(table.entries, middle, by))
-    if slip == "step":
-        wrong = step._replace(halvings=step.halvings - 1)
-    elif slip in ("entry", "drawn"):
-        wrong = step._replace(made=step.made._replace(table=more))
-    elif slip == "origin":
-        wrong = step._replace(made=step.made._replace(table=table._replace(origin=table.origin - 1)))
-    elif slip == "ratio":
-        wrong = step._replace(made=step.made._replace(bottom=step.made.bottom + (step.made.bottom >> 40)))
-    elif slip == "share":
-        wrong = step._replace(made=step.made._replace(top=step.made.top + (step.made.top >> 40)))
-    else:
-        number, by = {"split": (middle, step.made.split[middle]), "first": (0, 1), "last": (-1, 2**112)}[slip]
-        split = step.made.split
-        wrong = step._replace(made=step.made._replace(split=changed(split, number % len(split), by)))
-    made = (*one.made[:place], wrong, *one.made[place + 1 :])
-    slipped = found._replace(runs=(one._replace(made=made),))
-    assert refutation(Row((LONG,)), grid, slipped, Fraction(1), delta) is None
+def test_where_nodes_are_left_out_and_a_run_is_drawn_with_fewer_the_table_is_below_the_truth():
+    noise, grid = Sampled(Fraction(1, 20), Fraction(1), 129), Grid(Fraction(1, 160), BITS)
+    found = joined(Row((noise,)), grid, CUT)
+    assert found.grid.step == 2 * grid.step
+    below, truth = float(delta_below(found.last, Fraction(1), found.grid)), exact(noise, 1.0)
+    assert 0.99 * truth < below <= truth

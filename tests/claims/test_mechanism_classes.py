@@ -9,6 +9,7 @@ from dataclasses import FrozenInstanceError, dataclass, replace
 from fractions import Fraction
 
 import pytest
+from searched import searched
 
 from dpproofs.claims import gaussian, given, randomized_response, worst
 from dpproofs.claims.losses import Laws
@@ -116,7 +117,7 @@ def test_a_class_that_says_that_it_is_another_one_is_refused() -> None:
         def worst(self, away: int) -> Laws:
             return gaussian(sensitivity=0, sigma=1).worst(away)
 
-    for use in (plain_mechanism, lambda m: m.verify("approx_dp", epsilon="0.1", delta="1e-6")):
+    for use in (plain_mechanism, lambda m: searched(m, "approx_dp", epsilon="0.1", delta="1e-6")):
         with pytest.raises(InputError, match="must be a mechanism"):
             use(Mine(sensitivity=8, sigma=1))
 

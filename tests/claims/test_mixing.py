@@ -8,11 +8,13 @@ from fractions import Fraction
 import flint
 import pytest
 from jsonschema import Draft202012Validator
+from searched import searched
 
-from dpproofs.claims import given, mixing, parse_claim, verify
+from dpproofs.claims import given, mixing, parse_claim
 from dpproofs.claims.losses import Coin, Pair
 from dpproofs.claims.schema import schema
 from dpproofs.claims.single_losses import Bit, Kept, working
+from dpproofs.claims.verdicts import judged
 from dpproofs.claims.writing import toml
 from dpproofs.numbers import InputError, endpoints
 
@@ -44,7 +46,7 @@ delta = {claimed}
 def test_the_worked_numbers(condition: str, delta: str, epsilon: str, claimed: str, verdict: str) -> None:
     """exp(epsilon) = 2 and gamma = 1/2: 1/8; (3/2, 7/32), of which 3/16 is attained; (3/2, 1/24)."""
     text = FILE.format(condition=condition, delta=delta, epsilon=epsilon, claimed=claimed)
-    found = verify(parse_claim(tomllib.loads(text)))
+    found = judged(parse_claim(tomllib.loads(text)))
     assert found.verdict == verdict
     if verdict == "VERIFIED":
         assert any("taken as given that the laws of the kernel" in note for note in found.notes)
@@ -53,49 +55,49 @@ def test_the_worked_numbers(condition: str, delta: str, epsilon: str, claimed: s
 def test_without_mixing_the_answer_is_as_private_as_it_was() -> None:
     """For small epsilons delta may be larger where the kernel is Doeblin: both bounds hold."""
     made = mixing(epsilon=3, delta="0.01", doeblin="1/2")
-    assert made.verify("approx_dp", epsilon=3, delta="0.01").verdict == "VERIFIED"
-    assert made.verify("approx_dp", epsilon="2.36", delta="0.25").verdict == "VERIFIED"
-    assert made.verify("approx_dp", epsilon=3, delta="0.0049").verdict == "REFUTED"
+    assert searched(made, "approx_dp", epsilon=3, delta="0.01").verdict == "VERIFIED"
+    assert searched(made, "approx_dp", epsilon="2.36", delta="0.25").verdict == "VERIFIED"
+    assert searched(made, "approx_dp", epsilon=3, delta="0.0049").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("condition", ["dobrushin", "doeblin", "ultra_mixing"])
 def test_the_ends(condition: str) -> None:
     """A kernel that does not mix, and one that does not see its input."""
     asis, blind = (mixing(epsilon=1, delta="0.01", **{condition: gamma}) for gamma in (1, 0))
-    assert asis.verify("approx_dp", epsilon=1, delta="0.01").verdict == "VERIFIED"
-    assert asis.verify("approx_dp", epsilon=1, delta="0.0099").verdict == "REFUTED"
-    assert blind.verify("approx_dp", epsilon=1, delta="1e-12").verdict == "VERIFIED"
-    assert blind.verify("approx_dp", epsilon=0, delta=0).verdict != "REFUTED"
+    assert searched(asis, "approx_dp", epsilon=1, delta="0.01").verdict == "VERIFIED"
+    assert searched(asis, "approx_dp", epsilon=1, delta="0.0099").verdict == "REFUTED"
+    assert searched(blind, "approx_dp", epsilon=1, delta="1e-12").verdict == "VERIFIED"
+    assert searched(blind, "approx_dp", epsilon=0, delta=0).verdict != "REFUTED"
 
 
 def test_the_total_variation_shrinks_by_the_number() -> None:
     """That of (epsilon, delta)-DP is (exp(epsilon) - 1 + 2 delta)/(exp(epsilon) + 1)."""
     made = mixing(epsilon=0, delta="0.3", dobrushin="1/3")
-    assert made.verify("total_variation", delta="0.1").verdict == "VERIFIED"
-    assert made.verify("total_variation", delta="0.0999").verdict == "REFUTED"
+    assert searched(made, "total_variation", delta="0.1").verdict == "VERIFIED"
+    assert searched(made, "total_variation", delta="0.0999").verdict == "REFUTED"
 
 
 def test_pure_dp_stays() -> None:
     made = mixing(epsilon=1, delta=0, doeblin="1/2")
-    assert made.verify("pure_dp", epsilon=1).verdict == "VERIFIED"
-    assert made.verify("pure_dp", epsilon="0.999").verdict == "REFUTED"
-    assert mixing(epsilon=1, delta=0, ultra_mixing="1/2").verify("pure_dp", epsilon="0.2").verdict != "VERIFIED"
+    assert searched(made, "pure_dp", epsilon=1).verdict == "VERIFIED"
+    assert searched(made, "pure_dp", epsilon="0.999").verdict == "REFUTED"
+    assert searched(mixing(epsilon=1, delta=0, ultra_mixing="1/2"), "pure_dp", epsilon="0.2").verdict != "VERIFIED"
 
 
 def test_among_other_steps_and_for_groups() -> None:
     made = mixing(epsilon=1, delta="1e-6", dobrushin="1/2").repeat(10)
-    assert made.verify("approx_dp", epsilon=10, delta="5e-6").verdict == "VERIFIED"
-    assert made.verify("approx_dp", epsilon=10, delta="4.99e-6").verdict == "REFUTED"
+    assert searched(made, "approx_dp", epsilon=10, delta="5e-6").verdict == "VERIFIED"
+    assert searched(made, "approx_dp", epsilon=10, delta="4.99e-6").verdict == "REFUTED"
     both = mixing(epsilon=1, delta="1e-6", dobrushin="1/2").then(given("pure_dp", epsilon=1))
-    assert both.verify("approx_dp", epsilon=2, delta="5e-7").verdict == "VERIFIED"
+    assert searched(both, "approx_dp", epsilon=2, delta="5e-7").verdict == "VERIFIED"
     one = mixing(epsilon=1, delta="1e-6", dobrushin="1/2")
-    assert one.verify("approx_dp", epsilon=2, delta="1.86e-6", group=2).verdict == "VERIFIED"
+    assert searched(one, "approx_dp", epsilon=2, delta="1.86e-6", group=2).verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize("size", ["1000", "1e6"])
 @pytest.mark.parametrize("condition", ["dobrushin", "doeblin", "ultra_mixing"])
 def test_large_epsilons(condition: str, size: str) -> None:
-    found = mixing(epsilon=size, delta="0.01", **{condition: "1/2"}).verify("approx_dp", epsilon=10, delta="0.01")
+    found = searched(mixing(epsilon=size, delta="0.01", **{condition: "1/2"}), "approx_dp", epsilon=10, delta="0.01")
     assert found.verdict == ("NOT PROVEN" if condition == "ultra_mixing" else "REFUTED")
 
 

@@ -8,8 +8,10 @@ from fractions import Fraction
 
 import pytest
 from mpmath import mpf, workdps
+from searched import searched
 
-from dpproofs.claims import noisy_gradient_descent, noisy_sgd, parse_claim, vector_gaussian, verify
+from dpproofs.claims import noisy_gradient_descent, noisy_sgd, parse_claim, vector_gaussian
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError
 
 STRONG = {"l2_sensitivity": 2, "sigma": 1, "convexity": 1, "smoothness": 4, "step_size": "0.4", "steps": 6}
@@ -25,7 +27,7 @@ STRONG = {"l2_sensitivity": 2, "sigma": 1, "convexity": 1, "smoothness": 4, "ste
 )  # fmt: skip
 def test_what_is_judged(notion: str, claimed: dict[str, object], verdict: str) -> None:
     """mu^2/2 is 0.00775655..., and the bound is attained."""
-    assert noisy_sgd(**STRONG).verify(notion, **claimed).verdict == verdict
+    assert searched(noisy_sgd(**STRONG), notion, **claimed).verdict == verdict
 
 
 def test_a_single_step_is_the_gaussian_mechanism() -> None:
@@ -34,24 +36,24 @@ def test_a_single_step_is_the_gaussian_mechanism() -> None:
 
 
 def test_convex_losses() -> None:
-    assert noisy_sgd(**{**STRONG, "convexity": 0}).verify("zcdp", rho="1/3").verdict == "VERIFIED"
-    assert noisy_sgd(**{**STRONG, "convexity": 0}).verify("zcdp", rho="0.333").verdict == "REFUTED"
+    assert searched(noisy_sgd(**{**STRONG, "convexity": 0}), "zcdp", rho="1/3").verdict == "VERIFIED"
+    assert searched(noisy_sgd(**{**STRONG, "convexity": 0}), "zcdp", rho="0.333").verdict == "REFUTED"
 
 
 def test_groups_and_what_runs_beside() -> None:
     """A group of three moves the gradient three times as far."""
     convex = noisy_sgd(**{**STRONG, "convexity": 0})
-    assert convex.verify("zcdp", rho=3, group=3).verdict == "VERIFIED"
-    assert convex.verify("zcdp", rho="2.99", group=3).verdict == "REFUTED"
-    assert convex.repeat(3).verify("zcdp", rho=1).verdict == "VERIFIED"
-    assert convex.repeat(3).verify("zcdp", rho="0.99").verdict == "REFUTED"
+    assert searched(convex, "zcdp", rho=3, group=3).verdict == "VERIFIED"
+    assert searched(convex, "zcdp", rho="2.99", group=3).verdict == "REFUTED"
+    assert searched(convex.repeat(3), "zcdp", rho=1).verdict == "VERIFIED"
+    assert searched(convex.repeat(3), "zcdp", rho="0.99").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("steps", [10**5, 10**9])
 def test_many_steps_are_not_refuted(steps: int) -> None:
-    assert noisy_sgd(**{**STRONG, "steps": steps}).verify("gaussian_dp", mu="1e-9").verdict != "REFUTED"
+    assert searched(noisy_sgd(**{**STRONG, "steps": steps}), "gaussian_dp", mu="1e-9").verdict != "REFUTED"
     convex = noisy_sgd(**{**STRONG, "steps": steps, "convexity": 0})
-    assert convex.verify("gaussian_dp", mu="0.01").verdict == "VERIFIED"
+    assert searched(convex, "gaussian_dp", mu="0.01").verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ mu = 1
 
 
 def test_what_is_released_must_be_said() -> None:
-    assert verify(parse_claim(tomllib.loads(FILE.format('releases = "last"')))).verdict == "VERIFIED"
+    assert judged(parse_claim(tomllib.loads(FILE.format('releases = "last"')))).verdict == "VERIFIED"
     for line in ("", 'releases = "all"', 'releases = "average"'):
         with pytest.raises(InputError, match="releases"):
             parse_claim(tomllib.loads(FILE.format(line)))
@@ -98,8 +100,8 @@ def test_all_records_in_all_steps(steps: int) -> None:
     made = noisy_gradient_descent(**{**STRONG, "steps": steps})
     power = Fraction(3, 5) ** min(steps, 100)
     limit = 4 * 4 * (1 - power) / (1 + power)
-    assert made.verify("zcdp", rho=limit / 2 + Fraction("1e-9")).verdict == "VERIFIED"
-    assert made.verify("zcdp", rho=limit / 2 - Fraction("1e-9")).verdict == "REFUTED"
+    assert searched(made, "zcdp", rho=limit / 2 + Fraction("1e-9")).verdict == "VERIFIED"
+    assert searched(made, "zcdp", rho=limit / 2 - Fraction("1e-9")).verdict == "REFUTED"
 
 
 CONVEX = {**STRONG, "convexity": 0, "smoothness": 1, "step_size": "0.5"}
@@ -108,8 +110,8 @@ CONVEX = {**STRONG, "convexity": 0, "smoothness": 1, "step_size": "0.5"}
 def test_gradient_descent_on_convex_losses() -> None:
     """Linear losses attain the bound."""
     made = noisy_gradient_descent(**CONVEX)
-    assert made.verify("gaussian_dp", mu="4.899").verdict == "VERIFIED"
-    assert made.verify("gaussian_dp", mu="4.898").verdict == "REFUTED"
+    assert searched(made, "gaussian_dp", mu="4.899").verdict == "VERIFIED"
+    assert searched(made, "gaussian_dp", mu="4.898").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -126,14 +128,14 @@ def test_within_a_diameter_steps_cost_nothing_from_some_number_on() -> None:
     """At 4 diameter sensitivity/step_size: with last_steps = diameter/(step_size sensitivity) = 5."""
     few, many = (noisy_gradient_descent(**{**CONVEX, "steps": n}, diameter=5) for n in (100, 10**9))
     assert few.to_gaussian_dp().mu_squared.exact == many.to_gaussian_dp().mu_squared.exact == 80
-    assert many.verify("zcdp", rho=40).verdict == "VERIFIED"
-    assert many.verify("zcdp", rho=360, group=3).verdict == "VERIFIED"
+    assert searched(many, "zcdp", rho=40).verdict == "VERIFIED"
+    assert searched(many, "zcdp", rho=360, group=3).verdict == "VERIFIED"
 
 
 def test_what_is_false_within_a_diameter_is_not_known() -> None:
     made = noisy_gradient_descent(**CONVEX, diameter=5)
-    assert made.verify("zcdp", rho="1e-9").verdict == "NOT PROVEN"
-    assert noisy_gradient_descent(**CONVEX, diameter=0).verify("gaussian_dp", mu=0).verdict == "NOT PROVEN"
+    assert searched(made, "zcdp", rho="1e-9").verdict == "NOT PROVEN"
+    assert searched(noisy_gradient_descent(**CONVEX, diameter=0), "gaussian_dp", mu=0).verdict == "NOT PROVEN"
     assert noisy_gradient_descent(**STRONG, diameter=10**6).to_gaussian_dp().mu_squared.exact == (
         noisy_gradient_descent(**STRONG).to_gaussian_dp().mu_squared.exact
     )
@@ -151,7 +153,7 @@ def test_a_diameter_is_a_number(diameter: object) -> None:
 def test_a_diameter_in_a_file() -> None:
     text = FILE.format('releases = "last"\ndiameter = 2').replace("noisy-sgd", "noisy-gradient-descent")
     data = tomllib.loads(text.replace("mu = 1", "mu = 4"))
-    assert verify(parse_claim(data)).verdict == "VERIFIED"
+    assert judged(parse_claim(data)).verdict == "VERIFIED"
     data["premise"][0]["diameter"] = "sqrt(2)"
     with pytest.raises(InputError, match="diameter"):
         parse_claim(data)
@@ -163,7 +165,7 @@ def test_after_so_many_steps_it_is_enough_that_the_losses_are_convex() -> None:
     """Convexity of 1e-700 shrinks nothing; the bound for convex losses is 1/(2 steps)."""
     sgd = noisy_sgd(l2_sensitivity=1, sigma=1, convexity="1e-700", smoothness=1, step_size="1/2", steps=10**4)
     assert sgd.to_zcdp().rho.exact == Fraction(1, 2 * 10**4)
-    assert sgd.verify("zcdp", rho=Fraction(1, 2 * 10**4)).verdict == "VERIFIED"
+    assert searched(sgd, "zcdp", rho=Fraction(1, 2 * 10**4)).verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize(("convexity", "steps"), [("1e-700", 10**4), ("1e-700", 10**12), ("1e-70", 10**9)])
@@ -173,7 +175,7 @@ def test_all_records_in_steps_that_hardly_shrink(convexity: str, steps: int) -> 
         l2_sensitivity=1, sigma=1, convexity=convexity, smoothness=1, step_size=1, steps=steps
     )
     assert made.to_gaussian_dp().mu_squared.exact == steps
-    assert made.verify("zcdp", rho=Fraction(steps, 2)).verdict == "VERIFIED"
+    assert searched(made, "zcdp", rho=Fraction(steps, 2)).verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize(("steps", "convexity"), [(10**9, "0.1"), (10**9, "1e-9"), (10**7, "1e-5"), (10**6, "1e-7")])
@@ -199,8 +201,8 @@ def test_very_many_steps_of_all_records(steps: int, convexity: str) -> None:
         exact = 4 * (2 - shrunk) * (1 - power) / (shrunk * (1 + power))
         rho = Fraction(str(exact)) / 2
         assert mpf(made.left.numerator) / made.left.denominator <= power
-    assert made.verify("zcdp", rho=rho * (1 + Fraction("1e-20"))).verdict == "VERIFIED"
-    assert made.verify("zcdp", rho=rho * (1 - Fraction("1e-20"))).verdict == "REFUTED"
+    assert searched(made, "zcdp", rho=rho * (1 + Fraction("1e-20"))).verdict == "VERIFIED"
+    assert searched(made, "zcdp", rho=rho * (1 - Fraction("1e-20"))).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize("steps", [1, 3, 270, 271, 87382, 10**6, 10**6 + 1, 2 * 10**6, 3 * 10**6])
@@ -208,8 +210,8 @@ def test_no_number_of_steps_is_too_large_for_a_bound(steps: int) -> None:
     """Up to 270 steps leave more than 2^-199, which is worked out; 10^6 is the largest exponent that is enclosed."""
     made = noisy_gradient_descent(**{**STRONG, "steps": steps})
     assert made.applicable() == (("noisy_gd",) if steps <= 270 else ("noisy_gd_many",))
-    assert made.verify("gaussian_dp", mu=4).verdict == "VERIFIED"
-    assert noisy_sgd(**{**STRONG, "steps": steps}).verify("gaussian_dp", mu=2).verdict == "VERIFIED"
+    assert searched(made, "gaussian_dp", mu=4).verdict == "VERIFIED"
+    assert searched(noisy_sgd(**{**STRONG, "steps": steps}), "gaussian_dp", mu=2).verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize("diameter", [0, "0.3", 1, "1.7", 2, 30])
@@ -228,8 +230,8 @@ def test_strongly_convex_losses_within_a_diameter(diameter: object) -> None:
 def test_the_last_steps_and_convexity_count_together() -> None:
     """From some number of steps on 1497.0: less than 1996 without the diameter, and 2000 without convexity."""
     made = {**STRONG, "convexity": "0.01", "steps": 10**9}
-    assert noisy_gradient_descent(**made, diameter=100).verify("gaussian_dp", mu="38.692").verdict == "VERIFIED"
-    assert noisy_gradient_descent(**made).verify("gaussian_dp", mu="44.67").verdict == "REFUTED"
+    assert searched(noisy_gradient_descent(**made, diameter=100), "gaussian_dp", mu="38.692").verdict == "VERIFIED"
+    assert searched(noisy_gradient_descent(**made), "gaussian_dp", mu="44.67").verdict == "REFUTED"
     plain = noisy_gradient_descent(**{**made, "convexity": 0}, diameter=100)
     assert plain.to_gaussian_dp().mu_squared.exact == 2000
 
@@ -238,5 +240,5 @@ def test_after_very_many_steps_of_all_records_what_can_be_worked_out_is_used() -
     """Within a diameter of what one step moves, two steps tell as much as all."""
     made = {**STRONG, "sigma": 1, "l2_sensitivity": 1, "steps": 10**12}
     within = noisy_gradient_descent(**made, diameter=STRONG["step_size"])
-    assert within.verify("gaussian_dp", mu=2).verdict == "VERIFIED"
-    assert noisy_gradient_descent(**made).verify("gaussian_dp", mu=10**6).verdict == "VERIFIED"
+    assert searched(within, "gaussian_dp", mu=2).verdict == "VERIFIED"
+    assert searched(noisy_gradient_descent(**made), "gaussian_dp", mu=10**6).verdict == "VERIFIED"

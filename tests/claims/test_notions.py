@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
+from searched import searched
 
 from dpproofs.claims import (
     Mechanism,
@@ -96,8 +97,8 @@ def test_proof_and_counterexample_meet(
 ) -> None:
     """What is true is verified, and what is less by a billionth is refuted."""
     little = abs(value) / 10**9
-    assert mechanism.verify(notion, **others, **{name: value + little}).verdict == "VERIFIED"
-    assert mechanism.verify(notion, **others, **{name: value - little}).verdict == "REFUTED"
+    assert searched(mechanism, notion, **others, **{name: value + little}).verdict == "VERIFIED"
+    assert searched(mechanism, notion, **others, **{name: value - little}).verdict == "REFUTED"
 
 
 TRUNCATED = given("truncated_cdp", rho="0.1", omega=10)
@@ -113,8 +114,8 @@ ABOVE = [
 
 @pytest.mark.parametrize(("mechanism", "notion", "same", "true", "open_"), ABOVE, ids=str)
 def test_bounds_that_are_not_exact(mechanism: Mechanism, notion: str, same: dict, true: dict, open_: dict) -> None:
-    assert mechanism.verify(notion, **same, **true).verdict == "VERIFIED"
-    assert mechanism.verify(notion, **same, **open_).verdict == "NOT PROVEN"
+    assert searched(mechanism, notion, **same, **true).verdict == "VERIFIED"
+    assert searched(mechanism, notion, **same, **open_).verdict == "NOT PROVEN"
 
 
 FALSE = [
@@ -135,7 +136,7 @@ FALSE = [
 
 @pytest.mark.parametrize(("mechanism", "notion", "numbers", "fact"), FALSE, ids=str)
 def test_why_a_claim_is_false(mechanism: Mechanism, notion: str, numbers: dict, fact: str) -> None:
-    verdict = mechanism.verify(notion, **numbers)
+    verdict = searched(mechanism, notion, **numbers)
     assert verdict.verdict == "REFUTED"
     assert verdict.witness is not None
     assert fact in verdict.witness.fact
@@ -178,7 +179,7 @@ def test_what_is_derived_is_verified_and_never_refuted(mechanism: Mechanism, gro
             assert g.notion == notion
             above = {name: v.enclosure()[1] + Fraction(v.exact is None, 10**30) for name, v in g.parameters.items()}
             numbers = {name: min(v, 1) if name == "delta" else v for name, v in above.items()}
-            assert whole.verify(notion, group=group, **numbers).verdict == "VERIFIED"
+            assert searched(whole, notion, group=group, **numbers).verdict == "VERIFIED"
 
 
 def test_every_notion_with_a_method_has_one() -> None:
@@ -215,7 +216,7 @@ BAD = [
     (lambda: NOISE.to_truncated_cdp(omega=1), "omega = 1: must be more than 1"),
     (lambda: NOISE.to_bounded_zcdp(m="x"), "m = x: must be a decimal number"),
     (NOISE.to_probabilistic_dp, "delta = missing: give one of delta and epsilon"),
-    (lambda: NOISE.verify("kl_dp", epsilon=1), "epsilon = 1: kl_dp has the parameters kappa"),
+    (lambda: searched(NOISE, "kl_dp", epsilon=1), "epsilon = 1: kl_dp has the parameters kappa"),
 ]
 
 
@@ -227,7 +228,7 @@ def test_bad_arguments_are_refused_by_name(make: object, message: str) -> None:
 
 def test_nothing_is_told() -> None:
     for step in (given("total_variation", delta=0), given("pure_dp", epsilon=0), laplace(sensitivity=0, scale=1)):
-        assert step.repeat(2).verify("total_variation", delta=0).verdict == "VERIFIED"
+        assert searched(step.repeat(2), "total_variation", delta=0).verdict == "VERIFIED"
 
 
 small = st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100)
@@ -282,11 +283,11 @@ def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int
 @pytest.mark.parametrize(("xi", "rho"), [("0.1", "0.1"), ("0.1", "0"), ("-0.05", "0.1"), ("0", "0.2")])
 @pytest.mark.parametrize("m", ["1.5", "3"])
 def test_zcdp_is_bounded_zcdp_of_the_same_numbers(xi: str, rho: str, m: str) -> None:
-    assert given("zcdp", xi=xi, rho=rho).verify("bounded_zcdp", m=m, xi=xi, rho=rho)
+    assert searched(given("zcdp", xi=xi, rho=rho), "bounded_zcdp", m=m, xi=xi, rho=rho)
 
 
 @pytest.mark.parametrize(("rho", "mu", "verdict"), [("0.25", "4.2427", "VERIFIED"), ("0.3", "4.3777", "VERIFIED"),
                                                     ("0.25", "4.2426", "NOT PROVEN")])  # fmt: skip
 def test_zcdp_is_read_as_gaussian_dp(rho: str, mu: str, verdict: str) -> None:
     """sqrt(8) (1 + sqrt(rho)), also where the root is a fraction."""
-    assert given("zcdp", rho=rho).verify("gaussian_dp", mu=mu).verdict == verdict
+    assert searched(given("zcdp", rho=rho), "gaussian_dp", mu=mu).verdict == verdict

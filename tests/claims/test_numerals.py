@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.claims import parse_claim, verify
+from dpproofs.claims import parse_claim
 from dpproofs.claims.calibration import varied
 from dpproofs.claims.model import plain_claim
 from dpproofs.claims.numerals import Numeral, is_numeral, read_numeral, rises
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError
 
 TRUE = {
@@ -94,7 +95,7 @@ def test_a_root_in_a_title_is_no_number() -> None:
     }
     claim = parse_claim(document)
     assert [root.text for root in claim.roots] == ["log(5)"]
-    assert not any("sqrt(2)" in note or "log(3)" in note for note in verify(claim).notes)
+    assert not any("sqrt(2)" in note or "log(3)" in note for note in judged(claim).notes)
 
 
 @settings(max_examples=200)
@@ -148,7 +149,7 @@ def test_the_ends_are_carried_into_parts_and_repeated_steps() -> None:
 def test_verdicts_on_both_sides_of_an_exact_bound(sigma: str) -> None:
     """rho is 2/8 for the root of 2; what is neither verified nor refuted is a claim of just that."""
     at = {
-        rho: verify(claim(noise("sqrt(2)", sigma), {"notion": "zcdp", "rho": rho}))
+        rho: judged(claim(noise("sqrt(2)", sigma), {"notion": "zcdp", "rho": rho}))
         for rho in ("0.25000001", "0.25", "0.24999999")
     }
     assert [v.verdict for v in at.values()] == ["VERIFIED", "NOT PROVEN", "REFUTED"]
@@ -159,17 +160,17 @@ def test_what_is_verified_is_so_for_the_larger_number_and_what_is_refuted_for_th
     """Between the ends of a root nothing is decided that is not true of both."""
     low, high = read_numeral("sqrt(2)", "")[1:]
     for rho in (low**2 / 8, (low**2 + high**2) / 16, high**2 / 8):
-        verdict = verify(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": rho}))
-        both = {verify(claim(noise(end, 2), {"notion": "zcdp", "rho": rho})).verdict for end in (low, high)}
+        verdict = judged(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": rho}))
+        both = {judged(claim(noise(end, 2), {"notion": "zcdp", "rho": rho})).verdict for end in (low, high)}
         assert verdict.verdict == "NOT PROVEN" or both == {verdict.verdict}
-    assert verify(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": high**2 / 8})).verdict == "VERIFIED"
+    assert judged(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": high**2 / 8})).verdict == "VERIFIED"
     below = low**2 / 8 * (1 - Fraction(1, 2**60))
-    assert verify(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": below})).verdict == "REFUTED"
+    assert judged(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": below})).verdict == "REFUTED"
 
 
 def test_a_number_that_was_put_in_its_place_is_no_root() -> None:
     found = varied(claim(noise("sqrt(2)", 2), {"notion": "zcdp", "rho": "0.25"}), "sensitivity", Fraction(1))
-    assert verify(found).verdict == "VERIFIED"
+    assert judged(found).verdict == "VERIFIED"
     assert found.weakest.mechanism == found.mechanism
 
 
@@ -179,7 +180,7 @@ def test_ends_that_are_given_the_wrong_way_round_refute_nothing_true() -> None:
         found.title, found.relation, found.mechanism, found.notion, found.parameters, 1, (),
         (Numeral("x", Fraction(5), Fraction(1)), Numeral("y", Fraction(2), Fraction(1, 100))),
     )  # fmt: skip
-    assert verify(hostile).verdict == "VERIFIED"
+    assert judged(hostile).verdict == "VERIFIED"
     (step,) = hostile.weakest.mechanism.leaves()
     assert step.parameters["sensitivity"] <= 1
     assert step.parameters["sigma"] >= 2

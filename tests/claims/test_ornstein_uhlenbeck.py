@@ -5,8 +5,10 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+from searched import searched
 
-from dpproofs.claims import gaussian, ornstein_uhlenbeck, parse_claim, verify
+from dpproofs.claims import gaussian, ornstein_uhlenbeck, parse_claim
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError
 
 ONE = {"sensitivity": 1, "theta": 1, "diffusion": 1, "time": 1}
@@ -23,29 +25,29 @@ ONE = {"sensitivity": 1, "theta": 1, "diffusion": 1, "time": 1}
 )  # fmt: skip
 def test_what_is_judged(notion: str, claimed: dict[str, object], verdict: str) -> None:
     """rho is 1/(2 (e^2 - 1)) = 0.0782588213..., and it is attained."""
-    assert ornstein_uhlenbeck(**ONE).verify(notion, **claimed).verdict == verdict
+    assert searched(ornstein_uhlenbeck(**ONE), notion, **claimed).verdict == verdict
 
 
 def test_the_factor_without_minus_one_is_refuted() -> None:
     """exp(-2) at the order 2 in place of 1/(e^2 - 1)."""
-    assert ornstein_uhlenbeck(**ONE).verify("renyi_dp", order=2, epsilon="0.135335283237").verdict == "REFUTED"
+    assert searched(ornstein_uhlenbeck(**ONE), "renyi_dp", order=2, epsilon="0.135335283237").verdict == "REFUTED"
 
 
 def test_a_weak_pull_is_gaussian_noise() -> None:
     """Of variance 2 r^2 t, or a little less."""
     weak = ornstein_uhlenbeck(sensitivity=1, theta="1e-9", diffusion=1, time="1/2")
-    assert weak.verify("zcdp", rho="1/2").verdict == "VERIFIED"
-    assert weak.verify("zcdp", rho="0.4999999").verdict == "REFUTED"
-    assert gaussian(sensitivity=1, sigma=1).verify("zcdp", rho="1/2").verdict == "VERIFIED"
+    assert searched(weak, "zcdp", rho="1/2").verdict == "VERIFIED"
+    assert searched(weak, "zcdp", rho="0.4999999").verdict == "REFUTED"
+    assert searched(gaussian(sensitivity=1, sigma=1), "zcdp", rho="1/2").verdict == "VERIFIED"
 
 
 def test_groups_and_what_runs_beside() -> None:
     process = ornstein_uhlenbeck(**ONE)
-    assert process.verify("zcdp", rho="0.7043294", group=3).verdict == "VERIFIED"
-    assert process.verify("zcdp", rho="0.7043293", group=3).verdict == "REFUTED"
+    assert searched(process, "zcdp", rho="0.7043294", group=3).verdict == "VERIFIED"
+    assert searched(process, "zcdp", rho="0.7043293", group=3).verdict == "REFUTED"
     both = process.then(gaussian(sensitivity=1, sigma=2))
-    assert both.verify("zcdp", rho="0.2032589").verdict == "VERIFIED"
-    assert both.verify("zcdp", rho="0.2032588").verdict == "REFUTED"
+    assert searched(both, "zcdp", rho="0.2032589").verdict == "VERIFIED"
+    assert searched(both, "zcdp", rho="0.2032588").verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ def test_groups_and_what_runs_beside() -> None:
      ({"time": "1e-300"}, "REFUTED"), ({"sensitivity": 0}, "VERIFIED")],
 )  # fmt: skip
 def test_extreme_numbers(change: dict[str, object], verdict: str) -> None:
-    assert ornstein_uhlenbeck(**{**ONE, **change}).verify("approx_dp", epsilon=1, delta="1e-9").verdict == verdict
+    assert searched(ornstein_uhlenbeck(**{**ONE, **change}), "approx_dp", epsilon=1, delta="1e-9").verdict == verdict
 
 
 @pytest.mark.parametrize("name", ["theta", "diffusion", "time"])
@@ -79,4 +81,4 @@ def test_a_claim_file() -> None:
         rho = "0.0783"
     """)
     )
-    assert verify(claim).verdict == "VERIFIED"
+    assert judged(claim).verdict == "VERIFIED"

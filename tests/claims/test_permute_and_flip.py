@@ -13,6 +13,7 @@ from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
 from mpmath import exp, mpf
+from searched import searched
 
 from dpproofs import functions as fn
 from dpproofs.claims import permute_and_flip
@@ -83,7 +84,7 @@ def test_no_verdict_is_wrong(moved: list[tuple[Fraction, Fraction]], scale: Frac
         true = sum(max(a - exp(m(epsilon)) * b, mpf(0)) for a, b in zip(p, q, strict=True))
         if true > mpf(10) ** -20:
             delta = Fraction(mpmath.nstr(true * (1 - mpf(10) ** -12), 25))
-            assert one.verify("approx_dp", epsilon=epsilon, delta=delta).verdict != "VERIFIED"
+            assert searched(one, "approx_dp", epsilon=epsilon, delta=delta).verdict != "VERIFIED"
 
 
 @settings(max_examples=10, deadline=None)
@@ -99,15 +100,15 @@ def test_what_refutes_is_a_law_that_it_has(sensitivity: Fraction, scale: Fractio
     third = Fraction(mpmath.nstr(told / 3, 20))
     true = p[0] - exp(m(third)) * q[0]
     below = Fraction(mpmath.nstr(true * (1 - mpf(10) ** -12), 25))
-    assert one.verify("approx_dp", epsilon=third, delta=below, group=group).verdict == "REFUTED"
+    assert searched(one, "approx_dp", epsilon=third, delta=below, group=group).verdict == "REFUTED"
     above = Fraction(mpmath.nstr(true * (1 + mpf(10) ** -12), 25))
-    assert one.verify("approx_dp", epsilon=third, delta=above, group=group).verdict != "REFUTED"
+    assert searched(one, "approx_dp", epsilon=third, delta=above, group=group).verdict != "REFUTED"
     bound = 2 * distance / scale
     behind = [flipped(u, scale) for u in ([Fraction(0)] * 2, [2 * distance, Fraction(0)])]
     assert abs(mpmath.log(behind[0][1] / behind[1][1]) - m(bound)) < mpf(10) ** -30
     for factor, verdict in ((Fraction(1), "VERIFIED"), (1 - Fraction(1, 10**12), "REFUTED")):
-        assert one.verify("pure_dp", epsilon=bound * factor, group=group).verdict == verdict
+        assert searched(one, "pure_dp", epsilon=bound * factor, group=group).verdict == verdict
 
 
 def test_utilities_that_do_not_move_tell_nothing() -> None:
-    assert permute_and_flip(sensitivity=0, scale=1).repeat(3).verify("pure_dp", epsilon=0).verdict == "VERIFIED"
+    assert searched(permute_and_flip(sensitivity=0, scale=1).repeat(3), "pure_dp", epsilon=0).verdict == "VERIFIED"

@@ -14,7 +14,6 @@ from dpproofs.claims import PrivacyClaim, gaussian, given
 from dpproofs.claims.plot import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, plot
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
-from dpproofs.sealed import ForgedResultError
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOISE = gaussian(sensitivity=1, sigma=8)
@@ -69,7 +68,7 @@ def test_epsilon_against_count_brackets_the_least_epsilon() -> None:
     assert len(upper) == len(lower) == 6
     assert all(TOP <= y <= HEIGHT - BOTTOM for _, y in upper + lower)
     assert all(high <= low for (_, high), (_, low) in zip(upper[1::2], lower[::2], strict=True))
-    assert re.search(r"count = 30: epsilon 3\.19\d+ proved, 3\.19\d+ refuted", svg)
+    assert re.search(r"count = 30: epsilon 3\.19\d+ proved, 3\.19\d+ false, as computed", svg)
 
 
 def test_a_picture_is_the_same_each_time_and_has_words() -> None:
@@ -132,16 +131,3 @@ def test_what_is_out_of_reach_of_a_picture_is_refused_or_left_open() -> None:
         picture = plot(PrivacyClaim("", "replace-one", nothing, "approx_dp", {"epsilon": 1, "delta": "1e-5"}), points=3)
         assert "nan" not in picture.svg
         assert "inf" not in picture.svg
-
-
-def test_a_forged_result_is_no_gap(monkeypatch: pytest.MonkeyPatch) -> None:
-    claim = PrivacyClaim(
-        "", "replace-one", gaussian(sensitivity=1, sigma=4), "approx_dp", {"epsilon": 1, "delta": "1e-5"}
-    )
-
-    def forged(*_: object) -> None:
-        raise ForgedResultError("starts elsewhere")
-
-    monkeypatch.setattr("dpproofs.claims.accountant.grounded", forged)
-    with pytest.raises(ForgedResultError):
-        plot(claim, points=2)

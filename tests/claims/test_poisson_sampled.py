@@ -12,6 +12,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from mpmath import exp, log, mpf
+from searched import searched
 
 from dpproofs.claims import (
     Mechanism,
@@ -26,11 +27,11 @@ from dpproofs.claims import (
     randomized_response,
     vector_laplace,
 )
+from dpproofs.claims.bounds import too_small
 from dpproofs.claims.calibration import calibrate
 from dpproofs.claims.grounds import is_about
 from dpproofs.claims.mechanisms import PoissonSampled, plain_mechanism
 from dpproofs.claims.sampled_losses import Steps, totals
-from dpproofs.claims.verdicts import too_small
 from dpproofs.claims.writing import toml
 from dpproofs.functions import laplace_pure_dp, poisson_sampled_approx_dp, pure_dp_to_approx_dp
 from dpproofs.numbers import InputError
@@ -100,7 +101,7 @@ def laplace_delta(rate: Fraction, size: mpf, epsilon: Fraction) -> mpf:
 def decided(mechanism: Mechanism, epsilon: Fraction, delta: mpf, room: str = "1e-9") -> tuple[str, str]:
     """The verdicts just above a delta and just below it."""
     near = [Fraction(mpmath.nstr(delta * (1 + sign * mpf(room)), 25)) for sign in (1, -1)]
-    above, below = (mechanism.verify("approx_dp", epsilon=epsilon, delta=d, relation=EITHER) for d in near)
+    above, below = (searched(mechanism, "approx_dp", epsilon=epsilon, delta=d, relation=EITHER) for d in near)
     return above.verdict, below.verdict
 
 
@@ -144,9 +145,9 @@ def test_the_largest_loss_is_exact() -> None:
     truth = log(1 + (exp(1) - 1) / 10)
     for sign, verdict in ((1, "VERIFIED"), (-1, "REFUTED")):
         epsilon = mpmath.nstr(truth * (1 + sign * mpf("1e-15")), 30)
-        assert one.verify("pure_dp", epsilon=epsilon, relation=EITHER).verdict == verdict
-        assert one.verify("approx_dp", epsilon=epsilon, delta=0, relation=EITHER).verdict == verdict
-    assert poisson_sampled(gaussian(sensitivity=1, sigma=1), sampling_rate="1/9").verify(
+        assert searched(one, "pure_dp", epsilon=epsilon, relation=EITHER).verdict == verdict
+        assert searched(one, "approx_dp", epsilon=epsilon, delta=0, relation=EITHER).verdict == verdict
+    assert searched(poisson_sampled(gaussian(sensitivity=1, sigma=1), sampling_rate="1/9"),
         "pure_dp", epsilon=50, relation=EITHER
     ).verdict == "REFUTED"  # fmt: skip
 
@@ -157,7 +158,7 @@ def test_guarantees_of_any_notion_are_sampled_once() -> None:
     inner = given("zcdp", rho="1/8").to_approx_dp(delta="1e-5", relation=EITHER).epsilon.enclosure()[1]
     outer = Fraction(mpmath.nstr(log(1 + (exp(real(inner)) - 1) / 10), 25))
     assert decided(one, outer + Fraction(1, 10**12), mpf("1e-6"))[0] == "VERIFIED"
-    assert one.verify("approx_dp", epsilon=outer * 3 / 4, delta="1e-6", relation=EITHER).verdict == "REFUTED"
+    assert searched(one, "approx_dp", epsilon=outer * 3 / 4, delta="1e-6", relation=EITHER).verdict == "REFUTED"
     told = poisson_sampled(given("approx_dp", epsilon=0, delta=1), sampling_rate="1/10")
     assert decided(told, Fraction(0), mpf("0.1")) == ("VERIFIED", "REFUTED")
 
@@ -165,8 +166,8 @@ def test_guarantees_of_any_notion_are_sampled_once() -> None:
 def test_a_base_that_tells_nothing_tells_nothing() -> None:
     for base in (laplace(sensitivity=0, scale=1), given("pure_dp", epsilon=0), randomized_response(probability="1/2")):
         one = poisson_sampled(base, sampling_rate="1/10", steps=1000)
-        assert one.verify("pure_dp", epsilon=0, relation=EITHER).verdict == "VERIFIED"
-        assert one.verify("approx_dp", epsilon=0, delta=0, relation=EITHER).verdict == "VERIFIED"
+        assert searched(one, "pure_dp", epsilon=0, relation=EITHER).verdict == "VERIFIED"
+        assert searched(one, "approx_dp", epsilon=0, delta=0, relation=EITHER).verdict == "VERIFIED"
 
 
 @pytest.mark.by_turns(3)
@@ -179,7 +180,7 @@ def test_gaussian_noise_is_that_of_dp_sgd() -> None:
         best = [m.to_approx_dp(delta="1e-5", relation=EITHER) for m in (one, other)]
         assert str(best[0]) == str(best[1])
         less = best[0].epsilon.enclosure()[0] * Fraction(99, 100)
-        assert one.verify("approx_dp", epsilon=less, delta="1e-5", relation=EITHER).verdict == "REFUTED"
+        assert searched(one, "approx_dp", epsilon=less, delta="1e-5", relation=EITHER).verdict == "REFUTED"
 
 
 def test_with_the_rate_1_the_step_itself_is_to_be_claimed() -> None:
@@ -199,7 +200,7 @@ def test_many_steps_compose() -> None:
     found, other = (m.to_approx_dp(delta="1e-5", relation=EITHER).epsilon.enclosure()[1] for m in (one, alone))
     assert found < other * (1 + Fraction(1, 10**9))
     both = one.then(gaussian(sensitivity=1, sigma=5))
-    assert both.verify("approx_dp", epsilon=found * 2, delta="2e-5", relation=EITHER).verdict == "VERIFIED"
+    assert searched(both, "approx_dp", epsilon=found * 2, delta="2e-5", relation=EITHER).verdict == "VERIFIED"
 
 
 def composed(laws: list[tuple[mpf, mpf]], steps: int) -> list[tuple[mpf, mpf]]:
@@ -290,7 +291,7 @@ def test_no_verdict_on_random_rows_is_wrong(seed: int) -> None:
         mechanism = steps[0].then(*steps[1:])
         for factor in ("0.5", "0.99", "0.9999999", "1.0000001", "1.01", "2"):
             claimed = Fraction(mpmath.nstr(min(truth * mpf(factor), mpf("0.999")), 20))
-            verdict = mechanism.verify("approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER).verdict
+            verdict = searched(mechanism, "approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER).verdict
             assert verdict != ("VERIFIED" if real(claimed) < truth else "REFUTED"), (mechanism, epsilon, claimed)
 
 
@@ -322,10 +323,10 @@ def test_false_claims_about_a_hundred_steps_are_refuted(base: Mechanism, low: st
     """With delta = 1e-5; the truth is 4.15230 of Laplace noise and 4.732354645 of responses, by FFT and binomials."""
     many = poisson_sampled(base, sampling_rate="1/10", steps=100)
     for epsilon, verdict in ((low, "REFUTED"), (high, "VERIFIED")):
-        assert many.verify("approx_dp", epsilon=epsilon, delta="1e-5", relation=EITHER).verdict == verdict
+        assert searched(many, "approx_dp", epsilon=epsilon, delta="1e-5", relation=EITHER).verdict == verdict
     noisy = many.then(gaussian(sensitivity=1, sigma=10))
-    assert noisy.verify("approx_dp", epsilon=low, delta="1e-5", relation=EITHER).verdict == "REFUTED"
-    assert many.verify("pure_dp", epsilon=str(Fraction(low) * 3), relation=EITHER).verdict == "REFUTED"
+    assert searched(noisy, "approx_dp", epsilon=low, delta="1e-5", relation=EITHER).verdict == "REFUTED"
+    assert searched(many, "pure_dp", epsilon=str(Fraction(low) * 3), relation=EITHER).verdict == "REFUTED"
 
 
 @pytest.mark.by_turns(6)
@@ -340,8 +341,8 @@ def test_rows_of_all_kinds_are_one_table() -> None:
     ]
     alone = [p.to_approx_dp(delta="2e-6", relation=EITHER).epsilon.enclosure()[1] for p in parts]
     whole = parts[0].then(*parts[1:])
-    assert whole.verify("approx_dp", epsilon=sum(alone) * 2 / 3, delta="1e-5", relation=EITHER).verdict == "VERIFIED"
-    assert whole.verify("approx_dp", epsilon=max(alone), delta="1e-5", relation=EITHER).verdict != "VERIFIED"
+    assert searched(whole, "approx_dp", epsilon=sum(alone) * 2 / 3, delta="1e-5", relation=EITHER).verdict == "VERIFIED"
+    assert searched(whole, "approx_dp", epsilon=max(alone), delta="1e-5", relation=EITHER).verdict != "VERIFIED"
 
 
 def test_every_epsilon_that_is_called_refuted_is() -> None:

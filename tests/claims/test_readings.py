@@ -164,13 +164,13 @@ def test_what_keeps_one_claim_from_being_judged_is_its_error(
     file.write_text(f"[[case]]\n{TRUE}[[case]]\n{FALSE}")
     verdicts: Iterator[Any] = iter([error, None])
 
-    def verify(claim: Any, effort: int) -> Any:
+    def verify(claim: Any, effort: int, _source: object) -> Any:
         found = next(verdicts)
         if found is not None:
             raise found
         return claim.mechanism.verify(claim.notion, **claim.parameters)
 
-    monkeypatch.setattr(readings, "verify", verify)
+    monkeypatch.setattr(readings, "verify_read", verify)
     first, second = judged(read_file(file))
     assert (first.status, second.status) == ("ERROR", "REFUTED")
     assert first.errors[0].endswith(" ".join(str(error).split()))

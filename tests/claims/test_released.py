@@ -14,8 +14,10 @@ from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
 from mpmath import exp, mpf
+from searched import searched
 
-from dpproofs.claims import gaussian, laplace, parse_claim, released_counts, verify
+from dpproofs.claims import gaussian, laplace, parse_claim, released_counts
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import DpproofsError, InputError
 
 EITHER = "add-or-remove-one"
@@ -76,7 +78,7 @@ def test_no_verdict_is_wrong(changes, scale: Fraction, threshold: Fraction, shar
         claimed = Fraction(mpmath.nstr(truth * mpf(factor), 12))
         if not 0 < claimed <= 1:
             continue
-        found = release.verify("approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER).verdict
+        found = searched(release, "approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER).verdict
         assert found != "VERIFIED" or factor in ("1.001", "2")
 
 
@@ -87,25 +89,25 @@ def test_for_one_partition_the_numbers_are_the_least(scale: object, threshold: o
     for factor, verdict in (("1.000000001", "VERIFIED"), ("0.999999999", "REFUTED")):
         claimed = Fraction(mpmath.nstr(delta * mpf(factor), 20))
         exact = Fraction(1) / Fraction(str(scale))
-        assert release.verify("approx_dp", epsilon=exact, delta=claimed, relation=EITHER).verdict == verdict
-        assert release.verify("approx_dp", epsilon=2 * exact, delta=claimed, relation=EITHER).verdict == verdict
+        assert searched(release, "approx_dp", epsilon=exact, delta=claimed, relation=EITHER).verdict == verdict
+        assert searched(release, "approx_dp", epsilon=2 * exact, delta=claimed, relation=EITHER).verdict == verdict
     less = Fraction(mpmath.nstr(epsilon, 20)) * Fraction(9, 10)
     truth = 1 - exp((m(less) - epsilon) / 2)
     claimed = Fraction(mpmath.nstr(truth * mpf("0.999999"), 20))
     if claimed > Fraction(mpmath.nstr(delta, 20)):
-        assert release.verify("approx_dp", epsilon=less, delta=claimed, relation=EITHER).verdict == "REFUTED"
+        assert searched(release, "approx_dp", epsilon=less, delta=claimed, relation=EITHER).verdict == "REFUTED"
 
 
 def test_several_partitions_and_persons() -> None:
     """Each partition of each person may be new, and is released or not by itself."""
     new = exp(mpf(-10)) / 2
     release = released_counts(partitions=3, scale=1, threshold=11)
-    assert release.verify("approx_dp", epsilon=3, delta=Fraction(mpmath.nstr(3 * new, 15)) * 2, relation=EITHER)
+    assert searched(release, "approx_dp", epsilon=3, delta=Fraction(mpmath.nstr(3 * new, 15)) * 2, relation=EITHER)
     for group, times in ((1, 3), (2, 6), (5, 15)):
         truth = 1 - (1 - new) ** times
         for factor, refuted in (("0.999999", True), ("1.000001", False)):
             claimed = Fraction(mpmath.nstr(truth * mpf(factor), 15))
-            found = release.verify("approx_dp", epsilon=50, delta=claimed, relation=EITHER, group=group).verdict
+            found = searched(release, "approx_dp", epsilon=50, delta=claimed, relation=EITHER, group=group).verdict
             assert (found == "REFUTED") == refuted
 
 
@@ -115,16 +117,18 @@ def test_what_new_partitions_show_is_not_mixed_with_other_steps() -> None:
     seen, apart = Fraction(1, 2), 1 - exp(mpf("-0.25"))
     assert mpf("0.5") + apart / 2 > mpf("0.6")
     for delta, refuted in (("0.4999", True), (seen, False), ("0.55", False), ("0.6", False)):
-        found = release.then(noise).verify("approx_dp", epsilon="0.5", delta=delta, relation=EITHER).verdict
+        found = searched(release.then(noise), "approx_dp", epsilon="0.5", delta=delta, relation=EITHER).verdict
         assert (found == "REFUTED") == refuted
 
 
 def test_other_notions() -> None:
     release = released_counts(partitions=2, scale=1, threshold=30)
     for notion, numbers in (("pure_dp", {"epsilon": 100}), ("zcdp", {"rho": 100}), ("gaussian_dp", {"mu": 5})):
-        assert release.verify(notion, relation=EITHER, **numbers).verdict == "REFUTED"
-    assert release.verify("approx_zcdp", rho=2, delta="1e-12", relation=EITHER).verdict == "VERIFIED"
-    assert release.then(gaussian(sensitivity=1, sigma=5)).verify("approx_dp", epsilon=4, delta="1e-4", relation=EITHER)
+        assert searched(release, notion, relation=EITHER, **numbers).verdict == "REFUTED"
+    assert searched(release, "approx_zcdp", rho=2, delta="1e-12", relation=EITHER).verdict == "VERIFIED"
+    assert searched(
+        release.then(gaussian(sensitivity=1, sigma=5)), "approx_dp", epsilon=4, delta="1e-4", relation=EITHER
+    )
 
 
 @pytest.mark.by_turns(3)
@@ -134,7 +138,7 @@ def test_other_notions() -> None:
 def test_numbers_out_of_reach_are_answered(partitions: int, scale: object, threshold: object) -> None:
     release = released_counts(partitions=partitions, scale=scale, threshold=threshold)
     gap = (Fraction(threshold) - 1) / Fraction(scale)
-    verdict = release.verify("approx_dp", epsilon=partitions / Fraction(scale), delta="0.6", relation=EITHER).verdict
+    verdict = searched(release, "approx_dp", epsilon=partitions / Fraction(scale), delta="0.6", relation=EITHER).verdict
     assert verdict == ("VERIFIED" if partitions == 1 or gap > 1000 else "REFUTED")
     try:
         assert release.to_approx_dp(delta="0.6", relation=EITHER).delta.enclosure()[1] <= Fraction("0.6")
@@ -148,7 +152,7 @@ def test_what_is_no_claim_is_refused() -> None:
     premise = [{mechanism = "released-counts", partitions = 1, scale = 1, threshold = 20}]
     claim = {notion = "approx_dp", epsilon = 1, delta = "1e-8"}
     """
-    assert verify(parse_claim(tomllib.loads(text))).verdict == "VERIFIED"
+    assert judged(parse_claim(tomllib.loads(text))).verdict == "VERIFIED"
     for old, new, match in [
         ("add-or-remove-one", "replace-one", 'relation = replace-one: must be "add-or-remove-one"'),
         ("partitions = 1", "partitions = 0", "partitions = 0: must be a whole number, at least 1"),
@@ -157,7 +161,7 @@ def test_what_is_no_claim_is_refused() -> None:
         ("scale = 1", "scale = 0", "scale = 0: must be greater than 0"),
     ]:
         with pytest.raises(InputError, match=match):
-            verify(parse_claim(tomllib.loads(text.replace(old, new))))
+            judged(parse_claim(tomllib.loads(text.replace(old, new))))
 
 
 @pytest.mark.parametrize("group", [1, 2])
@@ -169,6 +173,7 @@ def test_as_many_counts_far_above_the_threshold_refute(group: int) -> None:
     truth = Row(laplaces=(size, size)).delta(m(epsilon))
     for factor, refuted in (("0.99", True), ("1.000001", False)):
         claimed = Fraction(mpmath.nstr(truth * mpf(factor), 12))
-        found = release.verify("approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER, group=group)
+        found = searched(release, "approx_dp", epsilon=epsilon, delta=claimed, relation=EITHER, group=group)
         assert (found.verdict == "REFUTED") == refuted
-    assert "far above the threshold" in str(release.verify("approx_dp", epsilon=0, delta="0.01", relation=EITHER))
+    found = searched(release, "approx_dp", epsilon=0, delta="0.01", relation=EITHER)
+    assert "far above the threshold" in found.witness.mechanism

@@ -23,13 +23,17 @@ FLOATS = "a float means the binary number that it is"
 
 def test_a_verdict_prints_its_reasons() -> None:
     verdict = LAPLACE.verify("pure_dp", epsilon=1)
-    first, margin, *tree = str(verdict).splitlines()
-    assert first == "VERIFIED: laplace(sensitivity = 1, scale = 2) is pure_dp(epsilon = 1), replace-one"
-    assert margin == "  margin: epsilon <= 0.5 was derived, 0.5 below the claim"
-    assert "\n".join(tree) == verdict.guarantee.tree("    ")
+    first, bounds, room, *argument = str(verdict).splitlines()
+    assert first == "VERIFIED   1-DP"
+    assert bounds == "  The least epsilon is from 0.499999 (computed) to 0.5 (derived)."
+    assert room == "  The claim has 0.5 to spare."
+    said = "\n".join(argument)
+    assert "   1. A real query plus Laplace noise (sensitivity 1, scale 2) is 0.5-DP; 0.5 <= 1." in said
+    assert "One theorem states the claim; axioms: " in said
+    assert "(1) 0.5-DP, replace-one.\n" in report.explain(verdict)
     refuted = str(LAPLACE.verify("pure_dp", epsilon="0.1", title="small"))
-    assert refuted.startswith("REFUTED: small\n  claim: laplace(")
-    assert refuted.endswith("  because: its privacy loss is at least 0.5, more than 0.1")
+    assert refuted.startswith("REFUTED   0.1-DP   small\n  The least epsilon is from 0.49")
+    assert "Its privacy loss is at least 0.5, more than 0.1 (" in refuted
 
 
 def test_it_is_the_text_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +46,10 @@ def test_it_is_the_text_of_the_command(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr().out.rstrip("\n")
     premise = [{"mechanism": "laplace", "sensitivity": 1, "scale": 2}]
     document = {"title": "noise", "premise": premise, "claim": {"notion": "pure_dp", "epsilon": 1}}
-    assert printed.replace(f"{file}: ", "") == str(verify(parse_claim(document)))
+    shown, replay, end = " ".join(printed.split()).partition(" dpproofs verify ")
+    assert replay
+    assert end == f"{file} --save v.json; dpproofs replay v.json"
+    assert shown.replace(f"{file}: ", "") == " ".join(str(verify(parse_claim(document))).split())
 
 
 def test_what_is_repeated_is_clear() -> None:
@@ -96,7 +103,7 @@ def test_the_margin_of_gaussian_dp_names_mu() -> None:
 
 def test_a_float_is_written_as_it_was_given() -> None:
     verdict = NOISE.verify("gaussian_dp", mu=0.6)
-    assert "gaussian_dp(mu = 0.6)" in str(verdict)
+    assert "Gaussian DP with mu = 0.6" in str(verdict)
     assert verdict.notes == (f"{FLOATS}: 0.6",)
     assert NOISE.verify("gaussian_dp", mu="0.6").notes == ()
     assert NOISE.verify("gaussian_dp", mu=0.5).notes == ()
@@ -139,8 +146,10 @@ def test_titles_and_names_of_files_mean_nothing_in_markdown() -> None:
     assert sum(line.startswith("|") for line in lines) == 6
     assert lines.count("```text") == lines.count("```") == 4
     assert all(line.isprintable() for line in lines)
+    in_code = False
     for line in lines:
-        if "script" not in line:
+        in_code = (line == "```text") or (in_code and line != "```")
+        if "script" not in line or in_code:
             continue
         bare = re.sub(r"\\[!-/:-@\[-`{-~]", "", line.replace(" **VERIFIED** ", "").replace(" **REFUTED** ", ""))
         shell = bare.strip("|").removeprefix("## ")

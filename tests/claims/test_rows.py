@@ -9,6 +9,7 @@ from typing import Any
 
 import mpmath
 import pytest
+from searched import searched
 
 from dpproofs.claims import (
     PrivacyClaim,
@@ -74,7 +75,8 @@ def test_noise_choices_and_guarantees_are_one_table(relation):
     assert found is not None
     assert is_about(found, mechanism, relation)
     assert (
-        mechanism.verify("approx_dp", relation=relation, epsilon=found.epsilon.exact, delta=DELTA).verdict == "VERIFIED"
+        searched(mechanism, "approx_dp", relation=relation, epsilon=found.epsilon.exact, delta=DELTA).verdict
+        == "VERIFIED"
     )
 
 
@@ -120,8 +122,8 @@ def test_claims_that_are_decided_without_tables_ask_for_none(monkeypatch):
 
     monkeypatch.setattr(verdicts, "derive_last", refuse)
     mechanism = row(*PURE)
-    assert mechanism.verify("approx_dp", epsilon=sum(LEVELS), delta=DELTA).verdict == "VERIFIED"
-    assert mechanism.verify("approx_dp", epsilon="0.2", delta=DELTA).verdict == "REFUTED"
+    assert searched(mechanism, "approx_dp", epsilon=sum(LEVELS), delta=DELTA).verdict == "VERIFIED"
+    assert searched(mechanism, "approx_dp", epsilon="0.2", delta=DELTA).verdict == "REFUTED"
 
 
 def test_a_row_is_better_than_the_sum_and_than_three_epsilons():
@@ -210,11 +212,11 @@ class TestLaplaceNoise:
         found = one.to_approx_dp(epsilon="0.15").delta.upper()
         assert abs(float(found) - delta) < 1e-12
         assert one.postprocess().to_approx_dp(epsilon="0.15").delta.upper() == found
-        assert one.verify("approx_dp", epsilon="0.15", delta=found).verdict == "VERIFIED"
-        assert one.verify("approx_dp", epsilon="0.15", delta=found * Fraction(999, 1000)).verdict == "REFUTED"
+        assert searched(one, "approx_dp", epsilon="0.15", delta=found).verdict == "VERIFIED"
+        assert searched(one, "approx_dp", epsilon="0.15", delta=found * Fraction(999, 1000)).verdict == "REFUTED"
         variation = one.to_total_variation().delta.upper()
         assert abs(float(variation) + math.expm1(-1 / 8)) < 1e-12
-        assert one.verify("total_variation", delta=variation * Fraction(999, 1000)).verdict == "REFUTED"
+        assert searched(one, "total_variation", delta=variation * Fraction(999, 1000)).verdict == "REFUTED"
 
     def test_vectors_tell_no_more_than_numbers(self):
         vector, number = vector_laplace(l1_sensitivity=1, scale=10), laplace(sensitivity=1, scale=10)
@@ -222,8 +224,8 @@ class TestLaplaceNoise:
             for part in (Fraction(101, 100), Fraction(99, 100)):
                 least = number.to_approx_dp(epsilon=0).delta.enclosure()[1]
                 claimed = {"delta": least * part, **({"epsilon": 0} if notion == "approx_dp" else {})}
-                assert vector.verify(notion, **claimed).verdict == ("VERIFIED" if part > 1 else "REFUTED")
-        assert vector.repeat(100).verify("approx_dp", epsilon="4.6928", delta=DELTA).verdict == "VERIFIED"
+                assert searched(vector, notion, **claimed).verdict == ("VERIFIED" if part > 1 else "REFUTED")
+        assert searched(vector.repeat(100), "approx_dp", epsilon="4.6928", delta=DELTA).verdict == "VERIFIED"
 
     def test_many_are_hardly_more_than_they_tell(self):
         found = self.ROW.to_approx_dp(delta=DELTA)
@@ -233,8 +235,8 @@ class TestLaplaceNoise:
         assert is_about(found, self.ROW, WHERE)
         seen = Pair(coins=(Coin(Fraction(1, 10), LAPLACE, 100, cells=64),))
         assert DELTA * Fraction(999, 1000) < seen.delta(exact, 256)[1] <= found.delta.upper() <= DELTA
-        assert self.ROW.verify("approx_dp", epsilon="4.6928", delta=DELTA).verdict == "VERIFIED"
-        assert self.ROW.verify("approx_dp", epsilon="4.68", delta=DELTA).verdict == "REFUTED"
+        assert searched(self.ROW, "approx_dp", epsilon="4.6928", delta=DELTA).verdict == "VERIFIED"
+        assert searched(self.ROW, "approx_dp", epsilon="4.68", delta=DELTA).verdict == "REFUTED"
 
     def test_they_stand_beside_all_other_steps(self):
         steps = row(*PURE, laplace(sensitivity=1, scale=5).repeat(3), laplace(sensitivity=2, scale=7),
@@ -262,7 +264,7 @@ class TestLaplaceNoise:
 
     def test_a_query_that_does_not_move_tells_nothing(self):
         still = laplace(sensitivity=0, scale=1).repeat(5)
-        assert still.verify("approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
+        assert searched(still, "approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
         assert epsilon(row(still, gaussian(sensitivity=1, sigma=4))) == pytest.approx(
             epsilon(gaussian(sensitivity=1, sigma=4)), abs=1e-9
         )

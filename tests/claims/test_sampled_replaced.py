@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
+from searched import searched
 
 from dpproofs.claims import (
     Mechanism,
@@ -29,7 +30,7 @@ def sgd(rate: object, noise: object, steps: int) -> Mechanism:
 
 
 def verdict(mechanism: Mechanism, epsilon: object, delta: object = "1e-5") -> str:
-    return mechanism.verify("approx_dp", epsilon=epsilon, delta=delta, relation=REPLACE).verdict
+    return searched(mechanism, "approx_dp", epsilon=epsilon, delta=delta, relation=REPLACE).verdict
 
 
 def one_step(rate: float, noise: float, epsilon: float) -> float:
@@ -102,19 +103,19 @@ def test_with_rate_1_it_is_gaussian_noise_on_a_sum_that_moves_by_two_vectors() -
         assert [v.upper() for v in found.parameters.values()] == [v.upper() for v in plain.parameters.values()]
     square = whole.to_gaussian_dp(relation=REPLACE).mu_squared
     assert square.exact == 4
-    assert whole.verify("gaussian_dp", mu=Fraction("1.999"), relation=REPLACE).verdict == "REFUTED"
+    assert searched(whole, "gaussian_dp", mu=Fraction("1.999"), relation=REPLACE).verdict == "REFUTED"
 
 
 def test_the_number_of_records_added_or_removed_is_told_to_be_one() -> None:
     claimed = {"epsilon": "1.832", "delta": "1e-5"}
-    found = sgd("1/100", 1, 1000).verify("approx_dp", relation=REPLACE, **claimed)
+    found = searched(sgd("1/100", 1, 1000), "approx_dp", relation=REPLACE, **claimed)
     assert found.verdict == "REFUTED"
     assert found.witness.mechanism.startswith("1000 steps on two data sets of one record, whose clipped gradients are")
     assert any(note.startswith("over add-or-remove-one the claim is VERIFIED") for note in found.notes)
-    whole = sgd(1, 4, 3).verify("zcdp", rho="3/32", relation=REPLACE)
+    whole = searched(sgd(1, 4, 3), "zcdp", rho="3/32", relation=REPLACE)
     assert whole.verdict == "REFUTED"
     assert whole.notes[0].startswith("over add-or-remove-one the claim is VERIFIED")
-    assert not sgd(1, 4, 3).verify("zcdp", rho="1/32", relation=REPLACE).notes
+    assert not searched(sgd(1, 4, 3), "zcdp", rho="1/32", relation=REPLACE).notes
 
 
 @pytest.mark.slow

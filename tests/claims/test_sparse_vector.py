@@ -13,9 +13,11 @@ from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
 from mpmath import exp, log, mpf
+from searched import searched
 
-from dpproofs.claims import above_threshold, gaussian, parse_claim, verify
+from dpproofs.claims import above_threshold, gaussian, parse_claim
 from dpproofs.claims.single_losses import Crossing, working
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError, endpoints
 
 SIZES = st.fractions(min_value=Fraction(1, 2), max_value=4, max_denominator=8)
@@ -73,14 +75,14 @@ def test_no_verdict_is_wrong(queries: list[tuple[Fraction, Fraction]], b: Fracti
         true = sum(max(u - exp(number(epsilon)) * v, mpf(0)) for u, v in zip(p, q, strict=True)) - 10 * ROUGH
         if true > 0:
             claimed = Fraction(mpmath.nstr(true, 12))
-            assert step.verify("approx_dp", epsilon=epsilon, delta=claimed).verdict != "VERIFIED"
+            assert searched(step, "approx_dp", epsilon=epsilon, delta=claimed).verdict != "VERIFIED"
     single = loss(number(1 / (2 * b)), number(1 / (2 * c)))
     least = 1 / (1 + exp(-single)) - exp(single / 3) / (1 + exp(single))
     third = Fraction(mpmath.nstr(single / 3, 30))
     for factor, verdict in (("0.999999999", "REFUTED"), ("1.000000001", "NOT PROVEN")):
         delta = Fraction(mpmath.nstr(least * mpf(factor), 25))
-        assert step.verify("approx_dp", epsilon=third, delta=delta).verdict == verdict
-    assert step.verify("pure_dp", epsilon=bound).verdict == "VERIFIED"
+        assert searched(step, "approx_dp", epsilon=third, delta=delta).verdict == verdict
+    assert searched(step, "pure_dp", epsilon=bound).verdict == "VERIFIED"
 
 
 @settings(max_examples=12, deadline=None)
@@ -89,8 +91,8 @@ def test_pure_dp_is_judged_exactly(d: Fraction, b: Fraction, c: Fraction, group:
     step = above_threshold(sensitivity=d, threshold_scale=b, query_scale=c, monotone=rising).repeat(runs)
     bound = runs * group * (d / b + (1 if rising else 2) * d / c)
     for epsilon, verdict in ((bound, "VERIFIED"), (bound * (1 - Fraction(1, 10**12)), "REFUTED")):
-        assert step.verify("pure_dp", epsilon=epsilon, group=group).verdict == verdict
-        assert step.verify("approx_dp", epsilon=epsilon, delta=0, group=group).verdict == verdict
+        assert searched(step, "pure_dp", epsilon=epsilon, group=group).verdict == verdict
+        assert searched(step, "approx_dp", epsilon=epsilon, delta=0, group=group).verdict == verdict
 
 
 def test_the_largest_loss_is_that_of_many_queries() -> None:
@@ -100,7 +102,7 @@ def test_the_largest_loss_is_that_of_many_queries() -> None:
         step = above_threshold(sensitivity=1, threshold_scale=1, query_scale=1, monotone=falls == 0)
         told = log(before / after)
         assert bound - 0.1 < told <= bound + ROUGH
-        assert step.verify("pure_dp", epsilon=Fraction(mpmath.nstr(told - ROUGH, 9))).verdict == "REFUTED"
+        assert searched(step, "pure_dp", epsilon=Fraction(mpmath.nstr(told - ROUGH, 9))).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -114,8 +116,8 @@ def test_the_largest_loss_is_that_of_many_queries() -> None:
     ],
 )
 def test_the_usual_false_variants(threshold: Fraction, query: Fraction, verdict: str) -> None:
-    assert above_threshold(sensitivity=1, threshold_scale=threshold, query_scale=query).verify(
-        "pure_dp", epsilon=1
+    assert searched(
+        above_threshold(sensitivity=1, threshold_scale=threshold, query_scale=query), "pure_dp", epsilon=1
     ).verdict == (verdict)
 
 
@@ -136,8 +138,8 @@ def test_claim_files() -> None:
     for kind, bound in (("above-threshold", 1), ("above-threshold-monotone", Fraction(3, 4))):
         for factor, verdict in ((1, "VERIFIED"), (Fraction(9999, 10000), "REFUTED")):
             text = FILE.format(kind, f'"{bound * factor}"')
-            assert verify(parse_claim(tomllib.loads(text))).verdict == verdict
-    found = verify(parse_claim(tomllib.loads(FILE.format("above-threshold-monotone", 1))))
+            assert judged(parse_claim(tomllib.loads(text))).verdict == verdict
+    found = judged(parse_claim(tomllib.loads(FILE.format("above-threshold-monotone", 1))))
     assert "and not where one is replaced" in str(found)
 
 
@@ -163,10 +165,10 @@ def test_in_a_row_with_others() -> None:
     for other in (gaussian(sensitivity=1, sigma=5), step.repeat(9)):
         row = step.then(other)
         found = row.to_approx_dp(delta="1e-6")
-        assert row.verify("approx_dp", epsilon=found.epsilon.upper(), delta="1e-6").verdict == "VERIFIED"
-        assert row.verify("approx_dp", epsilon="0.001", delta="1e-6").verdict == "REFUTED"
+        assert searched(row, "approx_dp", epsilon=found.epsilon.upper(), delta="1e-6").verdict == "VERIFIED"
+        assert searched(row, "approx_dp", epsilon="0.001", delta="1e-6").verdict == "REFUTED"
     still = above_threshold(sensitivity=0, threshold_scale=1, query_scale=1)
-    assert still.repeat(5).verify("approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
+    assert searched(still.repeat(5), "approx_dp", epsilon=0, delta=0).verdict == "VERIFIED"
 
 
 def test_whether_queries_are_monotone_is_said_as_a_truth_value() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
+from searched import searched
 
 from dpproofs.claims import (
     gaussian,
@@ -17,8 +18,8 @@ from dpproofs.claims import (
     squared_column_norm,
     tree_aggregation,
     vector_gaussian,
-    verify,
 )
+from dpproofs.claims.verdicts import judged
 from dpproofs.numbers import InputError
 
 EITHER = "add-or-remove-one"
@@ -67,7 +68,8 @@ def test_claims_are_those_of_one_gaussian_release() -> None:
             assert one.epsilon.enclosure() == other.epsilon.enclosure()
             below = one.epsilon.enclosure()[0] - Fraction(1, 10**9)
             assert (
-                tree.verify("approx_dp", epsilon=below, delta=delta, relation=EITHER, group=group).verdict == "REFUTED"
+                searched(tree, "approx_dp", epsilon=below, delta=delta, relation=EITHER, group=group).verdict
+                == "REFUTED"
             )
 
 
@@ -82,8 +84,8 @@ def test_the_squares_of_a_column_are_what_a_record_changes(rows: list[list[Fract
     found = made.to_gaussian_dp(relation=EITHER).mu_squared.exact
     assert found == worst * Fraction(4, 225)
     if worst:
-        assert made.verify("zcdp", rho=found / 2, relation=EITHER).verdict == "VERIFIED"
-        assert made.verify("zcdp", rho=found / 2 - Fraction(1, 10**9), relation=EITHER).verdict == "REFUTED"
+        assert searched(made, "zcdp", rho=found / 2, relation=EITHER).verdict == "VERIFIED"
+        assert searched(made, "zcdp", rho=found / 2 - Fraction(1, 10**9), relation=EITHER).verdict == "REFUTED"
 
 
 def test_nothing_is_told_where_nothing_changes() -> None:
@@ -92,7 +94,7 @@ def test_nothing_is_told_where_nothing_changes() -> None:
         matrix_gaussian(squared_column_norm=0, noise_multiplier=2),
         matrix_gaussian(squared_column_norm=4, l2_sensitivity=0, sigma=2),
     ):
-        assert made.verify("approx_dp", epsilon=0, delta=0, relation=EITHER).verdict == "VERIFIED"
+        assert searched(made, "approx_dp", epsilon=0, delta=0, relation=EITHER).verdict == "VERIFIED"
         assert made.then(gaussian(sensitivity=1, sigma=4)).to_gaussian_dp(relation=EITHER).mu_squared.exact == Fraction(
             1, 16
         )
@@ -110,7 +112,7 @@ def test_nothing_is_told_where_nothing_changes() -> None:
 def test_claim_files(mechanism: str, numbers: str) -> None:
     """mu is the square root of 1/3 in all of them."""
     for mu, verdict in (("0.57735026919", "VERIFIED"), ("0.57735026918", "REFUTED")):
-        assert verify(parse_claim(tomllib.loads(FILE.format(mechanism, numbers, mu)))).verdict == verdict
+        assert judged(parse_claim(tomllib.loads(FILE.format(mechanism, numbers, mu)))).verdict == verdict
 
 
 def test_what_is_not_said_or_not_known_is_refused() -> None:
@@ -125,7 +127,7 @@ def test_what_is_not_said_or_not_known_is_refused() -> None:
         ("noise_multiplier = 3", "noise_multiplier = 3\nsigma = 1", "cannot be mixed"),
     ]:
         with pytest.raises(InputError, match=match):
-            verify(parse_claim(tomllib.loads(text.replace(old, new))))
+            judged(parse_claim(tomllib.loads(text.replace(old, new))))
 
 
 @pytest.mark.parametrize("encoder", ["12", [], [1, 2], [[1], "2"], [[1, 2], [3]], [[]], 5, [["x"]], [[float("nan")]]])

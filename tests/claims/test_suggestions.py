@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from searched import searched
 
-from dpproofs.claims import gaussian, given, parse_claim, verify
+from dpproofs.claims import gaussian, given, parse_claim, verdicts
 from dpproofs.claims.calibration import varied
 from dpproofs.claims.plot import plot
 from dpproofs.claims.readings import judged, read_file
@@ -37,8 +38,8 @@ def test_each_number_makes_the_claim_true_and_the_next_one_does_not() -> None:
     assert least <= found["epsilon"].value <= least * Fraction("1.001")
     for name, step in (("sigma", Fraction("-0.01")), ("count", Fraction(1))):
         value = found[name].value
-        assert verify(varied(false, name, value)).verdict == "VERIFIED"
-        assert verify(varied(false, name, value + step)).verdict == "REFUTED"
+        assert verdicts.judged(varied(false, name, value)).verdict == "VERIFIED"
+        assert verdicts.judged(varied(false, name, value + step)).verdict == "REFUTED"
 
 
 def test_other_notions() -> None:
@@ -57,7 +58,7 @@ def test_where_no_number_helps_none_is_suggested() -> None:
 
 def test_suggestions_for_numbers_with_roots_are_verified_as_they_are() -> None:
     root = claim({"mechanism": "gaussian", "sensitivity": "sqrt(2)", "sigma": 2}, {"notion": "zcdp", "rho": "1/4"})
-    assert verify(root).verdict == "NOT PROVEN"
+    assert verdicts.judged(root).verdict == "NOT PROVEN"
     rho, sigma = suggestions(root)
     assert rho.value == Fraction("0.2501")
     assert sigma.value == Fraction("2.01")
@@ -104,4 +105,4 @@ def test_where_nothing_is_found_it_says_so(tmp_path: Path, capsys: pytest.Captur
     file.write_text('[[premise]]\nguarantee = "zcdp"\nrho = 1\n[claim]\nnotion = "pure_dp"\nepsilon = 1\n')
     _, out = run(capsys, "verify", "--suggest", str(file))
     assert "  would be true: nothing was found by changing one number" in out
-    assert given("zcdp", rho=1).verify("pure_dp", epsilon=1).verdict != "VERIFIED"
+    assert searched(given("zcdp", rho=1), "pure_dp", epsilon=1).verdict != "VERIFIED"

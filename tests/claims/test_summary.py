@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -41,13 +42,13 @@ def test_thirty_releases(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "verify", "--csv", str(EXAMPLES / "releases.csv"), *COLUMNS, "--total", "1e-5")
     assert code == 4
     lines = out.splitlines()
-    rows = [line for line in lines if line.split("  ")[0] in ("VERIFIED", "REFUTED", "ERROR")]
+    rows = [line for line in lines if re.match(r"(VERIFIED|REFUTED|NOT PROVEN) +:[0-9]|ERROR  ", line)]
     assert len(rows) == 30
     assert sum(line.startswith("ERROR") for line in rows) == err.count("error: ") == len(err.splitlines()) == 5
-    assert "25 claims judged: 22 VERIFIED, 3 REFUTED, 5 with errors" in lines
-    (total,) = [line for line in lines if "total of" in line]
-    assert total.startswith("VERIFIED: ")
-    assert total.endswith("total of 25 mechanisms in a row, leaving out 5 with errors")
+    assert "25 claims judged: 22 VERIFIED, 2 REFUTED, 1 NOT PROVEN, 5 with errors" in lines
+    total = " ".join(out.partition("\nVERIFIED [not one")[2].partition("\n\n")[0].split())
+    assert "\nVERIFIED [not one theorem]   " in out  # one of them has sqrt(2)
+    assert "total of 25 mechanisms composed, leaving out 5 with errors" in total
     numbers = [
         int(line.removeprefix(f"error: {EXAMPLES / 'releases.csv'}:").partition(":")[0]) for line in err.splitlines()
     ]
@@ -75,13 +76,42 @@ def test_a_total_is_the_composition(tmp_path: Path) -> None:
     file.write_text(case("8", claims=2) + case("4") + case('"bad"') + case("6", 'relation = "add-or-remove-one"\n'))
     (total,) = totals(read_file(file), Fraction("1e-6"))
     assert total.status == "VERIFIED"
-    assert total.place.title == "total of 2 mechanisms in a row, leaving out 1 with errors and 1 over other neighbours"
+    assert total.place.title == "total of 2 mechanisms composed, leaving out 1 with errors and 1 over other neighbours"
     both = gaussian(sensitivity=1, sigma=8).then(gaussian(sensitivity=1, sigma=4))
     claim = total.verdict.claim
     assert str(claim.mechanism) == str(both)
     least = both.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
     assert least <= claim.parameters["epsilon"] <= least * Fraction("1.02")
     assert verify(claim).verdict == "VERIFIED"
+
+
+def test_a_total_is_nearly_the_least_that_is_derived(tmp_path: Path) -> None:
+    """The first way that leads to (epsilon, delta)-DP has an epsilon three times as large."""
+    file = tmp_path / "claims.toml"
+    noise = STEP.replace('"gaussian"', '"laplace"').replace("sigma = SIGMA", "scale = 4")
+    file.write_text(case("4") * 2 + f"[[case]]\n{REPLACED}{noise}{CLAIM}")
+    (total,) = totals(read_file(file), Fraction("1e-5"))
+    least = total.verdict.claim.mechanism.to_approx_dp(delta="1e-5").epsilon.enclosure()[1]
+    assert Fraction("1.549") < least < Fraction("1.55")
+    assert least <= total.verdict.claim.parameters["epsilon"] < least * Fraction("1.006")
+
+
+def test_a_total_is_for_the_groups_of_its_claims(tmp_path: Path) -> None:
+    """Two Gaussians are five times as far apart; where claims differ, the title says what the total is for."""
+    file = tmp_path / "claims.toml"
+    fives = case("4").replace("notion", "group = 5\nnotion") * 2
+    file.write_text(fives)
+    (total,) = totals(read_file(file), Fraction("1e-5"))
+    claim = total.verdict.claim
+    assert (claim.group, "groups" in str(claim), "although" in claim.title) == (5, True, False)
+    both = gaussian(sensitivity=1, sigma=4).repeat(2)
+    assert claim.parameters["epsilon"] >= both.to_approx_dp(delta="1e-5", group=5).epsilon.enclosure()[0] > 8
+    file.write_text(fives + case("4"))
+    (total,) = totals(read_file(file), Fraction("1e-5"))
+    assert total.verdict.claim.group == 1
+    assert total.place.title == (
+        "total of 3 mechanisms composed, for single records although 2 claims are about groups"
+    )
 
 
 def test_a_total_of_what_cannot_be_composed_says_so(tmp_path: Path) -> None:
@@ -129,7 +159,7 @@ def test_a_case_is_composed_or_left_out_and_not_both(tmp_path: Path) -> None:
     wrong = '[[case.claim]]\nnotion = "zcdp"\nrho = -1\n'
     file.write_text(case("8") + wrong + case("4") + case('"bad"') + wrong)
     (total,) = totals(read_file(file), Fraction("1e-6"))
-    assert total.place.title == "total of 2 mechanisms in a row, leaving out 1 with errors"
+    assert total.place.title == "total of 2 mechanisms composed, leaving out 1 with errors"
     file.write_text(case("8") + wrong)
     (total,) = totals(read_file(file), Fraction("1e-6"))
     assert total.place.title == "total of 1 mechanism"
@@ -154,13 +184,13 @@ def outcomes() -> list[Outcome]:
 
 def test_a_line_for_each() -> None:
     lines = table(outcomes())
-    assert [line.split("  ")[0] for line in lines] == ["VERIFIED", "VERIFIED", "REFUTED", "ERROR"]
-    assert lines[0].endswith("xi = 0, rho = 1      rho <= 0.125")
+    assert [line.split("  ")[0] for line in lines] == ["VERIFIED", "VERIFIED", "REFUTED", "ERROR", "ERROR"]
+    assert lines[0].endswith("1-zCDP      rho <= 0.125")
     assert lines[1].endswith("just the claim")
-    assert lines[3].endswith("odd (and 1 more)")
+    assert lines[3].endswith(": odd")
     assert "\\x1b[31m" in lines[3]
     assert all(line.isprintable() for line in lines)
-    assert len({width_of(line[: line.index("xi = ")]) for line in lines[:3]}) == 1
+    assert len({width_of(line[: line.index("  1-zCDP")]) for line in lines[:1]}) == 1
     assert all(width_of(line) <= 60 for line in table(outcomes(), 60))
     assert all(
         line.endswith(end) for line, end in zip(table(outcomes(), 80), ("rho <= 0.125", "the claim"), strict=False)
@@ -184,16 +214,16 @@ def test_many_verified_claims_are_shown_in_lines_and_with_v_in_full(
     file = tmp_path / "claims.toml"
     file.write_text(case("8") + case("4"))
     _, out, _ = run(capsys, "verify", str(file))
-    assert "claim:" not in out
+    assert "Why it holds" not in out
     assert out.endswith("2 claims judged: 2 VERIFIED\n")
     _, out, _ = run(capsys, "verify", str(file), "-v")
-    assert out.count("  claim:") == 2
+    assert out.count("\n  Why it holds\n") == out.count("\n  In full\n") == 2
     code, out, _ = run(capsys, "verify", str(file), "--json", "--total", "1e-6")
     data = json.loads(out)
     assert (code, len(data["outcomes"]), len(data["totals"]), data["counts"]["VERIFIED"]) == (0, 2, 1, 2)
     assert data["totals"][0]["verdict"] == "VERIFIED"
     _, out, _ = run(capsys, "verify", str(file), "--markdown", "--total", "1e-6")
-    assert "total of 2 mechanisms in a row" in out
+    assert "total of 2 mechanisms composed" in out
 
 
 @pytest.mark.parametrize("delta", ["2", "-1", "x", "1%"])

@@ -9,10 +9,12 @@ from fractions import Fraction
 import pytest
 from exact_losses import many_sampled
 from mpmath import mpf
+from searched import searched
 
-from dpproofs.claims import PrivacyClaim, gaussian, laplace, poisson_sampled_gaussian, verify
+from dpproofs.claims import PrivacyClaim, gaussian, laplace, poisson_sampled_gaussian
 from dpproofs.claims.losses import Sampled
 from dpproofs.claims.sums import best_threshold, delta_of_sum, summed_up
+from dpproofs.claims.verdicts import judged
 
 EITHER = "add-or-remove-one"
 
@@ -93,8 +95,8 @@ def test_noise_that_is_small_and_rates_near_one_are_bounded_on_both_sides(
 ) -> None:
     """The truth of rate 1 is that of Gaussian noise, and at the others below it."""
     mechanism = poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=sigma, steps=steps)
-    assert mechanism.verify("approx_dp", epsilon=true, delta="1e-5", relation=EITHER).verdict == "VERIFIED"
-    assert mechanism.verify("approx_dp", epsilon=false, delta="1e-5", relation=EITHER).verdict == "REFUTED"
+    assert searched(mechanism, "approx_dp", epsilon=true, delta="1e-5", relation=EITHER).verdict == "VERIFIED"
+    assert searched(mechanism, "approx_dp", epsilon=false, delta="1e-5", relation=EITHER).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -103,8 +105,8 @@ def test_noise_that_is_small_and_rates_near_one_are_bounded_on_both_sides(
 def test_groups_of_records_are_bounded_on_both_sides(group: int, true: str, false: str) -> None:
     mechanism = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=200)
     claimed = {"delta": "1e-5", "relation": EITHER, "group": group}
-    assert mechanism.verify("approx_dp", epsilon=true, **claimed).verdict == "VERIFIED"
-    assert mechanism.verify("approx_dp", epsilon=false, **claimed).verdict == "REFUTED"
+    assert searched(mechanism, "approx_dp", epsilon=true, **claimed).verdict == "VERIFIED"
+    assert searched(mechanism, "approx_dp", epsilon=false, **claimed).verdict == "REFUTED"
     assert of_groups(0.01, 1, 200, group, float(true)) < 1e-5 < of_groups(0.01, 1, 200, group, float(false))
 
 
@@ -123,15 +125,15 @@ def test_what_is_sampled_is_in_other_notions_as_private_as_all_records() -> None
                "renyi_dp": {"order": 4, "epsilon": 400}, "truncated_cdp": {"rho": 100, "omega": 9}}  # fmt: skip
     beside = steps.then(laplace(sensitivity=1, scale=1))
     for notion, some in numbers.items():
-        assert steps.verify(notion, relation=EITHER, **some).verdict == "VERIFIED"
-        assert beside.verify(notion, relation=EITHER, **some).verdict != "VERIFIED"
+        assert searched(steps, notion, relation=EITHER, **some).verdict == "VERIFIED"
+        assert searched(beside, notion, relation=EITHER, **some).verdict != "VERIFIED"
 
 
 def test_replaced_records_are_told_apart() -> None:
     """One record of which the clipped gradient is turned around; the truth is above that of a record that is added."""
     step = poisson_sampled_gaussian(sampling_rate="1/5", noise_multiplier=1, steps=20)
     for epsilon, verdict in (("6", "REFUTED"), ("40", "VERIFIED")):
-        assert step.verify("approx_dp", epsilon=epsilon, delta="1e-5").verdict == verdict
+        assert searched(step, "approx_dp", epsilon=epsilon, delta="1e-5").verdict == verdict
 
 
 def test_sums_are_about_sampled_steps_alone() -> None:
@@ -144,4 +146,4 @@ def test_sums_are_about_sampled_steps_alone() -> None:
     witness = summed_up(PrivacyClaim("", EITHER, beside, "approx_dp", numbers))
     assert witness is not None
     assert "the sum of the answers" in witness.mechanism
-    assert verify(PrivacyClaim("", EITHER, beside, "approx_dp", numbers)).verdict == "REFUTED"
+    assert judged(PrivacyClaim("", EITHER, beside, "approx_dp", numbers)).verdict == "REFUTED"

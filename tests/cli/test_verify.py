@@ -79,7 +79,7 @@ def test_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     typed(monkeypatch, TOML.encode())
     code, out, err = run(capsys, "verify", "-")
     assert (code, err) == (0, "")
-    assert out.startswith("VERIFIED: <stdin>: counts\n")
+    assert out.startswith("VERIFIED   0.125-zCDP   <stdin>: counts\n")
     typed(monkeypatch, TOML.replace("zcdp", "zcpd").encode())
     code, out, err = run(capsys, "verify", "-")
     assert (code, out) == (2, "")

@@ -14,7 +14,7 @@ from dpproofs.kernel import Definition
 from dpproofs.language.statements import fingerprint
 from dpproofs.language.terms import variables
 from dpproofs.library import library
-from dpproofs.lock import _report
+from dpproofs.lock import Report
 from dpproofs.numbers import DpproofsError, InputError
 
 CLAIM = """
@@ -191,7 +191,7 @@ def test_what_no_lock_records(project: Path, capsys: pytest.CaptureFixture[str])
     assert run(capsys)[0] == 0
     assert lock.read_lock("dpproofs.lock")["release"].record["verdict"] == "REFUTED"
     with pytest.raises(DpproofsError, match="unsafe"):
-        lock.write(_report(project / "a.toml", project / "a.lock", lock.Lock({}), (_finding(),)))
+        lock.write(Report(project / "a.toml", project / "a.lock", lock.Lock({}), (_finding(),)))
     assert not (project / "a.lock").exists()
 
 

@@ -20,9 +20,6 @@ from dpproofs.privacy.constructions import (
     Decomposition,
     Mixing,
     Packing,
-    _decomposition,
-    _mixing,
-    _packing,
     approx_dp_decompose,
     greedy_packing,
     mixing_coefficients,
@@ -122,9 +119,9 @@ GOOD = approx_dp_decompose(P, Q, None, "0.2", E=2)
     {"P": [F(3, 5), F(2, 5)]}, {"A2": list(GOOD.A2 or ())},
 ])  # fmt: skip
 def test_what_is_no_decomposition_cannot_be_made(wrong: dict[str, Any]) -> None:
-    assert str(_decomposition(**parts(GOOD))) == str(GOOD)
+    assert str(Decomposition(**parts(GOOD))) == str(GOOD)
     with pytest.raises(DpproofsError):
-        _decomposition(**{**parts(GOOD), **wrong})
+        Decomposition(**{**parts(GOOD), **wrong})
 
 
 @pytest.mark.parametrize(
@@ -229,9 +226,9 @@ LINE = greedy_packing([0, "0.5", 1, "1.5", 2], "max", "0.6")
     {"points": tuple(map(list, LINE.points))},
 ])  # fmt: skip
 def test_what_is_no_packing_cannot_be_made(wrong: dict[str, Any]) -> None:
-    assert str(_packing(**parts(LINE))) == str(LINE)
+    assert str(Packing(**parts(LINE))) == str(LINE)
     with pytest.raises(DpproofsError):
-        _packing(**{**parts(LINE), **wrong})
+        Packing(**{**parts(LINE), **wrong})
 
 
 @pytest.mark.parametrize(
@@ -333,9 +330,9 @@ MIXED = mixing_coefficients(RR_3, 2)
     {"rows": ((F(1, 2), F(1, 3)), MIXED.rows[1])}, {"rows": (list(MIXED.rows[0]), MIXED.rows[1])},
 ])  # fmt: skip
 def test_wrong_mixing_coefficients_cannot_be_made(wrong: dict[str, Any]) -> None:
-    assert str(_mixing(**parts(MIXED))) == str(MIXED)
+    assert str(Mixing(**parts(MIXED))) == str(MIXED)
     with pytest.raises(DpproofsError):
-        _mixing(**{**parts(MIXED), **wrong})
+        Mixing(**{**parts(MIXED), **wrong})
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import PrivacyClaim, gaussian, parse_claim, verify
+from dpproofs.claims import PrivacyClaim, gaussian, parse_claim
+from dpproofs.claims.verdicts import judged
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import forall, function_type, implies, prob, rename_spaces, substitute, unfold, var
 from dpproofs.numbers import DpproofsError, InputError
@@ -131,7 +133,7 @@ def test_samples_with_and_without_a_record_are_neighbours_of_another_relation(na
 def test_the_names_of_other_libraries_are_read(name: str, meant: str) -> None:
     assert single_relation(name) == check_relation(name) == meant
     assert read_as(name) == (f"the relation {name} is read as {meant}",)
-    verdict = gaussian(sensitivity=1, sigma=8).verify("zcdp", rho=1, relation=name)
+    verdict = searched(gaussian(sensitivity=1, sigma=8), "zcdp", rho=1, relation=name)
     assert verdict.claim.relation == meant
     assert read_as(name)[0] in verdict.notes
     assert read_as(name)[0] in str(verdict)
@@ -167,9 +169,9 @@ def test_a_relation_that_was_left_out_is_reported() -> None:
         "premise": [{"mechanism": "gaussian", "sensitivity": 1, "sigma": 8}],
         "claim": {"notion": "zcdp", "rho": 1},
     }
-    assert verify(parse_claim(document)).notes == (DEFAULTED,)
-    assert verify(parse_claim({**document, "relation": "replace-one"})).notes == ()
-    refuted = verify(parse_claim({**document, "claim": {"notion": "zcdp", "rho": 0}}))
+    assert judged(parse_claim(document)).notes == (DEFAULTED,)
+    assert judged(parse_claim({**document, "relation": "replace-one"})).notes == ()
+    refuted = judged(parse_claim({**document, "claim": {"notion": "zcdp", "rho": 0}}))
     assert refuted.verdict == "REFUTED"
     assert DEFAULTED in refuted.notes
 
@@ -179,7 +181,7 @@ def _understood(said: object) -> PrivacyClaim:
 
 
 def test_what_was_understood_is_text_on_one_line() -> None:
-    assert verify(_understood(("a\nVERIFIED: b",))).notes == ("a\\nVERIFIED: b",)
+    assert judged(_understood(("a\nVERIFIED: b",))).notes == ("a\\nVERIFIED: b",)
 
 
 @pytest.mark.parametrize("said", [(1,), "text", None, ["a"]])

@@ -14,14 +14,17 @@ from dpproofs.language.terms import (
     exists,
     exp,
     forall,
+    fst,
     function_type,
     implies,
     integrable,
     neg,
     sqrt,
+    summation,
     var,
     variables,
 )
+from dpproofs.language.terms import pair as paired
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.reading import (
@@ -33,6 +36,7 @@ from dpproofs.proving.reading import (
     consequence_of,
     denied,
     disjuncts,
+    entries,
     equivalent,
     exponent_of,
     hypothesis,
@@ -45,6 +49,7 @@ from dpproofs.proving.reading import (
     premise_of,
     read,
     rhs,
+    term_of,
 )
 from dpproofs.proving.tactics import ProofError, arith, assume, with_argument, written_as
 
@@ -91,6 +96,8 @@ def test_the_parts_of_each_form() -> None:
     assert (law_of(mean), integrand_of(mean, w)) == (P, f(w) ** 2)
     assert integrand_of(integrable(Q, w, exp(f(w))), w) == exp(f(w))
     assert exponent_of(exp(x + y)) == x + y
+    assert entries(paired(x, y)) == (x, y)
+    assert term_of(summation(x, 1, y, x**2), y) == y**2
 
 
 @pytest.mark.parametrize(
@@ -107,6 +114,7 @@ def test_the_parts_of_each_form() -> None:
         (argument_of, exp(x), "a function of one number"),
         (base_of, x * x, "a power"),
         (exponent_of, x * exp(y), "an exponential"),
+        (entries, fst(paired(x, y)), "a pair"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )

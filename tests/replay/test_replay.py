@@ -124,7 +124,7 @@ def test_laws_and_axioms_are_the_same_text_in_both_programs():
 
 
 def test_it_shares_nothing_with_the_kernel_but_terms():
-    for file in Path(dpproofs.replay.__file__).parent.glob("*.py"):
+    for file in Path(dpproofs.replay.__file__).parent.rglob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         nodes = list(ast.walk(tree))
         imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from searched import searched
 
 from dpproofs.claims import gaussian, given, mixing, randomized_response
 from dpproofs.claims.judgement import Judgement
@@ -22,51 +23,51 @@ Claims = list[Callable[[], Judgement]]
 
 CLAIMS: dict[str, Claims | str] = {
     "Section 2, the definition of Csiszár divergences": [
-        lambda: given("approx_dp", epsilon=0, delta=1).verify("approx_dp", epsilon=LOG_2, delta="0.999")
+        lambda: searched(given("approx_dp", epsilon=0, delta=1), "approx_dp", epsilon=LOG_2, delta="0.999")
     ],
     "Section 3, the figure and the first sentence of the proof of the lemma on implications": [
-        lambda: randomized_response(probability="2/3").verify("total_variation", delta=0),
-        lambda: randomized_response(probability="2/3").verify("total_variation", delta="0.333"),
+        lambda: searched(randomized_response(probability="2/3"), "total_variation", delta=0),
+        lambda: searched(randomized_response(probability="2/3"), "total_variation", delta="0.333"),
     ],
     "Abstract, the improvement for strongly convex losses": "the printed bound is true, but not the better one",
     "Abstract and Section 5, the error of the Ornstein-Uhlenbeck mechanism": ABOUT_ERRORS,
     "After Definition 1.1": [
-        lambda: given("approx_dp", epsilon=0, delta="0.1").verify("pure_dp", epsilon=100),
-        lambda: given("approx_dp", epsilon=0, delta="0.1").verify("zcdp", rho=100),
+        lambda: searched(given("approx_dp", epsilon=0, delta="0.1"), "pure_dp", epsilon=100),
+        lambda: searched(given("approx_dp", epsilon=0, delta="0.1"), "zcdp", rho=100),
     ],
     "Fact 1.2": "in claims each mechanism draws by itself: what is private in whatever the others answered",
     "Theorem 2.1, proof": "the theorem is true; only its display has = where it has to have <=",
     "Section 2.1, histograms": ABOUT_ERRORS,
     "Theorem 2.4": [
-        lambda: gaussian(sensitivity=1, sigma="0.23549").verify("approx_dp", epsilon=5, delta="0.5"),
-        lambda: gaussian(sensitivity=1, sigma="0.14178").verify("approx_dp", epsilon=1, delta="0.99"),
-        lambda: gaussian(sensitivity=1, sigma="0.236191").verify("approx_dp", epsilon=4, delta="0.8"),
-        lambda: gaussian(sensitivity=1, sigma="0.26238").verify("approx_dp", epsilon=10, delta="0.04"),
+        lambda: searched(gaussian(sensitivity=1, sigma="0.23549"), "approx_dp", epsilon=5, delta="0.5"),
+        lambda: searched(gaussian(sensitivity=1, sigma="0.14178"), "approx_dp", epsilon=1, delta="0.99"),
+        lambda: searched(gaussian(sensitivity=1, sigma="0.236191"), "approx_dp", epsilon=4, delta="0.8"),
+        lambda: searched(gaussian(sensitivity=1, sigma="0.26238"), "approx_dp", epsilon=10, delta="0.04"),
     ],
     "Definition 2.4": [
-        lambda: randomized_response(probability="16/17").verify("zcdp", rho="0.476886"),
-        lambda: randomized_response(probability="16/17").verify("approx_dp", epsilon="1.79896", delta="0.4"),
+        lambda: searched(randomized_response(probability="16/17"), "zcdp", rho="0.476886"),
+        lambda: searched(randomized_response(probability="16/17"), "approx_dp", epsilon="1.79896", delta="0.4"),
     ],
     "Theorem 2.5 (2)": "a delta above 1 is refused",
     "Fact 2.7": ABOUT_ERRORS,
     "Theorem 3.1 (3)": [
-        lambda: given("pure_dp", epsilon="9.21034").verify("approx_dp", epsilon="3.94", delta="0.97"),
-        lambda: given("pure_dp", epsilon=LOG_2).repeat(65).verify("approx_dp", epsilon="20.7944", delta="0.1"),
-        lambda: given("pure_dp", epsilon="1.0986122").repeat(23).verify("approx_dp", epsilon="10.7449", delta="0.5"),
+        lambda: searched(given("pure_dp", epsilon="9.21034"), "approx_dp", epsilon="3.94", delta="0.97"),
+        lambda: searched(given("pure_dp", epsilon=LOG_2).repeat(65), "approx_dp", epsilon="20.7944", delta="0.1"),
+        lambda: searched(given("pure_dp", epsilon="1.0986122").repeat(23), "approx_dp", epsilon="10.7449", delta="0.5"),
     ],
 }
 """By the place of each error: false claims that follow from it, or why there are none."""
 FALSE_CONSTANTS: list[Callable[[], Judgement]] = [
-    lambda: mixing(epsilon=LOG_2, delta="1/4", dobrushin="1/2").verify("approx_dp", epsilon=LOG_2, delta="1/16"),
-    lambda: mixing(epsilon=LOG_2, delta="1/4", doeblin="1/2").verify("approx_dp", epsilon="0.405465", delta="1/8"),
-    lambda: mixing(epsilon=LOG_2, delta=0, doeblin="1/2").verify("pure_dp", epsilon="0.405466"),
-    lambda: given("pure_dp", epsilon="1.098612288").repeat(2).verify("pure_dp", epsilon="1.098612289"),
-    lambda: given("pure_dp", epsilon=1).verify("zcdp", rho="0.25"),
-    lambda: gaussian(sensitivity=1, sigma=1).verify("zcdp", rho="0.25"),
-    lambda: gaussian(sensitivity=1, sigma=1).repeat(2).verify("zcdp", rho="0.707106781186548"),
-    lambda: gaussian(sensitivity=1, sigma=1).verify("pure_dp", epsilon="10.5"),
-    lambda: given("pure_dp", epsilon="1.098612288").repeat(100).verify("approx_dp", epsilon="13.18", delta="0.5"),
-    lambda: given("approx_dp", epsilon=0, delta="0.1").repeat(2).verify("approx_dp", epsilon=0, delta="0.1"),
+    lambda: searched(mixing(epsilon=LOG_2, delta="1/4", dobrushin="1/2"), "approx_dp", epsilon=LOG_2, delta="1/16"),
+    lambda: searched(mixing(epsilon=LOG_2, delta="1/4", doeblin="1/2"), "approx_dp", epsilon="0.405465", delta="1/8"),
+    lambda: searched(mixing(epsilon=LOG_2, delta=0, doeblin="1/2"), "pure_dp", epsilon="0.405466"),
+    lambda: searched(given("pure_dp", epsilon="1.098612288").repeat(2), "pure_dp", epsilon="1.098612289"),
+    lambda: searched(given("pure_dp", epsilon=1), "zcdp", rho="0.25"),
+    lambda: searched(gaussian(sensitivity=1, sigma=1), "zcdp", rho="0.25"),
+    lambda: searched(gaussian(sensitivity=1, sigma=1).repeat(2), "zcdp", rho="0.707106781186548"),
+    lambda: searched(gaussian(sensitivity=1, sigma=1), "pure_dp", epsilon="10.5"),
+    lambda: searched(given("pure_dp", epsilon="1.098612288").repeat(100), "approx_dp", epsilon="13.18", delta="0.5"),
+    lambda: searched(given("approx_dp", epsilon=0, delta="0.1").repeat(2), "approx_dp", epsilon=0, delta="0.1"),
 ]
 """The bounds of the sources with constants that are too good, as close variants have them."""
 
@@ -99,4 +100,4 @@ def test_constants_that_are_too_good_are_refuted(judged: Callable[[], Judgement]
 @pytest.mark.parametrize("delta", ["1.001", "2"])
 def test_a_delta_above_1_is_refused(delta: str) -> None:
     with pytest.raises(InputError, match="must satisfy 0 <= delta <= 1"):
-        given("zcdp", rho="0.5").verify("approx_dp", epsilon=1, delta=delta)
+        searched(given("zcdp", rho="0.5"), "approx_dp", epsilon=1, delta=delta)

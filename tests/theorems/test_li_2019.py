@@ -6,6 +6,7 @@ from math import log
 
 import pytest
 from mpmath import exp, ln, mpf, sqrt, tanh, workdps
+from searched import searched
 
 from dpproofs.claims import gaussian, given, randomized_response
 from dpproofs.library import library
@@ -54,7 +55,7 @@ def test_advanced_composition_as_printed_is_refuted(own: str, steps: int, epsilo
     printed = float(own) * (6 * steps * log(1 / float(delta))) ** 0.5
     assert printed <= float(epsilon)
     claim = given("pure_dp", epsilon=own).repeat(steps)
-    assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+    assert searched(claim, "approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_gaussian_noise_of_the_printed_size_is_refuted(epsilon: str, delta: str,
     """sigma = c/epsilon with c^2 = C log(1/delta) is not enough: Theorem 2.4."""
     assert (float(sigma) * float(epsilon)) ** 2 >= constant * log(1 / float(delta))
     claim = gaussian(sensitivity=1, sigma=sigma)
-    assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+    assert searched(claim, "approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(("epsilon", "delta", "sigma"), [("4", "0.8", "0.236191"), ("10", "0.04", "0.26238")])
@@ -76,7 +77,7 @@ def test_the_constant_of_the_textbooks_is_refuted_for_large_epsilon(epsilon: str
     """The same for c^2 = 2 log(1.25/delta)."""
     assert (float(sigma) * float(epsilon)) ** 2 >= 2 * log(1.25 / float(delta))
     claim = gaussian(sensitivity=1, sigma=sigma)
-    assert claim.verify("approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
+    assert searched(claim, "approx_dp", epsilon=epsilon, delta=delta).verdict == "REFUTED"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_the_constant_of_the_textbooks_is_refuted_for_large_epsilon(epsilon: str
 )
 def test_what_the_printed_definition_of_zcdp_would_give_is_refuted(notion: str, claimed: dict[str, str]) -> None:
     """Randomized response with epsilon = log(16) is 0.172 epsilon-zCDP as printed, and so by Theorem 2.5 (2)."""
-    assert randomized_response(probability="16/17").verify(notion, **claimed).verdict == "REFUTED"
+    assert searched(randomized_response(probability="16/17"), notion, **claimed).verdict == "REFUTED"
 
 
 def test_how_much_gaussian_noise_is_enough() -> None:
@@ -101,7 +102,7 @@ def test_the_constant_of_the_textbooks_is_for_epsilon_up_to_1() -> None:
     for name in ("gaussian_sigma_classic", "gaussian_sigma_any_epsilon"):
         noise = called(name, l2_sensitivity="1", epsilon="1", delta="1e-5")
         claim = gaussian(sensitivity=1, sigma=str(noise))
-        assert claim.verify("approx_dp", epsilon="1", delta="1e-5").verdict == "VERIFIED"
+        assert searched(claim, "approx_dp", epsilon="1", delta="1e-5").verdict == "VERIFIED"
 
 
 def test_how_far_noise_goes() -> None:
@@ -133,4 +134,4 @@ def test_the_corrected_composition_is_no_better_than_the_best() -> None:
     """What it derives is verified, where the exact composition of pure mechanisms is known."""
     bound = derived("advanced_composition_hoeffding", epsilon0="0.5", delta0="0", k="20", tail="1e-6")
     claim = given("pure_dp", epsilon="0.5").repeat(20)
-    assert claim.verify("approx_dp", epsilon=str(bound), delta="1e-6").verdict == "VERIFIED"
+    assert searched(claim, "approx_dp", epsilon=str(bound), delta="1e-6").verdict == "VERIFIED"

@@ -13,13 +13,15 @@ from finite import Model, evaluate
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
+from searched import searched
 
 from dpproofs import claims
 from dpproofs import functions as f
-from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response, verify
+from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response
 from dpproofs.claims.conversions import tightest
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
 from dpproofs.claims.single_losses import Odds
+from dpproofs.claims.verdicts import judged
 from dpproofs.claims.ways.mixed_dp import Mixed
 from dpproofs.claims.witnesses import refute
 from dpproofs.errors import SideConditionError
@@ -291,13 +293,13 @@ def test_proof_and_counterexample_meet(mechanism):
     delta = Fraction(1, 10**6)
     best = tightest(mechanism, "replace-one", 1, "approx_dp", {"delta": delta}).epsilon.enclosure()[1]
     above, below = (best * (1 + sign * Fraction(1, 10**7)) for sign in (1, -1))
-    assert verify(claim(mechanism, epsilon=above, delta=delta)).verdict == "VERIFIED"
-    assert verify(claim(mechanism, epsilon=below, delta=delta)).verdict == "REFUTED"
+    assert judged(claim(mechanism, epsilon=above, delta=delta)).verdict == "VERIFIED"
+    assert judged(claim(mechanism, epsilon=below, delta=delta)).verdict == "REFUTED"
     least = Fraction(f"{float(best) / 2:.6g}")
     reached = tightest(mechanism, "replace-one", 1, "approx_dp", {"epsilon": least}).delta.enclosure()[1]
     more, less = (reached * (1 + sign * Fraction(1, 10**7)) for sign in (1, -1))
-    assert verify(claim(mechanism, epsilon=least, delta=more)).verdict == "VERIFIED"
-    assert verify(claim(mechanism, epsilon=least, delta=less)).verdict == "REFUTED"
+    assert judged(claim(mechanism, epsilon=least, delta=more)).verdict == "VERIFIED"
+    assert judged(claim(mechanism, epsilon=least, delta=less)).verdict == "REFUTED"
 
 
 def test_five_epsilons_become_three():
@@ -339,7 +341,7 @@ def test_what_does_not_fit():
 def test_the_noise_of_laplace_and_gauss():
     """The bound is that of a randomized response; what Laplace noise really does is a little less."""
     mechanism = laplace(sensitivity=1, scale=10).then(gaussian(sensitivity=1, sigma=5))
-    found = {e: verify(claim(mechanism, epsilon=e, delta="1e-6")).verdict for e in ("0.9", "0.906")}
+    found = {e: judged(claim(mechanism, epsilon=e, delta="1e-6")).verdict for e in ("0.9", "0.906")}
     assert found == {"0.9": "REFUTED", "0.906": "VERIFIED"}
 
 
@@ -432,8 +434,8 @@ def test_a_witness_with_too_many_terms_has_fewer_runs():
 
 def test_many_pure_steps_are_refuted_by_their_sum():
     many = given("pure_dp", epsilon="0.1").repeat(30_000)
-    assert many.verify("pure_dp", epsilon="2999.9").verdict == "REFUTED"
-    assert many.verify("pure_dp", epsilon="3000").verdict == "VERIFIED"
+    assert searched(many, "pure_dp", epsilon="2999.9").verdict == "REFUTED"
+    assert searched(many, "pure_dp", epsilon="3000").verdict == "VERIFIED"
 
 
 # Lemmas -----------------------------------------------------------------------------------------

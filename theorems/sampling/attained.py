@@ -25,6 +25,7 @@ from dpproofs.privacy.notions import APPROX_DP, PUSHED, on, test_function, x1, x
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import (
     arith,
     at,
@@ -96,7 +97,7 @@ def _proof(claim: Claim) -> Theorem:
     still = arith(eq(E(M1(x1), w, phi(w)), E(STILL, w, phi(w))), noisy[0], drawn[0], known[0])
     mixture = rate * E(MOVED, w, phi(w)) + (1 - rate) * E(STILL, w, phi(w))
     mixed = arith(eq(E(M1(x2), w, phi(w)), mixture), noisy[1], drawn[1], *known)
-    first, second = claim.conclusion.args
+    first, second = conjuncts(claim)
     return both(for_all(first, mixed), for_all(second, still))
 
 

@@ -8,7 +8,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ADDED_SAMPLING, L2_SENSITIVITY, PUSHED, N, d, i, on, q_vector as query, x1, x2
 from dpproofs.proving.tactics import discharge, generalize, parts, specialize, use
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, append, empty
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import append, empty
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.two_mechanisms import x
 from theorems.notions.profiles.excess import c

@@ -11,7 +11,8 @@ from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, both, generalize, parts, specialize, use
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, append, empty
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import append, empty
 from theorems.notions.gaussian_dp.vector_laws import VECTOR
 from theorems.notions.gaussian_dp.weakening import gaussian, larger_mu
 from theorems.sampling.drawn import s

@@ -15,7 +15,7 @@ import importlib
 import itertools
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import final
 
@@ -57,7 +57,6 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, plain_text
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.sealed import Declared, Stateless, declared
 
 __all__ = [
     "KINDS",
@@ -122,17 +121,15 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 """The known mechanisms by their names in claims."""
 
 
-@declared
+@dataclass(frozen=True)
 @final
-class Kind(Declared):
+class Kind:
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
     ``words`` are keys that must be there, with what they must say; ``others`` are what to claim where they say
     something else. ``units`` are the numbers of noise on queries that may have any values, and
     ``rising`` those of which larger ones say less.
     """
-
-    __slots__ = ()
 
     key: str
     about: str
@@ -207,10 +204,8 @@ def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
     return mechanism
 
 
-class _Builder(Stateless):
+class _Builder:
     """Puts mechanisms together by the classes here."""
-
-    __slots__ = ()
 
     def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
         """The mechanism, so many times."""

@@ -8,7 +8,7 @@ that is known of the parts. So whoever reads mechanisms need not know which ther
 from __future__ import annotations
 
 import itertools
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
@@ -30,7 +30,6 @@ from dpproofs.numbers import InputError, Number, exact_number, plain_names, shor
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import LAST
-from dpproofs.sealed import ForgedResultError, Stateless, close
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _known: list[tuple[type[Mechanism], tuple[str, ...]]] = []
@@ -40,7 +39,6 @@ _known: list[tuple[type[Mechanism], tuple[str, ...]]] = []
 def mechanism(kind: Kind) -> Kind:
     """Make a class known as a mechanism: what it says of itself is believed."""
     _known.append((kind, tuple(f.name for f in fields(kind))))  # type: ignore[arg-type]
-    close(kind)
     return kind
 
 
@@ -167,19 +165,15 @@ _builders: list[Builder] = []
 
 def answered_by(accountant: Accountant) -> None:
     """Put in what answers questions; once, when the package is loaded."""
-    if _accountants:
-        raise ForgedResultError("mechanisms have their accountant")
     _accountants.append(accountant)
 
 
 def built_by(builder: Builder) -> None:
     """Put in what puts mechanisms together; once, when the package is loaded."""
-    if _builders:
-        raise ForgedResultError("mechanisms have their builder")
     _builders.append(builder)
 
 
-class Mechanism(Questions):
+class Mechanism(Questions, ABC):
     """What is run on the data; composition is adaptive. It is asked for its best guarantee in each notion."""
 
     @property
@@ -289,37 +283,21 @@ class Several(Mechanism):
         return self.parts
 
 
-class Parameter(Stateless):
+class Parameter:
     """A number of a mechanism, as a field of its class: given as any number, kept as an exact one in its domain."""
 
-    __slots__ = ()
-
     def __init__(self, about: str, condition: Condition | None = None) -> None:
-        if id(self) in _parameters:
-            raise ForgedResultError("a parameter stays as it was declared")
-        _parameters[id(self)] = self, about, condition
-        _names_of[id(self)] = ""
+        self.name = ""
+        self.about = about
+        self._condition = condition
 
     def __set_name__(self, owner: type, name: str) -> None:
-        if self.name:
-            raise ForgedResultError(f"the parameter {self.name} stays as it was declared")
-        _names_of[id(self)] = name
-
-    @property
-    def name(self) -> str:
-        """The field."""
-        return _names_of[id(self)]
-
-    @property
-    def about(self) -> str:
-        """What the number is."""
-        return _parameters[id(self)][1]
+        self.name = name
 
     @property
     def condition(self) -> Condition:
         """What the number must satisfy."""
-        own = _parameters[id(self)][2]
-        return PARAMETERS[self.name] if own is None else own
+        return PARAMETERS[self.name] if self._condition is None else self._condition
 
     def __get__(self, instance: object, owner: type | None = None) -> Fraction:
         if instance is None:
@@ -337,15 +315,8 @@ class Parameter(Stateless):
         return exact
 
 
-_parameters: dict[int, tuple[Parameter, str, Condition | None]] = {}
-"""What was declared, by its place in memory, where it stays."""
-_names_of: dict[int, str] = {}
-
-
 class Either(Parameter):
     """A number that may be given instead of another one."""
-
-    __slots__ = ()
 
     def __get__(self, instance: object, owner: type | None = None) -> Fraction | None:  # type: ignore[override]
         return None if instance is None else instance.__dict__[self.name]
@@ -390,6 +361,15 @@ class Step(Mechanism):
     @property
     def meant(self) -> str | None:
         """What the numbers are taken to mean, where theorems are about other ones."""
+        return None
+
+    def meant_over(self, relation: str) -> str | None:
+        """The same, with what depends on the neighbours of the claim."""
+        return self.meant
+
+    @property
+    def monotone(self) -> str | None:
+        """What to claim of utilities of which adding a record lowers none, if theorems allow for others, too."""
         return None
 
     @property

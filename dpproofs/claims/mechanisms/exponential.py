@@ -26,6 +26,11 @@ class Exponential(Known):
         """In units of the sensitivity."""
         return {"sensitivity": 1, **self.parameters}
 
+    @property
+    def monotone(self) -> str:
+        """Half of the epsilon."""
+        return "exponential with half of epsilon"
+
     def worst(self, away: int) -> Laws:
         """Two outcomes of equal utility 0, 0 that become sensitivity, -sensitivity, from odds in between."""
         return Laws(coin=(away * self.epsilon / 2, CHOICE))

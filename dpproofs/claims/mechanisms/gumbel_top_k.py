@@ -45,6 +45,11 @@ class GumbelTopK(Known):
             "be any number of candidates, and what refutes a claim is their law in the limit of many"
         )
 
+    @property
+    def monotone(self) -> str:
+        """Half of the sensitivity."""
+        return f"{self.kind} with half of sensitivity"
+
     def once(self) -> GumbelTopK:
         """One of the answers."""
         return GumbelTopK(sensitivity=self.sensitivity, scale=self.scale, k=1)

@@ -29,6 +29,11 @@ class NoisyMax(Known):
         """Utilities that do not move have a theorem of their own."""
         return self.functions[2:] if self.sensitivity == 0 else self.functions[:2]
 
+    @property
+    def monotone(self) -> str:
+        """Half of the sensitivity."""
+        return f"{self.kind} with half of sensitivity"
+
     def worst(self, away: int) -> Laws:
         """An exponential mechanism with epsilon = 2 sensitivity/scale."""
         return Laws(coin=(away * self.sensitivity / self.scale, CHOICE))
@@ -47,6 +52,11 @@ class NoisyMaxLaplace(Known):
 
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise")
+
+    @property
+    def monotone(self) -> str:
+        """Half of the sensitivity."""
+        return f"{self.kind} with half of sensitivity"
 
     def worst(self, away: int) -> Laws:
         """Two outcomes whose utilities move apart."""

@@ -20,7 +20,10 @@ class OrnsteinUhlenbeck(Known):
     """The state at a time of dX = -theta X dt + sqrt(2) r dW, which starts at the value of a real query."""
 
     kind = "ornstein-uhlenbeck"
-    about = "the state at a time of an Ornstein-Uhlenbeck process that starts at the value of a real query"
+    about = (
+        "the state at a time of the Ornstein-Uhlenbeck process dX = -theta X dt + sqrt(2) diffusion dW, which starts "
+        "at the value of a real query"
+    )
     functions = ("ou_zcdp", "ou_gaussian_dp")
     place = 1
 

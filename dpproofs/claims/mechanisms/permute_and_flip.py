@@ -27,6 +27,11 @@ class PermuteAndFlip(Known):
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise, twice the sensitivity over epsilon")
 
+    @property
+    def monotone(self) -> str:
+        """Half of the sensitivity."""
+        return f"{self.kind} with half of sensitivity"
+
     def worst(self, away: int) -> Laws:
         """Two outcomes whose utilities move apart."""
         distance = away * self.sensitivity / self.scale

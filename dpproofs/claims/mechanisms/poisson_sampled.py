@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import call, converted, rounded_up
-from dpproofs.claims.losses import Laws, Sampled, deviation
+from dpproofs.claims.losses import Laws, Sampled, deviation, some
 from dpproofs.claims.mechanisms.base import Mechanism, Step, checked_mechanism, mechanism
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.claims.values import MAX_COUNT, whole_number
@@ -116,10 +116,22 @@ class PoissonSampled(Step):
         """What sampling makes of what is known of the step."""
         return self.seeds(relation, notions)
 
+    @property
+    def alone(self) -> Laws:
+        """Laws that the base may have for a single record and for none, as bad as possible or nearly.
+
+        Other records would be drawn or not, too, so that what the base tells of one among them is not known.
+        """
+        return self.base.worst(1).alone()
+
     def worst(self, away: int) -> Laws:
-        """Noise on a record that is drawn or not; what else the step may be is looked at one step at a time."""
-        laws = self.base.worst(1)
-        return Laws(sampled=Sampled(self.sampling_rate, deviation(laws.square), 1)) if laws.square else Laws()
+        """Noise on a record that is drawn or not, and what is seen of some record that is drawn.
+
+        What else the step may be is looked at one step at a time.
+        """
+        laws, rate = self.alone, self.sampling_rate
+        noise = Sampled(rate, deviation(laws.square), 1) if laws.square else None
+        return Laws(sampled=noise, shown=some(rate * laws.shown, away))
 
     def __str__(self) -> str:
         return f"{KIND}({RATE} = {short(self.sampling_rate)}, base = {self.base})"

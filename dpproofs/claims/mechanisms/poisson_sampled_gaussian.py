@@ -11,6 +11,7 @@ from dpproofs.claims.guarantees import call, repeated
 from dpproofs.claims.losses import Laws, Sampled
 from dpproofs.claims.mechanisms.base import Either, Known, Parameter, Runs, mechanism
 from dpproofs.claims.mechanisms.gaussian import VectorGaussian
+from dpproofs.claims.values import MAX_COUNT
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, short
 from dpproofs.privacy.guarantees import Guarantee
@@ -69,6 +70,8 @@ class PoissonSampledGaussian(Known):
             raise InputError(
                 "batch_size", short(self.batch_size), f"must be at most dataset_size = {short(self.dataset_size)}"
             )
+        if self.runs > MAX_COUNT:
+            raise InputError("epochs", short(self.epochs), f"must make at most {MAX_COUNT} steps")
         if self.runs.denominator > 1:
             least = math.floor(self.runs)
             fit = " or ".join(f"{n} (epochs = {short(n * self.rate)})" for n in (least, least + 1) if n)

@@ -13,7 +13,12 @@ from dpproofs.claims.single_losses import Answers, Odds
 from dpproofs.numbers import Number
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import RELATIONS
 
+LOCAL = (
+    "is one response to one value of all the data; where each person responds, who responds is seen, too: such a "
+    "survey is to be claimed over replace-one"
+)
 AT_LEAST_TWO = Condition("must be a whole number, at least 2", Fraction(2), whole=True)
 
 
@@ -38,6 +43,10 @@ class RandomizedResponse(Known):
     epsilon: Either = Either("the logarithm of the odds for the truth")
     probability: Either = Either("the probability of the truth")
     answers: Either = Either("how many answers there are, two where it is not given", AT_LEAST_TWO)
+
+    def meant_over(self, relation: str) -> str | None:
+        """That it is no survey, whose responses show who is there."""
+        return f"{self.kind} {LOCAL}" if relation != RELATIONS[0] else None
 
     def applicable(self) -> Iterable[str]:
         """The function of a probability, or of an epsilon, which for 1/2 is 0; of more answers one more."""

@@ -49,7 +49,8 @@ class ReleasedCounts(Known):
 
     def worst(self, away: int) -> Laws:
         """One more in partitions with counts far above the threshold; or a person in new partitions only."""
-        return Laws(coin=(away / self.scale, COUNTS), copies=int(self.partitions), shown=self._seen(away))
+        coin, seen = (away / self.scale, COUNTS), self._seen(away)
+        return Laws(coin=coin, copies=int(self.partitions), shown=seen, crowded=True)
 
     def _chance(self) -> flint.arb:
         """The probability that a partition with one person is released."""

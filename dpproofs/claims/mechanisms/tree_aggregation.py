@@ -49,9 +49,14 @@ class TreeAggregation(Known):
 
     @property
     def meant(self) -> str:
-        """The height of the tree."""
+        """The height of the tree, and what to claim where incomplete nodes are left out."""
         tree = f"a binary tree of height {self.height}, where a leaf is in at most {self.height + 1} of the sums"
-        return f"steps = {short(self.steps)} are taken to mean the leaves of {tree}"
+        said = f"steps = {short(self.steps)} are taken to mean the leaves of {tree}"
+        complete = 1 << (int(self.steps).bit_length() - 1)
+        if complete == self.steps:
+            return said
+        fewer = f"where sums over incomplete nodes are never released, a leaf is in at most {self.height} of the sums"
+        return f"{said}; {fewer}: claim steps = {complete}"
 
     def arguments(self) -> Mapping[str, Number]:
         """Lengths in units of the clipping norm, where it is not given."""

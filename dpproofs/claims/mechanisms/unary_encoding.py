@@ -9,10 +9,12 @@ from fractions import Fraction
 from dpproofs.claims.guarantees import with_kept
 from dpproofs.claims.losses import UNARY, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.claims.mechanisms.randomized_response import LOCAL
 from dpproofs.claims.single_losses import Bits, working
 from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import RELATIONS
 
 SHARE = Condition("must satisfy 0 < {} < 1", Fraction(0), Fraction(1), low_open=True, high_open=True)
 
@@ -25,11 +27,15 @@ _EXTREME = Fraction(1, 2**60)
 class UnaryEncoding(Known):
     """Independent bits, one for each of at least two values.
 
-    That of the true value is 1 with probability p, each other one with probability q, which is at most p.
+    That of the true value is 1 with probability p, each other one with probability q, which is at most p. RAPPOR with h
+    hash bits is h of these.
     """
 
     kind = "unary-encoding"
-    about = "a bit for each value (RAPPOR, OUE): 1 with probability p for the true value, with q for each other one"
+    about = (
+        "a bit for each value (OUE; RAPPOR, where count is the number of hash bits): 1 with probability p for the true "
+        "value, with q for each other one"
+    )
     functions = ("unary_encoding_pure_dp", "unary_encoding_by_odds", "unary_encoding_total_variation")
     place = 3
     line = False
@@ -40,6 +46,10 @@ class UnaryEncoding(Known):
     def __post_init__(self) -> None:
         if self.q > self.p:
             raise InputError("q", short(self.q), f"must be at most p = {short(self.p)}")
+
+    def meant_over(self, relation: str) -> str | None:
+        """That it is no survey, whose responses show who is there."""
+        return f"{self.kind} {LOCAL}" if relation != RELATIONS[0] else None
 
     @property
     def is_extreme(self) -> bool:

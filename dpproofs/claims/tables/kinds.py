@@ -34,7 +34,6 @@ from dpproofs.privacy.notions import (
     SAMPLED_LAPLACE_DP,
     SAMPLED_RESPONSE_DP,
 )
-from dpproofs.sealed import Stateless
 
 Profile = Callable[[flint.arb], flint.arb]
 """A profile as a function of the logarithm of the order."""
@@ -61,10 +60,8 @@ class Lattice(NamedTuple):
     table: Table
 
 
-class Shape(Stateless):
+class Shape:
     """The profiles of a notion."""
-
-    __slots__ = ()
 
     @abstractmethod
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
@@ -112,8 +109,6 @@ class Shape(Stateless):
 class Gaussian(Shape):
     """N(mu, 1) and N(0, 1)."""
 
-    __slots__ = ()
-
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """mu**2."""
         return (ceiling(g.mu_squared),)
@@ -146,8 +141,6 @@ class Gaussian(Shape):
 
 class SampledGaussian(Shape):
     """N(mu, 1), with a probability and else N(0, 1), and N(0, 1)."""
-
-    __slots__ = ()
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The probability, and mu**2."""
@@ -203,8 +196,6 @@ def _log_mixed(rate: float, tilt: float) -> float:
 class ReplacedGaussian(Shape):
     """N(mu, 1) and N(-mu, 1), each with a probability and else N(0, 1)."""
 
-    __slots__ = ()
-
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The probability, and mu**2."""
         return ceiling(g.rate), ceiling(g.mu_squared)
@@ -249,8 +240,6 @@ def loss_of_replaced(mu: float, rate: float, x: float) -> float:
 class Drawn(Shape):
     """What else is sampled: the numbers are the rate, and those of the step itself."""
 
-    __slots__ = ()
-
     @abstractmethod
     def itself(self, *numbers: Fraction) -> Profile:
         """The profile of the step without sampling."""
@@ -293,8 +282,6 @@ class Drawn(Shape):
 class SampledResponse(Drawn):
     """A sampled randomized response, which may be said rarely, and may reveal the record."""
 
-    __slots__ = ()
-
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The rate, epsilon, and the probabilities that anything is said and that all is told."""
         return ceiling(g.rate), ceiling(g.epsilon), ceiling(g.keep), ceiling(g.delta)
@@ -319,8 +306,6 @@ class SampledResponse(Drawn):
 class SampledLaplace(Drawn):
     """Two Laplace laws, of which one is mixed into the other."""
 
-    __slots__ = ()
-
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The rate, and the distance of the medians."""
         return ceiling(g.rate), ceiling(g.shift)
@@ -336,8 +321,6 @@ class SampledLaplace(Drawn):
 
 class Response(Shape):
     """A randomized response that may reveal the data set: what pure and approximate DP allow."""
-
-    __slots__ = ()
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """Epsilon, and the probability that all is told."""
@@ -385,8 +368,6 @@ class Response(Shape):
 class KeptResponse(Shape):
     """A randomized response that is said with some probability, and else nothing."""
 
-    __slots__ = ()
-
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """Epsilon, and the probability that anything is said."""
         return ceiling(g.epsilon), ceiling(g.keep)
@@ -428,8 +409,6 @@ class KeptResponse(Shape):
 
 class WholeNoise(Shape):
     """Discrete Gaussian noise on two whole numbers; of noise beyond a reach all is told."""
-
-    __slots__ = ()
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """How far the numbers are apart, sigma, the reach, and what the odds up to it add up to."""
@@ -501,8 +480,6 @@ class WholeNoise(Shape):
 
 class GeometricNoise(Shape):
     """Discrete Laplace noise on two whole numbers; answers beyond them tell what these do."""
-
-    __slots__ = ()
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """How far the numbers are apart, and the scale."""
@@ -581,8 +558,6 @@ def _bell(size: int, sigma: Fraction) -> flint.arb:
 class Interval(Shape):
     """A privacy loss in an interval, which may begin anywhere."""
 
-    __slots__ = ()
-
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The size of the interval."""
         return (ceiling(g.epsilon),)
@@ -619,8 +594,6 @@ class Interval(Shape):
 
 class Laplace(Shape):
     """Two Laplace laws: the largest loss and its negative have a positive probability, and there are others."""
-
-    __slots__ = ()
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The distance of the medians."""

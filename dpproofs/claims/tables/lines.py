@@ -1,6 +1,6 @@
 """Lines of tests below the profile of one run: what each tells apart at the nodes between which it lies.
 
-Where nodes are, and the tests between them, is chosen here; it is what is shown of them that counts.
+Where nodes are, and the tests between them, is a choice; whatever they are, the table that is made is below.
 """
 
 from __future__ import annotations
@@ -79,38 +79,20 @@ class Table(NamedTuple):
         return len(self.entries) - 1
 
 
-class Lines(NamedTuple):
-    """A table below a profile, with the values at its nodes, and one more, from which it comes."""
-
-    values: tuple[int, ...]
-    table: Table
-
-
-class SpacedLines(NamedTuple):
-    """A table below a profile, with the places of nodes, and the values there, in units of their own, from which it
-    comes. There is one place more, and one value.
-    """
-
-    places: tuple[int, ...]
-    values: tuple[int, ...]
-    table: Table
-    fine: Grid
-
-
-def lines(runs: Runs, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Lines | SpacedLines | None:
+def lines(runs: Runs, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Table | None:
     """Lines below the profile of one run, as below."""
     if isinstance(runs, Response):
         return of_response(runs, grid, largest)
     return of_noise(runs, grid, least, largest, level)
 
 
-def of_response(response: Response, grid: Grid, largest: int) -> Lines | None:
+def of_response(response: Response, grid: Grid, largest: int) -> Table | None:
     """The line of the likelier answer; None where there are more than ``largest`` places, or fewer than two."""
     with working(grid.bits + 64):
         return _of_response(response, grid, largest)
 
 
-def of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> SpacedLines | None:
+def of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Table | None:
     """Lines below the profile of one run of noise, to where they give no more than ``least``.
 
     ``level`` is the logarithm of 1/delta, on which it depends where nodes are. None where there are more than
@@ -181,7 +163,7 @@ def _kind(noise: Sampled) -> Kind:
     return sampled if noise.rate < 1 else Kind(GAUSSIAN_DP.name, (distance,))
 
 
-def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> SpacedLines | None:
+def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> Table | None:
     """The lines of the thresholds in the middle between nodes, which are far apart where hardly any mass is."""
     low, tails = _first(noise, grid.step), _Tails(noise)
     nodes = Nodes(profile(_kind(noise)), fine, low)
@@ -219,7 +201,7 @@ def _graded(places: Sequence[int]) -> list[int]:
 
 def _spaced(
     places: list[int], most: list[int], orders: list[flint.arb], low: Fraction, grid: Grid, fine: Grid
-) -> SpacedLines | None:
+) -> Table | None:
     """Lines that are at most that at these places."""
     if len(most) < 2:
         return None
@@ -238,13 +220,13 @@ def _spaced(
     entries = [0] * (places[-1] + 1)
     for place, mass in zip(places, masses, strict=True):
         entries[place] = mass
-    return SpacedLines((*places, places[-1] + 1), tuple(values), Table(tuple(entries), -low), fine)
+    return Table(tuple(entries), -low)
 
 
 # Responses --------------------------------------------------------------------------------------
 
 
-def _of_response(response: Response, grid: Grid, largest: int) -> Lines | None:
+def _of_response(response: Response, grid: Grid, largest: int) -> Table | None:
     p, unit, rho = response.probability, grid.unit, ball(grid.step).exp()
     last = math.floor(endpoints(2 * (ball(p) / ball(1 - p)).log() / ball(grid.step))[0])
     if not 1 <= last <= largest:
@@ -263,7 +245,7 @@ def _of_response(response: Response, grid: Grid, largest: int) -> Lines | None:
     entries[0] = down(flint.arb(values[1] - values[0]) / (rho - 1) + (unit - values[0]))
     if entries[0] < 0 or any(v > top for v, top in zip(values, most, strict=False)):
         return None
-    return Lines(tuple(values), Table(tuple(entries), -low))
+    return Table(tuple(entries), -low)
 
 
 # Both -------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Tables below the profiles of what is run in a row: what no guarantee can be better than.
 
-They are found here in whole numbers; ``attained.py`` has the kernel show them.
+They are found here in whole numbers, each rounded to the side that tells less.
 """
 
 from __future__ import annotations
@@ -18,10 +18,8 @@ from dpproofs.claims.tables.lines import (
     LARGEST,
     LEVEL,
     ROOM,
-    Lines,
     Response,
     Runs,
-    SpacedLines,
     Table,
     down,
     lines,
@@ -51,26 +49,6 @@ PLACES = 2**5
 """What divides the number of places of a product."""
 
 
-class Product(NamedTuple):
-    """A table that is below the product of two, from a place on."""
-
-    table: Table
-    low: int
-
-
-class Coarser(NamedTuple):
-    """A table that is below another one, on every second node of it, those with even places.
-
-    ``split`` says what of each entry between two nodes goes to the upper one, and begins and ends with nothing.
-    A node gets at least ``top`` from above for each ``bottom`` from below.
-    """
-
-    table: Table
-    split: tuple[int, ...]
-    top: int
-    bottom: int
-
-
 def most_halvings(runs: int) -> int:
     """How often every second node may be left out of the table of so many runs of noise."""
     return sum(min(SHORTENED * 8**n, FAR * 4**n) <= runs for n in range(MOST_HALVINGS))
@@ -86,7 +64,7 @@ def _halvings(of: Runs, runs: int) -> int:
     return sum(LONG * 4**n <= runs for n in range(MOST_HALVINGS)) if of.runs >= MANY else 0
 
 
-def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Product:
+def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Table:
     """A table below that of both in a row. At each end what amounts to ``spare`` units at most is left out.
 
     The number of places, if there is more than one, is even, and stays so when a few times every second is left out, as
@@ -98,10 +76,10 @@ def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Produc
     if high - low > 1:
         above = min((low - high) % PLACES, len(sums) - high)
         low, high = max(0, low - (low - high - above) % PLACES), high + above
-    return Product(Table(tuple(sums[low:high]), first.origin + second.origin - low), low)
+    return Table(tuple(sums[low:high]), first.origin + second.origin - low)
 
 
-def coarser_below(table: Table, grid: Grid) -> Coarser:
+def coarser_below(table: Table, grid: Grid) -> Table:
     """A table below that one, which has an even number of entries, on every second node.
 
     What is between two nodes is split so that each node gets exp(step) times as much from above as from below,
@@ -116,14 +94,7 @@ def coarser_below(table: Table, grid: Grid) -> Coarser:
     split.append(0)
     split.reverse()
     entries = tuple(m + b + up - after for m, b, up, after in zip(kept, between, split[:-1], split[1:], strict=True))
-    return Coarser(Table(entries, table.origin / 2), tuple(split), grid.unit, share)
-
-
-def from_level(made: Product, level: Fraction) -> Product:
-    """Without the ratios below one, so many steps from 1."""
-    left_out = min(max(0, math.floor(made.table.origin + level)), made.table.last)
-    table = Table(made.table.entries[left_out:], made.table.origin - left_out)
-    return Product(table, made.low + left_out)
+    return Table(entries, table.origin / 2)
 
 
 def _cut(sums: Sequence[int], spare: int) -> int:
@@ -158,45 +129,13 @@ def nearly(table: Table, grid: Grid) -> Callable[[float], float]:
     return at
 
 
-class Times(NamedTuple):
-    """Two tables, by their places in the list that begins with that of the lines, and their product."""
-
-    first: int
-    second: int
-    made: Product
-
-
-class Halved(NamedTuple):
-    """A table, by its place in that list, and what there is of it on every second node."""
-
-    of: int
-    made: Coarser
-
-
-class Drawn(NamedTuple):
-    """Lines of one run on a coarser grid."""
-
-    made: Lines | SpacedLines
-    halvings: int
-
-
 class Found(NamedTuple):
-    """The table of one run, those that are made of it, one after the other, and the grid of the last one."""
+    """The table of all runs, its grid, how often every second node was left out, and the entries of all tables."""
 
-    lines: Lines | SpacedLines
-    made: tuple[Times | Halved | Drawn, ...]
+    last: Table
     grid: Grid
     halvings: int
-
-    @property
-    def last(self) -> Table:
-        """The table of all runs."""
-        return self.made[-1].made.table if self.made else self.lines.table
-
-    @property
-    def size(self) -> int:
-        """The entries of all tables."""
-        return len(self.lines.values) + sum(len(one.made.table.entries) for one in self.made)
+    size: int
 
 
 MOST_KEPT = 2**21
@@ -246,10 +185,9 @@ def _table_of_runs(
 class _Chain:
     """Tables of more and more runs."""
 
-    def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Lines | SpacedLines, most: int, level: int) -> None:
+    def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Table, most: int, level: int) -> None:
         self.of, self.grid, self.cut, self.one, self.most, self.level = of, grid, cut, one, most, level
-        self.tables, self.runs, self.halvings = [one.table], [1], [0]
-        self.made: list[Times | Halved | Drawn] = []
+        self.tables, self.runs, self.halvings = [one], [1], [0]
 
     def power(self) -> int | None:
         """The place of the table of all runs: tables are squared, and every second node is left out of those of many.
@@ -277,7 +215,7 @@ class _Chain:
         made = self.times(of, of)
         if self.tables[made].last <= LARGEST or self.halvings[of] >= self.most or len(self.tables[of].entries) % 2:
             return made
-        for known in (self.made, self.tables, self.runs, self.halvings):
+        for known in (self.tables, self.runs, self.halvings):
             known.pop()
         half = self._halved(of)
         return self.times(half, half)
@@ -305,7 +243,7 @@ class _Chain:
             drawn = lines(self.of, at_level(self.grid, halvings), self.cut / self.of.runs, LARGEST, self.level)
         if drawn is None:
             return None
-        total = base = self._added(Drawn(drawn, halvings), 1, halvings)
+        total = base = self._added(drawn, 1, halvings)
         for digit in bin(times)[3:]:
             total = self.times(total, total)
             if digit == "1":
@@ -317,7 +255,7 @@ class _Chain:
         runs = self.runs[first] + self.runs[second]
         spare = int(self.cut * self.grid.unit * runs / self.of.runs) // (4 * self.of.runs.bit_length())
         made = product_below(self.tables[first], self.tables[second], self.grid, spare)
-        return self._added(Times(first, second, made), runs, self.halvings[first])
+        return self._added(made, runs, self.halvings[first])
 
     def _most(self, runs: int) -> int:
         """How often every second node may be left out of the table of so many runs."""
@@ -332,18 +270,15 @@ class _Chain:
     def _halved(self, of: int) -> int:
         """The table without every second node."""
         made = coarser_below(self.tables[of], at_level(self.grid, self.halvings[of]))
-        return self._added(Halved(of, made), self.runs[of], self.halvings[of] + 1)
+        return self._added(made, self.runs[of], self.halvings[of] + 1)
 
     def found(self, last: int) -> Found:
-        """All that is needed for the last table."""
-        if last != len(self.tables) - 1:
-            raise DpproofsError("the table of all runs is the last one")
-        halvings = self.halvings[last]
-        return Found(self.one, tuple(self.made), at_level(self.grid, halvings), halvings)
+        """The table at that place, of all runs."""
+        halvings, size = self.halvings[last], sum(len(table.entries) for table in self.tables)
+        return Found(self.tables[last], at_level(self.grid, halvings), halvings, size)
 
-    def _added(self, made: Times | Halved | Drawn, runs: int, halvings: int) -> int:
-        self.made.append(made)
-        self.tables.append(made.made.table)
+    def _added(self, made: Table, runs: int, halvings: int) -> int:
+        self.tables.append(made)
         self.runs.append(runs)
         self.halvings.append(halvings)
         return len(self.tables) - 1
@@ -370,20 +305,10 @@ class Row(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """The tables of each kind of runs, and their products, each with that of the next one."""
+    """The table of all runs of a row, and its grid."""
 
-    runs: tuple[Found, ...]
-    products: tuple[Product, ...]
-
-    @property
-    def last(self) -> Table:
-        """The table of all runs."""
-        return self.products[-1].table if self.products else self.runs[0].last
-
-    @property
-    def grid(self) -> Grid:
-        """The grid of the table of all runs, and of those of each kind."""
-        return self.runs[0].grid
+    last: Table
+    grid: Grid
 
 
 def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction, level: int = LEVEL) -> bool:
@@ -417,11 +342,9 @@ def joined(row: Row, grid: Grid, cut: Fraction, level: int = LEVEL) -> Joined | 
         found = _of_all(row, grid, share, min(one.halvings for one in found), level)
     if len(found) < len(row.runs) or len({one.grid for one in found}) > 1:
         return None
-    products = list[Product]()
+    last, grid = found[0].last, found[0].grid
     for other in found[1:]:
-        before = products[-1].table if products else found[0].last
-        made = product_below(before, other.last, found[0].grid, int(share * grid.unit))
-        if made.table.last > LARGEST:
+        last = product_below(last, other.last, grid, int(share * grid.unit))
+        if last.last > LARGEST:
             return None
-        products.append(made)
-    return Joined(tuple(found), tuple(products))
+    return Joined(last, grid)

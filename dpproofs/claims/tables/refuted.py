@@ -1,20 +1,21 @@
-"""Claims that are false: a theorem says that what is run in a row tells two data sets apart too well."""
+"""Claims that are false: tables say that what is run in a row tells two data sets apart too well."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 import flint
 
-from dpproofs.claims.judgement import Witness, _witness
+from dpproofs.claims.events import event
+from dpproofs.claims.judgement import Witness
 from dpproofs.claims.losses import DIGITS, MAX_TERMS, Coin, Sampled, deviation
 from dpproofs.claims.mechanisms.base import Runs as Steps
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.single_losses import Loss, ball, working
-from dpproofs.claims.tables.attained import refutation
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about, moved
 from dpproofs.claims.tables.lines import BITS, LARGEST, LEVEL, Response, Runs, loss_of, spread
 from dpproofs.claims.tables.lower import RESOLVED, SHORTENED, Joined, Row, delta_below, fits, joined, nearly
@@ -86,16 +87,20 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
         first, more = needed
         before = Fraction(0), 0
         finest = effort - 1 + (min(first + TRIED, FINEST_NEEDED) if first else FINEST)
-        for part, grid, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
+        for part, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
             least = part.delta(delta_below(found.last, epsilon, found.grid))
             if least > delta:
-                theorem = refutation(part, grid, found, epsilon, delta)
-                if theorem is not None:
-                    return _witness(_words(part), _fact(epsilon, delta, least), repr(theorem), theorem)
+                seen = event(partial(_delta_of, part, found), epsilon, found.grid.step)
+                return Witness(_words(part), _fact(epsilon, delta, least), event=seen)
             if not first and before[1] == len(part.runs) == len(row.runs) and least + (least - before[0]) < delta:
                 break  # finer steps add less and less
             before = least, len(part.runs)
     return None
+
+
+def _delta_of(part: Row, found: Joined, epsilon: Fraction) -> Fraction:
+    """What the delta is at least, by a table."""
+    return part.delta(delta_below(found.last, epsilon, found.grid))
 
 
 def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fraction] | None:
@@ -132,7 +137,7 @@ def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
         rest = (delta - row.revealed) / (1 - row.revealed)
         if rest <= 0:
             continue
-        for part, _, found in _tables(row, rest, 1, FINEST + effort - 1, Fraction(0), quickly=False):
+        for part, found in _tables(row, rest, 1, FINEST + effort - 1, Fraction(0), quickly=False):
             epsilon = _epsilon(found, rest)
             if epsilon is not None and part.delta(delta_below(found.last, epsilon, found.grid)) > delta:
                 best = epsilon if best is None else max(best, epsilon)
@@ -241,7 +246,7 @@ def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
 
 def _tables(
     row: Row, delta: Fraction, first: float, most: float, more: Fraction, *, quickly: bool
-) -> Iterator[tuple[Row, Grid, Joined]]:
+) -> Iterator[tuple[Row, Joined]]:
     """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about.
 
     The delta is larger by ``more``, as far as that is known.
@@ -268,7 +273,7 @@ def _tables(
         part = row._replace(runs=tuple(r for r in row.runs if fits(r, row, grid, cut, level)))
         found = joined(part, grid, cut, level) if part.runs else None
         if found is not None:
-            yield part, grid, found
+            yield part, found
         elif size > LARGEST or first > 1:
             return
 

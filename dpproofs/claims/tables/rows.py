@@ -7,7 +7,7 @@ functions return, so that a bad choice only makes a bound larger.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -68,6 +68,19 @@ class Runs(NamedTuple):
     kind: Kind
     times: int
     one: Guarantee
+
+
+class Part(NamedTuple):
+    """Runs, or parts one after the other, so many times, in the order of the steps."""
+
+    inner: Runs | tuple[Part, ...]
+    times: int
+
+    @property
+    def runs(self) -> Iterator[Runs]:
+        """All runs, each as often as it is in the whole."""
+        for one in (self.inner,) if isinstance(self.inner, Runs) else (r for p in self.inner for r in p.runs):
+            yield one._replace(times=one.times * self.times)
 
 
 class Goal(NamedTuple):
@@ -159,13 +172,52 @@ class Row:
             chains.append(one)
         return self._together(chains)
 
+    def in_order(self, part: Part) -> Chain | None:
+        """All runs in a row, composed in the order of the parts."""
+        return self._ordered(part, self._steps(list(part.runs)))
+
+    def _ordered(self, part: Part, steps: dict[Kind, Fraction]) -> Chain | None:
+        if isinstance(part.inner, Runs):
+            least = min(steps.values())
+            runs = part.inner._replace(times=part.inner.times * part.times)
+            return self._power(runs, least * 2 ** int(math.log2(steps[runs.kind] / least)))
+        chains: list[Chain] = []
+        for one in part.inner:
+            found = self._ordered(one, steps)
+            if found is None:
+                return None
+            chains.append(found)
+        while len(chains) > 1:  # neighbours with the smallest steps first
+            place = min(range(len(chains) - 1), key=lambda k: max((c.step, c.times) for c in chains[k : k + 2]))
+            joined = self._joined(*chains[place : place + 2])
+            if joined is None:
+                return None
+            chains[place : place + 2] = [joined]
+        return self._often(chains[0], part)
+
+    def _often(self, square: Chain | None, part: Part) -> Chain | None:
+        """A chain so many times, squared again and again."""
+        variance = sum(loss(r.kind)[1] * r.times for r in part.runs) / sum(r.times for r in part.runs)
+        total, times = None, part.times
+        while square is not None:
+            if times % 2:
+                total = square if total is None else self._joined(total, square)
+                if total is None:
+                    return None
+            times //= 2
+            if not times:
+                return total
+            square = self._more(variance, square, square)
+        return None
+
     def _joined(self, first: Chain, second: Chain) -> Chain | None:
-        """Both in a row, where the step of the second one is not the smaller one."""
-        while first.step < second.step:
-            shorter = self._coarser(first) or self._coarser(self._with_room(first))
+        """Both in a row, with the larger one of their steps."""
+        while first.step != second.step:
+            finer = min(first, second, key=lambda c: c.step)
+            shorter = self._coarser(finer) or self._coarser(self._with_room(finer))
             if shorter is None:
                 return None
-            first = shorter
+            first, second = (shorter, second) if finer is first else (first, shorter)
         return self._product(first, second)
 
     def _steps(self, runs: list[Runs]) -> dict[Kind, Fraction]:
@@ -208,7 +260,7 @@ class Row:
             if runs.times >> place & 1 and (alone is None or place >= squarings):
                 parts.append(square)
             if runs.times >> (place + 1):
-                square = self._more(runs.kind, square, square)
+                square = self._more(loss(runs.kind)[1], square, square)
         return self._together(parts)
 
     def _together(self, parts: list[Chain]) -> Chain | None:
@@ -223,8 +275,8 @@ class Row:
 
     def _first_shortened(self, runs: Runs, step: Fraction) -> int:
         """How often a table is squared before every second node is left out."""
-        places = range(runs.times.bit_length())
-        return next((n for n in places if float(2 * step) ** 2 <= self._wide(runs.kind, 2**n)), len(places) - 1)
+        places, (_, variance) = range(runs.times.bit_length()), loss(runs.kind)
+        return next((n for n in places if float(2 * step) ** 2 <= self._wide(variance, 2**n)), len(places) - 1)
 
     def _coarse(self, runs: Runs, times: int, step: Fraction) -> Chain | None:
         """So few of the runs, with nodes that are farther apart; None where they have to be as near as others."""
@@ -238,14 +290,14 @@ class Row:
                 total = None if total is None or other is None else self._product(total, other)
         return total
 
-    def _more(self, kind: Kind, first: Chain | None, second: Chain | None) -> Chain | None:
+    def _more(self, variance: float, first: Chain | None, second: Chain | None) -> Chain | None:
         """Both in a row, made coarser if that is better."""
         both = None if first is None or second is None else self._product(first, second)
-        return None if both is None else self._shortened(kind, both)
+        return None if both is None else self._shortened(variance, both)
 
-    def _shortened(self, kind: Kind, chain: Chain) -> Chain:
+    def _shortened(self, variance: float, chain: Chain) -> Chain:
         """The table without every second node, as long as the nodes are far closer than the loss is spread."""
-        wide = self._wide(kind, chain.times)
+        wide = self._wide(variance, chain.times)
         while len(chain.table.entries) > SHORT and float(2 * chain.step) ** 2 <= wide:
             shorter = self._coarser(chain)
             if shorter is None:
@@ -253,9 +305,9 @@ class Row:
             chain = shorter
         return chain
 
-    def _wide(self, kind: Kind, times: int) -> float:
+    def _wide(self, variance: float, times: int) -> float:
         """How large the square of a step may be for so many runs."""
-        return 24 * self.goal.excess * loss(kind)[1] * max(math.cbrt(times / SHORTENED) ** 2, times / FAR)
+        return 24 * self.goal.excess * variance * max(math.cbrt(times / SHORTENED) ** 2, times / FAR)
 
     def _base(self, runs: Runs, step: Fraction) -> Chain | None:
         """The table of one run."""
@@ -353,10 +405,12 @@ def _from_values(notion: str) -> tuple[str, bool]:
 
 
 @lru_cache(maxsize=2)
-def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float) -> Guarantee | None:
+def least(
+    runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float, part: Part | None = None
+) -> Guarantee | None:
     """(epsilon, delta)-DP of all runs in a row, for neighbours in both orders, with the best other number.
 
-    None where there is none at all, or none that can be had in a short time.
+    They are composed in any order, or in that of the part. None where there is none at all, or none in a short time.
     """
     if not all(type(r) is Runs and type(r.kind) is Kind and type(r.one) is Guarantee for r in runs):
         raise TermError("tables are made of runs, each with what is known of it")
@@ -370,7 +424,7 @@ def least(runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | No
     lost = (delta or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
     is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
     row = Row(Goal(excess, lost, -math.log(delta or Fraction(1, 10**12))), sum(r.times for r in runs), is_ordered)
-    chain = row.of(list(runs))
+    chain = row.of(list(runs)) if part is None else row.in_order(part)
     if chain is None:
         return None
     if epsilon is None and delta is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import flint
@@ -19,10 +19,10 @@ from dpproofs.claims.guarantees import (
     postprocessed,
     repeated,
 )
-from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Step
+from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence, Step
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of, only_on_lattice
-from dpproofs.claims.tables.rows import Runs, least, needed_excess
+from dpproofs.claims.tables.rows import Part, Runs, least, needed_excess
 from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.numbers import endpoints
@@ -30,7 +30,6 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
 from dpproofs.privacy.relations import REMOVE_ONE
-from dpproofs.sealed import Declared, declared
 
 EXCESS = (1e-3, 2e-4)
 """What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
@@ -48,20 +47,20 @@ LARGEST = 10**4
 """The largest epsilon of a group that is looked for."""
 
 
-@declared
-class Tables(Declared):
+@dataclass(frozen=True)
+class Tables:
     """Steps in a row as one table of likelihood ratios.
 
     Those of which some are sampled; or, where other ways have been tried and this is the last one, others.
     """
-
-    __slots__ = ()
 
     known: tuple[tuple[str, Fraction], ...]
     excess: float
     is_last: bool = False
     claimed: Fraction | None = None
     finest: float = FINEST
+    in_order: bool = False
+    """Whether steps are composed as they run, which takes longer."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no such row of steps."""
@@ -75,18 +74,19 @@ class Tables(Declared):
             return None
         if is_sampled and group > 1:
             return self._of_group(mechanism, relation, group)
-        found = self._of_runs(_runs(mechanism, relation, group))
+        found = self._of_row(mechanism, relation, group)
         if found is None and any(only_on_lattice(r.kind) for r in _runs(mechanism, relation, group)):
-            found = self._of_runs(_runs(mechanism, relation, group, anywhere=True))
+            found = self._of_row(mechanism, relation, group, anywhere=True)
         return found
 
-    def _of_runs(self, runs: tuple[Runs, ...]) -> Guarantee | None:
+    def _of_row(self, mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = False) -> Guarantee | None:
+        runs = _runs(mechanism, relation, group, anywhere=anywhere)
         if not runs or _has_exact_routes(runs):
             return None
-        numbers = dict(self.known)
-        runs = _with_noise_together(runs)
+        part = _part(mechanism, relation, group, anywhere=anywhere) if self.in_order else None
+        runs, numbers = _with_noise_together(runs) if part is None else tuple(part.runs), dict(self.known)
         excess = self._excess(runs, numbers.get("delta"))
-        return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess)
+        return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess, part)
 
     def _of_group(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """What follows for a group from what tables say of one record, at a smaller delta."""
@@ -143,6 +143,25 @@ def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = F
     return tuple(found.values())
 
 
+def _part(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool) -> Part | None:
+    """The steps in their order, each with what tables are made of; None where one has no table."""
+    if isinstance(mechanism, Repeat):
+        one = _part(mechanism.mechanism, relation, group, anywhere=anywhere)
+        return None if one is None else one._replace(times=one.times * mechanism.count)
+    if isinstance(mechanism, Sequence):
+        parts = [_part(one, relation, group, anywhere=anywhere) for one in mechanism.parts]
+        found = tuple(one for one in parts if one is not None)
+        return Part(found, 1) if len(found) == len(parts) else None
+    if not isinstance(mechanism, Step):
+        return None
+    ((step, count),) = mechanism.counted()
+    known = _known(step, relation, group, anywhere=anywhere)
+    if known is None:
+        return None
+    (runs,) = _with_noise_together((Runs(kind_of(known), count, known),))
+    return Part(runs, 1)
+
+
 def _with_noise_together(runs: tuple[Runs, ...]) -> tuple[Runs, ...]:
     """The runs with all Gaussian noise over one relation as one: nothing is lost, and it takes one table."""
     found: list[Runs] = [r for r in runs if r.kind.notion != GAUSSIAN_DP.name]
@@ -195,8 +214,6 @@ def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
 class ApproxWays(Ways):
     """The ways of approximate DP."""
 
-    __slots__ = ()
-
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """Tables of sampled steps, from coarse to fine."""
         return tables(known, aim, is_last=False)
@@ -206,21 +223,21 @@ class ApproxWays(Ways):
         return tables(known, aim, is_last=True)
 
 
-def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
+def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> tuple[Tables, ...]:
     """Tables, from coarse to fine; no table has a delta of 0."""
     if len(known) != 1 or known.get("delta") == 0:
         return ()
     finer = tuple(EXCESS[-1] / PER_EFFORT**more for more in range(1, aim.effort))
-    excesses = (*((ROUGH,) if aim.rough else ()), *EXCESS, *finer) if "delta" in known else EXCESS[:1]
+    steps = (ROUGH,) if aim.rough else (*EXCESS, *finer)
+    excesses = steps if "delta" in known else EXCESS[:1]
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
     finest = FINEST / PER_EFFORT ** (aim.effort - 1)
-    return tuple(Tables(tuple(known.items()), excess, is_last, claimed, finest) for excess in excesses)
+    numbers = tuple(known.items())
+    return tuple(Tables(numbers, excess, is_last, claimed, finest, in_order) for excess in excesses)
 
 
 class Other(Route):
     """The same, of what else is known of steps of which two things are: neither follows from the other."""
-
-    __slots__ = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The whole mechanism; None where there is no such step."""

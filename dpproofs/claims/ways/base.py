@@ -8,7 +8,7 @@ the theorems do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -33,7 +33,6 @@ from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import RELATIONS
-from dpproofs.sealed import Declared, declared
 
 
 class Way(Protocol):
@@ -63,16 +62,14 @@ Derive = Callable[[str, Known], Iterator[Guarantee]]
 """What is derived for the whole mechanism in a notion, with these numbers."""
 
 
-@declared
-class Route(Declared):
+@dataclass(frozen=True)
+class Route:
     """A notion in which steps are read and composed; what is known of them in others is converted.
 
     ``numbers`` are those that all guarantees are to have. ``through`` are notions between, where no theorem leads
     straight to this one. Other notions are tried in the order of their names, but first those that it ``prefers``.
     A route is left out when no step is known in a notion that it ``needs``: another one is as good then.
     """
-
-    __slots__ = ()
 
     notion: str
     numbers: Known = field(default_factory=dict)
@@ -145,8 +142,6 @@ def _sources(
 class Embedding(Route):
     """A route that reads steps in other notions only where nothing is lost by that."""
 
-    __slots__ = ()
-
     def sources(self) -> tuple[str, ...]:
         """The notions that are special cases of this one."""
         return tuple(n for n in roles().leading_to(self.notion) if roles().embeddings(n, self.notion))
@@ -158,8 +153,6 @@ class Embedding(Route):
 
 class Least(Route):
     """A route that reads each step in all notions that lead to its own, and takes the least."""
-
-    __slots__ = ()
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         """The least that is known of a step."""
@@ -179,18 +172,14 @@ class Least(Route):
 class _Beside(Least):
     """The same, of what is known in notions that do not carry others; the whole in those that do is converted."""
 
-    __slots__ = ()
-
     def sources(self) -> tuple[str, ...]:
         """The notions that lead to this one, and do not carry others."""
         return tuple(n for n in super().sources() if n in WORST and not WORST[n].carries)
 
 
-@declared
-class Single(Declared):
+@dataclass(frozen=True)
+class Single:
     """A single step, in a notion without a theorem on composition."""
-
-    __slots__ = ()
 
     notion: str
     numbers: Known = field(default_factory=dict)
@@ -236,15 +225,13 @@ class Aim(NamedTuple):
 WHATEVER = Aim()
 
 
-@declared(eq=False)
-class Ways(Declared):
+@dataclass(frozen=True, eq=False)
+class Ways:
     """What is particular to a notion when mechanisms are read in it; a notion without a file has nothing of that kind.
 
     ``tried`` are the ways through which claims of all notions are derived, each with its place in the order: the first
     that is enough decides a claim, so those with short proofs come first. ``exact`` ways lose nothing.
     """
-
-    __slots__ = ()
 
     notion: str
     tried: tuple[tuple[int, Way], ...] = ()
@@ -299,8 +286,6 @@ class Ways(Declared):
 
 class Undescribed(Ways):
     """The ways of a notion without a file: all that theorems say of it."""
-
-    __slots__ = ()
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
         """What follows from several guarantees, and from notions of which nothing has to be known beforehand."""

@@ -4,39 +4,42 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.claims.guarantees import ceiling, composed, converted, folded, repeated, rounded_up
+from dpproofs.claims.guarantees import ceiling, converted, rounded_up
 from dpproofs.claims.losses import RESPONSE, Coin, Pair
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.ways.base import Ways, known_in
+from dpproofs.claims.mechanisms import Mechanism, Step
+from dpproofs.claims.ways.base import Route, Ways, known_in
 from dpproofs.library.roles import roles
 from dpproofs.numbers import Value
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import COMPOSED_DP
-from dpproofs.sealed import Stateless
 
 MAX_RESPONSES = 20_000
 """How many terms a delta may be the sum of."""
 
 
-class Responses(Stateless):
+class Responses:
     """The composition of steps that are as private as randomized responses of one epsilon."""
-
-    __slots__ = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if they are such, with one epsilon, and not too many."""
         steps = mechanism.counted()
         if not mechanism.is_row or sum(count for _, count in steps) > MAX_RESPONSES:
             return None
-        parts: list[tuple[Guarantee, int]] = []
-        for step, count in steps:
-            g = known_in(step, relation, group, sources())
-            if g is None:
-                return None
-            parts.append((as_responses(g), count))
-        if len({ceiling(g.epsilon) for g, _ in parts}) > 1:
+        found = [known_in(step, relation, group, sources()) for step, _ in steps]
+        if None in found or len({ceiling(as_responses(g).epsilon) for g in found if g is not None}) > 1:
             return None
-        return folded(composed, [repeated(g, count) for g, count in parts])
+        return _ResponsesRoute(COMPOSED_DP.name).total(mechanism, relation, group)
+
+
+class _ResponsesRoute(Route):
+    """The route through steps that are as private as randomized responses of one epsilon."""
+
+    __slots__ = ()
+
+    def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        """What is known of a step, as one randomized response."""
+        g = known_in(step, relation, group, sources())
+        return None if g is None else as_responses(g)
 
 
 def sources() -> tuple[str, ...]:
@@ -59,8 +62,6 @@ def responses(square: Fraction, groups: list[tuple[Value, Value]], delta: Value)
 
 class ComposedWays(Ways):
     """The ways of optimal composition."""
-
-    __slots__ = ()
 
     def pair(self, g: Guarantee) -> Pair:
         """The responses."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
 
@@ -19,16 +20,13 @@ from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, respon
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import GAUSSIAN_DP, MIXED_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
-from dpproofs.sealed import Stateless, declared
 
 MAX_CUTS = 40
 """How many epsilons are tried, about, as the least of a group."""
 
 
-class Mixed(Stateless):
+class Mixed:
     """The composition of steps that are Gaussian, or as private as randomized responses."""
-
-    __slots__ = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if each is such."""
@@ -48,14 +46,12 @@ class Mixed(Stateless):
         return route.total(mechanism, relation, group)
 
 
-@declared
+@dataclass(frozen=True)
 class MixedRoute(Route):
     """The route through Gaussian noise and three groups of randomized responses that have these epsilons.
 
     They grow from group to group; groups that are not needed come last, with epsilon 0.
     """
-
-    __slots__ = ()
 
     sizes: tuple[Fraction, ...] = ()
 
@@ -107,8 +103,6 @@ def _cost(part: list[tuple[Guarantee, int]]) -> Fraction:
 
 class MixedWays(Ways):
     """The ways of noise and responses together."""
-
-    __slots__ = ()
 
     def pair(self, g: Guarantee) -> Pair:
         """The Gaussian laws and the responses."""

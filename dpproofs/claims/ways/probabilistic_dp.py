@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, attempt, ceiling, enlarged
@@ -16,7 +17,6 @@ from dpproofs.library.roles import roles
 from dpproofs.numbers import endpoints
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP
-from dpproofs.sealed import Declared, declared
 
 SHARES = Fraction(1, 4), Fraction(1, 16)
 """How much of the probability of a large loss the delta of approximate DP is, when it is read as such, at first."""
@@ -24,14 +24,12 @@ FINE = 2**10
 """In so many parts what is found to be a better share is rounded."""
 
 
-@declared
-class Part(Declared):
+@dataclass(frozen=True)
+class Part:
     """What approximate DP is asked for, and how far its epsilon is below that of the privacy loss.
 
     ``wanted`` is the number that was asked for.
     """
-
-    __slots__ = ()
 
     known: Known
     above: Fraction
@@ -47,11 +45,9 @@ class Part(Declared):
         return enlarged(made, {slot: ceiling(v) for slot, v in made.parameters.items()} | dict(self.wanted))
 
 
-@declared
-class Tail(Declared):
+@dataclass(frozen=True)
+class Tail:
     """A way to approximate DP, of which a part is read."""
-
-    __slots__ = ()
 
     part: Part
     way: Way
@@ -64,8 +60,6 @@ class Tail(Declared):
 
 class TailWays(Undescribed):
     """The ways of probabilistic DP."""
-
-    __slots__ = ()
 
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """Tables of sampled steps where it is known what they have to give."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, converted, enlarged, rounded_up, size
@@ -12,14 +13,11 @@ from dpproofs.claims.ways.base import Route, Way, Ways, Whole
 from dpproofs.claims.witnesses import pairs
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import GAUSSIAN_DP, LAPLACE_DP, PURE_DP, RENYI_DP, ZCDP
-from dpproofs.sealed import declared
 
 
-@declared
+@dataclass(frozen=True)
 class AtOrder(Route):
     """The route through Rényi DP of an order."""
-
-    __slots__ = ()
 
     prefers: tuple[str, ...] = (LAPLACE_DP.name, ZCDP.name, PURE_DP.name, GAUSSIAN_DP.name)
 
@@ -59,8 +57,6 @@ def at_order(alpha: Fraction) -> AtOrder:
 
 class RenyiWays(Ways):
     """The ways of Rényi DP."""
-
-    __slots__ = ()
 
     def own(self, known: Known) -> tuple[Way, ...]:
         """At the wanted order each step loses least."""

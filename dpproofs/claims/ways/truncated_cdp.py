@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, ceiling, converted, enlarged, stated_with
@@ -10,14 +11,11 @@ from dpproofs.claims.mechanisms import Step
 from dpproofs.claims.ways.base import Route, Way, Ways
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP, ZCDP
-from dpproofs.sealed import declared
 
 
-@declared
+@dataclass(frozen=True)
 class Truncated(Route):
     """The route through truncated CDP; a premise gets the omega of the route."""
-
-    __slots__ = ()
 
     through: tuple[str, ...] = (ZCDP.name,)
 
@@ -47,8 +45,6 @@ def line(g: Guarantee, more: Mapping[str, Fraction] | None = None) -> Guarantee:
 
 class TruncatedWays(Ways):
     """The ways of truncated CDP."""
-
-    __slots__ = ()
 
     def own(self, known: Known) -> tuple[Way, ...]:
         """The route with the wanted omega."""

@@ -11,13 +11,12 @@ from dpproofs.claims.excess import loss_above
 from dpproofs.claims.losses import LAPLACE, MAX_TERMS, RESPONSE, Laws, Pair
 from dpproofs.claims.single_losses import Loss
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.sealed import Stateless
 
 Numbers = Mapping[str, Fraction]
 """The numbers of a claim, or of a guarantee that is given, by the names they have there."""
 
 
-class Worst(Stateless):
+class Worst:
     """The worst cases of a notion.
 
     ``carries``: guarantees of other notions are derived from those of this one. What is given in a notion that does
@@ -27,8 +26,6 @@ class Worst(Stateless):
     and one that ``is_a_line`` is false for, says more at an order than any line in the order does. ``is_profile``:
     a claim is false just where the least delta at its epsilon is larger than its delta.
     """
-
-    __slots__ = ()
 
     carries: ClassVar[bool] = False
     tries_parts: ClassVar[bool] = False
@@ -66,8 +63,6 @@ class Worst(Stateless):
 
 class Tolerant(Worst):
     """The worst cases of a notion whose delta is 0 where the privacy loss is bounded by epsilon."""
-
-    __slots__ = ()
 
     tries_parts = True
 

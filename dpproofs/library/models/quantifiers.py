@@ -287,7 +287,7 @@ class Quantified(ABC):
     # Functions
 
     def all_functions(self, t: Term, scope: tuple[Any, ...]) -> Truth:
-        """For all test functions, where the formula is affine in the function: at the events."""
+        """For all relations; for all test functions, where the formula is affine in the function: at the events."""
         _, arguments, result = t.data
         body = t.args[0]
         try:
@@ -297,8 +297,11 @@ class Quantified(ABC):
         if result == REAL and is_of_equations(body):
             basis = [{p: Fraction(int(p == q)) for p in points} for q in (None, *points)]
             return all_of(self.value(body, (*scope, table(e))) for e in basis)
-        if result != REAL or len(points) > MOST_POINTS:
+        if result not in (REAL, PROP) or len(points) > MOST_POINTS:
             raise UndecidedError("all functions")
+        if result == PROP:
+            tables = itertools.product((False, True), repeat=len(points))
+            return all_of(self.value(body, (*scope, table(dict(zip(points, e, strict=True))))) for e in tables)
         events = (
             table(dict(zip(points, map(Fraction, e), strict=True)))
             for e in itertools.product((0, 1), repeat=len(points))

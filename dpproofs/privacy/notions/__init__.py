@@ -16,38 +16,23 @@ from dpproofs.language.text import the_library_means
 from dpproofs.numbers import plain_text
 from dpproofs.privacy.definitions import *
 from dpproofs.privacy.notion import Notion
-from dpproofs.privacy.notions.approx_dp import APPROX_DP as APPROX_DP
-from dpproofs.privacy.notions.approx_zcdp import APPROX_ZCDP as APPROX_ZCDP
-from dpproofs.privacy.notions.bounded_range import BOUNDED_RANGE as BOUNDED_RANGE
-from dpproofs.privacy.notions.bounded_zcdp import BOUNDED_ZCDP as BOUNDED_ZCDP
-from dpproofs.privacy.notions.capped_cdp import CAPPED_CDP as CAPPED_CDP
 from dpproofs.privacy.notions.chi_dp import CHI_DP as CHI_DP
 from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
 from dpproofs.privacy.notions.discrete_gaussian_dp import DISCRETE_GAUSSIAN_DP as DISCRETE_GAUSSIAN_DP
-from dpproofs.privacy.notions.gaussian_dp import GAUSSIAN_DP as GAUSSIAN_DP
 from dpproofs.privacy.notions.geometric_dp import GEOMETRIC_DP as GEOMETRIC_DP
 from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP
 from dpproofs.privacy.notions.hellinger_dp import SQUARED_HELLINGER as SQUARED_HELLINGER
 from dpproofs.privacy.notions.kept_dp import KEPT_DP as KEPT_DP
-from dpproofs.privacy.notions.kl_dp import KL_DP as KL_DP
-from dpproofs.privacy.notions.laplace_dp import LAPLACE_DP as LAPLACE_DP
-from dpproofs.privacy.notions.mcdp import MCDP as MCDP
 from dpproofs.privacy.notions.mixed_dp import MIXED_DP as MIXED_DP
 from dpproofs.privacy.notions.posterior_dp import POSTERIOR_DP as POSTERIOR_DP
-from dpproofs.privacy.notions.probabilistic_dp import PROBABILISTIC_DP as PROBABILISTIC_DP
-from dpproofs.privacy.notions.pure_dp import PURE_DP as PURE_DP
 from dpproofs.privacy.notions.relaxed_dp import RELAXED_DP as RELAXED_DP
 from dpproofs.privacy.notions.relaxed_dp import beta as beta
-from dpproofs.privacy.notions.renyi_dp import RENYI_DP as RENYI_DP
 from dpproofs.privacy.notions.replaced_gaussian_dp import REPLACED_GAUSSIAN_DP as REPLACED_GAUSSIAN_DP
 from dpproofs.privacy.notions.sampled_gaussian_dp import SAMPLED_GAUSSIAN_DP as SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.sampled_laplace_dp import SAMPLED_LAPLACE_DP as SAMPLED_LAPLACE_DP
 from dpproofs.privacy.notions.sampled_response_dp import SAMPLED_RESPONSE_DP as SAMPLED_RESPONSE_DP
 from dpproofs.privacy.notions.table_dp import TABLE_DP as TABLE_DP
-from dpproofs.privacy.notions.total_variation import TOTAL_VARIATION_DP as TOTAL_VARIATION_DP
-from dpproofs.privacy.notions.truncated_cdp import TRUNCATED_CDP as TRUNCATED_CDP
 from dpproofs.privacy.notions.two_groups_dp import TWO_GROUPS_DP as TWO_GROUPS_DP
-from dpproofs.privacy.notions.zcdp import ZCDP as ZCDP
 
 the_library_means(d for d in [*globals().values()] if isinstance(d, Definition))
 

@@ -15,6 +15,8 @@ probability delta reveal the data set: M is as private as k mechanisms in a row 
 NOTION = Notion(
     COMPOSED_DP,
     (Quantity("k", COUNT), Quantity("epsilon"), Quantity("delta", BELOW_ONE)),
+    pair="is dominated by {k} independent randomized responses of epsilon = {epsilon}, which reveal the data with "
+    "probability {delta} in all",
     words="{k}-fold {epsilon}-DP up to {delta}",
     typeset=r"<k>\text{-fold }<epsilon>\text{-DP up to }<delta>",
     unless={"delta": ("{k}-fold {epsilon}-DP", r"<k>\text{-fold }<epsilon>\text{-DP}")},

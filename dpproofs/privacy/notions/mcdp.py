@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition
-from dpproofs.language.terms import forall, implies
-from dpproofs.privacy.definitions import MEAN_CONCENTRATED, M, N, mu, tau, x1, x2
+from dpproofs.meaning.definitions import MCDP
 from dpproofs.privacy.notion import Notion, Quantity
-
-MCDP = Definition(
-    "mcdp",
-    (M, N, mu, tau),
-    forall((x1, x2), implies(N(x1, x2), MEAN_CONCENTRATED(M(x1), M(x2), mu, tau))),
-)
-"""M is (mu, tau)-mean-concentrated differentially private for the neighbouring relation N."""
 
 NOTION = Notion(
     MCDP,

@@ -59,5 +59,6 @@ NOTION = Mixed(
         *(q for n in GROUPS for q in (Quantity(f"k{n}", COUNT_OR_NONE), Quantity(f"epsilon{n}", NONNEGATIVE))),
         Quantity("delta", BELOW_ONE),
     ),
+    pair="is dominated by the pair N(0, 1), N(mu, 1), mu^2 = {mu_squared}, with independent randomized responses",
     words="",
 )

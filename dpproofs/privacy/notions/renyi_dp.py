@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition
-from dpproofs.language.terms import forall, implies
-from dpproofs.privacy.definitions import RENYI, M, N, alpha, epsilon, x1, x2
+from dpproofs.meaning.definitions import RENYI_DP
 from dpproofs.privacy.domains import ABOVE_ONE
 from dpproofs.privacy.notion import Notion, Quantity
-
-RENYI_DP = Definition(
-    "renyi_dp",
-    (M, N, alpha, epsilon),
-    forall((x1, x2), implies(N(x1, x2), RENYI(alpha, M(x1), M(x2), epsilon))),
-)
-"""M is (alpha, epsilon)-Rényi differentially private for the neighbouring relation N, for an order 1 < alpha < oo."""
 
 NOTION = Notion(
     RENYI_DP,

@@ -38,6 +38,8 @@ NOTION = Notion(
         Quantity("rate", Condition("must satisfy 0 < {} <= 1", Fraction(0), Fraction(1), low_open=True)),
         Quantity("mu_squared", NONNEGATIVE, claimed="mu", is_squared=True),
     ),
+    pair="is dominated, for a record removed, by the pair (1 - q) N(0, 1) + q N(mu, 1), N(0, 1) with q = {rate}, "
+    "mu^2 = {mu_squared}",
     words="Gaussian DP with mu^2 = {mu_squared}, Poisson-sampled with rate {rate}, of a record removed",
     typeset=r"\sqrt{<mu_squared>}\text{-Gaussian DP, Poisson-sampled with rate }<rate>\text{, of a record removed,}",
 )

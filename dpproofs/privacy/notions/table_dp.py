@@ -42,6 +42,7 @@ NOTION = Notion(
         Quantity("rest", NONNEGATIVE),
         Quantity("unit", COUNT, is_exact=True),
     ),
+    pair="has a privacy loss distribution on a grid of step {step}, infinity mass at most {rest}",
     words="a table of probabilities in units of 1/{unit} ({table}: entries 0 to {last} of {width} binary digits), of "
     "the likelihood ratios exp({step})^(i - {origin}), and a rest of {rest}",
 )

@@ -21,10 +21,7 @@ epsilon2 = var("epsilon2")
 def _attained_claim(factor: Factor) -> Claim:
     needed = forall(epsilon2, optimal_claim(factor).conclusion)
     steps = forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, d))
-    return Claim(
-        (nat(k), 0 <= epsilon, 0 <= d, d < 1),
-        exists((W, H), conj(steps, HISTORY(H, W, k), needed)),
-    )
+    return Claim((nat(k), 0 <= epsilon, 0 <= d, d < 1), exists((W, H), conj(steps, HISTORY(H, W, k), needed)))
 
 
 def _attained(claim: Claim) -> Theorem:

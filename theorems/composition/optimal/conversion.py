@@ -44,14 +44,14 @@ def _proof(claim: Claim) -> Theorem:
 
 
 CONVERSION = Lemma(
-    "kov17.approx-dp", "k mechanisms in a row: the least delta for an epsilon", HOMOGENEOUS, *_one(1).parts, _proof,
+    "kov17.approx-dp", "k-fold composition: the least delta for an epsilon", HOMOGENEOUS, *_one(1).parts, _proof,
     (Mutant("factor", _one(LESS), "k = 1: randomized response, epsilon = log(2), least = 0",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0987",
                 delta=0, least=0)),),
 )  # fmt: skip
 
 TWO_LEMMA = Lemma(
-    "mv16.approx-dp", "Mechanisms with two epsilons in a row: the least delta for an epsilon", HETEROGENEOUS,
+    "mv16.approx-dp", "Composition with two epsilons: the least delta for an epsilon", HETEROGENEOUS,
     *_two(1).parts, _proof,
     (Mutant("factor", _two(LESS), "k2 = 0, k = 1: randomized response, epsilon = log(2), least = 0",
             witness=finite({"X": 2, "Y": 2, "Z": 1}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1,

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import num
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, PURE_DP, SYMMETRIC, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import for_all, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import both_ways
@@ -17,7 +18,7 @@ PRIVATE = (APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), 0 <= epsilon)
 
 
 def _mechanism(claim: Claim, d: Term) -> Theorem:
-    private = unfolded(claim.hypotheses[0])
+    private = unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
     there, back = both_ways(private)
     made = use(ONE_PAIR, there, back, 0 <= epsilon, P=M(x1), Q=M(x2), delta=d)
     return for_all(claim.conclusion, made)

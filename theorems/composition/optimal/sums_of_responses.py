@@ -31,16 +31,19 @@ def base(size: Term) -> Term:
 
 def answers() -> Term:
     """How much more probable i answers of the first and j of the others are for the first data set."""
+    return lam((i, j), maximum(_gap(), 0))
+
+
+def _gap() -> Term:
     first, second = exp(i * epsilon + j * epsilon2), exp((k - i) * epsilon + (k2 - j) * epsilon2)
-    return lam((i, j), maximum(first - c * second, 0))
+    return first - c * second
 
 
 def _inner_sum() -> Theorem:
     """For every j: exp(j e2) times the profile of k responses at the level, as a sum."""
     up, both = exp(j * epsilon2), answers()
     value = exp(i * epsilon) - LEVEL * exp((k - i) * epsilon)
-    whole = both(i, j).args[0]
-    pulled = rewrite(use(PULLED_IN, arith(0 <= up), u=up, v=value), arith(eq(up * value, whole)))
+    pulled = rewrite(use(PULLED_IN, arith(0 <= up), u=up, v=value), arith(eq(up * value, _gap())))
     terms, joint = lam(i, binomial(k, i) * maximum(value, 0)), lam(i, binomial(k, i) * both(i, j))
     equal = generalize(discharge(arith(eq(up * terms(i), joint(i)), pulled), nat(i)), i)
     same = use(SUM_EQUAL, equal, nat(k), n=k, s=lam(i, up * terms(i)), t=joint)

@@ -6,12 +6,12 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, function_type, integrable, lam, mul, prob, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, L, P, Q, on, test_function, y, z
+from dpproofs.privacy.notions import DENSITY, L, P, Q, first, on, second, test_function, y, z
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize
 from dpproofs.proving.tactics import transfer, unfolded, use
-from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
-from theorems.foundations.measure.independent import INDEPENDENT, P2, Q2, READ
+from dpproofs.meaning.laws import INDEPENDENT
+from theorems.foundations.measure.independent import P2, Q2, READ
 from theorems.foundations.measure.independent_means import INDEPENDENT_MEAN, WEIGHTED
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN, R, T, phi, v
 

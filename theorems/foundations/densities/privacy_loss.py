@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, almost_surely, eq, exp, ind, lam, log, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, L, P, Q, w
-from dpproofs.privacy.notions import Q_measure as mu
+from dpproofs.privacy.notions import DENSITY, L, P, Q, Q_measure as mu, w
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import almost, arith, at, bounded, expand, parts, transfer, unfolded, use
 from theorems.foundations.densities.density_unique import DENSITY_UNIQUE

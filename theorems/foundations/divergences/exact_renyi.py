@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, integrable, log, var
 from dpproofs.library.falsity import finite

@@ -33,12 +33,8 @@ def _gibbs(claim: Claim) -> Theorem:
         nonneg, ratio_int, _ = parts(unfolded(density))
         low = specialize(nonneg, w)
         point = use(ENTROPY_TANGENT_AT, low, arith(0 < exp(score)), u=ratio(w), s=exp(score))
-        weighted = dominated(
-            Q,
-            w,
-            arith(absolute(ratio(w) * f(w)) <= c * ratio(w), low, size),
-            parts(expand(Q, w, c * ratio(w), ratio_int))[0],
-        )
+        below = arith(absolute(ratio(w) * f(w)) <= c * ratio(w), low, size)
+        weighted = dominated(Q, w, below, parts(expand(Q, w, c * ratio(w), ratio_int))[0])
         exp_int = bounded(Q, w, exp(score), exp(b), grown)
         line = arith(ratio(w) * (1 + b) - ratio(w) * f(w) - exp(score) <= ratio(w) * log(ratio(w)), point)
         total = integrate(Q, w, line, ratio_int, weighted, exp_int, entropy)

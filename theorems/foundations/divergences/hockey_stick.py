@@ -7,8 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function
-from dpproofs.privacy.notions import value_of, w
-from dpproofs.privacy.notions import Q_measure as mu_Q
+from dpproofs.privacy.notions import Q_measure as mu_Q, value_of, w
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, for_all, generalize, integrate, parts
 from dpproofs.proving.tactics import specialize, unfolded
 

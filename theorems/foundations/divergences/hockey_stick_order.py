@@ -5,7 +5,6 @@ This file is long because four facts on one function of the order share what is 
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, conj, forall, implies, lam, mul, num, variables

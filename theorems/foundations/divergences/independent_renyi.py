@@ -16,7 +16,8 @@ from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
-from theorems.foundations.measure.independent import INDEPENDENT, P2, Q2, READ
+from dpproofs.meaning.laws import INDEPENDENT
+from theorems.foundations.measure.independent import P2, Q2, READ
 from theorems.foundations.densities.independent_density import INDEPENDENT_DENSITY, product_ratio
 from theorems.foundations.measure.independent_means import INDEPENDENT_MEAN
 from theorems.foundations.measure.iterated_bounded import R, T, v

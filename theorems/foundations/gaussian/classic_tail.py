@@ -27,7 +27,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """Where the threshold t is not negative, P <= exp(-t^2/2)/2 <= exp((epsilon - c^2)/2)/2; else delta > 0.97."""
-    size = claim.hypotheses[-1]
+    *_, size = claim.hypotheses
     t = (c - epsilon / (2 * c)) / sqrt(num(2))
     ratio = arith(0 < 5 / (4 * delta), 0 < delta)
     mass = arith(eq(exp(-BOUND), 4 * delta / 5), ratio, 0 < delta)

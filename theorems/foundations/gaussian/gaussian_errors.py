@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.counterexamples import large_noise
 from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Term, Theorem, infer

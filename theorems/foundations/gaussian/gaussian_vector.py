@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num
+from dpproofs.kernel import Term, Theorem
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from dpproofs.language.terms import REAL, E, as_term, eq, function_type, lam, nat, normal, num
 from dpproofs.language.terms import prob, substitute, summation, var, variables
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -19,7 +20,6 @@ from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
 from theorems.foundations.divergences.exact_same_laws import SAME_LAWS
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
-from theorems.foundations.measure.independent import INDEPENDENT
 from theorems.foundations.divergences.independent_kl import INDEPENDENT_KL
 from theorems.foundations.divergences.independent_renyi import INDEPENDENT_RENYI
 from dpproofs.privacy.notions import READ_BACK, alpha, d, i, on, test_function
@@ -33,15 +33,6 @@ append = var("append", function_type(("V", REAL), "V"))
 front, last = var("front", function_type(("V",), "V")), var("last", function_type(("V",), REAL))
 phi = var("phi", function_type(("V",), REAL))
 
-GAUSSIAN_VECTOR = Definition(
-    "gaussian_vector",
-    (G, append, empty, m, sigma),
-    conj(
-        forall(phi, implies(test_function(phi, v), eq(E(G(num(0)), v, phi(v)), phi(empty)))),
-        forall(i, implies(nat(i), on(INDEPENDENT, Y="V", Z=REAL)(G(i + 1), G(i), normal(m(i + 1), sigma), append))),
-    ),
-)
-"""For every natural d, G(d) = N((m(1), ..., m(d)), sigma^2 I): the law of d independent coordinates."""
 put_in_words(
     GAUSSIAN_VECTOR,
     "the answer is the vector of values of the query plus independent Gaussian noise, of "

@@ -8,7 +8,8 @@ from dpproofs.library.one_number import at_one_number
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, at, both, induction, parts, same_value, split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, GIVEN, f, k, mu, n, same, whole, y
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import GIVEN, f, k, mu, n, same, whole, y
 
 
 def _moved(function: Term, known: Theorem | Term) -> list[Theorem]:

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, assume, both, cases, expand, induction, natural_sign, parts, rewrite
 from dpproofs.proving.tactics import split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, mu, n, whole, y
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import mu, n, whole, y
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 

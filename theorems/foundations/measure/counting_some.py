@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel import Term, Theorem
 from dpproofs.library.one_number import at_one_number
 from dpproofs.language.terms import E, conj, eq, ind, integrable, lam, nat, num
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import arith, both, cases, expand, induction, linear, natural_sign, parts
-from dpproofs.proving.tactics import same_value, split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, f, mu, n, whole, y
-from theorems.foundations.measure.counting_around import AROUND
+from dpproofs.proving.tactics import arith, both, cases, expand, induction, natural_sign, parts
+from dpproofs.proving.tactics import split, transfer, unfolded, use
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import f, mu, n, whole, y
+from theorems.foundations.measure.counting_point import POINT
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
+from theorems.foundations.reals.whole_numbers import is_whole
 from theorems.foundations.sums.sums import SUM_ONE, total
 from theorems.foundations.sums.sums_compared import longer
 
@@ -27,22 +29,6 @@ def _claim(factor: Factor) -> Claim:
     return Claim((COUNTING(mu), nat(n)), conj(integrable(mu, y, picked), eq(E(mu, y, picked), factor * total(f, n))))
 
 
-def _at_point(place: Term, *natural: Theorem) -> list[Theorem]:
-    """The sum over one number."""
-    _, zero, once, _ = parts(unfolded(COUNTING(mu)))
-    is_whole = infer("or_intro", natural[0], formula=whole(place))
-    ints, mean = parts(use(AROUND, COUNTING(mu), zero, is_whole, f=lam(y, ind(eq(y, 0))), k=place))
-    scaled_int, scaled = parts(linear(mu, y, f(place) * ind(eq(place - y, 0)), [(f(place), ints)]))
-    goal = eq(f(place) * ind(eq(place - y, 0)), ind(eq(y, place)) * f(y))
-
-    def here(yes: Theorem) -> Theorem:
-        return arith(goal, yes, same_value(f, yes))
-
-    point = cases(eq(y, place), here, lambda no: arith(goal, no))
-    done, same = parts(transfer(mu, y, point, scaled_int))
-    return [done, arith(eq(E(mu, y, ind(eq(y, place)) * f(y)), f(place)), same, scaled, mean, once)]
-
-
 def _proof(claim: Claim) -> Theorem:
     """One more for each step."""
     surely = parts(unfolded(COUNTING(mu)))[0]
@@ -52,7 +38,7 @@ def _proof(claim: Claim) -> Theorem:
         return conj(integrable(mu, y, picked), eq(E(mu, y, picked), total(f, n)))
 
     zero = num(0)
-    ints, one = _at_point(zero, use(NAT_ZERO))
+    ints, one = parts(use(POINT, COUNTING(mu), is_whole(zero, use(NAT_ZERO)), k=zero))
     only = cases(
         eq(y, zero),
         lambda yes: arith(eq(ind(eq(y, zero)) * f(y), some(zero) * f(y)), yes),
@@ -64,7 +50,8 @@ def _proof(claim: Claim) -> Theorem:
     def step(goal: Term, before: Term) -> Theorem:
         ints, mean = parts(said(before))
         last = before + 1
-        above = _at_point(last, use("nat_successor", nat(before), k=before))
+        natural = use("nat_successor", nat(before), k=before)
+        above = parts(use(POINT, COUNTING(mu), is_whole(last, natural), k=last))
         more = some(before) * f(y) + ind(eq(y, last)) * f(y)
         sum_int, whole_sum = parts(expand(mu, y, more, ints, above[0]))
         same, sign = eq(more, some(last) * f(y)), natural_sign(before)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Definition, Theorem
-from dpproofs.language.terms import E, eq, exp, forall, function_type, implies, lam, nat, summation, var, variables
+from dpproofs.kernel import Theorem
+from dpproofs.meaning.laws import FINITE_LAW
+from dpproofs.language.terms import E, exp, function_type, lam, nat, var, variables
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
@@ -16,12 +17,6 @@ from theorems.foundations.sums.finite_sums import SUM_BOUND, for_each
 i, n = variables("i n")
 p, q = variables("p q", function_type(("real",), "real"))
 item = var("item", function_type(("real",), "Y"))
-FINITE_LAW = Definition(
-    "finite_law",
-    (P, n, item, p),
-    forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), summation(i, 1, n, p(i) * phi(item(i)))))),
-)
-"""P puts the weight p(i) on the outcome item(i), for i = 1, ..., n."""
 put_in_words(FINITE_LAW, "the answer is one of finitely many items, with the weights that are shown")
 write_as(FINITE_LAW, r"{0} = \sum_{{i = 1}}^{{{1}}} {factor[3]}\left(i\right) \delta_{{{factor[2]}\left(i\right)}}")
 

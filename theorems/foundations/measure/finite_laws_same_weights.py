@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import P, phi, test_function, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, use
 from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
-from theorems.foundations.measure.finite_laws import FINITE_LAW, i, item, n, p, q
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import i, item, n, p, q
 
 
 def _same_claim(factor: Factor) -> Claim:

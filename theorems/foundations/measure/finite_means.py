@@ -12,7 +12,8 @@ from dpproofs.proving.tactics import arith, at, cases, discharge, generalize
 from dpproofs.proving.tactics import obtain, parts, use, witness
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.sums.sums_compared import by_length
-from theorems.foundations.measure.finite_laws import FINITE_LAW, i, item, n, q
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import i, item, n, q
 from theorems.foundations.sums.finite_sums import for_each
 
 c = var("c")

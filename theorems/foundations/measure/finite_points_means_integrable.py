@@ -9,8 +9,7 @@ from dpproofs.language.terms import REAL, E, absolute, eq, exp, ind, integrable,
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import arith, bounded, cases, constant, dominated, integrate
-from dpproofs.proving.tactics import obtain, parts, unfolded, use
+from dpproofs.proving.tactics import arith, bounded, cases, constant, dominated, integrate, obtain, parts, unfolded, use
 from dpproofs.prover.tactic import inequality
 from theorems.foundations.measure.finite_points import U, k, member, y2
 from theorems.foundations.measure.finite_points_one_more import SET

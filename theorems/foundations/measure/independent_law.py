@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import P, test_function, y, z
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import almost, arith, at, discharge, generalize, obtain, parts, specialize, use, witness
-from theorems.foundations.measure.independent import INDEPENDENT, P2
+from dpproofs.meaning.laws import INDEPENDENT
+from theorems.foundations.measure.independent import P2
 from theorems.foundations.measure.iterated_bounded import R, T, phi, v
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.measure.pushed_laws import PUSHED_LAW

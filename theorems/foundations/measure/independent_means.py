@@ -11,7 +11,8 @@ from dpproofs.proving.tactics import arith, both, dominated, expand, generalize,
 from dpproofs.proving.tactics import specialize, transfer, unfolded, use
 from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import conjuncts, integrand_of
-from theorems.foundations.measure.independent import INDEPENDENT, Q2, READ
+from dpproofs.meaning.laws import INDEPENDENT
+from theorems.foundations.measure.independent import Q2, READ
 from theorems.foundations.measure.iterated import ITERATED
 from theorems.foundations.measure.iterated_bounded import T, phi, v
 

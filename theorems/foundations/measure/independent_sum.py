@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import Q, y, z
 from dpproofs.proving.tactics import arith, both, constant, dominated, expand, mean_of_one, parts, use
 from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import comparison
-from theorems.foundations.measure.independent import INDEPENDENT, Q2, READ
+from dpproofs.meaning.laws import INDEPENDENT
+from theorems.foundations.measure.independent import Q2, READ
 from theorems.foundations.measure.independent_means import INDEPENDENT_MEAN, f, g
 from theorems.foundations.measure.iterated_bounded import T, v
 

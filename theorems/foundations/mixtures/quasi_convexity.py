@@ -11,8 +11,7 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.mixtures.moment_convexity import FIRST, JOINT, JOINT_CONVEXITY, MEAN
-from theorems.foundations.mixtures.moment_convexity import ORDER, SECOND, a, b
+from theorems.foundations.mixtures.moment_convexity import FIRST, JOINT, JOINT_CONVEXITY, MEAN, ORDER, SECOND, a, b
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_UPPER
 from theorems.foundations.mixtures.mixture_divergences import MIXTURES

@@ -15,10 +15,10 @@ x, k = variables("x k")
 def naturals_below(bound: Term, above: Term, none: Theorem) -> Theorem:
     """For all natural k: k <= bound, as there is none above it: 'for some k: k natural and ...'."""
 
-    def counterexample(larger: Theorem) -> Theorem:
-        return arith(k <= bound, witness(above, k, nat(k), larger), none)
+    def larger(no: Theorem) -> Theorem:
+        return arith(k <= bound, witness(above, k, nat(k), arith(bound < k, no)), none)
 
-    below = cases(k <= bound, lambda yes: yes, lambda no: counterexample(arith(bound < k, no)))
+    below = cases(k <= bound, lambda yes: yes, larger)
     return generalize(discharge(below, nat(k)), k)
 
 

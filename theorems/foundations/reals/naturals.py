@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, nat, num, variables

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import at_point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, forall, implies, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.prover.tactic import inequality
+from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, at, cases, for_all, said_of, use
 from theorems.foundations.reals.strict_log_positive import LOG_POSITIVE
 from theorems.foundations.reals.slack import SMALL_TAIL, alpha, c, p, s, u
@@ -23,7 +23,8 @@ def _vanishing(claim: Claim) -> Theorem:
         slack = use(LOG_POSITIVE, more, u=room)
         order = 1 + 2 / ((p - c) * log(room))
         above = arith(1 < order, slack, gap)
-        bound = at(claim.hypotheses[0], log(room), order, by=[slack, above])
+        bounds, _ = claim.hypotheses
+        bound = at(bounds, log(room), order, by=[slack, above])
         tail = use(SMALL_TAIL, gap, slack, g=p - c, s=log(room))
         same = use(arith(eq(exp(log(u)), u), 0 < u), more, u=room)
         grown = arith(exp(log(room)) * c <= c + (p - c) / 2, same, gap, 0 <= c)
@@ -40,7 +41,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _every_order(goal: Term) -> Theorem:
     """For the false variant: 99 <= 99 exp(s) and more."""
-    bound = said_of(goal, s, alpha).args[1]
+    bound = consequence_of(said_of(goal, s, alpha))
     return for_all(goal, inequality(bound, 0 < s, 1 < alpha), s, alpha)
 
 

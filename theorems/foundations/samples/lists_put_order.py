@@ -4,7 +4,6 @@ record there.
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, lam, ne, var

@@ -9,8 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import i
-from dpproofs.proving.tactics import Fact, arith, discharge, fresh, generalize, mp, over_range
-from dpproofs.proving.tactics import specialize, use
+from dpproofs.proving.tactics import Fact, arith, discharge, fresh, generalize, mp, over_range, specialize, use
 from theorems.foundations.sums.sums import total
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, forall, implies, ind, integrable, lam
@@ -87,7 +86,7 @@ def _mean(claim: Claim) -> Theorem:
     zero_int, zero = parts(use(NOTHING, mu=mu))
     start_int, start = parts(transfer(mu, w, reversed_equation(empty), zero_int))
     at_zero = consequence_of(goal(num(0)))
-    base = discharge(both(start_int, arith(at_zero.args[1], start, zero, none(means))), num(0) <= n)
+    base = discharge(both(start_int, arith(comparison(at_zero), start, zero, none(means))), num(0) <= n)
 
     low = arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
     last = at(EVERY_INTEGRABLE, end, by=[use("nat_successor", nat(m), k=m), low, end <= n])
@@ -95,7 +94,7 @@ def _mean(claim: Claim) -> Theorem:
     split = total(terms, m) + s(end) * g(end, w)
     split_int, mean = parts(expand(mu, w, split, before_int, last))
     whole_int, whole = parts(transfer(mu, w, reversed_equation(longer(terms)), split_int))
-    equal = consequence_of(goal(end)).args[1]
+    equal = comparison(consequence_of(goal(end)))
     step = discharge(both(whole_int, arith(equal, whole, mean, before, longer(means))), end <= n)
     integrable_, same = parts(by_count(goal, base, step))
     return both(integrable_, arith(comparison(claim), same))

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, d, i, on, q_vector as q, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.tactics import arith, for_all, over_range, signed, squared_root, use, written_as
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import LISTS, append, empty
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SHRUNK, SIGNS, SOURCE, VARIANCE, cost, r, scaled_cost
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import spread, theta, time

@@ -16,7 +16,8 @@ from theorems.foundations.measure.counting import NO_MEASURE, mu, y
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.mechanisms.discrete_gaussian.finite import SOURCE
 from theorems.mechanisms.discrete_gaussian.mechanism import LAWS, M, c, normalised, sigma
-from theorems.mechanisms.discrete_gaussian.window import ALL, WINDOW, is_whole
+from theorems.foundations.reals.whole_numbers import is_whole
+from theorems.mechanisms.discrete_gaussian.window import ALL, WINDOW
 from theorems.mechanisms.whole_noise.profile import PROFILE_OF_NOISE
 from theorems.notions.profiles.weakening import PROFILE_WEAKEN
 

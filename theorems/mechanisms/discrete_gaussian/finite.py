@@ -8,7 +8,8 @@ from dpproofs.language.terms import E, absolute, eq, ind, integrable, lam, nat, 
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, both, dominated, generalize, integrate, parts, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, whole
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import whole
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.measure.counting_count import COUNT
 from theorems.mechanisms.discrete_gaussian.bells import below_one, common, j, k, mu, s, t

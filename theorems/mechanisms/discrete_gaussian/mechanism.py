@@ -19,7 +19,8 @@ from dpproofs.proving.tactics import arith, at, both, cases, discharge, dominate
 from dpproofs.proving.tactics import parts, specialize, transfer, unfolded, use, witness
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, whole
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import NO_MEASURE, whole
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.reals.exponential import EXP_INCREASING

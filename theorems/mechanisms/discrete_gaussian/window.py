@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel import Term, Theorem
 from dpproofs.library.one_number import at_one_number
 from dpproofs.language.terms import E, eq, exp, integrable, lam, maximum, mul, nat, num, var
 from dpproofs.privacy.notions import c, i
@@ -12,10 +12,12 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, rhs
 from dpproofs.proving.tactics import arith, assume, both, cases, dominated, integrate, linear, natural_sign
 from dpproofs.proving.tactics import over_range, parts, transfer, use
-from theorems.foundations.measure.counting import COUNTING, mu, whole, y
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import mu, y
 from theorems.foundations.measure.counting_moved import MOVED
 from theorems.foundations.measure.counting_some import SOME, some
 from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.reals.whole_numbers import is_whole
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.mechanisms.whole_noise.further import ZERO, told
@@ -31,11 +33,6 @@ GIVEN = COUNTING(mu), *NUMBERS
 
 def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, told(ODDS, c, distance) <= mul(factor, whole_noise_profile(c)))
-
-
-def is_whole(number: Term, natural: Theorem) -> Theorem:
-    """A natural number is a whole one."""
-    return infer("or_intro", natural, formula=whole(number))
 
 
 def _odds(move: Term, first: Term, second: Term, *facts: Theorem) -> list[Theorem]:

@@ -12,7 +12,8 @@ from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, 
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.sums.finite_sums import for_each
 from theorems.foundations.sums.positive_sums import SUM_POSITIVE
 

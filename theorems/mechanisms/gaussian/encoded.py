@@ -6,8 +6,8 @@ This file is long because what is released when, and what neighbours change of t
 from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, E, eq, forall, function_type, implies, ind, lam, nat, ne, num
 from dpproofs.language.terms import prob, summation, var, variables
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -18,7 +18,9 @@ from dpproofs.proving.tactics import parts, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.densities.density_one import same_law
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, append, empty
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from dpproofs.meaning.streams import ONE_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import append, empty
 from theorems.foundations.sums.sums_from_one_one_chosen import ONE_CHOSEN
 from theorems.notions.gaussian_dp.histories import HISTORIES
 from theorems.notions.gaussian_dp.vector_laws import VECTOR
@@ -35,18 +37,6 @@ stream = var("g", function_type((REAL, "X", "Y", REAL), REAL))
 phi = var("phi", function_type(("Y",), REAL))
 
 _apart = summation(k, 1, p, (stream(t, x1, y, k) - stream(t, x2, y, k)) ** 2)
-_elsewhere = forall((j, y, k), implies(ne(j, t), eq(stream(j, x1, y, k), stream(j, x2, y, k))))
-ONE_VECTOR = Definition(
-    "one_vector_changes",
-    (stream, n, p, N, Delta),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2),
-            exists(t, conj(nat(t), 1 <= t, t <= n, _elsewhere, forall(y, _apart <= Delta**2))),
-        ),
-    ),
-)
 put_in_words(
     ONE_VECTOR,
     "between neighbours, one of the n vectors of the stream changes, by at most the Euclidean length named last, "

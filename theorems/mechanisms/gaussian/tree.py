@@ -10,7 +10,8 @@ from dpproofs.proving.tactics import discharge, generalize, prove, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.mechanisms.gaussian.encoded import COLUMNS, GIVEN, LEMMA as ENCODED, R, n, p, x
-from theorems.mechanisms.gaussian.tree_levels import LEVELS, TREE, h, level, nodes
+from dpproofs.meaning.streams import TREE
+from theorems.mechanisms.gaussian.tree_levels import LEVELS, h, level, nodes
 
 SOURCE = "Dwork, Naor, Pitassi and Rothblum 2010; Kairouz, McMahan, Song, Thakkar, Thakurta and Xu 2021"
 SUMS = TREE(nodes, level, d, h)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
+from dpproofs.meaning.streams import TREE
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, num
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, conj, eq, exists, function_type, ind, lam, nat, num
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -30,18 +31,6 @@ def _among(place: Term) -> tuple[Term, ...]:
     return nat(place), 1 <= place, place <= d
 
 
-_met = (eq(nodes(r, t), 1), eq(nodes(s, t), 1), eq(level(r), level(s)))
-TREE = Definition(
-    "tree_of_sums",
-    (nodes, level, d, h),
-    conj(
-        forall(r, implies(*_among(r), conj(nat(level(r)), level(r) <= h))),
-        forall((r, t), disj(eq(nodes(r, t), 0), eq(nodes(r, t), 1))),
-        forall((r, s, t), implies(*_among(r), *_among(s), *_met, eq(r, s))),
-    ),
-)
-"""A(r, t) is 1 where the leaf t is in the node r = 1, ..., d, and else 0; each node is on one of the levels 0, ..., h,
-and two nodes of a level have no leaf in common."""
 put_in_words(
     TREE,
     "what is released are sums over the nodes of a tree with the levels 0 to h, the number named last, and nodes of "

@@ -14,7 +14,8 @@ from theorems.citations import BUN_STEINKE
 from theorems.mechanisms.gaussian.zcdp import zcdp_of_equal
 from theorems.foundations.gaussian.renyi_vector import RENYI_OF_VECTORS
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import LISTS, append, empty
 from theorems.foundations.measure.neighbours import at_neighbours
 
 x = var("x", "X")

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, dirac, eq, exp, forall, function_type, implies, ind, lam
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, E, absolute, dirac, eq, exp, forall, function_type, ind, lam
 from dpproofs.language.terms import nat, num, prob, var, variables
 from dpproofs.library.counterexamples import absurd, fact, from_level, with_laplace
 from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.meaning.streams import RELEASED_COUNT as RELEASED
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, test_function
@@ -40,18 +41,6 @@ def released(z: Term) -> Term:
     return ind(tau < z) * phi(some(z)) + ind(z <= tau) * phi(none)
 
 
-RELEASED = Definition(
-    "released_count",
-    (P, noisy, none, some, c, tau),
-    forall(
-        phi,
-        implies(
-            test_function(phi, w),
-            eq(E(P, w, phi(w)), ind(c <= 0) * phi(none) + ind(0 < c) * E(noisy(c), z, released(z))),
-        ),
-    ),
-)
-"""P is the law of the answer: some(z) where z of the law L(c) is above tau, and none where it is not, or c is 0."""
 write_as(RELEASED, r"{0} = {3} \text{{ of }} {factor[1]}\left({4}\right) \text{{ above }} {5}\text{{, else }} {2}")
 NOISE = forall(z, LAPLACE(noisy(z), z, b))
 LAWS = RELEASED(P, noisy, none, some, c, tau), RELEASED(Q, noisy, none, some, c2, tau)

@@ -6,7 +6,7 @@ This file is long because it is about lists of counts before it is about data, w
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, implies, lam
 from dpproofs.language.terms import nat, num, prob, summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.typeset import write_as
@@ -17,11 +17,11 @@ from dpproofs.privacy.verified import Verified
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, induction
 from dpproofs.proving.tactics import obtain, parts, specialize, unfolded, use
-from theorems.foundations.measure.independent import INDEPENDENT
+from dpproofs.meaning.streams import RELEASED_COUNTS
 from theorems.foundations.tests.compose_tests import COMPOSE
 from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace.law import b
-from theorems.mechanisms.laplace.released_count import LEMMA as ONE, NEW, NOISE, RELEASED, SOURCE, chance, noisy, none
+from theorems.mechanisms.laplace.released_count import LEMMA as ONE, NEW, NOISE, SOURCE, chance, noisy, none
 from theorems.mechanisms.laplace.released_count import some, tau
 
 v, empty = variables("v empty", "V")
@@ -33,17 +33,6 @@ append = var("append", function_type(("V", "Y"), "V"))
 phi = var("phi", function_type(("V",), REAL))
 INDISTINGUISHABLE_V = on(INDISTINGUISHABLE, Y="V")
 
-_cell = conj(RELEASED(P, noisy, none, some, m(i + 1), tau), on(INDEPENDENT, Y="V", Z="Y")(G(i + 1), G(i), P, append))
-RELEASED_COUNTS = Definition(
-    "released_counts",
-    (G, append, empty, noisy, none, some, m, tau),
-    conj(
-        forall(phi, implies(test_function(phi, v), eq(E(G(num(0)), v, phi(v)), phi(empty)))),
-        forall(i, implies(nat(i), exists(P, _cell))),
-    ),
-)
-"""For every natural d, G(d) is the law of the list of d answers: of each count m(i) some(z), where it is not 0 and its
-noisy value z of the law L(m(i)) is above tau, and else none."""
 put_in_words(
     RELEASED_COUNTS,
     "each count that is not 0 gets noise of its own, and is released if the noisy count is above the threshold, the "

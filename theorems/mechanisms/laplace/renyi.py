@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import laplace
-from dpproofs.library.falsity import finite
+from dpproofs.library.falsity import finite, laplace
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat
+from dpproofs.kernel import Term, Theorem
+from dpproofs.meaning.laws import LAPLACE_VECTOR
+from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, lam, nat
 from dpproofs.language.terms import num, prob, summation, var, variables
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on
+from dpproofs.privacy.notions import INDISTINGUISHABLE, L1_SENSITIVITY, PURE_DP, Delta, N, d, i, on
 from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.measure.independent import INDEPENDENT
+from dpproofs.meaning.laws import INDEPENDENT
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.tests.tests_compose import TESTS_COMPOSE
 from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
@@ -35,19 +36,6 @@ append = var("append", function_type(("V", REAL), "V"))
 phi = var("phi", function_type(("V",), REAL))
 INDEPENDENT_V, INDISTINGUISHABLE_V = on(INDEPENDENT, Y="V", Z=REAL), on(INDISTINGUISHABLE, Y="V")
 
-LAPLACE_VECTOR = Definition(
-    "laplace_vector",
-    (G, append, empty, m, b),
-    conj(
-        forall(phi, implies(test_function(phi, v), eq(E(G(num(0)), v, phi(v)), phi(empty)))),
-        forall(
-            i,
-            implies(nat(i), exists(P, conj(LAPLACE(P, m(i + 1), b), INDEPENDENT_V(G(i + 1), G(i), P, append)))),
-        ),
-    ),
-)
-"""For every natural d, G(d) is the law of the list of d independent numbers of the Laplace laws with medians
-m(1), ..., m(d) and scale b."""
 put_in_words(
     LAPLACE_VECTOR,
     "the answer is the vector of values of the query plus independent Laplace noise, of "

@@ -10,7 +10,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, integrate, linear, parts
 from dpproofs.proving.tactics import specialize, use
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.swapped_means import mean_of_unit
 from theorems.foundations.reals.exponential import EXP_INCREASING

@@ -19,7 +19,8 @@ from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.mechanisms.exponential.mechanism import SENSITIVE, item, utility, x
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.sums.finite_sums import for_each
 from theorems.mechanisms.laplace.law import b
 from theorems.mechanisms.laplace.shift import SHIFT

@@ -15,7 +15,7 @@ from dpproofs.proving.tactics import arith, at, discharge, generalize, same_valu
 from dpproofs.privacy.verified import Verified
 from theorems.mechanisms.exponential.mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
 from theorems.mechanisms.exponential.mechanism_dp import CONCENTRATED, PURE
-from theorems.foundations.measure.finite_laws import FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.measure.finite_laws_same_weights import SAME_WEIGHTS
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
 from theorems.mechanisms.noisy_max.gumbel import INSIDE, SOURCE, WINNER, winning

@@ -16,7 +16,8 @@ from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, 
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.mechanisms.exponential.mechanism import SENSITIVE, utility
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
 from theorems.mechanisms.noisy_max.gumbel import INSIDE, SOURCE, WINNER
 from theorems.mechanisms.noisy_max.report import NOISY

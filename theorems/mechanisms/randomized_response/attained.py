@@ -7,6 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, lam, substitute, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, for_all, same_value
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.notions import test_function, x1, x2
@@ -35,7 +36,7 @@ def _proof(claim: Claim) -> Theorem:
         value = p * phi(number) + (1 - p) * phi(1 - number)
         return arith(eq(E(bits(point), w, phi(w)), value), told, same)
 
-    one, zero = claim.conclusion.args
+    one, zero = conjuncts(claim)
     return both(for_all(one, known(x2, DIFFERENT[1], 1)), for_all(zero, known(x1, DIFFERENT[0], 0)))
 
 

@@ -11,7 +11,8 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import Fact, arith, discharge, for_all, generalize, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 
 SOURCE = "Warner 1965; Kairouz, Bonawitz and Ramage 2016, Section 3"
 i, k = variables("i k")

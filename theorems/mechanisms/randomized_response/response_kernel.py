@@ -13,7 +13,7 @@ from dpproofs.privacy.notions import K, on, phi_z, y
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.tactics import arith, at, over_range, parts, specialize, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
-from theorems.foundations.measure.finite_laws import FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.mechanisms.randomized_response.mechanism import weights
 from theorems.notions.mixing.conditions import TEST_Z

@@ -10,7 +10,7 @@ from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import Fact, arith, at, cases, for_all, over_range, parts, specialize, use
-from theorems.foundations.measure.finite_laws import FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.sums.sums_from_one import total
 from theorems.foundations.sums.sums_from_one_one_chosen import ONE_CHOSEN

@@ -22,7 +22,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, for_all, generalize, integrate
 from dpproofs.proving.tactics import linear, obtain, parts, specialize, transfer, use
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.swapped_means import mean_of_unit
 from theorems.foundations.reals.exponential import EXP_INCREASING

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition
-from dpproofs.language.terms import E, conj, disj, eq, forall, integrable, var
+from dpproofs.meaning.laws import INDEPENDENT_BITS
+from dpproofs.language.terms import var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import w
 from dpproofs.privacy.typeset import write_as
@@ -11,15 +11,6 @@ from theorems.mechanisms.unary_encoding.mechanism import R, bit, q, v
 
 v2 = var("v2", "V")
 BOTH = bit(w, v) * bit(w, v2)
-INDEPENDENT_BITS = Definition(
-    "independent_bits",
-    (bit, R, q),
-    forall(
-        (v, v2),
-        disj(forall(w, eq(bit(w, v), bit(w, v2))), conj(integrable(R, w, BOTH), eq(E(R, w, BOTH), q**2))),
-    ),
-)
-"""Under R, any two values have one bit, or bits that are both 1 with the probability q^2."""
 put_in_words(
     INDEPENDENT_BITS, "the bits of any two values are independent, each 1 with the probability named last under the law"
 )

@@ -5,12 +5,14 @@ RAPPOR (Erlingsson, Pihur and Korolova 2014) and optimised unary encoding are ca
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, lam, log, prob, var
+from dpproofs.kernel import Theorem
+from dpproofs.meaning.laws import UNARY_ENCODING
+from dpproofs.meaning.laws import ratio
+from dpproofs.language.terms import REAL, E, eq, exp, function_type, log, prob, var
 from dpproofs.language.terms import variables
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, M, N, phi, test_function, w, x1, x2
+from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, M, N, phi, test_function, w, x1, x2
 from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -27,22 +29,6 @@ bit = var("bit", function_type(("Y", "V"), REAL))
 R = var("R", prob("Y"))
 
 
-def ratio(mine: Term) -> Term:
-    """The likelihood ratio of a bit that is 1 with probability p to one that is so with probability q."""
-    return mine * (p / q) + (1 - mine) * ((1 - p) / (1 - q))
-
-
-UNARY_ENCODING = Definition(
-    "unary_encoding",
-    (M, value, bit, R, p, q),
-    conj(
-        forall((w, v), disj(eq(bit(w, v), 0), eq(bit(w, v), 1))),
-        forall(x, DENSITY(lam(w, ratio(bit(w, value(x)))), M(x), R)),
-    ),
-)
-"""An answer has a bit for each value. It is drawn with independent bits: that of the value of x is 1 with probability
-p, and each other one with probability q. So against the law R, of answers whose bits are all so with probability q,
-the density is p/q where the bit of the value is 1, and (1 - p)/(1 - q) where it is 0."""
 put_in_words(
     UNARY_ENCODING,
     "the answer is a list of independent bits, one for each value: that of the true value is 1 with the probability "

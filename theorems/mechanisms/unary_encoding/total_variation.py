@@ -24,7 +24,8 @@ from dpproofs.proving.tactics import (
 from dpproofs.proving.tactics import parts, specialize, split, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.mechanisms.unary_encoding.independent import INDEPENDENT
-from theorems.mechanisms.unary_encoding.mechanism import GIVEN, SOURCE, R, bit, p, q, ratio, value
+from dpproofs.meaning.laws import ratio
+from theorems.mechanisms.unary_encoding.mechanism import GIVEN, SOURCE, R, bit, p, q, value
 
 SIZES = 0 < q, q < p, p < 1
 FIRST, SECOND = bit(w, value(x1)), bit(w, value(x2))

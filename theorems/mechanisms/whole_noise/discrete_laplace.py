@@ -13,10 +13,11 @@ from dpproofs.proving.reading import integrand_of, read
 from dpproofs.proving.tactics import arith, assume, cases, discharge, for_all, generalize, linear, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, mu, whole, y
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import NO_MEASURE, mu, whole, y
 from theorems.foundations.measure.counting_moved import MOVED
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.mechanisms.discrete_gaussian.window import is_whole
+from theorems.foundations.reals.whole_numbers import is_whole
 from theorems.mechanisms.laplace.discrete import NOISY, SOURCE, M, b, c, x
 from theorems.mechanisms.whole_noise.further import ZERO
 from theorems.mechanisms.whole_noise.geometric import LEMMA as WINDOW

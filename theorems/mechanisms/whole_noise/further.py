@@ -11,7 +11,8 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, dominated, integrate, intro, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, use
-from theorems.foundations.measure.counting import COUNTING, k, mu, n, whole, y
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import k, mu, n, whole, y
 from theorems.foundations.measure.counting_moved import MOVED
 from theorems.foundations.reals.naturals import NAT_ZERO
 

@@ -31,7 +31,8 @@ from dpproofs.proving.tactics import (
     over_range,
 )
 from dpproofs.proving.tactics import parts, same_value, split, transfer, unfolded, use
-from theorems.foundations.measure.counting import COUNTING, NO_MEASURE, mu, whole, y
+from dpproofs.meaning.laws import COUNTING
+from theorems.foundations.measure.counting import NO_MEASURE, mu, whole, y
 from theorems.foundations.measure.counting_around import AROUND
 from theorems.foundations.measure.counting_moved import MOVED
 from theorems.foundations.measure.counting_some import SOME
@@ -39,7 +40,7 @@ from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.sums.one_term import ONE_OF_SUM
 from theorems.foundations.sums.sums import SUM_ONE, total
-from theorems.mechanisms.discrete_gaussian.window import is_whole
+from theorems.foundations.reals.whole_numbers import is_whole
 from theorems.mechanisms.whole_noise.further import ZERO, told
 
 u = var("u")
@@ -55,7 +56,7 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, told(ODDS, c, distance) <= mul(factor, geometric_profile(c)))
 
 
-def _up() -> list[Theorem]:
+def up() -> list[Theorem]:
     """The odds above 0 have a sum, which is r/(1 + r), where r is what is left of the odds one further away."""
     surely = parts(unfolded(GIVEN[0]))[0]
     up_int = dominated(mu, y, both(arith(0 <= UP(y), 0 < u), arith(UP(y) <= ODDS(y), 0 < u)), NORMAL[0])
@@ -113,7 +114,7 @@ SCALED = arith(maximum(K * X, 0) <= K * maximum(X, 0), 0 <= K)
 
 def _proof(claim: Claim) -> Theorem:
     """Beyond the two values all answers tell the same, and between them each tells its own."""
-    up_int, share, height, down_int, down = _up()
+    up_int, share, height, down_int, down = up()
     at_end, sign = is_whole(distance, assume(nat(distance))), 0 < distance
     odds_int = parts(use(MOVED, *GIVEN[:2], ZERO, at_end, f=ODDS, k=num(0), n=distance))[0]
     top = lam(y, maximum(ODDS(y - distance) - c * ODDS(y), 0))

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, d, i, on, test_function
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, prove, unfolded, use
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import F, G, append, distance, empty, k, mu, nu, phi
 from theorems.foundations.gaussian.gaussian_vector import v
 from theorems.citations import DONG_ROTH_SU
 from theorems.notions.gaussian_dp.composition_laws import GAUSSIAN_LAWS

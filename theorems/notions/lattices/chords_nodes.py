@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, function_type, implies, lam, mul, nat, num, var, variables
 from dpproofs.privacy.notions import c, i, k, rho

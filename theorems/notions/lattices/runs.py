@@ -9,7 +9,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import i, on, test_function
 from dpproofs.privacy.typeset import write_as
 from theorems.foundations.gaussian.gaussian_vector import append, empty
-from theorems.foundations.measure.independent import INDEPENDENT
+from dpproofs.meaning.laws import INDEPENDENT
 
 s, s2 = variables("s s2")
 r = var("r", REAL)

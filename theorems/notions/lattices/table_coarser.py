@@ -37,8 +37,7 @@ def _proof(claim: Claim) -> Theorem:
     known = folded(LATTICE_DP(M, N, RATIO, FINE, last, origin, rest, SHARE), unfolded(TABLE_DP(M, N, *TABLE)))
     inside = conj(nat(j), j <= last2)
     share = arith(SHARE * SHARED <= (1 + RATIO) * (SHARE * KEPT(j)), at(BOUND, j, by=[inside]), 0 < unit)
-    given = (rewrite(fact, PLACES) for fact in (known, SIGNS, ENDS[1]))
-    lattice, signs, end = given
+    lattice, signs, end = (rewrite(fact, PLACES) for fact in (known, SIGNS, ENDS[1]))
     made = use(
         COARSER, lattice, signs, nat(last2), arith(0 <= SHARE, 0 < unit), ENDS[0], end,
         arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step), generalize(discharge(share, inside), j),

@@ -9,6 +9,7 @@ from dpproofs.privacy.notions import ADD_OR_REMOVE, APPROX_DP, TABLE_DP, M, N, e
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, at, folded, for_all, parts, specialize, unfolded, use
 from theorems.notions.lattices.delta import BOTH_ORDERS, DELTA, ONE_ORDER, SOURCE
 from theorems.notions.lattices.lattice import LATTICE_DP, lattice
@@ -21,12 +22,15 @@ def _claim(factor: Factor) -> Claim:
     return Claim((TABLE_DP(M, N, *TABLE),), APPROX_DP(M, N, epsilon, mul(factor, AT_EPSILON)))
 
 
-def _proof(claim: Claim) -> Theorem:
+def _lattice(claim: Claim) -> Theorem:
     """A table is a lattice profile."""
+    return folded(LATTICE_DP(M, N, *NUMBERS), unfolded(hypothesis(claim, TABLE_DP)))
+
+
+def _proof(claim: Claim) -> Theorem:
     rho, m, n, o, d, t = NUMBERS
-    known = folded(LATTICE_DP(M, N, *NUMBERS), unfolded(claim.hypotheses[0]))
     same = arith(Term("le", (AT_EPSILON, AT_EPSILON)))
-    return use(DELTA, known, same, rho=rho, m=m, n=n, o=o, d=d, t=t, delta=AT_EPSILON)
+    return use(DELTA, _lattice(claim), same, rho=rho, m=m, n=n, o=o, d=d, t=t, delta=AT_EPSILON)
 
 
 DELTA_OF_TABLE = Lemma(
@@ -50,10 +54,9 @@ def _either_claim(factor: Factor) -> Claim:
 def _either(claim: Claim) -> Theorem:
     """A table is a lattice profile, whose reverse is known."""
     rho, m, n, o, d, t = NUMBERS
-    known = folded(LATTICE_DP(M, N, *NUMBERS), unfolded(claim.hypotheses[0]))
     most = maximum(AT_EPSILON, BACK)
     orders = for_all(ONE_ORDER, parts(specialize(EITHER_ORDER, x1, x2))[0])
-    return use(BOTH_ORDERS, known, orders, arith(AT_EPSILON <= most), arith(BACK <= most), N2=either_order,
+    return use(BOTH_ORDERS, _lattice(claim), orders, arith(AT_EPSILON <= most), arith(BACK <= most), N2=either_order,
                rho=rho, m=m, n=n, o=o, d=d, t=t, delta=most)  # fmt: skip
 
 
@@ -82,7 +85,7 @@ def _one_claim(factor: Factor) -> Claim:
 def _one(claim: Claim) -> Theorem:
     """Neighbours in one order are neighbours."""
     ordered = at(parts(specialize(EITHER_ORDER, x1, x2))[1], by=[N(x1, x2)])
-    return for_all(claim.conclusion, at(claim.hypotheses[0], x1, x2, by=[ordered]))
+    return for_all(claim.conclusion, at(hypothesis(claim, TABLE_DP), x1, x2, by=[ordered]))
 
 
 ONE = Lemma(

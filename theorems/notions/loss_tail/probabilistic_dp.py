@@ -41,15 +41,8 @@ def _private(claim: Claim) -> Theorem:
 def _tailed(said: Theorem) -> Theorem:
     """The laws are the same, epsilon = -1 and delta = 1."""
     private = instance(said, lambda goal: intro(goal, lambda *_: certain_tail()), **VALUES)
-    return no_tail(
-        fact(
-            "sok20.prop-8.3-converse",
-            private,
-            **{**VALUES, "delta": read(on(PROBABILISTIC_DP, **LINES), private).delta},
-            x1=num(0),
-            x2=num(0),
-        )
-    )
+    values = {**VALUES, "delta": read(on(PROBABILISTIC_DP, **LINES), private).delta, "x1": num(0), "x2": num(0)}
+    return no_tail(fact("sok20.prop-8.3-converse", private, **values))
 
 
 PRIVATE_BY_TAIL = Lemma(

@@ -13,7 +13,7 @@ from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, intro, over_range, parts, specialize
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
-from theorems.foundations.measure.finite_laws import FINITE_LAW
+from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.sums.finite_sums import for_each
 from theorems.notions.mixing.conditions import DOBRUSHIN, TEST_Z, gamma, y2
 

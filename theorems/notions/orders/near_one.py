@@ -6,11 +6,9 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, forall, implies, log, minimum
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, m, rho, w
-from dpproofs.privacy.notions import xi
+from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, m, rho, w, xi
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, cases, obtain, parts, use
-from dpproofs.proving.tactics import witness
+from dpproofs.proving.tactics import arith, at, cases, obtain, parts, use, witness
 from theorems.foundations.divergences.order_one import KL_BELOW_RENYI
 from theorems.foundations.divergences.kl_density import KL_AT
 from theorems.citations import SOK

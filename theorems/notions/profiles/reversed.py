@@ -7,19 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, lam, mul
 from dpproofs.privacy.notions import PROFILE, P, Q, h, phi, test_function, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith,
-    at,
-    bounded,
-    cases,
-    expand,
-    for_all,
-    generalize,
-    mean_of_one,
-    parts,
-    specialize,
-    use,
-)
+from dpproofs.proving.tactics import arith, at, bounded, cases, expand, for_all, generalize, mean_of_one, parts
+from dpproofs.proving.tactics import specialize, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.notions.profiles.excess import c

@@ -21,7 +21,8 @@ from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.reals.power_products import POWER_OF_PRODUCT
-from theorems.foundations.measure.finite_laws import FINITE_LAW, i, n, p, q
+from dpproofs.meaning.laws import FINITE_LAW
+from theorems.foundations.measure.finite_laws import i, n, p, q
 from theorems.foundations.measure.finite_means_nonnegative import MEAN
 from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
 

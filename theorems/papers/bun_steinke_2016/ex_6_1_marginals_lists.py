@@ -13,7 +13,7 @@ from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, forall, f
 from dpproofs.language.terms import lam, log, nat, ne, num, summation, var, variables
 from dpproofs.privacy.notions import ZCDP, M, on, rho, test_function, xi
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import both_sides, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain, parts, prove
 from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
 from theorems.papers.bun_steinke_2016.ex_6_1_histograms_lower import SOURCE
@@ -118,7 +118,7 @@ def _accurate(list_of: Term, of_lists: Theorem) -> Theorem:
     """The errors on the list of copies are those for the bits of the record."""
     ints, level = parts(specialize(ACCURATE, list_of(a)))
     marginal = _same_bits(list_of, of_lists)
-    term, known = (lam(i, absolute(answer(y, i) - side)) for side in marginal.conclusion.args)
+    term, known = (lam(i, absolute(answer(y, i) - side)) for side in both_sides(marginal))
     each = arith(eq(term(i), 1 * known(i)), marginal)
     sums = use(SUM_EQUAL, nat(d), generalize(discharge(each, *PLACE), i), n=d, c=1, s=term, t=known)
     errors = [summation(i, 1, d, terms(i)) for terms in (term, known)]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute
 from dpproofs.language.terms import summation, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
-from dpproofs.privacy.notions import q_vector as q
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, i, on, q_vector as q, rho, x1, x2
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
 from theorems.citations import BUN_STEINKE

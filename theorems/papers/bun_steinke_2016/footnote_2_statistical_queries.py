@@ -15,7 +15,8 @@ from theorems.citations import BUN_STEINKE
 from theorems.mechanisms.gaussian.vector_zcdp import MECHANISM, M, x
 from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import ZCDP_TO_APPROX_DP
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from theorems.foundations.gaussian.gaussian_vector import LISTS, append, empty
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 k, n = var("k"), var("n")

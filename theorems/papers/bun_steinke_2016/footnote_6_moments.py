@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, E, conj, exists, exp, forall, implies, integrable, nat
-from dpproofs.language.terms import var, variables
+from dpproofs.language.terms import FALSE, E, conj, exists, exp, forall, implies, integrable, nat, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
-from dpproofs.proving.tactics import arith, at, cases, discharge
-from dpproofs.proving.tactics import obtain, parts, use, witness
+from dpproofs.proving.tactics import arith, at, cases, discharge, obtain, parts, use, witness
 from theorems.papers.bun_steinke_2016.footnote_6_subgaussian import X, k, radius
 from theorems.foundations.reals.archimedes import ABOVE
 from theorems.foundations.sums.sums_compared import by_length

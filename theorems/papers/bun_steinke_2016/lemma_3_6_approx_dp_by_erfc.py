@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Lemma, Mutant
 from dpproofs.privacy.verified import Verified

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.language.terms import num
-from dpproofs.language.terms import log
+from dpproofs.language.terms import conj, exists, forall, implies, log, num, var
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, exists, forall, implies, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
 from dpproofs.proving.tactics import both, discharge, generalize, obtain, parts, use, witness

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import nat
+from dpproofs.language.terms import nat, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, obtain, use
@@ -23,7 +23,6 @@ from theorems.foundations.samples.listed_points import APART, IN_S
 from theorems.foundations.samples.listed_points_packing import LISTED
 from theorems.foundations.samples.lists import MADE, n
 from theorems.foundations.samples.packings import METRIC, S, radius
-from dpproofs.language.terms import substitute
 
 PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 OF_DATA = substitute(IN_S, {S: VALUES})

@@ -5,7 +5,6 @@ Where the second mechanism does not look at the first outcome, nothing is assume
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, lam, pair, product, var

@@ -6,7 +6,6 @@ Corollary 8.7, and those that do not look at the first outcome.
 
 from __future__ import annotations
 
-
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
@@ -50,12 +49,13 @@ def itself(mixture: Term) -> Theorem:
 
 def _zcdp(claim: Claim) -> Theorem:
     """All components are the laws themselves, of whatever mass the rest is."""
-    there, back = both_ways(specialize(claim.hypotheses[0], y))
+    private, *_ = claim.hypotheses
+    there, back = both_ways(specialize(private, y))
     kernels = [lam(y, M2(v, y)) for v in (x1, x1, x2, x2)]
     whole = COMPONENTS_Z(*(M2(v, y) for v in (x1, x2, x1, x1, x2, x2)), delta, xi, rho)
-    mixed = [itself(mixture) for mixture in conjuncts(unfold(whole))[:2]]
+    first, second, *_ = conjuncts(unfold(whole))
     goal = _components(M2, delta, xi, rho)
-    made = witnesses(goal, kernels, generalize(prove(whole, *mixed, there, back), y))
+    made = witnesses(goal, kernels, generalize(prove(whole, itself(first), itself(second), there, back), y))
     return for_all(claim.conclusion, made)
 
 
@@ -71,8 +71,8 @@ OF_ZCDP = Lemma(
 
 def _private(claim: Claim) -> Theorem:
     """Corollary 8.7: the components of close kernels are kernels."""
-    private = unfolded(specialize(claim.hypotheses[0], y))
-    there, back = both_ways(private)
+    private, *_ = claim.hypotheses
+    there, back = both_ways(unfolded(specialize(private, y)))
     made = use(
         OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), *DOMAIN, K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y))
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.library.counterexamples import without_group_privacy
 from dpproofs.library.falsity import finite, gauss, paths, refuted
 from dpproofs.kernel import Term, Theorem

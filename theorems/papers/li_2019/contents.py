@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
-from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR
-from theorems.mechanisms.laplace.vector import LAPLACE_VECTOR
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR
+from dpproofs.meaning.laws import LAPLACE_VECTOR
 
 _EVENTS = "events are measurable"
 _MANY = "of two mechanisms, and of any number, each of which may see the answers before it"

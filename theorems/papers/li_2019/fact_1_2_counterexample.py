@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, fst, function_type, implies, ind, lam, mul, num, pair
 from dpproofs.language.terms import prob, product, snd, var, variables

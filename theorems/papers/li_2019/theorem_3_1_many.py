@@ -9,8 +9,7 @@ from dpproofs.language.terms import E, eq, exp, forall, implies, lam, nat, num, 
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, N, i, k, phi, test_function, w, x1, x2, y
-from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, use
-from dpproofs.proving.tactics import with_argument
+from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, use, with_argument
 from theorems.citations import LI
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import PRIVATE, START, STEPS, Ms, dels, eps

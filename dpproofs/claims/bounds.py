@@ -1,0 +1,158 @@
+"""How far claims are from the truth: the least number that is derived, and the largest one that is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain, islice
+from typing import TypeVar
+
+from dpproofs.claims.conversions import derive, derive_last
+from dpproofs.claims.grounds import grounded
+from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest
+from dpproofs.claims.judgement import Bounds, Judgement
+from dpproofs.claims.model import PrivacyClaim, plain_claim
+from dpproofs.claims.routes import Totals
+from dpproofs.claims.tables.refuted import epsilon_told_apart
+from dpproofs.claims.values import written
+from dpproofs.claims.witnesses import refute, refuted_epsilon
+from dpproofs.errors import UnprovedLemmaError
+from dpproofs.numbers import DpproofsError, Value, short, square_root
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import CLAIMED, is_end
+
+Found = TypeVar("Found")
+NEARER = tuple(1 - Fraction(1, 10**k) for k in (6, 4, 3, 2))
+"""Parts of a number that is derived, at which it is looked for what is too small."""
+PARTS = (*NEARER, *(Fraction(k, 8) for k in range(7, 0, -1)))
+
+
+def bounds_of(verdict: Judgement) -> Bounds | None:
+    """How far the claim is from the truth, where one number of it says that."""
+    claim = verdict.claim
+    parameter = _parameter(claim) if isinstance(claim, PrivacyClaim) else None
+    if parameter is None or not isinstance(claim, PrivacyClaim):
+        return None
+    found: list[Fraction] = []
+    room = verdict.room
+    if verdict and room is not None:
+        found += [claim.parameters[parameter]]
+        found += [room.derived] if room.derived is not None and room.parameter == parameter else []
+    with noting_left_out():
+        found += _derived(claim, parameter)
+        high = min(found, default=None)
+        low = _too_small(claim, parameter, high, is_false=verdict.verdict == "REFUTED")
+    if low is not None and high is not None and low >= high:
+        low = None
+    return Bounds(parameter, high, low)
+
+
+def _parameter(claim: PrivacyClaim) -> str | None:
+    """The one number that a claim is about, all others being fixed; epsilon, where delta is one, too."""
+    notion = CLAIMED[claim.notion]
+    free = [q.public for q in notion.quantities if not (q.fixes or q.smaller_is_weaker or q.default is not None)]
+    if notion.choices:
+        return "epsilon" if "epsilon" in notion.choices else None
+    return free[0] if len(free) == 1 else None
+
+
+def _derived(claim: PrivacyClaim, parameter: str) -> Iterator[Fraction]:
+    """The least number that is derived."""
+    q = CLAIMED[claim.notion].claimed[parameter]
+    try:
+        least = best(claim, q.name)
+    except DpproofsError:  # numbers that are too large, or none that is derived
+        return
+    if least is not None:
+        v = least.parameters[q.name]
+        yield (square_root(v) if q.is_squared else v).enclosure()[1]
+
+
+def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is_false: bool) -> Fraction | None:
+    """A number that is too small, as large as was found."""
+    found = [claim.parameters[parameter]] if is_false else []
+    try:
+        if CLAIMED[claim.notion].choices:
+            least = too_small(claim.weakest)
+            found += [] if least is None else [least]
+        elif high:
+            tried = (replace(claim, parameters={**claim.parameters, parameter: high * part}) for part in PARTS)
+            found += [t.parameters[parameter] for t in tried if refute(t) is not None][:1]
+    except (DpproofsError, UnprovedLemmaError):
+        pass
+    return max(found, default=None)
+
+
+def best(claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = False) -> Guarantee | None:
+    """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed.
+
+    With a parameter: the one with the best such number among those whose other numbers are as good as claimed.
+    ``quickly``: the first one, which is the best but for rare mechanisms where delta is 0.
+    """
+    claim = plain_claim(claim)
+    known = wanted(claim)[0]
+    choices = CLAIMED[claim.notion].choices
+    if choices:
+        given = next(name for name in choices if name != parameter)
+        known = {given: claim.parameters[given]}
+    totals = Totals(claim.mechanism, claim.relation, claim.group)
+    found: Iterable[Guarantee] = chain(derive(totals, claim.notion, known), derive_last(totals, claim.notion, known))
+    if quickly:
+        found = islice(found, 1)
+    if parameter is not None:
+        notion = CLAIMED[claim.notion]
+        name = notion.claimed[parameter].name if parameter in notion.claimed else parameter
+        claimed = notion.from_claim(claim.parameters)
+        found = (
+            g for g in found if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
+        )
+        known = {n: x for n, x in claimed.items() if n != name}
+    least = smallest(found, known)
+    return None if least is None else grounded(least, claim.mechanism, claim.relation)
+
+
+def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
+    """Whether a derived number is at least as good as the claimed one."""
+    low, high = derived.enclosure()
+    return low >= claimed if is_end(notion, name) else high <= claimed
+
+
+def wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
+    """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
+    choices = CLAIMED[claim.notion].choices
+    if choices:
+        return [{name: claim.parameters[name]} for name in choices]
+    fixed = {k: v for k, v in claim.parameters.items() if CLAIMED[claim.notion].claimed[k].fixes}
+    return [CLAIMED[claim.notion].from_claim(fixed)]
+
+
+def too_small(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
+    """An epsilon, as large as was found, up to which a computation shows each to be too small for the claim's delta."""
+    found = (sought(lambda: refuted_epsilon(claim)), epsilon_told_apart(claim, effort))
+    return max((e for e in found if e is not None), default=None)
+
+
+def sought(find: Callable[[], Found | None]) -> Found | None:
+    """What is found; nothing where the lemma that would show it is not proved."""
+    try:
+        return find()
+    except UnprovedLemmaError as error:
+        leave_out(error)
+        return None
+
+
+def gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str, ...]:
+    """What is known where the claim is not decided: the best bound, and an epsilon that is too small."""
+    below = too_small(claim.weakest, effort)
+    if below is None or below >= claim.parameters["epsilon"]:
+        return reached(claim, best)
+    delta, said = written(claim.parameters["delta"]), "is too small, as a computation shows, and no theorem"
+    return (*reached(claim, best), f"for delta = {delta} every epsilon up to {short(below)} {said}")
+
+
+def reached(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
+    """The best bound that was derived."""
+    if best is None:
+        return ("no route of the library leads from these premises to this notion",)
+    return (f"the best bound that was derived is {grounded(best, claim.mechanism, claim.relation)}",)

@@ -1,0 +1,19 @@
+"""A verdict as one closed theorem: |- the formula of the claim, or that of its refutation, which ``meaning`` writes.
+
+Nothing here is trusted: each theorem comes from the kernel, and states just the formula.
+"""
+
+from __future__ import annotations
+
+from dpproofs.checkers.interval import UndefinedError
+from dpproofs.kernel import KernelError, TermError
+from dpproofs.numbers import DpproofsError
+from dpproofs.proving.logic import ProofError
+
+
+class NotClosedError(DpproofsError):
+    """A verdict that is not put in one closed theorem; the message says what stands in the way."""
+
+
+FAILURES = (KernelError, ProofError, TermError, UndefinedError, ValueError, IndexError, ArithmeticError)
+"""What is raised where a step of a proof fails, or where a formula has another form than it is taken apart as."""

@@ -1,0 +1,390 @@
+"""One step: from what the formula of a claim says of it to a guarantee that theorems of the library conclude.
+
+``leaf(said, g)``: ``said`` is what the formula says of a step with the laws ``dpproofs.meaning.process.law``, which are
+M : X -> prob(V), such as ``released_from(kind, law)``; ``g`` is a guarantee of the step. The theorem is
+
+    finite_lists(LIST_SPACE), said |- notion(M, relation, numbers)
+
+with the notion, the numbers and the relation (``relation_of(g.relation)``) of ``g``, on V. M is free in it, and nothing
+else is but the space of lists. It need not have the hypothesis on lists.
+
+``of_kind(says, mechanism, g)``: the same of a mechanism K itself, of any space of answers, from ``says`` that it is one
+of a kind: ``says |- notion(K, relation, numbers)``.
+
+Steps on Poisson samples are left to ``sampled.sampled(says, mechanism, g, of_kind)``, with the same statement. There
+``says`` is that of ``dpproofs.meaning.kinds.poisson_sampled``, and ``g`` a guarantee that a theorem on samples
+concludes from one of the base, which is its premise: ``of_kind`` leads to that, from what is said of the base.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.facts import as_pushed, cut, known, postprocessed, relation_of, written_as
+from dpproofs.claims.closed.nodes import about, concluded, shape
+from dpproofs.claims.closed.parallel import in_parallel
+from dpproofs.claims.closed.process import inside, of_process
+from dpproofs.claims.closed.sampled import sampled
+from dpproofs.claims.closed.with_loss import PLAIN, with_loss
+from dpproofs.kernel import Term, Theorem, Type, infer
+from dpproofs.language.terms import REAL, E, eq, function_type, lam, nat, num, unfold, var
+from dpproofs.meaning.choices import GUMBEL_TOP_K
+from dpproofs.meaning.kinds import NOISY_MAX, POISSON_SAMPLER
+from dpproofs.meaning.lists import DATA, x
+from dpproofs.meaning.mixing import AFTER
+from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
+from dpproofs.meaning.process import OUTPUT, PROCESS, law
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import NOTIONS, K, on, test_function
+from dpproofs.privacy.reading import is_notion
+from dpproofs.proving.logic import theorems
+from dpproofs.proving.tactics import (
+    assume,
+    at,
+    discharge,
+    folded,
+    generalize,
+    given,
+    instantiate,
+    numeric,
+    obtain,
+    parts,
+    specialize,
+    unfolded,
+    with_argument,
+)
+
+
+def leaf(said: Term, g: Guarantee) -> Theorem:
+    """From what the formula says of a step with the laws M: a guarantee of M."""
+    return of_kind(said, law, g)
+
+
+def of_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """From what says that a mechanism is one of a kind: a guarantee of it."""
+    if says.op == "def" and says.data in PLAIN:
+        plain = with_loss(says)
+        return cut(of_kind(plain.conclusion, mechanism, g), plain)
+    if says.op == "exists" and not is_drawn(says):
+        return _made_of(says, mechanism, g)
+    return concluded(g, lambda one: _start(says, mechanism, one), mechanism)
+
+
+def is_drawn(says: Term) -> bool:
+    """Whether a mechanism is given a sample."""
+    return bool(inside(says)[0].conclusion.data == POISSON_SAMPLER)
+
+
+def _start(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """What a derivation starts at."""
+    if says.op == "exists":
+        return sampled(says, mechanism, g, of_kind)
+    if is_notion(says):
+        return _given(says, mechanism, g)
+    return _known(says, mechanism, g)
+
+
+def _given(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """What is given of the step is what the derivation starts at; (epsilon, 0)-DP is epsilon-DP."""
+    numbers = (value.term for value in g.parameters.values())
+    wanted = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])(mechanism, relation_of(g.relation), *numbers)
+    if g.step.theorem is None and says == wanted:
+        return assume(says)
+    if g.step.theorem is None and unfold(says) == unfold(wanted):
+        return folded(wanted, unfolded(assume(says)))
+    raise NotClosedError(f"{g} is not what is given: {says!r}")
+
+
+def _made_of(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """What is released is computed from the answer of a mechanism, or is what several steps make."""
+    there: list[Term] = []
+
+    def with_facts(facts: Theorem) -> Theorem:
+        if facts.conclusion.op == "exists":
+
+            def with_one(one: Term, facts: Theorem) -> Theorem:
+                there.append(one)
+                return with_facts(facts)
+
+            return obtain(facts, facts.conclusion.hint, with_one)
+        said = parts(facts)
+        if said[0].conclusion.data == PROCESS:
+            return _of_process(said, mechanism, g)
+        if said[0].conclusion.data in (PART_BY_RECORD, PART_BY_PLACE):
+            return concluded(g, lambda one: in_parallel(said, mechanism, one, of_kind), mechanism)
+        return _computed(said[0], there[0], as_pushed(said[1], mechanism), mechanism, g)
+
+    return with_facts(assume(says))
+
+
+def _of_process(said: list[Theorem], mechanism: Term, g: Guarantee) -> Theorem:
+    """What several steps make."""
+    *given_, same = said
+    made = cut(of_process([fact.conclusion for fact in given_], g, leaf), *given_)
+    return _with_laws(made, mechanism, unfolded(same))
+
+
+def _with_laws(made: Theorem, mechanism: Term, same: Theorem) -> Theorem:
+    """The guarantee of what has the same laws."""
+    tests = specialize(same, x)
+    values = {"P": mechanism(x), "Q": made.conclusion.args[0](x)}
+    pushed = cut(instantiate(known("meaning.same-laws"), **values), tests)
+    return postprocessed(made, mechanism, generalize(pushed, x))
+
+
+def _computed(kind: Theorem, base: Term, pushed: Theorem, mechanism: Term, g: Guarantee) -> Theorem:
+    """What is computed from the answer of a mechanism; the derivation says so, or is about the mechanism itself."""
+
+    def start(one: Guarantee) -> Theorem:
+        inner = one.step.premises[0] if shape(one).kind == "postprocessing" else one
+        return postprocessed(cut(of_kind(kind.conclusion, base, inner), kind), mechanism, pushed)
+
+    return concluded(g, start, mechanism) if _is_computed(g) else start(g)
+
+
+def _is_computed(g: Guarantee) -> bool:
+    """Whether the derivation comes from the answer of a mechanism to what is computed from it."""
+    kind = shape(g).kind
+    return kind == "postprocessing" or (kind == "one" and all(map(_is_computed, g.step.premises)))
+
+
+_OTHERWISE = {"append": "put", "empty": "none", "v": "b"}
+"""What lemmas name otherwise than kinds do."""
+
+
+_OF_KINDS = {
+    "counts_above_threshold": "meaning.released-counts-private",
+    "report_noisy_max_laplace": "meaning.report-noisy-max-laplace-private",
+    "permute_and_flip": "meaning.permute-and-flip-private",
+    "above_threshold": "meaning.above-threshold-private",
+    "above_threshold_monotone": "meaning.above-threshold-monotone-private",
+    "matrix_gaussian_mechanism": "meaning.matrix-gaussian-private",
+    "tree_aggregation": "meaning.tree-aggregation-private",
+    "last_point_of_descent": "meaning.descent-private",
+    "last_point_within": "meaning.descent-within-private",
+    "last_point_of_noisy_sgd": "meaning.noisy-sgd-private",
+}
+"""Lemmas on all mechanisms of a kind, by the names of the kinds."""
+_OF_LOSSES = {
+    "at22.noisy-gd-convex-vectors": "-convex",
+    "bsa24.noisy-gd-many-vectors": "-many",
+    "at22.noisy-gd-vectors": "-last",
+    "bsa24.noisy-gd-within-vectors": "-last-strong",
+    "iteration.noisy-sgd-convex-vectors": "-convex",
+    "iteration.noisy-sgd-many-vectors": "-many",
+}
+"""Of descent there are several lemmas, by that of the library which the derivation applies."""
+_MORE = {"left": "left", "kept": "kept", "last_steps": "r"}
+"""What these lemmas name besides the numbers of the kind."""
+
+
+def _of_its_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """What is known of all mechanisms of the kind, with the numbers of this one."""
+    name = _OF_KINDS[says.data.name] + _OF_LOSSES.get(g.step.lemma, "")
+    values = tuple(zip(says.data.parameters, says.args, strict=True))
+    more = {_MORE[name]: value.term for name, value in g.step.arguments if name in _MORE}
+    lemma = infer("instantiate", instantiate(known(name), **more), values=values)
+    made = cut(lemma, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free))
+    numbers = (value.term for value in g.parameters.values())
+    wanted = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])(mechanism, relation_of(g.relation), *numbers)
+    found = written_as(wanted, made)
+    if found is None:
+        raise NotClosedError(f"{g} is not what is known of {says!r}")
+    return found
+
+
+_CHOICES = "meaning.choice-among-the-rest"
+_OF_RANGES = {"pure_dp": "mechanisms.bounded-range-pure-dp", "zcdp": "mechanisms.bounded-range-zcdp"}
+"""Lemmas on mechanisms with a bounded range, by what they conclude."""
+
+
+def _one_after_the_other(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """The k largest are k choices, each among the candidates that are left."""
+    there: dict[str, Term] = {}
+
+    def with_facts(facts: Theorem, known_: list[Theorem]) -> Theorem:
+        if facts.conclusion.op == "exists":
+            name = facts.conclusion.hint
+
+            def with_one(one: Term, facts: Theorem) -> Theorem:
+                there[name] = one
+                return with_facts(facts, known_)
+
+            return obtain(facts, name, with_one)
+        *said, last = parts(facts)
+        if last.conclusion.op == "exists":
+            return with_facts(last, [*known_, *said])
+        return _choices(says, mechanism, there, [*known_, *said, last], g)
+
+    return with_facts(unfolded(assume(says)), [])
+
+
+def _choices(says: Term, mechanism: Term, there: dict[str, Term], facts: list[Theorem], g: Guarantee) -> Theorem:
+    relation, moved, spread, count = says.args[1:]
+    *_, bits, _, _, process, picks, ends = facts
+    place, after, item = var("i"), var("v", OUTPUT), var("i")
+    pick = there["J"]
+    values = {"taken": lam(item, there["chosen"](after, item)), "item": lam(item, there["put"](after, item))}
+    values |= {"M": lam(x, pick(place + 1, x, after)), "v": after, "u": there["u"], "n": there["n"], "N": relation}
+    lemma = instantiate(known(_CHOICES), Delta=moved, b=spread, **values)
+    chosen = generalize(specialize(picks, place + 1, x, after), x)
+    one = cut(
+        lemma, *facts, specialize(bits, after), chosen, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free)
+    )
+    inside = nat(place), num(0) <= place, place + 1 <= count
+    row = generalize(discharge(one, *inside), place, after)
+    made = cut(of_process([process.conclusion, row.conclusion], g, _of_range), process, row)
+    return _with_laws(made, mechanism, ends)
+
+
+def _of_range(says: Term, g: Guarantee) -> Theorem:
+    """What a derivation says of a choice, of which a bounded range is known."""
+
+    def start(one: Guarantee) -> Theorem:
+        if one.notion not in _OF_RANGES:
+            raise NotClosedError(f"{one} is not what is known of {says!r}")
+        lemma = instantiate(known(_OF_RANGES[one.notion]), M=law, N=says.args[1], epsilon=says.args[2])
+        numbers = (value.term for value in one.parameters.values())
+        wanted = on(NOTIONS[one.notion].definition, Y=OUTPUT)(law, relation_of(one.relation), *numbers)
+        found = written_as(wanted, lemma)
+        if found is None:
+            raise NotClosedError(f"{one} is not what is known of {says!r}")
+        return found
+
+    return concluded(g, start, law)
+
+
+def _mixed(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """What a kernel that mixes makes of an answer: more is known of it than of all that is computed from the answer."""
+
+    def with_answer(answer: Term, said: Theorem) -> Theorem:
+        def with_kernel(kernel: Term, facts: Theorem) -> Theorem:
+            private, mixes, pushed = parts(facts)
+            found = shape(g)
+            inner = g.step.premises[0] if found.kind == "mixing" else g
+            known_ = cut(of_kind(private.conclusion, answer, inner), private)
+            if found.kind != "mixing":
+                return postprocessed(known_, mechanism, pushed)
+            return about(g, mechanism, known_, mixes, pushed, **{found.first: answer, K.data[0]: kernel})
+
+        return obtain(said, said.conclusion.hint, with_kernel)
+
+    facts = unfolded(assume(says))
+    return obtain(facts, facts.conclusion.hint, with_answer)
+
+
+def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """By the theorem on mechanisms of the kind: what it takes as given is what the kind says there is."""
+    if says.op == "def" and says.data == GUMBEL_TOP_K:
+        return _one_after_the_other(says, mechanism, g)
+    if says.op == "def" and says.data in AFTER.values():
+        return _mixed(says, mechanism, g)
+    if says.op == "def" and says.data.name in _OF_KINDS:
+        return _of_its_kind(says, mechanism, g)
+    theorem = _theorem(g, says)
+    if theorem is None or says.op != "def":
+        raise NotClosedError(f"{g} is not what is known of {says!r}")
+    there: dict[str, Term] = {}
+
+    def with_facts(facts: Theorem) -> Theorem:
+        if facts.conclusion.op == "exists":
+            name = facts.conclusion.hint
+
+            def with_one(one: Term, facts: Theorem) -> Theorem:
+                there[name] = one
+                return with_facts(facts)
+
+            return obtain(facts, name, with_one)
+        found = _instance(theorem, there, mechanism, g, {v.data[0] for v in says.free if v.type == REAL})
+        known_ = parts(facts)
+        if says.data == NOISY_MAX:
+            known_.append(_in_order(known_, mechanism, there, says))
+        asked = [h for h in found.hypotheses if all(h != fact.conclusion for fact in known_)]
+        rewritten = (written_as(h, fact) for h in asked for fact in known_ if h.op == fact.conclusion.op)
+        domain = [assume(h) for h in found.hypotheses if h.op not in ("def", "forall") and h.free & says.free == h.free]
+        made = given(found, *filter(None, rewritten), *domain, *known_)
+        return _as_mechanism(_in_notion(made, g), mechanism, known_)
+
+    return with_facts(unfolded(assume(says)))
+
+
+def _in_order(facts: list[Theorem], mechanism: Term, there: dict[str, Term], says: Term) -> Theorem:
+    """The probabilities of the candidates, as the theorem on them has it."""
+    values = {"K": mechanism, "b": says.args[-1], **there}
+    return cut(instantiate(known("meaning.report-noisy-max-weights"), **values), *theorems(facts))
+
+
+_READ_BACK = "bs16.lemma-2.5-mechanism"
+"""A lemma on vectors whose entries can be read back. As Gaussian DP the same is known of all vectors."""
+
+
+def _theorem(g: Guarantee, says: Term) -> Theorem | None:
+    """What is known of mechanisms of the kind."""
+    if g.step.lemma != _READ_BACK:
+        return g.step.theorem
+    _, _, moved, spread = says.args
+    lemma = instantiate(known("profiles.gaussian-vector-mechanism"), Delta=moved, sigma=spread)
+    return cut(lemma, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free))
+
+
+def _in_notion(made: Theorem, g: Guarantee) -> Theorem:
+    """The guarantee as it is derived."""
+    if g.step.lemma != _READ_BACK:
+        return made
+    mechanism, relation, squared = made.conclusion.args
+    lemma = instantiate(known("profiles.gaussian-dp-to-zcdp"), M=mechanism, N=relation, mu_squared=squared)
+    found = cut(lemma, made, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free))
+    return with_argument(found, rho=g.rho.term)
+
+
+def _instance(
+    theorem: Theorem, there: dict[str, Term], mechanism: Term, g: Guarantee, numbers: AbstractSet[str]
+) -> Theorem:
+    """The theorem at what there is; the numbers may have names."""
+    values: dict[str, object] = {}
+    names = {v.data[0] for v in theorem.conclusion.free.union(*(h.free for h in theorem.hypotheses))}
+    for name in names:
+        other = _OTHERWISE.get(name, name)
+        if name == "N":
+            values[name] = relation_of(g.relation)
+        elif name == "item":
+            i = var("i")
+            values[name] = lam(i, i)
+        elif name == "M":
+            values[name] = there.get("C", mechanism)
+        elif name in there:
+            values[name] = there[name]
+        elif other in there:
+            values[name] = there[other]
+        elif name not in ("front", "last", *numbers):
+            raise NotClosedError(f"{g}: the theorem asks for {name}")
+    return instantiate(theorem, **values)
+
+
+def _as_mechanism(made: Theorem, mechanism: Term, facts: list[Theorem]) -> Theorem:
+    """The guarantee of the mechanism, from that of one that has the same laws."""
+    stated = made.conclusion.args[0]
+    if stated == lam(x, mechanism(x)):
+        return made
+    space = mechanism.type[2][1]
+    test, w = var("phi", function_type((space,), REAL)), var("w", space)
+    unit = test_function(test, w)
+    for one in _said_of_laws(facts, test.type):
+        wanted = eq(E(mechanism(x), w, test(w)), E(stated(x), w, test(w)))
+        same = written_as(wanted, at(one, test, by=[unit]))
+        if same is not None:
+            tests = generalize(discharge(same, unit), test)
+            pushed = cut(instantiate(known("meaning.same-laws"), P=mechanism(x), Q=stated(x)), tests)
+            return postprocessed(made, mechanism, generalize(pushed, x))
+    raise NotClosedError(f"{made!r} is not of the mechanism")
+
+
+def _said_of_laws(facts: list[Theorem], test: Type) -> Iterator[Theorem]:
+    """What is said of all tests, at the data x."""
+    for fact in facts:
+        if fact.conclusion.op == "forall" and fact.conclusion.data == DATA:
+            yield from (
+                p for p in parts(specialize(fact, x)) if p.conclusion.op == "forall" and p.conclusion.data == test
+            )

@@ -1,0 +1,393 @@
+"""Steps on Poisson samples, whose answers are looked at by thresholds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, partial
+from typing import NamedTuple
+
+from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.files import theorem_file
+from dpproofs.claims.closed.given_apart import GIVEN, given
+from dpproofs.claims.closed.groups_apart import Lists
+from dpproofs.claims.closed.known_apart import FAR, Wanted, normal_above
+from dpproofs.claims.closed.labels import LEVEL, At, Line
+from dpproofs.claims.closed.lists_apart import LISTS, SOME, Apart
+from dpproofs.claims.closed.obtaining import obtained
+from dpproofs.claims.closed.steps_apart import Step, chain, itself
+from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS
+from dpproofs.claims.closed.whole_apart import ALL_KNOWN
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import (
+    FALSE,
+    REAL,
+    E,
+    eq,
+    function_type,
+    ind,
+    lam,
+    normal,
+    num,
+    open_,
+    prob,
+    substitute,
+    var,
+)
+from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, append, empty, most, size, x, x1
+from dpproofs.proving.tactics import (
+    arith,
+    assume,
+    at,
+    both,
+    cases,
+    generalize,
+    numeric,
+    parts,
+    reversed_equation,
+    same_value,
+    specialize,
+    unfolded,
+    use,
+    witnesses,
+)
+
+_iterated_bounded = theorem_file("foundations.measure.iterated_bounded")
+BOUNDED_MEAN = _iterated_bounded.BOUNDED_MEAN
+_gaussian_exists = theorem_file("meaning.gaussian_exists")
+GAUSSIAN_EXISTS = _gaussian_exists.GAUSSIAN_EXISTS
+_one_data_set = theorem_file("meaning.one_data_set")
+TOLD = _one_data_set.TOLD
+_samplers_exist = theorem_file("meaning.samplers_exist")
+EXIST = _samplers_exist.EXIST
+_sizes = theorem_file("meaning.sizes")
+grown = _sizes.grown
+_two_data_sets = theorem_file("meaning.two_data_sets")
+TWO_DATA_SETS = _two_data_sets.TWO_DATA_SETS
+_which_data_set = theorem_file("meaning.which_data_set")
+WHICH = _which_data_set.WHICH
+one = _which_data_set.one
+two = _which_data_set.two
+
+Says = Callable[[Term], Term]
+Then = Callable[[Step], Theorem]
+w, _hole = var("w"), var("hole_")
+FINE = 2**20
+"""Levels are multiples of its inverse."""
+REACH = 3
+"""Levels reach so many deviations beyond the two means."""
+GAUSSIAN = ("gaussian_mechanism", *GAUSSIAN_VECTORS)
+
+
+class Query(NamedTuple):
+    """A query of sensitivity 1 that tells two lists apart."""
+
+    value: Term
+    moves: Callable[[Term, Term], Theorem]
+    """The sensitivity of factor q(x) over a relation, for a factor that is not negative."""
+    values: Mapping[Term, Theorem]
+    """The values on both lists, and on the empty one."""
+
+    def number(self, point: Term) -> Fraction:
+        """The value on a list."""
+        return Fraction(self.values[point].conclusion.args[1].data)
+
+
+def whether(lists: Apart) -> Query:
+    """Whether the data are the second list."""
+
+    def moves(relation: Term, factor: Term) -> Theorem:
+        return use(TOLD, arith(0 <= factor), Delta=factor, x0=lists.second, N=relation)
+
+    values = dict(zip(lists.points(), lists.marked(), strict=True))
+    return Query(lists.mark, moves, {empty: _differs(empty, lists.second), **values})
+
+
+def how_many(lists: Apart) -> Query:
+    """How many records there are."""
+    if lists.counted is None or lists.first != empty:
+        raise NotClosedError("a refutation for groups of replaced records of samples")
+    shorter = prefixes(lists.second)
+    made = Lists(len(shorter) - 1)
+    for one in shorter[1:]:
+        made.longer(*one.args[-2:])
+    return Query(lists.query, lists.told, made.sizes)
+
+
+def prefixes(point: Term) -> list[Term]:
+    """The empty list, that of the first record, and so on."""
+    found = [point]
+    while found[-1] != empty:
+        found.append(found[-1].args[-2])
+    return found[::-1]
+
+
+def binomial(count: int, rate: Fraction) -> list[Fraction]:
+    """How likely so many of the records are drawn."""
+    return [math.comb(count, k) * rate**k * (1 - rate) ** (count - k) for k in range(count + 1)]
+
+
+def which(lists: Apart) -> Query:
+    """Which of two lists of one record the data are, where records are added or removed: 1, -1, or 0 for neither."""
+    sizes = [_alone(point) for point in lists.points()]
+    value = substitute(WHICH, {one: lists.second, two: lists.first})
+
+    def moves(relation: Term, factor: Term) -> Theorem:
+        if relation != ADD_OR_REMOVE_ONE:
+            raise NotClosedError("noise on samples beside noise for records that are replaced")
+        return use(TWO_DATA_SETS, assume(LISTS), *sizes, arith(0 <= factor), Delta=factor, one=lists.second,
+                   two=lists.first)  # fmt: skip
+
+    none, full = lists.marked()
+    turned = cases(
+        eq(lists.second, lists.first),
+        lambda yes: _absurd(eq(ind(yes.conclusion), 0), lists, yes),
+        lambda no: arith(eq(ind(eq(lists.second, lists.first)), 0), no),
+    )
+    same = arith(eq(ind(eq(lists.first, lists.first)), 1), arith(eq(lists.first, lists.first)))
+    neither = [_differs(empty, point) for point in lists.points()]
+    return Query(value, moves, {
+        lists.first: arith(eq(value(lists.first), -1), none, same),
+        lists.second: arith(eq(value(lists.second), 1), full, turned),
+        empty: arith(eq(value(empty), 0), *neither),
+    })  # fmt: skip
+
+
+def _absurd(goal: Term, lists: Apart, yes: Theorem) -> Theorem:
+    """The lists are different."""
+    return arith(goal, infer("imp_elim", lists.different, reversed_equation(yes)))
+
+
+def _alone(point: Term) -> Theorem:
+    """A list of one record has the size 1."""
+    none, room = parts(unfolded(assume(LISTS)))[1], assume(SOME)
+    small = arith(size(empty) < most, none, room)
+    return arith(eq(size(point), 1), grown(empty, point.args[-1], small)[0], none)
+
+
+def _differs(none: Term, point: Term) -> Theorem:
+    """The empty list is no list of one record."""
+    start = parts(unfolded(assume(LISTS)))[1]
+    goal = eq(ind(eq(none, point)), 0)
+    return cases(
+        eq(none, point),
+        lambda yes: arith(goal, arith(FALSE, same_value(size, yes), start, _alone(point))),
+        lambda no: arith(goal, no),
+    )
+
+
+class Noise:
+    """N(Delta q(x), sigma^2), for a query q."""
+
+    def __init__(self, kind: Term, query: Query) -> None:
+        """``kind``: that a mechanism is one of Gaussian noise on a query, or on a vector of queries."""
+        _, relation, self.moved, self.sigma = kind.args
+        self.query, asked = query, lam(x, self.moved * query.value(x))
+        self.law = lam(x, normal(asked(x), self.sigma))
+        told = query.moves(relation, self.moved)
+        made = use(GAUSSIAN_EXISTS, told, q=asked, N=relation, Delta=self.moved, sigma=self.sigma)
+        if kind.data.name != "gaussian_mechanism":
+            made = use(
+                GAUSSIAN_VECTORS[kind.data.name], made, K=self.law, N=relation, Delta=self.moved, sigma=self.sigma
+            )
+        self.is_kind = made
+
+    def centre(self, point: Term) -> Fraction:
+        """The mean on a list."""
+        return Fraction(self.moved.data) * self.query.number(point)
+
+    def tail(self, point: Term, level: Term) -> Theorem:
+        """How likely answers from the level on are, on a list."""
+        centre = num(self.centre(point))
+        known = use("foundations.gaussian-upper-tail", numeric(0 < self.sigma, depth=0), nu=centre, r=level,
+                    sigma=self.sigma)  # fmt: skip
+        mean = self.law(point).args[0]
+        same = same_value(lam(_hole, E(normal(_hole, self.sigma), w, ind(level <= w))),
+                          arith(eq(mean, centre), self.query.values[point]))  # fmt: skip
+        return chain(same, known)
+
+    def _drawn(self, point: Term, rate: float) -> list[tuple[float, float]]:
+        """How likely each mean is on samples of a list."""
+        shorter = prefixes(point)
+        weights = binomial(len(shorter) - 1, Fraction(rate))
+        return [(float(p), float(self.centre(one))) for p, one in zip(weights, shorter, strict=True)]
+
+    def _loss(self, lists: Apart, rate: float) -> At:
+        """The logarithm of how much likelier a level is on the second list than on the first."""
+        first, second = (self._drawn(point, rate) for point in lists.points())
+
+        def odds(level: float, means: list[tuple[float, float]]) -> float:
+            return sum(p * math.exp((2 * level - c) * c / (2 * float(self.sigma.data) ** 2)) for p, c in means)
+
+        return lambda level: math.log(odds(level, second) / odds(level, first))
+
+    def line(self, lists: Apart, rate: float, tails: tuple[Theorem, Theorem]) -> Line:
+        """What is known of all answers."""
+        sigma = float(self.sigma.data)
+        first, second = (self._drawn(point, rate) for point in lists.points())
+        low, high = (float(self.centre(point)) for point in lists.points())
+        return Line(tails, self._loss(lists, rate),
+                    lambda level: sum(p * normal_above((level - c) / sigma) for p, c in second),
+                    lambda level: sum(p * normal_above((c - level) / sigma) for p, c in first),
+                    (low - FAR * sigma, high + FAR * sigma))  # fmt: skip
+
+    def levels(self, lists: Apart, wanted: Wanted, rate: float) -> tuple[Fraction, ...]:
+        """Levels at which the privacy loss is one of those that are wanted, or at equal distances."""
+        centres = [float(self.centre(point)) for point in lists.points()]
+        sigma = float(self.sigma.data)
+        start, end = centres[0] - REACH * sigma, centres[1] + REACH * sigma
+        loss = self._loss(lists, rate)
+        found = [start + (end - start) * k / (2 * wanted.cells) for k in range(2 * wanted.cells + 1)]
+        if wanted.losses and centres[1] > centres[0]:
+            found = [_reached(loss, float(one), sigma) for one in wanted.losses]
+        return tuple(sorted({Fraction(round(one * FINE), FINE) for one in found}))
+
+
+def _reached(loss: Callable[[float], float], wanted: float, sigma: float) -> float:
+    """The level at which a loss that grows is the one that is wanted, or the last one in sight."""
+    low, high = -FAR * sigma, FAR * sigma
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if loss(middle) < wanted else (low, middle)
+    return low
+
+
+class Base(NamedTuple):
+    """What a sample is given to, and how likely its answers from some levels on are, on a list."""
+
+    law: Term
+    is_kind: Theorem
+    levels: tuple[Fraction, ...]
+    tail: Callable[[Term, Term], Theorem]
+    line: Callable[[tuple[Theorem, Theorem]], Line] | None = None
+    """What is known of all answers on samples, with their tails on both lists."""
+
+
+def _base(lists: Apart, says: Says, rate: Fraction, wanted: Wanted, then: Callable[[Base], Theorem]) -> Theorem:
+    """A conclusion from a mechanism that is told one record from none as well as its kind lets it be."""
+    kind = says(var("B", function_type((DATA,), prob(REAL))))
+    if kind.op == "def" and kind.data.name in GAUSSIAN:
+        made = Noise(kind, _asked(lists))
+        if wanted.by_line:
+            return then(Base(made.law, made.is_kind, (), made.tail, partial(made.line, lists, float(rate))))
+        return then(Base(made.law, made.is_kind, made.levels(lists, wanted, float(rate)), made.tail))
+    if kind.op != "def" or lists.first != empty or lists.counted:
+        raise NotClosedError("a refutation of such steps on samples")
+
+    def of_step(step: Step) -> Theorem:
+        line = step.line
+
+        def tail(point: Term, level: Term) -> Theorem:
+            which_ = lists.points().index(point)
+            if line is not None:
+                return infer("instantiate", line.tails[which_], values=((LEVEL, level),))
+            return step.tails[which_][step.levels.index(level.data)]
+
+        is_kind = step.is_kind if step.gives is None else step.gives(says(step.law), itself(step.law))
+        sampled_ = None if line is None else partial(_on_samples, line, float(rate))
+        return then(Base(step.law, is_kind, step.levels, tail, sampled_))
+
+    inside = wanted._replace(losses=_before_sampling(wanted.losses, rate))
+    if kind.data.name in GIVEN:
+        return given(lists, kind, inside, of_step)
+    if kind.data.name not in ALL_KNOWN:
+        raise NotClosedError(f"a refutation of steps on samples of the kind {kind.data.name}")
+    return ALL_KNOWN[kind.data.name](lists, says, tuple(kind.args[1:]), inside, of_step)
+
+
+def _before_sampling(losses: Sequence[Fraction], rate: Fraction) -> tuple[Fraction, ...]:
+    """The losses that the mechanism itself has where, on samples, they are these."""
+    odds = [(math.exp(-float(loss)) - 1 + float(rate)) / float(rate) for loss in losses]
+    return tuple(Fraction(-math.log(one)).limit_denominator(FINE) for one in odds if one > 0)
+
+
+def _on_samples(line: Line, rate: float, tails: tuple[Theorem, Theorem]) -> Line:
+    """What is known of answers, on samples of one record and of none."""
+    return line._replace(
+        tails=tails,
+        loss=lambda level: math.log1p(rate * math.expm1(line.loss(level))),
+        above=lambda level: rate * line.above(level) + (1 - rate) * (1 - line.below(level)),
+    )
+
+
+def _asked(lists: Apart) -> Query:
+    """The query that noise is added to."""
+    if lists.counted:
+        return how_many(lists)
+    return whether(lists) if lists.first == empty else which(lists)
+
+
+def sampled(lists: Apart, says: Says, kind: Term, wanted: Wanted, then: Then) -> Theorem:
+    """A conclusion from a step on a Poisson sample."""
+    rate, of_base = on_samples(kind)
+    return _base(lists, of_base, Fraction(rate.data), wanted, lambda base: _drawn(lists, says, base, rate, then))
+
+
+def on_samples(kind: Term) -> tuple[Term, Says]:
+    """The rate of a sampler, and what is said of the mechanism that is given the samples."""
+    inner = open_(kind.args[0], (var("T", kind.data),))
+    rate = open_(inner.args[0], (var("B", inner.data),)).args[0].args[-1]
+    return rate, lambda mechanism: open_(inner.args[0], (mechanism,)).args[1]
+
+
+def _drawn(lists: Apart, says: Says, base: Base, rate: Term, then: Then) -> Theorem:
+    """A conclusion from a mechanism that is given samples."""
+
+    def with_sampler(sample: Term, is_sampler: Theorem) -> Theorem:
+        begins, further = parts(unfolded(is_sampler))
+        kernel = use("foundations.kernel-pushed", P=lam(x, sample(x)), K=lam((x, x1), base.law(x1)))
+
+        def with_law(law: Term, facts: Theorem) -> Theorem:
+            is_kind = witnesses(says(lam(x, law(x))), (lam(x, sample(x)), base.law), is_sampler, base.is_kind, facts)
+
+            def tail(point: Term, level: Term) -> Theorem:
+                event = lam(w, ind(level <= w))
+                seen = lam(x1, E(base.law(x1), w, event(w)))
+                is_event = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
+                told = at(specialize(facts, point), event, by=[is_event])
+                low, high = (generalize(fact, w) for fact in parts(specialize(is_event, w)))
+                bounds = parts(use(BOUNDED_MEAN, low, high, P=base.law(x1), f=event, c=1))[1:]
+                is_test, shorter = generalize(both(*bounds), x1), prefixes(point)
+                mean = _mean_drawn((begins, further), shorter, seen, is_test,
+                                   [base.tail(one, level) for one in shorter], Fraction(rate.data))  # fmt: skip
+                return chain(told, mean)
+
+            made = Step(lam(x, law(x)), is_kind, base.levels, ((), ()))
+            if base.line is not None:
+                one, other = (tail(point, LEVEL) for point in lists.points())
+                return then(made._replace(line=base.line((one, other))))
+            first, second = (tuple(tail(point, num(level)) for level in base.levels) for point in lists.points())
+            return then(made._replace(tails=(first, second)))
+
+        return obtained(kernel, "K", with_law)
+
+    return obtained(use(EXIST, assume(LISTS), arith(0 <= rate), arith(rate <= 1), q=rate), "T", with_sampler)
+
+
+def _mean_drawn(sampler: tuple[Theorem, Theorem], shorter: Sequence[Term], seen: Term, is_test: Theorem,
+                values: Sequence[Theorem], rate: Fraction) -> Theorem:  # fmt: skip
+    """The mean over samples of the last list, of one record that it has several times, by how many are drawn."""
+    begins, further = sampler
+    made, records = Lists(len(shorter) - 1), [one.args[-1] for one in shorter[1:]]
+    for one in shorter[1:]:
+        made.longer(*one.args[-2:])
+
+    @cache
+    def mean(count: int, more: int) -> Theorem:
+        """Of the list of so many records, where more are there anyway."""
+        data: Term = x1
+        for _ in range(more):
+            data = append(data, records[0])
+        after = lam(x1, seen(data))
+        unit = generalize(specialize(is_test, data), x1)
+        if not count:
+            return chain(at(begins, after, by=[unit]), values[more])
+        before = shorter[count - 1]
+        known = at(further, before, records[0], after, by=[made.small(before), unit])
+        weights = binomial(count, rate)
+        total = sum((num(p) * values[more + k].conclusion.args[1] for k, p in enumerate(weights)), num(0))
+        drawn = mean(count - 1, more + 1), mean(count - 1, more)
+        return arith(eq(known.conclusion.args[0], total), known, *drawn)
+
+    return mean(len(shorter) - 1, 0)

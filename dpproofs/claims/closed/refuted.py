@@ -1,0 +1,86 @@
+"""REFUTED as one closed theorem: families of steps are tried, one after the other.
+
+A family is a function of a claim and of what it says, with one part of the data for all. It gives |- the refutation
+that ``meaning`` writes, with no hypotheses; None where its steps do not refute the claim; and it raises NotClosedError
+where the claim speaks of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dpproofs.claims.closed import FAILURES, NotClosedError
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.writing import document
+from dpproofs.kernel import Theorem
+from dpproofs.meaning.formula import KEPT, Meaning, meaning, refutation
+
+Family = Callable[[PrivacyClaim, Meaning], Theorem | None]
+
+
+def families() -> tuple[Family, ...]:
+    """The families, whose files load theorems that no other verdict needs."""
+    from dpproofs.claims.closed import refuted_gaussian, refuted_kept, refuted_rows, refuted_steps
+
+    return refuted_kept.refuted, refuted_rows.refuted, refuted_gaussian.refuted, refuted_steps.refuted
+
+
+def _check(claim: PrivacyClaim, found: Theorem) -> None:
+    """Refuse a theorem that is not the refutation of the claim, assumes something or takes the word of an oracle."""
+    if (
+        found.conclusion != refutation(document(claim))
+        or found.hypotheses
+        or any("oracle" in axiom for axiom in found.axioms())
+    ):
+        raise NotClosedError("the proof leads to something else than the refutation of the claim")
+
+
+def refuted(claim: PrivacyClaim) -> Theorem | None:
+    """|- the refutation of the claim, or None where none is found. NotClosedError where no family has its steps."""
+    from dpproofs.claims.closed.parts_apart import has_parts, in_parts, narrowed, widened
+
+    said = meaning(document(claim))
+    if not has_parts(said.body):
+        found = _by_a_family(claim, said)
+    elif claim.notion in KEPT:
+        raise NotClosedError(f"a refutation of {claim.notion} of steps on disjoint parts of the data")
+    else:
+        found, reasons = None, list[NotClosedError]()
+        for picks in in_parts(claim):
+            one = narrowed(said, picks)
+            try:
+                made = _by_a_family(claim, one)
+                found = None if made is None else widened(claim, said, picks, made)
+            except NotClosedError as error:
+                reasons.append(error)
+            except FAILURES as error:
+                reasons.append(_failed(error))
+            if found is not None:
+                break
+        if found is None and reasons:
+            raise reasons[0]
+    if found is not None:
+        _check(claim, found)
+    return found
+
+
+def _failed(error: Exception) -> NotClosedError:
+    return NotClosedError(f"a step of the proof fails: {error}")
+
+
+def _by_a_family(claim: PrivacyClaim, said: Meaning) -> Theorem | None:
+    """By the first family that has a refutation of what is said."""
+    reasons = list[NotClosedError]()
+    for family in families():
+        try:
+            found = family(claim, said)
+        except NotClosedError as error:
+            reasons.append(error)
+        except FAILURES as error:
+            reasons.append(_failed(error))
+        else:
+            if found is not None:
+                return found
+    if len(reasons) == len(families()):
+        raise reasons[-1]
+    return None

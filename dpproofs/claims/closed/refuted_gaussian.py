@@ -1,0 +1,348 @@
+"""REFUTED as one closed theorem, for Gaussian steps: what is kept is the sum of the answers, a number.
+
+All steps ask one query of the two data sets, as far apart as their sensitivities let it be. So the sum has two Gaussian
+laws, whose divergences are known exactly, however many steps there are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.files import theorem_file
+from dpproofs.claims.closed.gaussian_apart import Scene, apart
+from dpproofs.claims.closed.gaussian_steps import Noise, noises
+from dpproofs.claims.closed.gaussian_violations import VIOLATIONS, Told
+from dpproofs.claims.closed.refuted_steps import STEPS, Composed, Said, bounds, finished, is_composed
+from dpproofs.claims.closed.steps_apart import RUN
+from dpproofs.claims.closed.violations import NotRefutedError
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.writing import document
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import (
+    REAL,
+    E,
+    add,
+    dirac,
+    eq,
+    function_type,
+    ind,
+    lam,
+    nat,
+    normal,
+    num,
+    rename_spaces,
+    sqrt,
+    substitute,
+    var,
+)
+from dpproofs.meaning.formula import Meaning, meaning
+from dpproofs.meaning.lists import x
+from dpproofs.meaning.process import OUTPUT
+from dpproofs.privacy.definitions import PUSHED, on, test_function
+from dpproofs.proving.tactics import (
+    Fact,
+    arith,
+    assume,
+    at,
+    both,
+    discharge,
+    folded,
+    for_all,
+    generalize,
+    natural_sign,
+    numeric,
+    obtain,
+    parts,
+    reversed_equation,
+    specialize,
+    use,
+    witnesses,
+)
+
+_vandermonde = theorem_file("foundations.sums.vandermonde")
+NATURAL_SUM = _vandermonde.NATURAL_SUM
+_gaussian_sums = theorem_file("meaning.gaussian_sums")
+GAUSSIAN_SUMS = _gaussian_sums.GAUSSIAN_SUMS
+_tests_of_numbers = theorem_file("meaning.tests_of_numbers")
+same = _tests_of_numbers.same
+unit_mean = _tests_of_numbers.unit_mean
+
+i, v, w, _hole, _step, _kept = (var(name) for name in ("i", "v", "w", "hole_", "step_", "kept_"))
+h = var("h", function_type((REAL,), REAL))
+TEST = test_function(h, v)
+PUSHED_R = on(PUSHED, Y=REAL, Z=REAL)
+
+
+def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
+    """|- the refutation of the claim, or None where Gaussian noise does not refute it."""
+    said = said or meaning(document(claim))
+    body = Said(rename_spaces(said.body, {OUTPUT: REAL}))
+    begin = dirac(num(0)) if body.body.args[0].data[0] == "prob" else num(0)
+    _, formulas, notion = body.at(var("R", RUN), begin, STEPS)
+    if notion.data.name not in VIOLATIONS:
+        raise NotClosedError(f"a refutation of {claim.notion} of Gaussian steps")
+    violation = VIOLATIONS[notion.data.name]
+
+    def with_scene(scene: Scene) -> Theorem:
+        rows = rows_of(formulas, scene)
+        steps = Steps(scene, rows)
+
+        def with_laws(laws: Term, facts: Theorem) -> Theorem:
+            wanted = body.at(laws, begin, steps.kernel)[0]
+            claimed = assume(body.body)
+            for value in (laws, begin, steps.kernel):
+                claimed = specialize(claimed, value)
+            claimed = infer("imp_elim", claimed, steps.process(wanted, facts))
+            for row in rows:
+                claimed = infer("imp_elim", claimed, steps.does(row))
+            (low, variance, first), (high, _, second) = (steps.end(laws, facts, which) for which in (0, 1))
+            return violation(Told(claimed, scene, (low, high), variance, (first, second)))
+
+        return obtain(steps.in_turn(), "R", with_laws)
+
+    false = contradiction(claim, with_scene)
+    if false is None:
+        return None
+    return finished(said.refutation(claim.group, REAL, two_records=claim.relation == "replace-one"), false)
+
+
+def contradiction(claim: PrivacyClaim, with_scene: Callable[[Scene], Theorem]) -> Theorem | None:
+    """A contradiction from the claim, on data sets that are as far apart as the kinds of steps let them be."""
+    try:
+        if claim.relation == "replace-one":
+            try:
+                return apart(claim.relation, claim.group, with_scene, is_signed=True)
+            except NotClosedError:
+                pass
+        return apart(claim.relation, claim.group, with_scene)
+    except NotRefutedError:
+        return None
+
+
+class Row(NamedTuple):
+    """Equal steps after the first ``low`` ones, up to step ``high``."""
+
+    low: int
+    high: int
+    says: Term
+    """What is said of step i + 1, of the laws J(i + 1, x, v)."""
+    noise: Noise
+
+
+def rows_of(formulas: Sequence[Term], scene: Scene) -> list[Row]:
+    """A row of steps for each formula; of several steps that are one, all are weighed like the others."""
+    flat = [one for formula in formulas for one in _flat(bounds(formula)[2])]
+    return _rows(formulas, iter(noises(flat, scene)), scene)
+
+
+def _flat(says: Term) -> list[Term]:
+    """What is said of a step, or of each of those that it is made of."""
+    if not is_composed(says):
+        return [says]
+    return [one for formula in Composed(says).formulas for one in _flat(bounds(formula)[2])]
+
+
+def _rows(formulas: Sequence[Term], found: Iterator[Noise], scene: Scene) -> list[Row]:
+    rows = []
+    for formula in formulas:
+        low, high, says = bounds(formula)
+        inner = Composed(says).formulas if is_composed(says) else ()
+        noise = _together(_rows(inner, found, scene), scene) if inner else next(found)
+        rows.append(Row(low, high, says, noise))
+    return rows
+
+
+def _together(rows: Sequence[Row], scene: Scene) -> Noise:
+    """What the steps make, one after the other, of what is kept."""
+    slope, variance = Steps(scene, rows).sums()
+
+    def does(goal: Term, kept: Term) -> Theorem:
+        steps, made = Steps(scene, rows, kept), Composed(goal)
+
+        def with_laws(laws: Term, facts: Theorem) -> Theorem:
+            process, *_, same_laws = made.at(laws, kept, steps.kernel)
+            mean, total, known = steps.law(laws, facts, x)
+            middle = kept + slope * scene.query(x)
+            known = _renamed(
+                known, mean, middle, lam(_hole, same(laws(num(steps.total), x), normal(_hole, sqrt(total))))
+            )
+            known = _renamed(
+                known, total, variance, lam(_hole, same(laws(num(steps.total), x), normal(middle, sqrt(_hole))))
+            )
+            told = at(known, h, by=[TEST])
+            ends = for_all(same_laws, reversed_equation(told), x, h)
+            begin = kept if made.is_fixed else dirac(kept)
+            each = [steps.does(row) for row in rows]
+            return witnesses(goal, (laws, begin, steps.kernel), steps.process(process, facts), *each, ends)
+
+        return obtain(steps.in_turn(), "R", with_laws)
+
+    return Noise(slope, variance, does)
+
+
+def _renamed(known: Theorem, old: Term, new: Term, about: Term, *facts: Theorem) -> Theorem:
+    """The same of an equal number."""
+    return known if old == new else use("leibniz", arith(eq(old, new), *facts), known, x=old, y=new, A=about)
+
+
+class Steps(NamedTuple):
+    """Rows of Gaussian steps, and what is kept before the first one."""
+
+    scene: Scene
+    rows: Sequence[Row]
+    begin: Term = num(0)
+
+    @property
+    def total(self) -> int:
+        """How many steps there are."""
+        return self.rows[-1].high
+
+    def _at(self, number: Term, values: Sequence[Term]) -> Term:
+        """The value of the row in which the step is."""
+        jumps = [
+            (b - a) * ind(num(row.low + 1) <= number)
+            for a, b, row in zip(values, values[1:], self.rows[1:], strict=False)
+            if a != b
+        ]
+        return add(values[0], *jumps)
+
+    def _law(self, number: Term, data: Term, before: Term) -> Term:
+        slope = self._at(number, [row.noise.slope for row in self.rows])
+        spread = self._at(number, [row.noise.variance for row in self.rows])
+        return normal(before + slope * self.scene.query(data), sqrt(spread))
+
+    @property
+    def kernel(self) -> Term:
+        """J(i, x, v) = N(v + slope q(x), variance), with the numbers of the row of step i."""
+        return lam((i, x, v), self._law(i, x, v))
+
+    def in_turn(self) -> Theorem:
+        """There are laws of what is kept."""
+        natural = numeric(nat(num(self.total)), depth=0)
+        return use("foundations.kernels-in-turn", natural, k=self.total, S=lam(x, dirac(self.begin)), K=self.kernel)
+
+    def process(self, goal: Term, facts: Theorem) -> Theorem:
+        """The laws are those of the process."""
+        begins, follows = parts(facts)
+        begin = generalize(discharge(at(begins, x, h, by=[TEST]), TEST), x, h)
+        inside = nat(i), i + 1 <= num(self.total)
+        step = generalize(discharge(specialize(at(follows, i, by=inside), x), *inside), i, x)
+        return folded(goal, both(begin, step))
+
+    def written(self, row: Row, number: Term, fact: Theorem, about: Callable[[Term, Term], Term], *inside: Fact,
+                is_read: bool = False) -> Theorem:  # fmt: skip
+        """What is so for the slope and the variance of the row is so for those of a step in the row.
+
+        ``about``: the statement, of both numbers. ``inside`` says that the step is in the row. ``is_read``: the other
+        way round.
+        """
+        marks = [
+            arith(eq(ind(num(other.low + 1) <= number), int(other.low <= row.low)), *inside) for other in self.rows[1:]
+        ]
+        slope, variance = row.noise.slope, row.noise.variance
+        there = self._at(number, [one.noise.slope for one in self.rows])
+        here = self._at(number, [one.noise.variance for one in self.rows])
+        changes: list[tuple[Term, Term, Callable[[Term], Term]]] = [
+            (slope, there, lambda u: about(u, here if is_read else variance)),
+            (variance, here, lambda u: about(slope if is_read else there, u)),
+        ]
+        for mine, other, said in changes:
+            if mine != other:
+                old, new = (other, mine) if is_read else (mine, other)
+                fact = use("leibniz", arith(eq(old, new), *marks), fact, x=old, y=new, A=lam(_hole, said(_hole)))
+        return fact
+
+    def does(self, row: Row) -> Theorem:
+        """The row does what is said of each of its steps."""
+        inside = nat(i), num(row.low) <= i, i + 1 <= num(row.high)
+
+        def about(slope: Term, variance: Term) -> Term:
+            law = lam((_step, x, _kept), normal(_kept + slope * self.scene.query(x), sqrt(variance)))
+            return substitute(row.says, {STEPS: law})
+
+        shown = row.noise.does(about(row.noise.slope, row.noise.variance), v)
+        return generalize(discharge(self.written(row, i + 1, shown, about, *inside), *inside), i, v)
+
+    def law(self, laws: Term, facts: Theorem, point: Term) -> tuple[Term, Term, Theorem]:
+        """The mean and the variance of what is kept in the end, and that it is Gaussian with these."""
+        begins, follows = parts(facts)
+
+        def step(row: Row, number: Term, after: Term, *inside: Fact) -> Theorem:
+            """R(after, list) is N(v + slope q(list), variance), where v has the law R(number, list)."""
+            natural = [fact for fact in inside if isinstance(fact, Theorem) and fact.conclusion == nat(number)]
+            told = specialize(at(follows, number, by=[*natural, arith(after <= num(self.total), *inside)]), point)
+
+            def about(slope: Term, variance: Term) -> Term:
+                noisy = normal(v + slope * self.scene.query(point), sqrt(variance))
+                return PUSHED_R(laws(after, point), laws(number, point), lam(v, noisy))
+
+            return self.written(row, after, told, about, *inside, is_read=True)
+
+        zero, first = num(0), self.rows[0]
+        slope, variance = first.noise.slope * self.scene.query(point), first.noise.variance
+        pushed = at(step(first, zero, num(1), numeric(nat(zero), depth=0)), h, by=[TEST])
+        inner = lam(v, E(normal(v + slope, sqrt(variance)), w, h(w)))
+        start = at(begins, point, inner, by=[generalize(unit_mean(normal(v + slope, sqrt(variance)), h), v)])
+        sure = parts(use("E_dirac", x=self.begin, f=inner))[1]
+        mean, total = self.begin + slope, variance
+        known = arith(
+            eq(E(laws(num(1), point), v, h(v)), E(normal(mean, sqrt(variance)), w, h(w))), pushed, start, sure
+        )
+        known = generalize(discharge(known, TEST), h)
+        for row in self.rows:
+            low = max(row.low, 1)
+            count = row.high - low
+            if not count:
+                continue
+            u, t = row.noise.slope * self.scene.query(point), row.noise.variance
+            later = num(low) + i
+            inside = nat(i), i + 1 <= num(count)
+            natural = use(NATURAL_SUM, numeric(nat(num(low)), depth=0), nat(i), k=num(low), n=i)
+            near = [
+                arith(num(row.low + 1) <= later + 1, natural_sign(i, nat(i))),
+                arith(later + 1 <= num(row.high), inside[1]),
+            ]
+            follow = generalize(discharge(step(row, later, later + 1, natural, *near), *inside), i)
+            positive = [numeric(0 < one, depth=0) for one in (total, t)]
+            known = use(GAUSSIAN_SUMS, *positive, numeric(nat(num(count)), depth=0), known, follow,
+                        R=lam(i, laws(num(low) + i, point)), m=mean, u=u, s=total, t=t, n=num(count))  # fmt: skip
+            mean, total = mean + num(count) * u, total + num(count) * t
+            end = arith(eq(num(low) + num(count), num(row.high)))
+            about = lam(_hole, same(laws(_hole, point), normal(mean, sqrt(total))))
+            known = use("leibniz", end, known, x=num(low) + num(count), y=num(row.high), A=about)
+        return mean, total, known
+
+    def end(self, laws: Term, facts: Theorem, which: int) -> tuple[Term, Term, Theorem]:
+        """The mean and the variance of the sum on a list, as closed numbers, and that it is Gaussian with these."""
+        point, value = self.scene.points[which], self.scene.values[which]
+        mean, total, known = self.law(laws, facts, point)
+        slope, spread = self.sums(self.scene.distances[which])
+        end = laws(num(self.total), point)
+        known = _renamed(known, mean, slope, lam(_hole, same(end, normal(_hole, sqrt(total)))), value)
+        known = _renamed(known, total, spread, lam(_hole, same(end, normal(slope, sqrt(_hole)))))
+        return slope, spread, known
+
+    def sums(self, distance: int = 1) -> tuple[Term, Term]:
+        """What all slopes and all variances add up to, the slopes times the distance."""
+        counts = [row.high - row.low for row in self.rows]
+        means = [num(count * distance) * row.noise.slope for count, row in zip(counts, self.rows, strict=True)]
+        spreads = [num(count) * row.noise.variance for count, row in zip(counts, self.rows, strict=True)]
+        return _folded(means), _folded(spreads)
+
+
+def _folded(summands: Sequence[Term]) -> Term:
+    """The sum, as one number where it is rational."""
+    factors = [
+        [part.data for part in (one.args if one.op == "mul" else (one,)) if part.op == "num"] for one in summands
+    ]
+    plain = [
+        one.op == "num" or (one.op == "mul" and len(f) == len(one.args))
+        for one, f in zip(summands, factors, strict=True)
+    ]
+    if all(plain):
+        return num(sum((math.prod(f, start=Fraction(1)) for f in factors), Fraction(0)))
+    return add(*summands)

@@ -1,0 +1,347 @@
+"""REFUTED as one closed theorem, for steps whose answers tell two lists apart by thresholds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from dpproofs.claims.closed import FAILURES, NotClosedError
+from dpproofs.claims.closed.given_apart import GIVEN, given
+from dpproofs.claims.closed.groups_apart import group_apart
+from dpproofs.claims.closed.known_apart import VARIANTS, Wanted
+from dpproofs.claims.closed.lists_apart import Apart, apart
+from dpproofs.claims.closed.noise_apart import on_samples, sampled
+from dpproofs.claims.closed.obtaining import used_up
+from dpproofs.claims.closed.steps_apart import RUN, UNIT, Row, Run, Step, Values, h, itself, running
+from dpproofs.claims.closed.violations import VIOLATIONS, Case, NotRefutedError, Violated, Violation
+from dpproofs.claims.closed.whole_apart import ALL_KNOWN
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.writing import document
+from dpproofs.kernel import Term, Theorem, Type, infer
+from dpproofs.language.terms import (
+    REAL,
+    dirac,
+    function_type,
+    lam,
+    nat,
+    num,
+    open_,
+    prob,
+    rename_spaces,
+    var,
+)
+from dpproofs.meaning.formula import Meaning, meaning
+from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, LIST_SPACE, x
+from dpproofs.meaning.process import OUTPUT
+from dpproofs.proving.tactics import (
+    arith,
+    assume,
+    at,
+    both,
+    discharge,
+    for_all,
+    generalize,
+    numeric,
+    specialize,
+    witnesses,
+)
+
+v, w, y = var("v"), var("w"), var("w")
+_TAKEN = arith(num(0) <= 0)
+"""What comes of a step that is only taken."""
+KERNEL = function_type((REAL, DATA, REAL), prob(REAL))
+STEPS = var("J", KERNEL)
+
+
+class Said(NamedTuple):
+    """What the body of a claim says of steps: the premises, and the guarantee."""
+
+    body: Term
+
+    def at(self, laws: Term, begin: Term, kernel: Term) -> tuple[Term, list[Term], Term]:
+        """The formula of the process, those of the rows, and the goal."""
+        inner = self.body
+        for value in (laws, begin, kernel):
+            inner = open_(inner.args[0], (value,))
+        premises = []
+        while inner.op == "imp":
+            premises.append(inner.args[0])
+            inner = inner.args[1]
+        return premises[0], premises[1:], inner
+
+
+def bounds(row: Term) -> tuple[int, int, Term]:
+    """The numbers of steps between which a row is, and what is said of each."""
+    inner = open_(open_(row.args[0], (var("i"),)).args[0], (var("v"),))
+    premises = []
+    while inner.op == "imp":
+        premises.append(inner.args[0])
+        inner = inner.args[1]
+    return int(premises[1].args[0].data), int(premises[2].args[1].data), inner
+
+
+def is_composed(says: Term) -> bool:
+    """Whether it speaks of a process."""
+    return says.op == "exists" and says.data == RUN
+
+
+class Composed(NamedTuple):
+    """What is said of several steps that are one."""
+
+    says: Term
+
+    def at(self, laws: Term, begin: Term, kernel: Term) -> Sequence[Term]:
+        """The formula of the process, those of the rows, and that its laws in the end are those of the step."""
+        inner = self.says
+        for value in (laws, begin if self.is_fixed else dirac(begin), kernel):
+            inner = open_(inner.args[0], (value,))
+        return inner.args
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the process begins at one point."""
+        return bool(self.says.args[0].data == REAL)
+
+    @property
+    def formulas(self) -> Sequence[Term]:
+        """Those of the rows."""
+        return self.at(var("R", RUN), num(0), STEPS)[1:-1]
+
+
+Node = Step | tuple["Node", ...]
+"""A step; or those of each row, of several steps that are one."""
+
+
+def with_steps(
+    rows: Sequence[Term], lists: Apart, wanted: Wanted, then: Callable[[tuple[Node, ...]], Theorem]
+) -> Theorem:
+    """A conclusion from a step for each row."""
+
+    def node(row: Term) -> Node:
+        kind, steps = bounds(row)[2], list[Step]()
+        if is_composed(kind):
+            return tuple(map(node, Composed(kind).formulas))
+
+        def more(step: Step) -> Theorem:
+            steps.append(step)
+            return _TAKEN
+
+        if kind.op == "def":
+            given(lists, kind, wanted, more)
+        else:
+            a_step(mechanism_of(kind), kind.data, lists, wanted, more)
+        return steps[0]
+
+    return used_up(lambda: then(tuple(map(node, rows))))
+
+
+def _counted(rows: Sequence[Term], nodes: Sequence[Node], times: int = 1) -> Iterator[tuple[Step, int]]:
+    """All steps, and how often each is made."""
+    for row, node in zip(rows, nodes, strict=True):
+        low, high, kind = bounds(row)
+        if isinstance(node, Step):
+            yield node, times * (high - low)
+        else:
+            yield from _counted(Composed(kind).formulas, node, times * (high - low))
+
+
+def _with_values(rows: Sequence[Term], nodes: Sequence[Node], values: Iterator[Values]) -> tuple[Row, ...]:
+    """The rows, with what the answers of each step add."""
+    made = list[Row]()
+    for row, node in zip(rows, nodes, strict=True):
+        low, high, kind = bounds(row)
+        if isinstance(node, Step):
+            made.append(Row(node, low, high, next(values)))
+        else:
+            inner = _with_values(Composed(kind).formulas, node, values)
+            made.append(Row(inner[0].step, low, high, (), inner))
+    return tuple(made)
+
+
+def _flat(rows: Sequence[Term]) -> Iterator[Term]:
+    """The rows, and those of steps that are several."""
+    for row in rows:
+        kind = bounds(row)[2]
+        yield from _flat(Composed(kind).formulas) if is_composed(kind) else (row,)
+
+
+Says = Callable[[Term], Term]
+
+
+def is_sampled(kind: Term) -> bool:
+    """Whether it speaks of a sampler: data sets are drawn."""
+    return kind.op == "exists" and kind.data[-1] == ("prob", DATA)
+
+
+def mechanism_of(kind: Term) -> Says:
+    """What is said of the mechanism of which a step releases something."""
+    if kind.op != "exists" or kind.data[-1][0] != "prob" or kind.data[1] != (DATA,):
+        raise NotClosedError("a refutation of several steps that are one")
+
+    def says(mechanism: Term) -> Term:
+        inner = open_(kind.args[0], (mechanism,))
+        return open_(inner.args[0], (var("s", inner.data),)).args[0]
+
+    return says
+
+
+def a_step(says: Says, space: Type, lists: Apart, wanted: Wanted, then: Callable[[Step], Theorem]) -> Theorem:
+    """A step of a known kind; or one of which a guarantee is given, or a known one, whose answer is computed from."""
+    one = says(var("K", space))
+    if one.op == "def" and one.data.name in ALL_KNOWN:
+        return ALL_KNOWN[one.data.name](lists, says, tuple(one.args[1:]), wanted, then)
+    if one.op == "def" and one.data.name in GIVEN:
+
+        def of_given(step: Step) -> Theorem:
+            if step.gives is None:
+                raise NotClosedError("a given guarantee without a proof")
+            is_kind = step.gives(says(step.law), itself(step.law))
+            return then(step._replace(is_kind=is_kind, gives=None))
+
+        return given(lists, one, wanted, of_given)
+    if one.op == "def":
+        raise NotClosedError(f"a refutation of steps of the kind {one.data.name}")
+    if is_sampled(one):
+        return sampled(lists, says, one, wanted, then)
+
+    def computed(step: Step) -> Theorem:
+        kept = lam(w, dirac(w))
+        is_kind = witnesses(says(step.law), (step.law, kept), step.is_kind, itself(step.law))
+        return then(step._replace(is_kind=is_kind))
+
+    return a_step(mechanism_of(one), one.data, lists, wanted, computed)
+
+
+def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
+    """|- the refutation of the claim, or None where these steps do not refute it."""
+    said, is_replaced = said or meaning(document(claim)), claim.relation == "replace-one"
+    goal = said.refutation(claim.group, REAL, two_records=is_replaced)
+    body = Said(rename_spaces(said.body, {OUTPUT: REAL}))
+    begin = dirac(num(0)) if body.body.args[0].data[0] == "prob" else num(0)
+    _, rows, notion = body.at(var("R", RUN), begin, var("J", KERNEL))
+    if notion.data.name not in VIOLATIONS:
+        raise NotClosedError(f"a refutation of {claim.notion} of several steps")
+    total, flat = bounds(rows[-1])[1], list(_flat(rows))
+
+    def with_lists(violation: Violation, wanted: Wanted, lists: Apart) -> Theorem:
+        def of_steps(nodes: tuple[Node, ...]) -> Theorem:
+            likely, values = violation.values(list(_counted(rows, nodes)))
+            made = _with_values(rows, nodes, iter(values))
+
+            def of_run(run: Run) -> Theorem:
+                _, wanted, _ = body.at(run.laws, begin, run.kernel)
+                claimed = assume(body.body)
+                for value in (run.laws, begin, run.kernel):
+                    claimed = specialize(claimed, value)
+                claimed = infer("imp_elim", claimed, run.process)
+                for row, formula, each in zip(run.rows, wanted, run.each, strict=True):
+                    claimed = infer("imp_elim", claimed, does(run, row, formula, each))
+                return violation.closes(Case(run, lists, likely, claimed))
+
+            def process(laws: Term, kernel: Term) -> Term:
+                return body.at(laws, begin, kernel)[0]
+
+            return running(made, violation.put, total, process, of_run)
+
+        return with_steps(rows, lists, wanted, of_steps)
+
+    tries = max(map(variants, map(kind_of, flat)))
+    is_signed = is_replaced and any(is_of_added(bounds(row)[2]) for row in flat)
+    ways = partial(contradiction, claim, VIOLATIONS[notion.data.name], notion.args[2:], max(total, len(flat)), tries)
+    false = ways(with_lists, is_signed=is_signed)
+    if false is None:
+        return None
+    made = finished(goal, false)
+    if any(name.startswith("oracle") for name in made.axioms()):
+        raise NotClosedError("arithmetic without a certificate")
+    return made
+
+
+def contradiction(
+    claim: PrivacyClaim,
+    violated: Sequence[Violated],
+    numbers: tuple[Term, ...],
+    total: int,
+    tries: int,
+    with_lists: Callable[[Violation, Wanted, Apart], Theorem],
+    *,
+    is_signed: bool,
+) -> Theorem | None:
+    """What is shown first from two lists, of all ways to violate a guarantee and all steps that are tried.
+
+    ``is_signed``: at first a count of records is looked at that moves by 2 where a record is replaced.
+    """
+    errors = list[Exception]()
+    for violation in (one(numbers) for one in violated):
+        for wanted in violation.wanted(total, tries):
+            shown = partial(with_lists, violation, wanted)
+            pairs = [partial(group_apart, claim.relation, claim.group, shown, is_signed=True)] if is_signed else []
+            if claim.group > 1:
+                pairs.append(partial(group_apart, claim.relation, claim.group, shown))
+            else:
+                pairs.append(partial(apart, claim.relation, shown))
+            for pair in pairs:
+                try:
+                    return pair()
+                except NotRefutedError:
+                    continue
+                except (NotClosedError, *FAILURES) as error:
+                    errors.append(error)
+    if errors:
+        raise errors[0]
+    return None
+
+
+def is_of_added(kind: Term) -> bool:
+    """Whether a guarantee is given for neighbours with one record more or less."""
+    return kind.op == "def" and kind.args[1:2] == (ADD_OR_REMOVE_ONE,)
+
+
+def variants(kind: str) -> int:
+    """How many steps of a kind are tried."""
+    return len(GIVEN[kind]) if kind in GIVEN else VARIANTS.get(kind, 1)
+
+
+def kind_of(row: Term) -> str:
+    """The name of the kind of the steps of a row."""
+    kind = bounds(row)[2]
+    while kind.op == "exists":
+        named = var("K", function_type((DATA,), prob(REAL)))
+        kind = on_samples(kind)[1](named) if is_sampled(kind) else mechanism_of(kind)(named)
+    return str(kind.data.name) if kind.op == "def" else kind.op
+
+
+def does(run: Run, row: Row, formula: Term, each: Theorem) -> Theorem:
+    """The row does what the formula says of each of its steps."""
+    i_, v_ = var("i"), var("v")
+    _, _, says = bounds(formula)
+    inside = nat(i_), num(row.low) <= i_, i_ + 1 <= num(row.high)
+    if row.block is not None:
+        inner, composed = row.block(v_), Composed(says)
+        begin = v_ if composed.is_fixed else dirac(v_)
+        _, *formulas, end = composed.at(inner.laws, v_, inner.kernel)
+        ends = for_all(end, at(specialize(each, x), h, by=[UNIT]), x, h)
+        steps = [does(inner, *one) for one in zip(inner.rows, formulas, inner.each, strict=True)]
+        made = witnesses(says, (inner.laws, begin, inner.kernel), inner.process, *steps, ends)
+        return generalize(discharge(made, *inside), i_, v_)
+    w_ = var("w")
+    put = lam(w_, dirac(run.put(v_, row.cell(w_))))
+    if row.step.gives is None:
+        made = witnesses(says, (row.step.law, put), row.step.is_kind, each)
+    else:
+        made = row.step.gives(says, each)
+    return generalize(discharge(made, *inside), i_, v_)
+
+
+def finished(goal: Term, false: Theorem) -> Theorem:
+    """The refutation, from the contradiction."""
+    *domain, every = goal.args if goal.op == "and" else (goal,)
+    inner, premises = every, []
+    for value in LIST_SPACE:
+        inner = open_(inner.args[0], (value,))
+    while inner.op == "imp":
+        premises.append(inner.args[0])
+        inner = inner.args[1]
+    made = generalize(discharge(false, *premises), *LIST_SPACE)
+    return both(*(numeric(fact, depth=0) for fact in domain), made)

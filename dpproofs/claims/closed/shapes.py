@@ -1,0 +1,129 @@
+"""Claims on equal steps in a row, once for all numbers: of each shape of a claim and of its derivation.
+
+What a derivation says of the steps together is one lemma (``equal_steps``), and what it concludes from that by one
+conversion after the other is put on top of it, with names for all numbers. A claim is an instance of the whole, if its
+numbers meet what is asked of them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dpproofs.claims.closed import FAILURES, NotClosedError
+from dpproofs.claims.closed.equal_steps import MOST_KEPT, Instance, Leaf, at_numbers, instance
+from dpproofs.claims.closed.facts import cut, known, of_relations
+from dpproofs.claims.closed.nodes import shape
+from dpproofs.claims.closed.process import row_of, weight_of
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, open_, var
+from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
+from dpproofs.meaning.process import PROCESS, released, step_law
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.reading import applied_notion, guarantee_in
+from dpproofs.privacy.verified import named
+from dpproofs.proving.tactics import discharge, generalize, instantiate
+
+
+def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
+    """For all lists, the body of a claim; None where no proof for all numbers is known."""
+    begin = var(body.args[0].hint, body.args[0].data)
+    inner = body
+    for name in (released, begin, step_law):
+        inner = open_(inner.args[0], (name,))
+    process, rest = inner.args
+    row, goal = rest.args
+    if process.data != PROCESS or row.op != "forall" or goal.op != "def":
+        return None  # several rows, or answers that are kept
+    equal = row_of(row)
+    if process.args[-1].data == 1 or weight_of(equal.said) > 1:
+        return None
+    conversions, first = _taken_apart(g)
+    steps = instance(process, equal.said, first, leaf)
+    lemma = None if steps is None else _lemma(steps.lemma, conversions, begin)
+    if steps is None or lemma is None:
+        return None
+    numbers = dict(steps.numbers)
+    for one, names in zip(conversions, lemma.names, strict=True):
+        arguments, parameters = one.step.arguments, tuple(one.parameters.values())
+        if len(arguments) != len(names.arguments):
+            return None  # lists are among them
+        given = zip(names.arguments, arguments, strict=True)
+        numbers |= {name: value.term for name, (_, value) in given if name is not None}
+        numbers |= {name: parameters[place].term for name, place in names.worked_out}
+    return at_numbers(Instance(lemma.theorem, numbers))
+
+
+def _taken_apart(g: Guarantee) -> tuple[tuple[Guarantee, ...], Guarantee]:
+    """The conversions of the guarantee of all steps together, the first one first, and that guarantee."""
+    found = list[Guarantee]()
+    while shape(g).kind == "one" and len(g.step.premises) == 1 and g.relation == g.step.premises[0].relation:
+        found.append(g)
+        (g,) = g.step.premises
+    return tuple(reversed(found)), g
+
+
+class _Names(NamedTuple):
+    """Names for numbers of a conversion: of its arguments, None where they are those of what is converted."""
+
+    arguments: tuple[Term | None, ...]
+    worked_out: tuple[tuple[Term, int], ...]
+    """Names of what is worked out from these, and which numbers of the conclusion they are."""
+
+
+class _Lemma(NamedTuple):
+    """For all lists, the body of a claim with names for its numbers, from what is asked of these."""
+
+    theorem: Theorem
+    names: tuple[_Names, ...]
+
+
+_lemmas: dict[object, _Lemma | None] = {}
+
+
+def _lemma(steps: Theorem, conversions: tuple[Guarantee, ...], begin: Term) -> _Lemma | None:
+    key = steps, begin, tuple(one.step.lemma for one in conversions)
+    if key not in _lemmas:
+        if len(_lemmas) >= MOST_KEPT:
+            _lemmas.clear()
+        try:
+            _lemmas[key] = _proved(steps, conversions, begin)
+        except (*FAILURES, NotClosedError):
+            _lemmas[key] = None
+    return _lemmas[key]
+
+
+def _proved(steps: Theorem, conversions: tuple[Guarantee, ...], begin: Term) -> _Lemma:
+    made, names = steps, list[_Names]()
+    for number, one in enumerate(conversions):
+        made, found = _converted(made, one, number)
+        names.append(found)
+    process = next(h for h in made.hypotheses if h.op == "def" and h.data == PROCESS)
+    row = next(h for h in made.hypotheses if h.op == "forall" and step_law in h.free)
+    made = generalize(discharge(made, process, row), released, begin, step_law)
+    made = generalize(discharge(made, FINITE_LISTS(*LIST_SPACE)), *LIST_SPACE)
+    if any(v.type != REAL for h in made.hypotheses for v in h.free):
+        raise NotClosedError("more than numbers is asked about")
+    return _Lemma(made, tuple(names))
+
+
+def _converted(made: Theorem, one: Guarantee, number: int) -> tuple[Theorem, _Names]:
+    """What a conversion concludes, with names for its numbers."""
+    lemma, found = known(one.step.lemma), shape(one)
+    mechanism, relation, *numbers = made.conclusion.args
+    values: dict[str, Term] = {found.mechanism: mechanism, found.before: relation}
+    (given,) = (c for h in lemma.hypotheses if (c := guarantee_in(h)) is not None)
+    for slot, own in zip(applied_notion(given).numbers, numbers, strict=True):
+        if slot.op == "var":
+            values[slot.data[0]] = own
+        elif slot != own:
+            raise NotClosedError(f"{lemma!r} is not about all numbers")
+    arguments = list[Term | None]()
+    free = lemma.conclusion.free.union(*(h.free for h in lemma.hypotheses))
+    for v in sorted((v for v in free if v.type == REAL), key=lambda v: v.key):
+        name = var(f"{v.data[0]}_{number}_")
+        arguments.append(None if v.data[0] in values else name)
+        values.setdefault(v.data[0], name)
+    made = cut(instantiate(lemma, **values), made)
+    made, worked_out = named(cut(made, *filter(None, map(of_relations, made.hypotheses))))
+    stated = applied_notion(made.conclusion).numbers
+    return made, _Names(tuple(arguments), tuple((new, stated.index(new)) for new, _ in worked_out))

@@ -1,0 +1,88 @@
+"""VERIFIED as one closed theorem: the derivation of the accountant, said of the process that the claim is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from dpproofs.claims.closed import FAILURES, NotClosedError
+from dpproofs.claims.closed.leaves import leaf
+from dpproofs.claims.closed.process import of_process
+from dpproofs.claims.closed.shapes import instance_of_shape
+from dpproofs.claims.guarantees import weakened
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.ways.approx_dp import tables
+from dpproofs.claims.ways.base import Aim
+from dpproofs.claims.writing import document
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import open_, var
+from dpproofs.meaning.formula import meaning
+from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP, TABLE_DP
+from dpproofs.proving.tactics import both, discharge, generalize, numeric
+
+
+def verified(claim: PrivacyClaim, g: Guarantee) -> Theorem:
+    """The formula of the claim, from a derivation of what is claimed; NotClosedError where that does not lead there.
+
+    A derivation that composes tables has the steps in the order that is best for these. Where that is another order
+    than that of the claim, tables are composed anew, in the latter.
+    """
+    try:
+        return _closed(claim, g)
+    except NotClosedError as error:
+        if claim.notion == APPROX_DP.name and _has_tables(g):
+            for found in _in_order(claim):
+                with suppress(NotClosedError):
+                    return _closed(claim, found)
+        raise NotClosedError(str(error)) from error
+
+
+def _has_tables(g: Guarantee) -> bool:
+    """Whether steps are composed as tables."""
+    return g.notion == TABLE_DP.name or any(map(_has_tables, g.step.premises))
+
+
+def _in_order(claim: PrivacyClaim) -> Iterator[Guarantee]:
+    """What tables of steps say that are composed as they run, where that is enough."""
+    known = {"delta": claim.parameters["delta"]}
+    for is_last in (False, True):
+        for way in tables(known, Aim(claim.parameters), is_last=is_last, in_order=True):
+            g = way.total(claim.mechanism, claim.relation, claim.group)
+            found = None if g is None else weakened(g, claim.parameters)
+            if found is not None:
+                yield found
+
+
+def _closed(claim: PrivacyClaim, g: Guarantee) -> Theorem:
+    lists = FINITE_LISTS(*LIST_SPACE)
+    try:
+        meant = meaning(document(claim))
+        formula = meant.formula
+        made = instance_of_shape(meant.body, g, leaf)
+        if made is None or made.conclusion != (formula.args[-1] if meant.domain else formula):
+            made = generalize(discharge(_of_all_processes(meant.body, g), lists), *LIST_SPACE)
+        closed = both(*(numeric(fact, depth=0) for fact in meant.domain), made) if meant.domain else made
+        is_formula = closed.conclusion == formula and not closed.hypotheses
+    except FAILURES as error:
+        raise NotClosedError(f"the derivation does not lead to the claim: {error}") from error
+    except RecursionError as error:
+        raise NotClosedError("the claim has too many rows of steps for one formula") from error
+    if not is_formula:
+        raise NotClosedError("the derivation leads to something else than the claim")
+    return closed
+
+
+def _of_all_processes(body: Term, g: Guarantee) -> Theorem:
+    """The body of a claim: whatever the steps do that they may do."""
+    names, inner = list[Term](), body
+    while inner.op == "forall":
+        names.append(var(inner.hint, inner.data))
+        inner = open_(inner.args[0], (names[-1],))
+    given = list[Term]()
+    while inner.op == "imp":
+        given.append(inner.args[0])
+        inner = inner.args[1]
+    made = of_process(given, g, leaf)
+    return generalize(discharge(made, *given), *names)

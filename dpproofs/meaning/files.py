@@ -1,0 +1,95 @@
+"""Claim files: from the text of one to a claim in it as plain data, with exact numbers.
+
+A decimal means just what it says. Of a key that has no meaning the formula is refused, so here none is looked at.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+
+from dpproofs.language.frozen import Frozen
+from dpproofs.meaning.formula import ADDED_OR_REMOVED, REPLACED, Document, NoMeaningError
+
+SYNONYMS: Mapping[str, str] = Frozen(
+    {
+        **dict.fromkeys(("REPLACE_ONE", "ChangeOneDistance", "HammingDistance"), REPLACED),
+        **dict.fromkeys(("replace", "change-one", "bounded"), REPLACED),
+        **dict.fromkeys(("ADD_OR_REMOVE_ONE", "SymmetricDistance", "InsertDeleteDistance"), ADDED_OR_REMOVED),
+        **dict.fromkeys(("AddOneRow", "add/remove", "add-remove", "add-or-remove", "unbounded"), ADDED_OR_REMOVED),
+    }
+)
+"""Other names of the neighbouring relations."""
+Source = tuple[str, int | None, int | None]
+"""The text of a claim file, the number of a [[case]] in it, and that of a [[claim]]; None where there is but one."""
+_NUMBER = re.compile(r"[+-]?\d{1,4000}(/\d{1,4000}|(\.\d{0,4000})?([eE][+-]?\d{1,4})?)", re.ASCII)
+LARGEST_EXPONENT = 1000
+LONGEST = 2**20
+
+
+def claim_in(text: str, case: int | None = None, number: int | None = None) -> Document:
+    """A claim of a file; NoMeaningError where there is none.
+
+    ``case`` is the number of its [[case]] and ``number`` that of its [[claim]], where there are several.
+    """
+    if type(text) is not str or len(text) > LONGEST:
+        raise NoMeaningError(f"the text of a claim file has at most {LONGEST} characters")
+    try:
+        file = _file(text)
+        row: object = file if case is None else _only(file, "case")["case"]
+        row = _only(row if case is None else _one_of(row, case), "title", "relation", "premise", "claim")
+        claimed = _one_of(row["claim"], number)
+        if not isinstance(claimed, dict):
+            raise NoMeaningError("a claim that is no table")
+        said = {
+            "relation": row.get("relation", REPLACED),
+            "premise": row["premise"],
+            "claim": {name: value for name, value in claimed.items() if name != "title"},
+        }
+        return {name: _exact(name, value) for name, value in said.items()}
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        raise NoMeaningError(f"the claim file cannot be read: {error}") from error
+    except KeyError as error:
+        raise NoMeaningError(f"{error.args[0]}: it is missing") from error
+
+
+@lru_cache(maxsize=2)
+def _file(text: str) -> Mapping[str, object]:
+    """The tables of the file; one file is read once for all of its claims."""
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+def _only(table: object, *known: str) -> Mapping[str, object]:
+    """The table, if it has no other keys."""
+    if not isinstance(table, dict) or not table.keys() <= set(known):
+        raise NoMeaningError(f"a table of a claim file that has other keys than {', '.join(known)}")
+    return table
+
+
+def _one_of(rows: object, number: int | None) -> object:
+    """The row of that number, from 1 on; without a number, there is but one."""
+    listed = rows if isinstance(rows, list) else [rows]
+    if number is None and len(listed) == 1:
+        return listed[0]
+    if number is None or not 1 <= number <= len(listed):
+        raise NoMeaningError(f"a claim file that has {len(listed)} tables, and not number {number}")
+    return listed[number - 1]
+
+
+def _exact(key: str, value: object) -> object:
+    """A value with exact numbers, and with the usual name of a neighbouring relation."""
+    if isinstance(value, dict):
+        return {name: _exact(name, one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_exact(key, one) for one in value]
+    if isinstance(value, Decimal) and value.is_finite() and abs(value.adjusted()) <= LARGEST_EXPONENT:
+        return Fraction(value)
+    if isinstance(value, str):
+        if key == "relation":
+            return SYNONYMS.get(value, value)
+        return Fraction(value.strip()) if _NUMBER.fullmatch(value.strip()) else value
+    return value

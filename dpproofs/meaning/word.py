@@ -1,0 +1,51 @@
+"""The word of a verdict: a theorem is the formula of a claim in a file, or that of its refutation.
+
+Whatever found the theorem, it counts for what it states, and for the axioms that it rests on.
+"""
+
+from __future__ import annotations
+
+from weakref import WeakSet
+
+from dpproofs.kernel import AXIOMS, Theorem, is_theorem
+from dpproofs.kernel.rules import ORACLES
+from dpproofs.meaning.files import claim_in
+from dpproofs.meaning.formula import meaning, refutation
+
+VERIFIED, REFUTED = "VERIFIED", "REFUTED"
+_general: WeakSet[Theorem] = WeakSet()
+"""What others are instances of, and rests on axioms alone."""
+
+
+class NoVerdictError(Exception):
+    """A theorem that is no verdict on a claim; the message says why not."""
+
+
+def word(theorem: Theorem, text: str, case: int | None = None, number: int | None = None) -> str:
+    """VERIFIED or REFUTED, whichever the theorem says of a claim in the text of a claim file.
+
+    ``case`` and ``number`` say which claim, as in ``claim_in``. NoVerdictError where the theorem says neither;
+    NoMeaningError where the claim has no formula.
+    """
+    if not is_theorem(theorem):
+        raise NoVerdictError("only theorems of the kernel are verdicts")
+    if theorem.hypotheses:
+        raise NoVerdictError("the theorem has hypotheses")
+    met, todo = {theorem}, [theorem]
+    while todo:
+        one = todo.pop()
+        if one.rule in ORACLES or not set(one.parameters.get("axioms", ())) <= AXIOMS.keys():
+            raise NoVerdictError("the theorem rests on something else than axioms")
+        todo += [p for p in one.premises if p not in met and p not in _general]
+        met.update(one.premises)
+    _general.update(p for one in met if one.rule == "instantiate" for p in one.premises)
+    claim = claim_in(text, case, number)
+    try:
+        if not theorem.conclusion.free:
+            if theorem.conclusion == meaning(claim).formula:
+                return VERIFIED
+            if theorem.conclusion == refutation(claim):
+                return REFUTED
+    except RecursionError as error:
+        raise NoVerdictError("the formula of the claim would be nested too deeply") from error
+    raise NoVerdictError("the theorem is neither the formula of the claim in the file nor that of its refutation")

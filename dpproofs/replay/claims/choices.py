@@ -1,0 +1,243 @@
+"""Choices by independent noise, written down a second time: noisy values are drawn one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from dpproofs.replay.claims.kinds import (
+    EXPONENTIAL,
+    LAPLACE,
+    SENSITIVITY,
+    VECTOR,
+    Form,
+    Numbers,
+    Says,
+    Step,
+    candidates,
+    finite,
+    said,
+    taken_apart,
+    without_loss,
+)
+from dpproofs.replay.claims.meanings import ABOVE_0, AT_LEAST_0, COUNT, PAIRS, image, process, test, tested, unit
+from dpproofs.replay.claims.trees import (
+    DATA,
+    LEBESGUE,
+    REAL,
+    Named,
+    Tree,
+    Type,
+    both,
+    either,
+    equal,
+    every,
+    exp,
+    function,
+    implies,
+    kernel,
+    laws,
+    mean,
+    natural,
+    number,
+    of,
+    one_of,
+    point,
+    some,
+    total,
+    variable,
+)
+
+X = DATA
+BOTH: Type = ("x", REAL, REAL)
+"""A number that is kept, and which one it is; 0 is none."""
+_K, _N = variable("K", kernel(X, REAL)), variable("N", PAIRS)
+_DELTA, _SCALE, _OWN = variable("Delta"), variable("b"), variable("c")
+_NOISE: Type = function((X, REAL), laws(REAL))
+Keeps = Callable[[Tree, Tree, Tree], Tree]
+"""What is kept of a value, by what was kept before, the value, and which one it is."""
+
+
+def first(kept: Tree) -> Tree:
+    """The number that is kept."""
+    return one_of("fst", kept)
+
+
+def second(kept: Tree) -> Tree:
+    """Which one it is."""
+    return one_of("snd", kept)
+
+
+def pair(left: Tree | int, right: Tree | int) -> Tree:
+    """A pair."""
+    return one_of("pair", left, right)
+
+
+def _exponential_noise() -> Named:
+    p, m, b = variable("P", laws(REAL)), variable("m"), variable("b")
+
+    def height(w: Tree) -> Tree:
+        return one_of("ind", m <= w) * exp(-(w - m) / b) / b
+
+    body = tested(REAL, lambda f: mean(p, REAL, f), lambda f: mean(LEBESGUE, REAL, lambda w: height(w) * f(w)))
+    return Named("exponential_noise", (p, m, b), body)
+
+
+EXPONENTIAL_NOISE = _exponential_noise()
+
+
+def _drawn(n: Tree, noisy: Tree, begin: Tree, keep: Keeps) -> Tree:
+    """One noisy value after the other is drawn, and K releases which one is kept in the end."""
+
+    def says(law: Tree, draw: Tree) -> Tree:
+        def one(i: Tree, x: Tree, kept: Tree) -> Tree:
+            return image(REAL, BOTH)(draw(i, x, kept), noisy(x, i), of((REAL,), lambda z: keep(kept, z, i)))
+
+        chain = process(BOTH)(law, of((X,), lambda _: begin), draw, n)
+        told = every((X,), lambda x: image(BOTH, REAL)(_K(x), law(n, x), of((BOTH,), second)))
+        return both(chain, every((REAL, X, BOTH), one), told)
+
+    return some((function((REAL, X), laws(BOTH)), function((REAL, X, BOTH), laws(BOTH))), says)
+
+
+def _larger(before: Tree, value: Tree, place: Tree) -> Tree:
+    new = one_of("ind", either(equal(second(before), 0), first(before) < value))
+    return pair(first(before) + new * (value - first(before)), second(before) + new * (place - second(before)))
+
+
+def _largest(name: str, noise: Named) -> Named:
+    def says(n: Tree, u: Tree) -> Tree:
+        def noisy(law: Tree) -> Tree:
+            each = every((X, REAL), lambda x, i: noise(law(x, i), u(x, i), _SCALE))
+            return both(each, _drawn(n, law, point(pair(0, 0)), _larger))
+
+        return both(*candidates(n, u), some((_NOISE,), noisy))
+
+    return Named(name, (_K, _N, _DELTA, _SCALE), some((REAL, VECTOR), says))
+
+
+NOISY_MAX_LAPLACE = _largest("report_noisy_max_laplace", LAPLACE)
+PERMUTE_AND_FLIP = _largest("permute_and_flip", EXPONENTIAL_NOISE)
+
+
+def _first_above(before: Tree, value: Tree, place: Tree) -> Tree:
+    new = one_of("ind", both(equal(second(before), 0), first(before) <= value))
+    return pair(first(before), second(before) + new * place)
+
+
+def _above(name: str, *, is_monotone: bool) -> Named:
+    def says(n: Tree, u: Tree, threshold: Tree) -> Tree:
+        def among(make: Says) -> Tree:
+            return every((REAL,), lambda i: implies(natural(i), 1 <= i, i <= n, make(i)))
+
+        def one_way(x1: Tree, x2: Tree) -> Tree:
+            falls, rises = among(lambda i: u(x2, i) <= u(x1, i)), among(lambda i: u(x1, i) <= u(x2, i))
+            return implies(_N(x1, x2), either(falls, rises))
+
+        def noisy(law: Tree, line: Tree, start: Tree) -> Tree:
+            return both(
+                every((X, REAL), lambda x, i: LAPLACE(law(x, i), u(x, i), _OWN)),
+                LAPLACE(line, threshold, _SCALE),
+                image(REAL, BOTH)(start, line, of((REAL,), lambda z: pair(z, 0))),
+                _drawn(n, law, start, _first_above),
+            )
+
+        moves = among(lambda i: SENSITIVITY(of((X,), lambda x: u(x, i)), _N, _DELTA))
+        more = [every((X, X), one_way)] if is_monotone else []
+        return both(natural(n), moves, *more, some((_NOISE, laws(REAL), laws(BOTH)), noisy))
+
+    return Named(name, (_K, _N, _DELTA, _SCALE, _OWN), some((REAL, VECTOR, REAL), says))
+
+
+ABOVE_THRESHOLD = _above("above_threshold", is_monotone=False)
+ABOVE_THRESHOLD_MONOTONE = _above("above_threshold_monotone", is_monotone=True)
+
+
+@cache
+def top_k(v: Type, *, whole: bool = False) -> Named:
+    """K releases k of n candidates, each drawn from those that are left."""
+    released, k = variable("K", kernel(X, v)), variable("k")
+
+    def says(n: Tree, u: Tree) -> Tree:
+        def lists(put: Tree, none: Tree, chosen: Tree, law: Tree, pick: Tree) -> Tree:
+            def picked(j: Tree, x: Tree, y: Tree) -> Tree:
+                def odds(c: Tree) -> Tree:
+                    return (1 - chosen(y, c)) * exp(u(x, c) / _SCALE)
+
+                left = total(1, n, odds)
+                one = finite(v)(
+                    pick(j, x, y), n, of((REAL,), lambda i: put(y, i)), of((REAL,), lambda i: odds(i) / left)
+                )
+                none = tested(v, lambda h: mean(pick(j, x, y), v, h), lambda h: h(y))
+                return both(implies(0 < left, one), implies(left <= 0, none))
+
+            def added(y: Tree, i: Tree, j: Tree) -> Tree:
+                among = natural(i), 1 <= i, i <= n, natural(j), 1 <= j, j <= n
+                one = one_of("max", one_of("ind", equal(i, j)), chosen(y, j))
+                return implies(*among, equal(chosen(put(y, i), j), one))
+
+            ends = every(
+                (X, test(v)),
+                lambda x, h: implies(unit(h, v), equal(mean(released(x), v, h), mean(law(k, x), v, h))),
+            )
+            return both(
+                every((v, REAL), lambda y, j: either(equal(chosen(y, j), 0), equal(chosen(y, j), 1))),
+                every((REAL,), lambda j: equal(chosen(none, j), 0)),
+                every((v, REAL, REAL), added),
+                process(v)(law, of((X,), lambda _: point(none)), pick, k),
+                every((REAL, X, v), picked),
+                ends,
+                *((taken_apart(v, REAL, put, k),) if whole else ()),
+            )
+
+        types = (
+            function((v, REAL), v),
+            v,
+            function((v, REAL), REAL),
+            function((REAL, X), laws(v)),
+            function((REAL, X, v), laws(v)),
+        )
+        return both(*candidates(n, u), k <= n, some(types, lists))
+
+    return Named(
+        without_loss("gumbel_top_k", whole=whole), (released, _N, _DELTA, _SCALE, k), some((REAL, VECTOR), says)
+    )
+
+
+def _noise(definition: Named) -> Form:
+    def means(numbers: Numbers, relation: Tree, _: Type) -> Step:
+        moved, spread = number(numbers["sensitivity"]), number(numbers["scale"])
+        return Step(said(REAL, definition, relation, moved, spread), (0 <= moved, 0 < spread))
+
+    return Form(({"sensitivity": AT_LEAST_0, "scale": ABOVE_0},), means)
+
+
+def _threshold(definition: Named) -> Form:
+    names = {"sensitivity": AT_LEAST_0, "threshold_scale": ABOVE_0, "query_scale": ABOVE_0}
+
+    def means(numbers: Numbers, relation: Tree, _: Type) -> Step:
+        moved, spread, own = (number(numbers[name]) for name in names)
+        return Step(said(REAL, definition, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
+
+    return Form((names,), means, MappingProxyType({"releases": "index"}))
+
+
+def _top(numbers: Numbers, relation: Tree, v: Type) -> Step:
+    moved, spread, k = number(numbers["sensitivity"]), number(numbers["scale"]), number(numbers["k"])
+    if numbers["k"] == 1:
+        odds = number(1 / numbers["scale"])
+        return Step(said(REAL, EXPONENTIAL, relation, moved, odds), (0 <= moved, 0 < odds))
+    kind = said(v, top_k(v), relation, moved, spread, k, whole=top_k(v, whole=True))
+    return Step(kind, (0 <= moved, 0 < spread, natural(k), 1 <= k))
+
+
+CHOICES: Mapping[str, Form] = MappingProxyType(
+    {
+        "report-noisy-max-laplace": _noise(NOISY_MAX_LAPLACE),
+        "permute-and-flip": _noise(PERMUTE_AND_FLIP),
+        "above-threshold": _threshold(ABOVE_THRESHOLD),
+        "above-threshold-monotone": _threshold(ABOVE_THRESHOLD_MONOTONE),
+        "gumbel-top-k": Form(({"sensitivity": AT_LEAST_0, "scale": ABOVE_0, "k": COUNT},), _top),
+    }
+)

@@ -1,0 +1,80 @@
+"""Notions that postprocessing does not keep, refuted as one closed theorem."""
+
+from fractions import Fraction
+
+import pytest
+
+from dpproofs.claims import gaussian, given, laplace, randomized_response, vector_gaussian, vector_laplace
+from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.refuted_kept import IMPLIED, refuted
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.writing import document
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import REAL
+from dpproofs.meaning.formula import KEPT, meaning
+
+ADDED, REPLACED = "add-or-remove-one", "replace-one"
+VECTOR = vector_gaussian(l2_sensitivity=1, sigma=2)
+BELL, COIN = gaussian(sensitivity=1, sigma=2), randomized_response(probability="3/5")
+
+
+def _refuted(mechanism: Mechanism, notion: str, relation: str, group: int, **numbers: object) -> Theorem | None:
+    exact = {name: Fraction(value) for name, value in numbers.items()}  # type: ignore[arg-type]
+    claim = PrivacyClaim("", relation, mechanism, notion, exact, group)
+    found = refuted(claim)
+    if found is not None:
+        said = meaning(document(claim))
+        assert found.conclusion == said.refutation(group, REAL, two_records=relation == REPLACED)
+        assert not found.hypotheses
+        assert not any("oracle" in axiom for axiom in found.axioms())
+    return found
+
+
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize(
+    ("mechanism", "notion", "numbers", "true"),
+    [
+        (BELL, "mcdp", {"mu": "0.124", "tau": 1}, {"mu": "1/8", "tau": "1/2"}),
+        (BELL, "mcdp", {"mu": 1, "tau": "0.499"}, {"mu": "1/8", "tau": "1/2"}),
+        (given("mcdp", mu="1/8", tau=1), "mcdp", {"mu": "0.124", "tau": 1}, {"mu": "1/8", "tau": 1}),
+        (given("kl_dp", kappa="1/8"), "mcdp", {"mu": "0.124", "tau": 1}, {"mu": "1/8", "tau": "1/2"}),
+        (COIN, "mcdp", {"mu": "0.08", "tau": "0.2"}, {"mu": "0.0811", "tau": "0.41"}),
+        (COIN, "probabilistic_dp", {"epsilon": "0.4", "delta": "0.001"}, {"epsilon": "0.4055", "delta": 0}),
+        (laplace(sensitivity=1, scale=2), "probabilistic_dp", {"epsilon": "0.4", "delta": "0.001"},
+         {"epsilon": "1/2", "delta": 0}),
+        (given("probabilistic_dp", epsilon=1, delta="1/10"), "probabilistic_dp", {"epsilon": "1/2", "delta": "1/10"},
+         {"epsilon": 1, "delta": "1/10"}),
+        (given("approx_dp", epsilon=1, delta="1/10"), "probabilistic_dp", {"epsilon": 1, "delta": "0.099"},
+         {"epsilon": 2, "delta": "1/2"}),
+        (VECTOR, "mcdp", {"mu": "0.124", "tau": 1}, {"mu": "1/8", "tau": "1/2"}),
+        (VECTOR, "probabilistic_dp", {"epsilon": "1/2", "delta": "0.04"}, {"epsilon": "1/2", "delta": "0.2267"}),
+        (vector_laplace(l1_sensitivity=1, scale=2), "probabilistic_dp", {"epsilon": "0.4", "delta": "0.001"},
+         {"epsilon": "1/2", "delta": 0}),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_one_step_whose_answer_is_released(
+    mechanism: Mechanism, notion: str, numbers: dict[str, object], true: dict[str, object]
+) -> None:
+    assert _refuted(mechanism, notion, REPLACED, 1, **numbers) is not None
+    assert _refuted(mechanism, notion, ADDED, 1, **true) is None
+
+
+def test_groups_lose_more() -> None:
+    assert _refuted(BELL, "mcdp", ADDED, 2, mu="0.49", tau=1) is not None
+    assert _refuted(BELL, "mcdp", ADDED, 2, mu="1/2", tau=1) is None
+
+
+def test_several_steps_and_other_notions_are_left_to_others() -> None:
+    for mechanism, notion, numbers in (
+        (BELL.repeat(2), "mcdp", {"mu": "1/100", "tau": "1/10"}),
+        (BELL.then(COIN), "mcdp", {"mu": "1/100", "tau": "1/10"}),
+        (BELL, "zcdp", {"xi": 0, "rho": "1/100"}),
+    ):
+        with pytest.raises(NotClosedError):
+            _refuted(mechanism, notion, ADDED, 1, **numbers)
+
+
+def test_all_notions_that_keep_answers_are_refuted() -> None:
+    assert set(IMPLIED) == KEPT

@@ -1,0 +1,115 @@
+"""A claim file is read strictly, from its text alone, and means just what it says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dpproofs.claims.mechanisms import MECHANISMS
+from dpproofs.claims.mechanisms.poisson_sampled import KIND
+from dpproofs.claims.mechanisms.poisson_sampled import WORDS as SAMPLED_WORDS
+from dpproofs.language.terms import num
+from dpproofs.meaning.definitions import STATED
+from dpproofs.meaning.files import claim_in
+from dpproofs.meaning.formula import ALL_KINDS, WORDS, NoMeaningError, meaning
+from dpproofs.privacy.notions import CLAIMED
+
+NOISE = """title = "noise"
+relation = "add-or-remove"
+[[premise]]
+mechanism = "gaussian"
+sensitivity = 1
+sigma = 0.1
+count = 3
+[claim]
+title = "a claim"
+notion = "zcdp"
+rho = " 1/3 "
+group = 2
+"""
+SAID = {
+    "relation": "add-or-remove-one",
+    "premise": [{"mechanism": "gaussian", "sensitivity": 1, "sigma": Fraction(1, 10), "count": 3}],
+    "claim": {"notion": "zcdp", "rho": Fraction(1, 3), "group": 2},
+}
+
+
+def test_a_claim_is_its_tables_with_exact_numbers() -> None:
+    assert claim_in(NOISE) == SAID
+
+
+def test_without_a_relation_a_record_is_replaced() -> None:
+    assert claim_in(NOISE.replace('relation = "add-or-remove"', "")) == {**SAID, "relation": "replace-one"}
+
+
+def test_the_relation_of_a_guarantee_is_read_by_its_other_names() -> None:
+    (said,) = claim_in(NOISE.replace('mechanism = "gaussian"', 'relation = "bounded"'))["premise"]  # type: ignore[misc,attr-defined]
+    assert said["relation"] == "replace-one"
+
+
+CASES = """[[case]]
+premise = [{ guarantee = "pure_dp", epsilon = 1 }]
+claim = [{ notion = "pure_dp", epsilon = 2 }, { notion = "approx_dp", epsilon = 3, delta = 0 }]
+[[case]]
+premise = [{ guarantee = "pure_dp", epsilon = 4 }]
+claim = [{ notion = "pure_dp", epsilon = 5 }]
+"""
+
+
+def test_a_claim_is_found_by_its_numbers() -> None:
+    claims = [claim_in(CASES, case, number)["claim"] for case, number in ((1, 1), (1, 2), (2, None))]
+    assert [claim["epsilon"] for claim in claims] == [2, 3, 5]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("case", "number"), [(None, None), (1, None), (1, 3), (1, 0), (0, 1), (3, 1), (-1, 1)])
+def test_no_other_numbers_name_a_claim(case: int | None, number: int | None) -> None:
+    with pytest.raises(NoMeaningError):
+        claim_in(CASES, case, number)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('title = "noise"', "other = 1", "other keys"),
+        ('title = "noise"', "= 1", "cannot be read"),
+        ("sigma = 0.1", "sigma = inf", "no exact number"),
+        ("sigma = 0.1", "sigma = 1e2000", "no exact number"),
+        ("sigma = 0.1", "sigma = true", "no exact number"),
+        ("sigma = 0.1", 'sigma = "sqrt(2)"', "no exact number"),
+        ("sigma = 0.1", 'sigma = "1/0"', "cannot be read"),
+        ("sigma = 0.1", 'sigma = "1_0"', "no exact number"),
+        ("sigma = 0.1", "sigma = [1]", "no exact number"),
+        ("sigma = 0.1", 'sigma = 1\nsampling = "poisson"', "sampling"),
+        ('relation = "add-or-remove"', 'relation = "zero-out"', "zero-out"),
+        ("count = 3", "count = 2.5", "not a whole number"),
+        ("group = 2", "groups = 2", "groups"),
+        ("rho", "epsilon", "rho"),
+    ],
+)
+def test_what_has_no_meaning_is_refused(old: str, new: str, reason: str) -> None:
+    assert old in NOISE
+    with pytest.raises(NoMeaningError, match=reason):
+        meaning(claim_in(NOISE.replace(old, new)))
+
+
+def test_what_has_to_be_said_of_a_kind_is_what_claims_have_to_say() -> None:
+    said = {name: dict(MECHANISMS[name].words) for name in ALL_KINDS if MECHANISMS[name].words}
+    assert {name: dict(words) for name, words in WORDS.items()} == {**said, KIND: dict(SAMPLED_WORDS)}
+
+
+def test_notions_and_the_domains_of_their_numbers_are_those_of_claims() -> None:
+    assert list(STATED) == list(CLAIMED)
+    numbers = [Fraction(n, 4) for n in (-5, -4, -1, 0, 1, 4, 5, 8)]
+    for name, notion in CLAIMED.items():
+        stated = STATED[name]
+        assert stated.definition == notion.definition
+        assert list(stated.numbers) == list(notion.claimed)
+        assert stated.is_squared == any(q.is_squared for q in notion.quantities)
+        for number, q in notion.claimed.items():
+            facts = [stated.numbers[number](num(value)) for value in numbers]
+            holds = [
+                all(f.args[0].data < f.args[1].data or (f.op == "le" and f.args[0] == f.args[1]) for f in of)
+                for of in facts
+            ]
+            assert holds == [q.public_condition.holds(value) for value in numbers], (name, number)

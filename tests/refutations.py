@@ -1,0 +1,32 @@
+"""Closed refutations, of which is checked what they state."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.refuted import refuted
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.writing import document
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import REAL
+from dpproofs.meaning.formula import meaning
+
+ADDED, REPLACED = "add-or-remove-one", "replace-one"
+
+
+def refuted_in_full(
+    mechanism: Mechanism, notion: str, relation: str = ADDED, group: int = 1, **numbers: object
+) -> Theorem | None:
+    """The closed theorem, or None; it states just the refutation, assumes nothing, and takes no one's word."""
+    claim = PrivacyClaim("", relation, mechanism, notion, numbers, group)  # type: ignore[arg-type]
+    found = None
+    with suppress(NotClosedError):
+        found = refuted(claim)
+    if found is not None:
+        said = meaning(document(claim))
+        assert found.conclusion == said.refutation(group, REAL, two_records=relation == REPLACED)
+        assert not found.hypotheses
+        assert not any("oracle" in axiom for axiom in found.axioms())
+    return found

@@ -1,0 +1,265 @@
+"""Counts of persons that are released above a threshold exist: all persons are in all partitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import REAL, E, conj, dirac, disj, eq, exists, exp, forall, fst, function_type, implies
+from dpproofs.language.terms import ind, lam, log, maximum, minimum, nat, num, pair, prob, product, snd, substitute
+from dpproofs.language.terms import summation, unfold, var
+from dpproofs.meaning.choices import i, w
+from dpproofs.meaning.kinds import scale
+from dpproofs.meaning.lists import DATA, FINITE_LISTS, LIST_SPACE, a, append, empty, most, size, x
+from dpproofs.meaning.streams import ANSWER, COUNTS_ABOVE, RELEASED_COUNTS, partitions, threshold, z
+from dpproofs.privacy.definitions import on, test_function
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts, entries, opened
+from dpproofs.proving.tactics import arith, assume, at, both, cases, constant, discharge, folded, for_all, generalize
+from dpproofs.proving.tactics import (
+    linear,
+    numeric,
+    obtain,
+    parts,
+    said_of,
+    same_value,
+    specialize,
+    unfolded,
+    use,
+    witness,
+    witnesses,
+)
+from theorems.foundations.measure.independent_law import same_mean
+from theorems.foundations.measure.swapped_means import mean_of_unit
+from theorems.meaning.largest_in_turn import at_pair
+from theorems.mechanisms.laplace.law import b as scale_of
+from theorems.mechanisms.laplace.tail import tail
+
+K = var("K", function_type((DATA,), prob(REAL)))
+phi, v, y = var("phi", function_type((REAL,), REAL)), var("v"), var("y", ANSWER)
+chi = var("chi", function_type((ANSWER,), REAL))
+KIND = on(COUNTS_ABOVE, V=REAL)
+NOTHING, SOME, NONE, ONE = pair(num(0), num(0)), lam(z, pair(num(1), z)), num(0), num(1)
+SEEN = ind(0 < size(x)) * substitute(tail(threshold - size(x)), {scale_of: scale})
+"""The probability that the count of one partition is released."""
+HIDDEN = exp(i * log(1 - SEEN))
+"""The probability that those of i partitions are not."""
+TEST = test_function(phi, w)
+PUT = lam((v, y), maximum(v, fst(y)))
+u = var("u", product(REAL, DATA))
+
+
+def _law(mechanism: Term, factor: Factor) -> Term:
+    none = substitute(HIDDEN, {i: partitions})
+    mean = eq(E(mechanism(x), w, phi(w)), phi(ONE) + (phi(NONE) - phi(ONE)) * (factor * none))
+    return forall((x, phi), implies(TEST, mean))
+
+
+def _claim(factor: Factor) -> Claim:
+    kind = KIND(K, empty, append, size, most, partitions, scale, threshold)
+    return Claim((FINITE_LISTS(*LIST_SPACE), nat(partitions), 0 < scale), exists(K, conj(kind, _law(K, factor))))
+
+
+def _chances() -> tuple[Theorem, Theorem]:
+    """0 < 1 - SEEN <= 1."""
+    offset = threshold - size(x)
+    value = substitute(tail(offset), {scale_of: scale})
+
+    def at_side(exponent: Term, order: Theorem) -> Theorem:
+        small = use("foundations.exp-increasing", arith(exponent <= 0, order, 0 < scale), x=exponent, y=0)
+        low = arith(0 < exp(exponent))
+        return both(arith(0 <= value, order, small, low), arith(value < 1, order, small, low))
+
+    sides = cases(0 <= offset, lambda yes: at_side(-offset / scale, yes), lambda no: at_side(offset / scale, no))
+    low, high = parts(sides)
+    return arith(0 < 1 - SEEN, low, high), arith(1 - SEEN <= 1, low)
+
+
+def _unit(test: Term, v_: Term, *facts: Theorem) -> Theorem:
+    return generalize(both(arith(0 <= test(v_), *facts), arith(test(v_) <= 1, *facts)), v_)
+
+
+class Count(NamedTuple):
+    """What is released of one count."""
+
+    law: Term
+    noisy: Term
+    image: Theorem
+    noise: Theorem
+
+    @property
+    def told(self) -> Term:
+        """Whether it is released, from the noisy count."""
+        return lam(z, ind(conj(0 < size(x), threshold < z)))
+
+    def chance(self) -> Theorem:
+        """How likely that is."""
+        around, event = self.noisy(size(x)), ind(threshold < z)
+        law = specialize(self.noise, size(x))
+        tail_ = use("mechanisms.laplace-tail", law, 0 < scale, P=around, m=size(x), b=scale, t=threshold)
+        goal = eq(E(around, z, self.told(z)), SEEN)
+
+        def some(yes: Theorem) -> Theorem:
+            mark = arith(eq(ind(0 < size(x)), 1), yes)
+            return arith(goal, same_mean(around, z, arith(eq(self.told(z), event), yes)), tail_, mark)
+
+        def none(no: Theorem) -> Theorem:
+            zero = parts(constant(around, z, 0))[1]
+            mark = arith(eq(ind(0 < size(x)), 0), no)
+            return arith(goal, same_mean(around, z, arith(eq(self.told(z), 0), no)), zero, mark)
+
+        return cases(0 < size(x), some, none)
+
+    def kind(self, goal: Term) -> Theorem:
+        """It is the law of a count that is released above the threshold."""
+        around = self.noisy(size(x))
+        mean = at(self.image, chi, by=[test_function(chi, y)])
+        answer = pair(self.told(z), self.told(z) * z)
+        shown = ind(threshold < z) * chi(SOME(z)) + ind(z <= threshold) * chi(NOTHING)
+
+        def is_(here: Term, *facts: Theorem) -> Theorem:
+            seen = self.told(z), self.told(z) * z
+            first, second = (arith(eq(*both_), *facts) for both_ in zip(seen, entries(here), strict=True))
+            return at_pair(chi, first, second)
+
+        wanted = said_of(goal, chi)
+
+        def some(yes: Theorem) -> Theorem:
+            def above(high: Theorem) -> Theorem:
+                one = arith(eq(self.told(z), 1), yes, high)
+                return arith(eq(chi(answer), shown), is_(SOME(z), one), high)
+
+            def below(low: Theorem) -> Theorem:
+                zero = arith(eq(self.told(z), 0), low)
+                return arith(eq(chi(answer), shown), is_(NOTHING, zero), low)
+
+            same = same_mean(around, z, cases(threshold < z, above, below))
+            marks = arith(eq(ind(0 < size(x)), 1), yes), arith(eq(ind(size(x) <= 0), 0), yes)
+            return arith(wanted, mean, same, *marks)
+
+        def none(no: Theorem) -> Theorem:
+            zero = arith(eq(self.told(z), 0), no)
+            same = same_mean(around, z, is_(NOTHING, zero))
+            marks = arith(eq(ind(0 < size(x)), 0), no), arith(eq(ind(size(x) <= 0), 1), no)
+            return arith(wanted, mean, same, parts(constant(around, z, chi(NOTHING)))[1], *marks)
+
+        return for_all(goal, cases(0 < size(x), some, none), chi)
+
+    def added(self, before: Term, value: Theorem) -> Theorem:
+        """E[P](phi(max(v, first))), where v is 0 or 1 by an equation."""
+        around, number = self.noisy(size(x)), value.conclusion.args[1]
+        test = lam(y, phi(maximum(before, fst(y))))
+        is_test = generalize(specialize(TEST, maximum(before, fst(y))), y)
+        mean = at(self.image, test, by=[is_test])
+        body = phi(maximum(before, self.told(z)))
+        if number == ONE:
+            point = same_value(phi, arith(eq(maximum(before, self.told(z)), 1), value))
+            whole = parts(constant(around, z, phi(ONE)))[1]
+            return arith(eq(E(self.law, y, test(y)), phi(ONE)), mean, same_mean(around, z, point), whole)
+        change, goal = phi(ONE) - phi(NONE), eq(body, phi(NONE) + (phi(ONE) - phi(NONE)) * self.told(z))
+        event = conj(0 < size(x), threshold < z)
+
+        def at_value(number: Term, which: Theorem) -> Theorem:
+            told_ = arith(eq(self.told(z), number), which)
+            return arith(goal, same_value(phi, arith(eq(maximum(before, self.told(z)), number), value, told_)), told_)
+
+        point = cases(event, lambda yes: at_value(ONE, yes), lambda no: at_value(NONE, no))
+        ints = mean_of_unit(around, z, self.told(z), both(arith(0 <= self.told(z)), arith(self.told(z) <= 1)))[0]
+        whole_int, whole = parts(constant(around, z, 1))
+        split = parts(linear(around, z, phi(NONE) + change * self.told(z), [(phi(NONE), whole_int), (change, ints)]))[1]
+        wanted = eq(E(self.law, y, test(y)), phi(NONE) + change * SEEN)
+        return arith(wanted, mean, same_mean(around, z, point), split, whole, self.chance())
+
+
+def _laws(then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """Laws of whether some of i counts are released, and their means for natural i."""
+    positive, most_ = _chances()
+    at_u = {i: fst(u), x: snd(u)}
+    cut = minimum(HIDDEN, 1)
+    weight = lam(u, 1 - substitute(cut, at_u))
+    bounds = generalize(both(arith(0 <= weight(u)), arith(weight(u) <= 1, arith(0 < substitute(HIDDEN, at_u)))), u)
+    made = use("foundations.law-mixed", bounds, t=weight, P=lam(u, dirac(ONE)), Q=lam(u, dirac(NONE)))
+
+    def with_laws(found: Term, mixed: Theorem) -> Theorem:
+        here = pair(i, x)
+        mean = at(specialize(mixed, here), phi, by=[TEST])
+        points = [parts(use("E_dirac", x=number, f=phi))[1] for number in (ONE, NONE)]
+        log_ = arith(log(1 - SEEN) <= 0, use("foundations.log-tangent", positive, y=1 - SEEN), most_)
+        power = arith(i * log(1 - SEEN) <= 0, log_, use("foundations.natural-nonnegative", nat(i), k=i))
+        small = use("foundations.exp-increasing", power, x=i * log(1 - SEEN), y=0)
+        plain = arith(eq(cut, HIDDEN), small)
+        goal = eq(E(found(here), w, phi(w)), phi(ONE) + (phi(NONE) - phi(ONE)) * HIDDEN)
+        value = arith(goal, mean, *points, plain)
+        every = generalize(discharge(generalize(discharge(value, TEST), phi), nat(i)), x, i)
+        return then(lam((x, i), found(pair(i, x))), every)
+
+    return obtain(made, "T", with_laws)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Of all counts is only released whether some of them are."""
+    _, none_, grows, sized = parts(unfolded(assume(FINITE_LISTS(*LIST_SPACE))))
+
+    def with_noise(noisy: Term, noise: Theorem) -> Theorem:
+        answer = lam(z, pair(ind(conj(0 < size(x), threshold < z)), ind(conj(0 < size(x), threshold < z)) * z))
+        images = use("foundations.law-image", P=noisy(size(x)), g=answer)
+
+        def with_laws(listed: Term, means: Theorem) -> Theorem:
+            goal = on(RELEASED_COUNTS, Y=ANSWER, V=REAL)(
+                lam(i, listed(x, i)), PUT, NONE, noisy, NOTHING, SOME, lam(i, size(x)), threshold
+            )
+            begin, each = unfold(goal).args
+            zero = numeric(nat(NONE), depth=0)
+            start = arith(said_of(begin, phi), at(at(specialize(means, x, NONE), by=[zero]), phi, by=[TEST]))
+            begins = for_all(begin, start, phi)
+            inner = opened(each, i).args[1]
+
+            def with_law(law: Term, image: Theorem) -> Theorem:
+                count = Count(law, noisy, image, noise)
+                is_kind, is_next = opened(inner, law).args
+                own = count.kind(is_kind)
+                after = lam(v, E(law, y, phi(maximum(v, fst(y)))))
+                unit = specialize(TEST, maximum(v, fst(y)))
+                after_unit = generalize(both(*mean_of_unit(law, y, phi(maximum(v, fst(y))), unit)[1:]), v)
+                here = at(at(specialize(means, x, i), by=[nat(i)]), after, by=[after_unit])
+                there = at(at(specialize(means, x, i + 1), by=[use("nat_successor", nat(i), k=i)]), phi, by=[TEST])
+                ends = [count.added(number, arith(eq(number, number))) for number in (ONE, NONE)]
+                positive = _chances()[0]
+                known = use("foundations.exp-of-log", positive, y=1 - SEEN)
+                following = arith(said_of(is_next, phi), there, here, *ends, known)
+                return witness(inner, law, own, for_all(is_next, following, phi))
+
+            one = obtain(images, "P", with_law)
+            made = folded(goal, both(begins, generalize(discharge(one, nat(i)), i)))
+            mechanism = lam(x, listed(x, partitions))
+            kind = KIND(mechanism, empty, append, size, most, partitions, scale, threshold)
+            values = partitions, lam((a, i), ONE), lam((x, i), size(x)), noisy, PUT, NONE, listed
+            *_, last = conjuncts(opened(kind, *values))
+            ends = opened(last, x).args[1]
+            mean = at(at(specialize(means, x, partitions), by=[nat(partitions)]), phi, by=[TEST])
+            same = eq(E(mechanism(x), w, phi(w)), E(mechanism(x), w, phi(w)))
+            laws = generalize(both(made, for_all(ends, arith(same), phi)), x)
+            bit = infer("or_intro", arith(eq(ONE, 1)), formula=disj(eq(ONE, 0), eq(ONE, 1)))
+            few = arith(summation(i, 1, partitions, ONE) <= partitions,
+                        use("foundations.sum-from-one-ones", nat(partitions), n=partitions))  # fmt: skip
+            more = parts(at(specialize(grows, x, a), by=[size(x) < most]))[0]
+            persons = (
+                generalize(bit, a, i), generalize(few, a), generalize(parts(specialize(sized, x))[0], x, i),
+                generalize(none_, i), generalize(discharge(more, size(x) < most), x, a, i),
+            )  # fmt: skip
+            is_kind = witnesses(kind, values, nat(partitions), *persons, noise, laws)
+            law = for_all(_law(mechanism, 1), mean, x, phi)
+            return witness(claim.conclusion, mechanism, is_kind, law)
+
+        return _laws(with_laws)
+
+    return obtain(use("mechanisms.laplace-exists", 0 < scale, b=scale), "L", with_noise)
+
+
+COUNTS_EXIST = Lemma(
+    "meaning.released-counts-exist", "Counts of persons that are released above a threshold, all of whom are in all "
+    "partitions", "law_with_density", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "other answers",
+            unwitnessed="other counts would have to be shown not to give these answers"),),
+)  # fmt: skip

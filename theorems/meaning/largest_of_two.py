@@ -1,0 +1,191 @@
+"""Between two candidates: how likely the one behind is chosen, with exponential noise and with Laplace noise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import E, conj, dirac, disj, eq, exists, exp, forall, fst, implies
+from dpproofs.language.terms import ind, lam, nat, num, pair, snd, substitute, variables
+from dpproofs.meaning.choices import NOISY_MAX_LAPLACE, PERMUTE_AND_FLIP, kept, larger
+from dpproofs.meaning.kinds import Delta, K, N, i, phi, scale, utility, w, z
+from dpproofs.meaning.lists import x
+from dpproofs.privacy.definitions import SENSITIVITY, test_function
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import entries, opened
+from dpproofs.proving.tactics import arith, at, both, cases, constant, discharge, for_all, generalize, linear
+from dpproofs.proving.tactics import numeric, obtain, obtain_all, parts, said_of, same_value, specialize
+from dpproofs.proving.tactics import unfolded, use, witness, witnesses
+from theorems.foundations.measure.independent_law import same_mean
+from theorems.foundations.measure.swapped_means import mean_of_unit
+from theorems.meaning.drawn_choices_exist import LAWS, last_of, with_noise
+from theorems.meaning.drawn_exist import DRAWN_EXIST
+from theorems.meaning.exponential_noise_of_two import WON
+from theorems.mechanisms.laplace.two_compared import ONE_SCALE
+
+_other, gap = variables("z2 g")
+TEST = test_function(phi, w)
+EACH = forall(i, implies(nat(i), 1 <= i, i <= 2, SENSITIVITY(lam(x, utility(x, i)), N, Delta)))
+FIRST, SECOND = num(1), num(2)
+
+
+class Noise(NamedTuple):
+    """A kind of noise on utilities."""
+
+    kind: Definition
+    exist: str
+    compared: Lemma
+    behind: Term
+    """How likely the candidate that is behind by the gap is chosen."""
+
+
+EXPONENTIAL = Noise(PERMUTE_AND_FLIP, "meaning.exponential-noise-exists", WON, exp(-gap / scale) / 2)
+LAPLACE = Noise(NOISY_MAX_LAPLACE, LAWS, ONE_SCALE, (num(1) / 2 + gap / (4 * scale)) * exp(-gap / scale))
+
+
+def _behind(noise: Noise, ahead: Term, other: Term) -> Term:
+    """How likely the other candidate is chosen."""
+    return substitute(noise.behind, {gap: utility(x, ahead) - utility(x, other)})
+
+
+def _law(noise: Noise, mechanism: Term, factor: Factor) -> Term:
+    """What is released where either candidate is ahead."""
+    said = []
+    for ahead, other in ((FIRST, SECOND), (SECOND, FIRST)):
+        change = (phi(other) - phi(ahead)) * (factor * _behind(noise, ahead, other))
+        mean = eq(E(mechanism(x), w, phi(w)), phi(ahead) + change)
+        said.append(implies(utility(x, other) <= utility(x, ahead), forall(phi, implies(TEST, mean))))
+    return forall(x, conj(*said))
+
+
+def _claim(noise: Noise, factor: Factor) -> Claim:
+    return Claim((EACH, 0 < scale), exists(K, conj(noise.kind(K, N, Delta, scale), _law(noise, K, factor))))
+
+
+def _after(test: Term, is_test: Theorem, law: Term, place: Term) -> tuple[Term, Theorem]:
+    """The mean of a test after one more value, as a test of what is kept before it."""
+    body = test(larger(kept, z, place))
+    sizes = mean_of_unit(law, z, body, specialize(is_test, larger(kept, z, place)))[1:]
+    return lam(kept, E(law, z, body)), generalize(both(*sizes), kept)
+
+
+def _drawn(noisy: Term, said: Theorem, mechanism: Term) -> Theorem:
+    """Both values are drawn, one after the other: E[K(x)](phi) is a mean over both."""
+    one, two = noisy(x, FIRST), noisy(x, SECOND)
+
+    def with_laws(laws: Term, _: Term, facts: Theorem) -> Theorem:
+        process, images, ends = parts(facts)
+        starts, pushed = parts(unfolded(process))
+        last = lam(kept, phi(snd(kept))), generalize(specialize(TEST, snd(kept)), kept)
+        middle = _after(*last, two, SECOND)
+        first = _after(*middle, one, FIRST)
+        none = pair(num(0), num(0))
+        known = [at(specialize(ends, x), phi, by=[TEST])]
+        for number, (test, is_test) in ((1, last), (0, middle)):
+            place = num(number)
+            by = numeric(nat(place), depth=0), arith(place + 1 <= 2)
+            known.append(at(at(specialize(pushed, place, x), by=by), test, by=[is_test]))
+            image = at(specialize(images, num(number + 1), x, kept), test, by=[is_test])
+            known.append(same_mean(laws(place, x), kept, image))
+        known.append(at(specialize(starts, x), first[0], by=[first[1]]))
+        known.append(parts(use("E_dirac", x=none, f=first[0]))[1])
+        return arith(eq(E(mechanism(x), w, phi(w)), first[0](none)), *known)
+
+    return obtain_all(said, "C J", with_laws)
+
+
+def _entry(part: Callable[[Term], Term], made: Term) -> Theorem:
+    """The entry of a pair."""
+    one, two = variables("a_ b_")
+    first, second = entries(made)
+    return use(arith(eq(part(pair(one, two)), one if part is fst else two)), a_=first, b_=second)
+
+
+def _chosen(noisy: Term) -> Theorem:
+    """The mean over both: the second candidate is chosen where its value is larger."""
+    one, two, none = noisy(x, FIRST), noisy(x, SECOND), pair(num(0), num(0))
+    place = snd(larger(larger(none, z, FIRST), _other, SECOND))
+    above, change = ind(z < _other), phi(SECOND) - phi(FIRST)
+    goal = eq(phi(place), phi(FIRST) + change * above)
+
+    before, after = larger(none, z, FIRST), larger(larger(none, z, FIRST), _other, SECOND)
+    empty = arith(eq(fst(none), 0)), arith(eq(snd(none), 0))
+    new = arith(eq(ind(disj(eq(snd(none), 0), fst(none) < z)), 1), *empty)
+    held = [
+        arith(eq(part(before), value), _entry(part, before), new, *empty) for part, value in ((fst, z), (snd, FIRST))
+    ]
+
+    def at_place(number: Term, which: Theorem) -> Theorem:
+        taken = arith(eq(place, number), _entry(snd, after), *held, which)
+        return arith(goal, same_value(phi, taken), which)
+
+    point = cases(z < _other, lambda yes: at_place(SECOND, yes), lambda no: at_place(FIRST, no))
+    ints, *sizes = mean_of_unit(two, _other, above, both(arith(0 <= above), arith(above <= 1)))
+    chance = E(two, _other, above)
+    whole_ints, wholes = zip(*(parts(constant(law, v, 1)) for law, v in ((two, _other), (one, z))), strict=True)
+    inner = parts(linear(two, _other, phi(FIRST) + change * above, [(phi(FIRST), whole_ints[0]), (change, ints)]))[1]
+    given_ = arith(eq(E(two, _other, phi(place)), phi(FIRST) + change * chance), same_mean(two, _other, point), inner,
+                   wholes[0])  # fmt: skip
+    chances = mean_of_unit(one, z, chance, both(*sizes))[0]
+    outer = parts(linear(one, z, phi(FIRST) + change * chance, [(phi(FIRST), whole_ints[1]), (change, chances)]))[1]
+    mean = eq(E(one, z, E(two, _other, phi(place))), phi(FIRST) + change * E(one, z, chance))
+    return arith(mean, same_mean(one, z, given_), outer, wholes[1])
+
+
+def _won(kind: Noise, noisy: Term, noise: Theorem, *, is_first: bool) -> Theorem:
+    """How likely the value of the second candidate is larger, where the first one is ahead, or the second one."""
+    ahead, other = (FIRST, SECOND) if is_first else (SECOND, FIRST)
+    one, two = noisy(x, FIRST), noisy(x, SECOND)
+    laws, order = [specialize(noise, x, number) for number in (ahead, other)], utility(x, other) <= utility(x, ahead)
+    values = {"P": noisy(x, ahead), "Q": noisy(x, other), "m": utility(x, ahead), "n": utility(x, other), "b": scale}
+    strict, weak = parts(use(kind.compared, *laws, order, 0 < scale, **values))
+    if is_first:
+        return strict
+    goal = eq(E(one, z, E(two, _other, ind(z < _other))), 1 - _behind(kind, ahead, other))
+    return arith(goal, use("foundations.two-numbers-compared", P=two, Q=one), weak)
+
+
+def _proof(kind: Noise) -> Callable[[Claim], Theorem]:
+    """The second one is chosen where its value is larger."""
+
+    def proof(claim: Claim) -> Theorem:
+        natural = numeric(nat(SECOND), depth=0)
+
+        def with_noise_(noisy: Term, noise: Theorem) -> Theorem:
+            begin, keep = dirac(pair(num(0), num(0))), lam((kept, z, i), larger(kept, z, i))
+
+            def with_answers(found: Term, told: Theorem) -> Theorem:
+                said = kind.kind(found, N, Delta, scale)
+                inner = witness(last_of(opened(said, SECOND, utility)), noisy, noise, told)
+                is_kind = witnesses(said, (SECOND, utility), natural, arith(1 <= SECOND), EACH, inner)
+                goal = _law(kind, found, 1)
+                drawn, said_ = (_drawn(noisy, told, found), _chosen(noisy)), []
+                for is_first, part in zip((True, False), opened(goal, x).args, strict=True):
+                    won = _won(kind, noisy, noise, is_first=is_first)
+                    said_.append(
+                        discharge(
+                            for_all(part.args[1], arith(said_of(part.args[1], phi), *drawn, won), phi), part.args[0]
+                        )
+                    )
+                return witness(claim.conclusion, found, is_kind, generalize(both(*said_), x))
+
+            return obtain(use(DRAWN_EXIST, natural, n=2, L=noisy, F=begin, keep=keep), "A", with_answers)
+
+        return with_noise(scale, with_noise_, kind.exist)
+
+    return proof
+
+
+FLIPPED, LARGEST = (
+    Lemma(
+        f"meaning.{name}-of-two", f"There is {words} between two candidates", "law_with_density",
+        *_claim(kind, 1).parts, _proof(kind),
+        (Mutant("factor", _claim(kind, LESS), "other answers",
+                unwitnessed="other utilities would have to be shown not to give these answers"),),
+    )
+    for name, words, kind in (
+        ("permute-and-flip", "permute-and-flip", EXPONENTIAL),
+        ("report-noisy-max-laplace", "a release of the larger utility with Laplace noise", LAPLACE),
+    )
+)  # fmt: skip

@@ -1,0 +1,109 @@
+"""A Rényi divergence bounds the exponential moments of functions, in the dual form of Hölder's inequality.
+
+So what independent answers tell apart is known from each of them: the moments of a sum are products.
+"""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, lam, log, mul, var, variables
+from dpproofs.library.falsity import finite, point
+from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, generalize, integrate, obtain
+from dpproofs.proving.tactics import parts, rewrite, specialize, unfolded, use
+from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.reals.young import YOUNG
+
+A, B, l, u, y = variables("A B l u y")
+f = var("f", function_type(("Y",), REAL))
+DUAL = alpha / (alpha - 1)
+
+
+def _pointwise_claim(factor: Factor) -> Claim:
+    right = mul(factor, exp(alpha * u) * l**alpha / alpha) + (1 - 1 / alpha) * exp(DUAL * (y - u))
+    return Claim((0 <= l, 1 < alpha), l * exp(y) <= right)
+
+
+def _pointwise(claim: Claim) -> Theorem:
+    """Young's inequality at the logarithms; nothing is on the left where l = 0."""
+    first, second = alpha * (log(l) + u), DUAL * (y - u)
+    share = arith(1 / alpha <= 1, 1 < alpha)
+    positive = arith(0 <= 1 / alpha, 1 < alpha)
+
+    def inside(some: Theorem) -> Theorem:
+        convex = use(YOUNG, positive, share, u=1 / alpha, x=first, y=second)
+        one = arith(eq(1 / alpha * first, log(l) + u), 1 < alpha)
+        other = arith(eq((1 - 1 / alpha) * second, y - u), 1 < alpha)
+        exponent = arith(eq(1 / alpha * first + (1 - 1 / alpha) * second, log(l) + y), one, other)
+        return arith(claim.conclusion, rewrite(convex, exponent), some)
+
+    def none(no: Theorem) -> Theorem:
+        power = use(POWER_NONNEGATIVE, 0 <= l, 1 < alpha, u=l, a=alpha)
+        return arith(claim.conclusion, arith(eq(l, 0), no, 0 <= l), power, positive, share)
+
+    return cases(0 < l, inside, none)
+
+
+POINTWISE = Lemma(
+    "meaning.moment-pointwise", "l exp(y) <= exp(a u) l^a/a + (1 - 1/a) exp(a (y - u)/(a - 1))", "elementary",
+    *_pointwise_claim(1).parts, _pointwise,
+    (Mutant("factor", _pointwise_claim(LESS), "l = 1, y = u = 0", witness=point(l=1, y=0, u=0, alpha=2)),),
+)  # fmt: skip
+
+CLOSE, SIGN = RENYI(alpha, P, Q, t), forall(w, f(w) <= 0)
+
+
+def _moment_claim(factor: Factor) -> Claim:
+    moments = exp(A) <= E(P, w, exp(f(w))), E(Q, w, exp(DUAL * f(w))) <= exp(B)
+    return Claim((CLOSE, 1 < alpha, SIGN, *moments), mul(factor, alpha) * A <= (alpha - 1) * (t + B))
+
+
+def _moment(claim: Claim) -> Theorem:
+    """Both parts of the pointwise bound are at most a share of exp(top), for the best u."""
+    top = (alpha - 1) * (t + B) / alpha
+    best = (top - (alpha - 1) * t) / alpha
+    sign = specialize(SIGN, w)
+    dual = arith(0 < DUAL, 1 < alpha)
+    kept = DUAL * f(w)
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, power, moment = parts(facts)
+        nonneg, whole, change = parts(unfolded(density))
+        low = specialize(nonneg, w)
+        small, small_dual = (
+            arith(exp(g) <= 1, use(EXP_INCREASING, arith(g <= 0, sign, dual), x=g, y=0)) for g in (f(w), kept)
+        )
+        point_ = use(POINTWISE, low, 1 < alpha, l=L(w), y=f(w), u=best)
+        split = arith(eq(exp(DUAL * (f(w) - best)), exp(-DUAL * best) * exp(kept)), 1 < alpha)
+        first, second = exp(alpha * best) / alpha, (1 - 1 / alpha) * exp(-DUAL * best)
+        line = arith(L(w) * exp(f(w)) <= first * L(w) ** alpha + second * exp(kept), point_, split)
+        cover = arith(absolute(L(w) * exp(f(w))) <= L(w), low, small)
+        ints = dominated(Q, w, cover, whole), power, bounded(Q, w, exp(kept), 1, small_dual)
+        bound = integrate(Q, w, line, *ints)
+        is_test = generalize(both(arith(0 <= exp(f(w))), small), w)
+        moved = at(change, lam(w, exp(f(w))), by=[is_test])
+        share = arith(1 / alpha <= 1, 1 < alpha), arith(0 <= 1 / alpha, 1 < alpha)
+        *_, least, most = claim.hypotheses
+        one = arith(first * E(Q, w, L(w) ** alpha) <= 1 / alpha * exp(alpha * best + (alpha - 1) * t), moment, *share)
+        two = arith(second * E(Q, w, exp(kept)) <= (1 - 1 / alpha) * exp(B - DUAL * best), most, *share)
+        ends = (
+            arith(eq(alpha * best + (alpha - 1) * t, top), 1 < alpha),
+            arith(eq(B - DUAL * best, top), 1 < alpha),
+        )
+        one, two = (rewrite(part, end) for part, end in zip((one, two), ends, strict=True))
+        below = arith(exp(A) <= exp(top), least, moved, bound, one, two)
+        tangent = use(EXP_TANGENT, x=A - top)
+        order = arith(A <= top, below, tangent)
+        return arith(claim.conclusion, order, arith(eq(alpha * top, (alpha - 1) * (t + B)), 1 < alpha), 1 < alpha)
+
+    return obtain(CLOSE, "L", with_ratio)
+
+
+MOMENTS = Lemma(
+    "meaning.renyi-moments", "a log E_P[exp(f)] <= (a - 1) (D_a(P||Q) + log E_Q[exp(a f/(a - 1))]) for f <= 0",
+    "Hölder's inequality", *_moment_claim(1).parts, _moment,
+    (Mutant("factor", _moment_claim(LESS), "P = Q, f constant",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), f=-1, alpha=2, t="1/1000", A="-1.0001", B="-1.9999")),),
+)  # fmt: skip
