@@ -492,7 +492,7 @@ class Deriver:
 
     def formula(self, size=4):
         known = [th.conclusion for th in getattr(self, "pool", [])]
-        parts = [s for k in known for s in (k, *k.args) if s.is_formula and not s.dangling]
+        parts = [s for k in known for s in (k, *k.args) if s.type == PROP and not s.dangling]
         if parts and self.r.random() < 0.6:
             return self.r.choice(parts)
         return self.gen.formula(size, self.free)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dpproofs.checkers.algebra import identical
 from dpproofs.language.terms import (
     PI,
+    PROP,
     absolute,
     atanh,
     cosh,
@@ -163,7 +164,7 @@ def test_any_text_is_a_formula_or_refused(text):
     except ParseError as error:
         assert 0 <= error.position <= len(text)
     else:
-        assert all(p.is_formula for p in parts)
+        assert all(p.type == PROP for p in parts)
 
 
 @given(

@@ -1,4 +1,7 @@
-"""The first of one query above a noisy threshold: how likely it is above."""
+"""The first of one query above a noisy threshold: how likely it is above.
+
+This file is long because the noise of the threshold and that of the query are averaged in turn.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Counts of persons that are released above a threshold exist: all persons are in all partitions."""
+"""Counts of persons that are released above a threshold exist: all persons are in all partitions.
+
+This file is long because each partition has a noisy count, and what is released is put together from all of them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from dpproofs.meaning.lists import DATA, FINITE_LISTS, LIST_SPACE, a, append, em
 from dpproofs.meaning.streams import ANSWER, COUNTS_ABOVE, RELEASED_COUNTS, partitions, threshold, z
 from dpproofs.privacy.definitions import on, test_function
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import conjuncts, entries, opened
+from dpproofs.proving.reading import conjuncts, consequence_of, entries, opened, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, cases, constant, discharge, folded, for_all, generalize
 from dpproofs.proving.tactics import (
     linear,
@@ -148,7 +151,7 @@ class Count(NamedTuple):
 
     def added(self, before: Term, value: Theorem) -> Theorem:
         """E[P](phi(max(v, first))), where v is 0 or 1 by an equation."""
-        around, number = self.noisy(size(x)), value.conclusion.args[1]
+        around, number = self.noisy(size(x)), rhs(value)
         test = lam(y, phi(maximum(before, fst(y))))
         is_test = generalize(specialize(TEST, maximum(before, fst(y))), y)
         mean = at(self.image, test, by=[is_test])
@@ -209,15 +212,15 @@ def _proof(claim: Claim) -> Theorem:
             goal = on(RELEASED_COUNTS, Y=ANSWER, V=REAL)(
                 lam(i, listed(x, i)), PUT, NONE, noisy, NOTHING, SOME, lam(i, size(x)), threshold
             )
-            begin, each = unfold(goal).args
+            begin, each = conjuncts(unfold(goal))
             zero = numeric(nat(NONE), depth=0)
             start = arith(said_of(begin, phi), at(at(specialize(means, x, NONE), by=[zero]), phi, by=[TEST]))
             begins = for_all(begin, start, phi)
-            inner = opened(each, i).args[1]
+            inner = consequence_of(opened(each, i))
 
             def with_law(law: Term, image: Theorem) -> Theorem:
                 count = Count(law, noisy, image, noise)
-                is_kind, is_next = opened(inner, law).args
+                is_kind, is_next = conjuncts(opened(inner, law))
                 own = count.kind(is_kind)
                 after = lam(v, E(law, y, phi(maximum(v, fst(y)))))
                 unit = specialize(TEST, maximum(v, fst(y)))

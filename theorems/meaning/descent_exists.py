@@ -1,4 +1,7 @@
-"""There is noisy descent for all losses, convex sets and gradients that change as the kinds say."""
+"""There is noisy descent for all losses, convex sets and gradients that change as the kinds say.
+
+This file is long because each way in which gradients may change has a space, losses and gradients of its own.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ from dpproofs.meaning.kinds import K_out, sigma
 from dpproofs.meaning.lists import x
 from dpproofs.proving.goals import witnesses
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.reading import conjuncts
+from dpproofs.proving.reading import conjuncts, lhs
 from dpproofs.proving.tactics import arith, at, both, generalize, intro, numeric, obtain, parts, signed, specialize
 from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.composition.iteration.noise_on_coordinates_exists import EXISTS as NOISE_EXISTS
 from theorems.composition.iteration.noise_on_coordinates_line import VALUES, known
 from theorems.foundations.geometry.inner_products_coordinates import INNER
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
-from theorems.meaning.descent_private import SIZES, opened
+from theorems.meaning.descent_private import SIZES, taken_apart
 from theorems.meaning.processes_exist import PROCESS_EXISTS
 from theorems.meaning.same_laws import IMAGE_OF_PUSHED
 
@@ -82,7 +85,7 @@ def _shows(goal: Term) -> Theorem:
 
 def _each(wanted: Term) -> Theorem:
     if wanted.op == "and":
-        return both(*map(_each, wanted.args))
+        return both(*map(_each, conjuncts(wanted)))
     return arith(wanted) if wanted.free else numeric(wanted)
 
 
@@ -102,7 +105,7 @@ def _no_length(said: Theorem) -> Theorem:
             signs = parts(unfolded(use(INNER, *facts[:2], **{name: there[name] for name in names})))[3]
 
             def clash(near: Theorem) -> Theorem:
-                length = near.conclusion.args[0]
+                length = lhs(near)
                 gap = length.args[0].args[1]
                 return absurd(near, signed(0 <= length, specialize(signs, gap)))
 
@@ -112,7 +115,7 @@ def _no_length(said: Theorem) -> Theorem:
             changed = at(facts[8], 0, 0, by=[always])
             return obtain(changed, "t", lambda _, told: clash(specialize(parts(told)[3], 0)))
 
-        return opened(made, with_facts)
+        return taken_apart(made, with_facts)
 
     return obtain(told, "K", with_law)
 

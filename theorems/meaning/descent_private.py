@@ -1,4 +1,7 @@
-"""The last point of noisy gradient descent is Gaussian DP, in the words of the kinds of claims."""
+"""The last point of noisy gradient descent is Gaussian DP, in the words of the kinds of claims.
+
+This file is long because what the kind says is taken apart, and put into the words of the lemma on descent.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ SIZES = K_out, N, Delta, sigma, convexity, smoothness, step, n
 PRIVATE = on(GAUSSIAN_DP, Y="V")
 
 
-def opened(kind: Term | Theorem, then: Callable[[dict[str, Term], list[Theorem]], Theorem]) -> Theorem:
+def taken_apart(kind: Term | Theorem, then: Callable[[dict[str, Term], list[Theorem]], Theorem]) -> Theorem:
     """The space, the noise, the gradients and the points, by their names, and what is said of them."""
 
     def inside(facts: Theorem, there: dict[str, Term]) -> Theorem:
@@ -89,7 +92,7 @@ def _descent(kind: Term, lemma: Lemma) -> Callable[[Claim], Theorem]:
         def with_facts(there: dict[str, Term], facts: list[Theorem]) -> Theorem:
             return _by(lemma, claim, there, facts)
 
-        return opened(kind, with_facts)
+        return taken_apart(kind, with_facts)
 
     return proof
 

@@ -1,4 +1,7 @@
-"""Between two candidates: how likely the one behind is chosen, with exponential noise and with Laplace noise."""
+"""Between two candidates: how likely the one behind is chosen, with exponential noise and with Laplace noise.
+
+This file is long because both kinds of noise are compared, where scores are equal and where they are not.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from dpproofs.meaning.kinds import Delta, K, N, i, phi, scale, utility, w, z
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import SENSITIVITY, test_function
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import entries, opened
+from dpproofs.proving.reading import conjuncts, entries, if_then, opened
 from dpproofs.proving.tactics import arith, at, both, cases, constant, discharge, for_all, generalize, linear
 from dpproofs.proving.tactics import numeric, obtain, obtain_all, parts, said_of, same_value, specialize
 from dpproofs.proving.tactics import unfolded, use, witness, witnesses
@@ -161,13 +164,10 @@ def _proof(kind: Noise) -> Callable[[Claim], Theorem]:
                 is_kind = witnesses(said, (SECOND, utility), natural, arith(1 <= SECOND), EACH, inner)
                 goal = _law(kind, found, 1)
                 drawn, said_ = (_drawn(noisy, told, found), _chosen(noisy)), []
-                for is_first, part in zip((True, False), opened(goal, x).args, strict=True):
+                for is_first, part in zip((True, False), conjuncts(opened(goal, x)), strict=True):
+                    among, chosen = if_then(part)
                     won = _won(kind, noisy, noise, is_first=is_first)
-                    said_.append(
-                        discharge(
-                            for_all(part.args[1], arith(said_of(part.args[1], phi), *drawn, won), phi), part.args[0]
-                        )
-                    )
+                    said_.append(discharge(for_all(chosen, arith(said_of(chosen, phi), *drawn, won), phi), among))
                 return witness(claim.conclusion, found, is_kind, generalize(both(*said_), x))
 
             return obtain(use(DRAWN_EXIST, natural, n=2, L=noisy, F=begin, keep=keep), "A", with_answers)

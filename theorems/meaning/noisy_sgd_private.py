@@ -1,4 +1,7 @@
-"""The last point of noisy SGD is Gaussian DP, in the words of the kind: by the steps from the changed one on."""
+"""The last point of noisy SGD is Gaussian DP, in the words of the kind: by the steps from the changed one on.
+
+This file is long because the lists, the gradients and the runs of the kind are put together, each by its own lemma.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,12 @@ from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exp, forall, function_type, implies, lam, log, mul, nat, ne, num
-from dpproofs.language.terms import open_, substitute, unfold, var
+from dpproofs.language.terms import substitute, var
 from dpproofs.meaning.descent import NOISY_SGD
 from dpproofs.meaning.kinds import K_out
 from dpproofs.privacy.notions import IMAGE, Delta, N, on, test_function, x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import conjuncts, integrand_of, law_of, read, rhs
+from dpproofs.proving.reading import conjuncts, consequence_of, integrand_of, law_of, opened, read, rhs
 from dpproofs.proving.tactics import almost, arith, assume, at, both, bounded, cases, congruence, discharge, folded
 from dpproofs.proving.tactics import for_all, generalize, induction, integrate, intro, obtain, parts, prove, signed
 from dpproofs.proving.tactics import reversed_equation, specialize, unfolded, use
@@ -35,7 +38,7 @@ from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.naturals_difference import NAT_DIFFERENCE
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
-from theorems.meaning.descent_private import PRIVATE, SIZES, UNWITNESSED, instance_of, opened
+from theorems.meaning.descent_private import PRIVATE, SIZES, UNWITNESSED, instance_of, taken_apart
 from theorems.notions.gaussian_dp.weakening import LARGER_MU, equal_mu
 
 a, b = var("a", "X"), var("b", "X")
@@ -55,7 +58,7 @@ def _no_distance() -> Theorem:
 
 def _of_pair(goal: Term, told: Theorem) -> Theorem:
     """What is said of a relation, where it is that of the pair."""
-    body = open_(open_(unfold(goal).args[0], (a,)).args[0], (b,)).args[1]
+    body = consequence_of(opened(goal, a, b))
     given = assume(PAIR(a, b))
     first, second = (reversed_equation(one) for one in parts(given))
     one = use("leibniz", first, told, x=x1, y=a, A=lam(a, substitute(body, {b: x2})))
@@ -150,7 +153,7 @@ class _Pair:
 
     def changes(self, goal: Term) -> Theorem:
         """The first of these gradients changes, and no other."""
-        body = open_(open_(unfold(goal).args[0], (x1,)).args[0], (x2,)).args[1]
+        body = consequence_of(opened(goal, x1, x2))
         apart, names = self.there, ("add", "scale", "inner")
         zero = use(_no_distance(), self.inner_product(), **{name: apart[name] for name in names})
 
@@ -184,7 +187,7 @@ class _Pair:
 
     def run(self, goal: Term) -> Theorem:
         """The steps from the changed one on, to the last one."""
-        steps, released = conjuncts(open_(unfold(goal).args[0], (x,)))
+        steps, released = conjuncts(opened(goal, x))
 
         def one(wanted: Term, number: Term, test: Term) -> Theorem:
             total = self.later(number)
@@ -208,7 +211,7 @@ class _Pair:
             bent, _ = conjuncts(wanted)
             square_ = self.there["add"](other, self.there["scale"](num(-1), one))
             sign = specialize(signs, square_)
-            most = arith(0 <= convexity * sign.conclusion.args[1], 0 <= convexity, sign)
+            most = arith(0 <= convexity * rhs(sign), 0 <= convexity, sign)
             return both(arith(bent, below, most), above)
 
         return intro(goal, of_points)
@@ -245,7 +248,7 @@ def _by(lemma: Lemma, more: More, last: Last) -> Callable[[Claim], Theorem]:
 
             return obtain(at(facts[8], x1, x2, by=[N(x1, x2)]), "t", with_step)
 
-        return for_all(claim.conclusion, opened(SAID, with_facts))
+        return for_all(claim.conclusion, taken_apart(SAID, with_facts))
 
     return proof
 

@@ -1,4 +1,7 @@
-"""Of steps one after the other, all but one may keep what was released before."""
+"""Of steps one after the other, all but one may keep what was released before.
+
+This file is long because one step stands anywhere among others that keep what was released.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from dpproofs.library.falsity import instance, refuted
 from dpproofs.meaning.definitions import PUSHED, on
 from dpproofs.meaning.lists import DATA, k, x
 from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, TEST, h, i, law, n, released, start_point, step_law, v
+from dpproofs.proving.reading import both_sides, lhs, rhs
 from dpproofs.proving.expectation import constant
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts
@@ -30,8 +34,8 @@ def _told(mixed: Theorem, spot: Term, mark: Term, *where: Theorem | Term, kept: 
     """The mean under a mixture: that under the law of the one step, or that at the point that is kept."""
     said, known = at(specialize(mixed, spot), h, by=[TEST]), arith(eq(mark, int(kept is None)), *where)
     if kept is None:
-        return arith(eq(said.conclusion.args[0], E(law(x), _w, h(_w))), said, known)
-    return arith(eq(said.conclusion.args[0], h(kept)), said, known, _at_point(kept))
+        return arith(eq(lhs(said), E(law(x), _w, h(_w))), said, known)
+    return arith(eq(lhs(said), h(kept)), said, known, _at_point(kept))
 
 
 def _at_point(point: Term) -> Theorem:
@@ -51,12 +55,12 @@ def _proof(claim: Claim) -> Theorem:
             return _told(made, pair(number, x), ind(k <= number), *where, kept=kept)
 
         begins = after(num(0), 1 <= k, kept=start_point)
-        start = arith(eq(begins.conclusion.args[0], E(dirac(start_point), _w, h(_w))), begins, _at_point(start_point))
+        start = arith(eq(lhs(begins), E(dirac(start_point), _w, h(_w))), begins, _at_point(start_point))
         law_before, inner = kept(i, x), lam(v, E(kernel(i + 1, x, v), _w, h(_w)))
         goal = eq(E(kept(i + 1, x), _w, h(_w)), E(law_before, v, inner(v)))
 
         def mean(one: Theorem) -> Theorem:
-            f, g = (lam(v, side) for side in one.conclusion.args)
+            f, g = (lam(v, side) for side in both_sides(one))
             always = use("as_always", generalize(one, v), mu=law_before, A=lam(v, one.conclusion))
             return parts(use("E_congruence", always, mu=law_before, f=f, g=g))[0]
 
@@ -82,7 +86,7 @@ def _proof(claim: Claim) -> Theorem:
         step_ = for_all(follows, cases(eq(i + 1, k), here, elsewhere), h)
         whole = both(generalize(discharge(start, TEST), x, h), generalize(discharge(step_, nat(i), i + 1 <= n), i, x))
         last = after(n, k <= n)
-        ends = arith(eq(last.conclusion.args[1], last.conclusion.args[0]), last)
+        ends = arith(eq(rhs(last), lhs(last)), last)
         return witnesses(
             claim.conclusion, (kept, kernel), generalize(discharge(tells, TEST), x, v, h),
             generalize(discharge(keeps, ne(i, k), TEST), i, x, v, h), folded(process, whole),

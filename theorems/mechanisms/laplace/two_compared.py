@@ -1,4 +1,7 @@
-"""How likely, of two numbers with Laplace noise, the one behind comes out ahead."""
+"""How likely, of two numbers with Laplace noise, the one behind comes out ahead.
+
+This file is long because noise of one scale and of two scales are two integrals.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from dpproofs.library.counterexamples import fact, two_values, with_laplace
 from dpproofs.library.falsity import instance, refuted
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import integrand_of
+from dpproofs.proving.reading import conjuncts, integrand_of, lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, integral, linear, obtain, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
@@ -104,18 +107,18 @@ def _proof(
 
         same = cases(z < n, first, lambda no: cases(m < z, last, lambda other: inner(no, other)))
         moved = parts(transfer(LEBESGUE, z, same, ints))[1]
-        one = arith(eq(middle[1].conclusion.args[0], substitute(share, put_in)), middle[1], *signs)
+        one = arith(eq(lhs(middle[1]), substitute(share, put_in)), middle[1], *signs)
         total = eq(E(LEBESGUE, z, body), substitute(_total(own, share), put_in))
         whole = arith(total, split, *left, right, one, *points, *signs)
         known_sum = infer("instantiate", added, values=tuple(put_in.items()))
         said = []
-        for wanted, lemma, event in zip(claim.conclusion.args, (TAIL, CLOSED_TAIL), (z < w, z <= w), strict=True):
+        for wanted, lemma, event in zip(conjuncts(claim), (TAIL, CLOSED_TAIL), (z < w, z <= w), strict=True):
             known = use(lemma, LAPLACE(Q, n, own), arith(0 < own, *signs), P=Q, m=n, b=own, t=z)
             chance = lam(z, _tail(z - n, own))
             sizes = mean_of_unit(Q, w, ind(event), both(arith(0 <= ind(event)), arith(ind(event) <= 1)))[1:]
             unit = generalize(both(*(arith(side, known, *sizes) for side in (0 <= chance(z), chance(z) <= 1))), z)
             told = at(LAPLACE(P, m, b), chance, by=[unit])
-            mean = arith(eq(wanted.args[0], whole.conclusion.args[1]), same_mean(P, z, known), told, moved, whole)
+            mean = arith(eq(lhs(wanted), rhs(whole)), same_mean(P, z, known), told, moved, whole)
             said.append(arith(wanted, mean, known_sum))
         return both(*said)
 
@@ -131,7 +134,7 @@ def _different() -> tuple[Theorem, Term, Theorem]:
     raw_int, raw = parts(integral(power / rate / (4 * b), z, n, m, n <= m, apart, *signs))
     body = ind(conj(n <= z, z <= m)) * power / (4 * b)
     ints, same = parts(transfer(LEBESGUE, z, arith(eq(integrand_of(raw_int, z), body), apart, *signs), raw_int))
-    found = both(ints, arith(eq(E(LEBESGUE, z, body), raw.conclusion.args[1]), same, raw))
+    found = both(ints, arith(eq(E(LEBESGUE, z, body), rhs(raw)), same, raw))
     first = arith(eq((B - A) / (4 * b) * (1 / (1 / b + 1 / c)), (B - A) * c / (4 * (b + c))), *signs)
     second = arith(eq(share, (B - A) * c / (4 * (c - b))), apart, *signs)
     squares = arith(ne(b**2 - c**2, 0), *signs)
