@@ -41,7 +41,6 @@ WIDER = {
 }
 """Gaps that are tried, in this order, where one is not reached; the last one that is decided is what is reached."""
 SIDES = ((1, "VERIFIED"), (-1, "REFUTED"))
-EFFORTS = (1, 2)
 BUDGET = 20
 REPLAY_SECONDS = 600
 HEAD = ("row", "least epsilon", "gap 0.001", "gap 0.00001", "memory", "replay, times the verdict")
@@ -156,21 +155,19 @@ class Decided(NamedTuple):
     gap: Fraction
     seconds: float = 0
     verdict: Verdict | None = None
-    effort: int = 0
 
 
 def decided(row: Row, least: float, gap: Fraction, side: int, wanted: str) -> Decided:
-    """The verdict of the least effort that is the wanted one."""
+    """The verdict, if it is the wanted one within the budget."""
     epsilon = at(least, gap, side)
     with suppress(OutOfBudgetError), budget(BUDGET):
-        for effort in EFFORTS:
-            start = time.process_time()
-            verdict = verify(claim(row, epsilon), effort)
-            spent = time.process_time() - start
-            if verdict.verdict == wanted:
-                return Decided(gap, spent, verdict, effort)
-            if verdict.verdict != "NOT PROVEN":
-                raise SystemExit(f"{verdict.claim} is {verdict.verdict}, and the second way says otherwise")
+        start = time.process_time()
+        verdict = verify(claim(row, epsilon), BUDGET)
+        spent = time.process_time() - start
+        if verdict.verdict == wanted:
+            return Decided(gap, spent, verdict)
+        if verdict.verdict != "NOT PROVEN":
+            raise SystemExit(f"{verdict.claim} is {verdict.verdict}, and the second way says otherwise")
     return Decided(gap)
 
 
@@ -244,9 +241,9 @@ def line(found: Decided, gap: Fraction, wanted: str, epsilon: Fraction) -> str:
     """A claim at a gap in words."""
     said = f"    {float(epsilon):.9f} (gap {float(found.gap):g}) {wanted:<8} "
     if found.verdict is None:
-        return f"{said}not within {BUDGET} s, at efforts up to {EFFORTS[-1]}"
+        return f"{said}not within {BUDGET} s"
     first = "" if found.gap == gap else f"; not at the gap {float(gap):g} within {BUDGET} s"
-    return f"{said}{found.seconds:6.2f} s (effort {found.effort}){first}"
+    return f"{said}{found.seconds:6.2f} s{first}"
 
 
 def cell(gap: Fraction, sides: list[Decided]) -> str:

@@ -127,9 +127,9 @@ def wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
     return [CLAIMED[claim.notion].from_claim(fixed)]
 
 
-def too_small(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
+def too_small(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
     """An epsilon, as large as was found, up to which a computation shows each to be too small for the claim's delta."""
-    found = (sought(lambda: refuted_epsilon(claim)), epsilon_told_apart(claim, effort))
+    found = (sought(lambda: refuted_epsilon(claim)), epsilon_told_apart(claim, finer))
     return max((e for e in found if e is not None), default=None)
 
 
@@ -142,9 +142,9 @@ def sought(find: Callable[[], Found | None]) -> Found | None:
         return None
 
 
-def gap(claim: PrivacyClaim, best: Guarantee | None, effort: int) -> tuple[str, ...]:
+def gap(claim: PrivacyClaim, best: Guarantee | None, finer: int) -> tuple[str, ...]:
     """What is known where the claim is not decided: the best bound, and an epsilon that is too small."""
-    below = too_small(claim.weakest, effort)
+    below = too_small(claim.weakest, finer)
     if below is None or below >= claim.parameters["epsilon"]:
         return reached(claim, best)
     delta, said = written(claim.parameters["delta"]), "is too small, as a computation shows, and no theorem"

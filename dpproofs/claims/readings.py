@@ -11,7 +11,7 @@ from pathlib import Path
 from dpproofs.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
 from dpproofs.claims.outcomes import Outcome, Place, Problem
 from dpproofs.claims.suggestions import suggestions
-from dpproofs.claims.verdicts import verify_read
+from dpproofs.claims.verdicts import SECONDS, verify_read
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.meaning.files import Source
 from dpproofs.system.files import parse_toml, read_text
@@ -49,7 +49,7 @@ def read_file(path: str | Path) -> list[Reading]:
 
 
 def judged(
-    readings: Iterable[Reading], effort: int = 1, *, suggest: bool = False, bounds: bool = False
+    readings: Iterable[Reading], seconds: float = SECONDS, *, suggest: bool = False, bounds: bool = False
 ) -> Iterator[Outcome]:
     """The outcome of each claim. What keeps one from being judged is an error of this one.
 
@@ -62,7 +62,7 @@ def judged(
             continue
         begun = time.perf_counter()
         try:
-            verdict = verify_read(one.claim, effort, one.source)
+            verdict = verify_read(one.claim, seconds, one.source)
             verdict = verdict.with_bounds() if bounds or not verdict else verdict
         except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())

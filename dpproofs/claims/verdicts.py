@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain, islice
+from time import monotonic
 from typing import TypeVar, final
 
 from dpproofs.claims.argument import argument, words_of
@@ -32,7 +34,7 @@ from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.witnesses import refute, told_by_samples
 from dpproofs.claims.writing import document
 from dpproofs.claims.writing import written as written_out
-from dpproofs.errors import UnprovedLemmaError
+from dpproofs.errors import UnprovedLemmaError, printable
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.html import said
 from dpproofs.meaning.files import Source
@@ -48,9 +50,10 @@ from dpproofs.privacy.relations import RELATIONS
 from dpproofs.proving.arithmetic import searching
 
 Found = TypeVar("Found")
-MOST_EFFORT = 4
-"""With more, tables would take minutes."""
-
+SECONDS, MOST_SECONDS = 10, 10**6
+"""How long finer tables are tried for a claim that is not decided, where nobody says how long, and at most."""
+FINEST, SLOWER = 8, 3
+"""How often tables are made finer, and about how much longer they take each time."""
 
 MOST_ROWS, MOST_REFUTED = 256, 64
 """So many steps, where equal ones are one, are put in one theorem in seconds, and in one refutation."""
@@ -126,30 +129,60 @@ class Verdict:
         return None if self.beyond is None else {"code": DERIVATION, "reason": self.beyond.reason}
 
 
-def verify(claim: PrivacyClaim, effort: int = 1) -> Verdict:
+def verify(claim: PrivacyClaim, seconds: float = SECONDS) -> Verdict:
     """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee.
 
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
-    guarantee that is enough decides; others are derived only where it takes them. With more effort,
-    tables are finer, so that claims nearer to what is just true are decided. What is decided is put in one theorem.
+    guarantee that is enough decides; others are derived only where it takes them. What is decided is put in one
+    theorem. Where nothing decides the claim, the tables of its privacy losses are made finer until they do, or until
+    about so many seconds have passed; the first tables are always made. DpproofsError where that is no number from 0
+    to 1,000,000.
     """
-    return verify_read(claim, effort, None)
+    return verify_read(claim, seconds, None)
 
 
-def verify_read(claim: PrivacyClaim, effort: int, source: Source | None) -> Verdict:
+def verify_read(claim: PrivacyClaim, seconds: float, source: Source | None) -> Verdict:
     """The same for a claim that was read from there: the theorem is one about the claim in that text.
 
     Without a source, it is one about what would be written of the claim.
     """
-    return in_one_theorem(judged(claim, effort), source)
+    return in_one_theorem(judged(claim, seconds), source)
 
 
-def judged(claim: PrivacyClaim, effort: int = 1) -> Verdict:
-    """The same before it is put in one theorem, for searches among many claims."""
-    if type(effort) is not int or not 1 <= effort <= MOST_EFFORT:
-        raise DpproofsError(f"effort must be a whole number from 1 to {MOST_EFFORT}, not {effort!r}")
+def judged(claim: PrivacyClaim, seconds: float = 0) -> Verdict:
+    """The same before it is put in one theorem, for searches among many claims: by the first tables, if not told."""
+    if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
+        raise DpproofsError(f"seconds must be a number from 0 to {MOST_SECONDS}, not {printable(repr(seconds))}")
+    claim = plain_claim(claim)  # the caller can change the other one from inside
+    begun = started = monotonic()
+    before, found = None, _at(claim, 0)
+    for finer in range(1, FINEST if seconds and _has_tables(claim) else 1):
+        if found.verdict != "NOT PROVEN" or (before is not None and found.notes == before.notes):
+            break
+        now = monotonic()
+        needed = now - begun + SLOWER * (now - started)
+        if needed > seconds:
+            more = f"finer tables come nearer to the truth; they take about {_rounded(needed)} seconds (--seconds)"
+            return replace(found, notes=(*found.notes, more))
+        before, started, found = found, now, _at(claim, finer)
+    return found
+
+
+def _at(claim: PrivacyClaim, finer: int) -> Verdict:
     with noting_left_out() as missing:
-        return _found(plain_claim(claim), effort, missing)  # the caller can change the other one from inside
+        return _found(claim, finer, missing)
+
+
+def _has_tables(claim: PrivacyClaim) -> bool:
+    """Whether finer tables may say more about the claim."""
+    return bool(CLAIMED[claim.notion].choices) and claim.parameters["delta"] != 0
+
+
+def _rounded(seconds: float) -> int:
+    """Seconds, rounded up to two digits."""
+    digits = max(0, len(str(int(seconds))) - 2)
+    unit = int(10**digits)
+    return math.ceil(seconds / unit) * unit
 
 
 def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
@@ -207,14 +240,17 @@ def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Sourc
     return (theorem, "") if found == verdict.verdict else (None, f"what was proved is that the claim is {found}")
 
 
-def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verdict:
-    """The verdict; what is ``missing`` by the end, since lemmas are not proved, is said in notes."""
+def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdict:
+    """The verdict, by tables that are made finer so often.
+
+    What is ``missing`` by the end, since lemmas are not proved, is said in notes.
+    """
     weakest = claim.weakest
     witness = (
         sought(lambda: refute(weakest))
         or sought(lambda: contradicted(weakest))
         or chained(weakest)
-        or told_apart(weakest, quickly=True, effort=effort)
+        or told_apart(weakest, quickly=True, finer=finer)
     )
     if witness is not None:
         return _refuted(claim, witness, missing)
@@ -224,7 +260,7 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
         claim.relation,
         claim.group,
         exact_first=_is_nearly_false(claim),
-        aim=Aim(CLAIMED[claim.notion].from_claim(claim.parameters), effort),
+        aim=Aim(CLAIMED[claim.notion].from_claim(claim.parameters), finer),
     )
     asked = wanted(claim)
     for known, is_last in (*((known, False) for known in asked), (asked[0], True)):
@@ -235,10 +271,10 @@ def _found(claim: PrivacyClaim, effort: int, missing: Mapping[str, str]) -> Verd
                 return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = told_by_samples(weakest) or told_apart(weakest, effort=effort) or summed_up(weakest)
+    witness = told_by_samples(weakest) or told_apart(weakest, finer=finer) or summed_up(weakest)
     if witness is not None:
         return _refuted(claim, witness, missing)
-    notes = (*gap(claim, best, effort), *_over_the_other(claim), *_understood(claim), *_either_way(claim))
+    notes = (*gap(claim, best, finer), *_over_the_other(claim), *_understood(claim), *_either_way(claim))
     return Verdict(claim, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
 
 
@@ -257,7 +293,7 @@ def _refuted(claim: PrivacyClaim, witness: Witness, missing: Mapping[str, str]) 
 def _over_the_other(claim: PrivacyClaim) -> tuple[str, ...]:
     """That the claim is true over the relation that the numbers of its steps are about, if it is."""
     (over, *others) = {step.numbers_over for step in claim.mechanism.leaves()}
-    if over in (None, claim.relation) or others or not verify(replace(claim, relation=over)):
+    if over in (None, claim.relation) or others or not in_one_theorem(judged(replace(claim, relation=over))):
         return ()
     return (f"over {over} the claim is VERIFIED; a record that is replaced changes a sum by up to twice as much",)
 

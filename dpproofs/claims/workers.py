@@ -19,6 +19,7 @@ from dpproofs.claims.page import drawn, told_at_length
 from dpproofs.claims.readings import Reading, judged
 from dpproofs.claims.report import because, explain
 from dpproofs.claims.summary import by_file, cells, total
+from dpproofs.claims.verdicts import SECONDS
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.executors import ExecutorError
 from dpproofs.proving.ledger import Ledger, in_use
@@ -34,7 +35,7 @@ FORMS: Frozen[str, Callable[[Judgement | Told], str]] = Frozen(
 def judged_by(
     executor: Executor,
     readings: Sequence[Reading],
-    effort: int = 1,
+    seconds: float = SECONDS,
     *,
     delta: Fraction | None = None,
     suggest: bool = False,
@@ -50,7 +51,7 @@ def judged_by(
     """
     files = [] if delta is None else [_Total(rows, delta) for rows in by_file(readings)]
     pieces: list[Reading | _Total] = [*readings, *files]
-    made = executor.map(partial(_done, effort, (suggest, bounds), fresh, frozenset(forms)), pieces)
+    made = executor.map(partial(_done, seconds, (suggest, bounds), fresh, frozenset(forms)), pieces)
     found = map(_answer, pieces, made)
     return islice(found, len(readings)), found
 
@@ -76,7 +77,7 @@ class _Total(NamedTuple):
 
 
 def _done(
-    effort: int, asked: tuple[bool, bool], fresh: bool, forms: frozenset[str], piece: Reading | _Total
+    seconds: float, asked: tuple[bool, bool], fresh: bool, forms: frozenset[str], piece: Reading | _Total
 ) -> Outcome:
     """The outcome of one claim, or of one total, in a worker; what others proved meanwhile is recalled."""
     ledger = _ledger(fresh)
@@ -85,7 +86,7 @@ def _done(
         if isinstance(piece, _Total):
             return told(total(*piece), forms)
         suggest, bounds = asked
-        (found,) = judged([piece], effort, suggest=suggest, bounds=bounds)
+        (found,) = judged([piece], seconds, suggest=suggest, bounds=bounds)
         return told(found, forms)
 
 

@@ -47,11 +47,11 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--no-curves", action="store_true", help="leave out the curves of --html, which take long")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
     verify.add_argument(
-        "--effort",
-        type=int,
-        choices=range(1, 5),
-        default=1,
-        help="how fine tables of sampled noise are (default 1)",
+        "--seconds",
+        type=_seconds,
+        default=10,
+        metavar="S",
+        help="how long finer tables are tried for each claim that is not decided (default 10)",
     )
     verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
@@ -90,6 +90,13 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
     return readings
 
 
+def _seconds(text: str) -> int:
+    """A time, as the type of an argument."""
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise argparse.ArgumentTypeError(f"{text}: must be a whole number of seconds from 0 to 999999")
+    return int(text)
+
+
 def _delimiter(text: str) -> str:
     """What separates cells, as the type of an argument."""
     character = {"tab": "\t", "\\t": "\t"}.get(text, text)
@@ -120,7 +127,7 @@ def _judged(
         from dpproofs.claims.readings import judged
         from dpproofs.claims.summary import totals
 
-        found = judged(readings, options.effort, suggest=options.suggest, bounds=bounds)
+        found = judged(readings, options.seconds, suggest=options.suggest, bounds=bounds)
         return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))
     from dpproofs.claims.workers import judged_by
 
@@ -134,7 +141,7 @@ def _judged(
     return judged_by(
         executor,
         readings,
-        options.effort,
+        options.seconds,
         delta=delta,
         suggest=options.suggest,
         bounds=bounds,

@@ -13,7 +13,16 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from searched import searched
 
-from dpproofs.claims import gaussian, given, laplace, parse_claim, poisson_sampled_gaussian, vector_gaussian
+from dpproofs.claims import (
+    PrivacyClaim,
+    gaussian,
+    given,
+    laplace,
+    parse_claim,
+    poisson_sampled_gaussian,
+    vector_gaussian,
+    verdicts,
+)
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
 from dpproofs.claims.tables.table import Grid, Table, coarser, product
@@ -248,9 +257,9 @@ def test_steps_that_are_alike_but_for_digits_beyond_reach_are_not_taken_for_each
 
 
 @pytest.mark.by_turns(3)
-def test_effort_shrinks_the_gap_where_no_estimate_says_how_fine_tables_have_to_be() -> None:
+def test_time_shrinks_the_gap_where_no_estimate_says_how_fine_tables_have_to_be() -> None:
     claim = parse_claim(tomllib.loads(WITH_LAPLACE))
-    quick, slow = judged(claim), judged(claim, effort=2)
+    quick, slow = judged(claim), judged(claim, seconds=1000)
     assert (quick.verdict, slow.verdict) == ("NOT PROVEN", "VERIFIED")
     assert quick.guarantee.epsilon.upper() > Fraction("5.759")
 
@@ -262,10 +271,46 @@ def test_a_claim_near_the_truth_is_decided_at_once(epsilon: str, verdict: str) -
     assert judged(parse_claim(tomllib.loads(CLAIM.replace("14.2851", epsilon)))).verdict == verdict
 
 
-@pytest.mark.parametrize("effort", [0, 5, True, "2"])
-def test_effort_is_a_small_whole_number(effort: object) -> None:
-    with pytest.raises(DpproofsError, match="effort must be a whole number from 1 to 4"):
-        judged(parse_claim(tomllib.loads(CLAIM)), effort=effort)
+APPROX = {"notion": "approx_dp", "epsilon": 1, "delta": "1e-6"}
+
+
+@pytest.mark.parametrize("seconds", [-1, True, "2", math.nan, math.inf, 10**7])
+def test_a_time_is_a_number_of_seconds(seconds: object) -> None:
+    with pytest.raises(DpproofsError, match="seconds must be a number from 0 to 1000000, not "):
+        judged(parse_claim(tomllib.loads(CLAIM)), seconds=seconds)
+
+
+@pytest.fixture
+def levels(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The levels at which claims are judged: each takes ten times as long as the one before, and decides nothing."""
+    tried: list[int] = []
+
+    def found(claim: PrivacyClaim, finer: int, _missing: object) -> verdicts.Verdict:
+        tried.append(finer)
+        return verdicts.Verdict(claim, "NOT PROVEN", notes=("a bound",) if finer > 2 else (f"bound {finer}",))
+
+    monkeypatch.setattr(verdicts, "_found", found)
+    monkeypatch.setattr(verdicts, "monotonic", lambda: float(sum(10**level for level in tried)))
+    return tried
+
+
+@pytest.mark.parametrize(
+    ("seconds", "tried", "more"), [(0, 1, None), (3, 1, 4), (4, 2, 41), (41, 3, 420), (500, 4, 4200), (10**5, 5, None)]
+)
+def test_tables_are_made_finer_while_there_is_time(
+    levels: list[int], seconds: int, tried: int, more: int | None
+) -> None:
+    *notes, last = judged(parse_claim({**tomllib.loads(CLAIM), "claim": APPROX}), seconds).notes
+    assert levels == list(range(tried))
+    if more is None:
+        assert not notes
+    else:
+        assert last == f"finer tables come nearer to the truth; they take about {more} seconds (--seconds)"
+
+
+def test_no_time_is_spent_on_claims_without_tables(levels: list[int]) -> None:
+    judged(parse_claim({**tomllib.loads(CLAIM), "claim": {"notion": "zcdp", "rho": 1}}), 10**5)
+    assert levels == [0]
 
 
 CLAIM = """

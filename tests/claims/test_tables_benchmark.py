@@ -49,25 +49,17 @@ def test_a_verdict_that_the_second_way_denies_ends_the_run(monkeypatch):
         tables.decided(SMALL, 1.0, Fraction(1, 100), -1, "REFUTED")
 
 
-def test_efforts_are_tried_in_order_and_only_so_long(monkeypatch):
-    efforts = []
+def test_claims_are_judged_only_so_long(monkeypatch):
+    times = []
 
-    def judge(claim, effort):
-        efforts.append(effort)
-        return SimpleNamespace(verdict="VERIFIED" if effort == 2 else "NOT PROVEN", claim=claim)
-
-    monkeypatch.setattr(tables, "verify", judge)
-    assert tables.decided(SMALL, 1.0, FINE, 1, "VERIFIED").effort == 2
-    assert efforts == [1, 2]
-
-    def endless(claim, effort):
+    def endless(claim, seconds):
         while True:
-            efforts.append(effort)
+            times.append(seconds)
 
     monkeypatch.setattr(tables, "verify", endless)
     monkeypatch.setattr(tables, "BUDGET", 0.01)
     assert tables.decided(SMALL, 1.0, FINE, 1, "VERIFIED") == tables.Decided(FINE)
-    assert set(efforts[2:]) == {1}
+    assert set(times) == {0.01}
 
 
 def test_what_has_no_theorem_is_not_replayed():
@@ -98,7 +90,7 @@ def test_the_narrowest_gap_that_is_decided_is_what_is_reached(decided):
 
     def decide(gap):
         asked.append(gap)
-        return tables.Decided(gap, 1.0, "a verdict" if gap in WIDE[:decided] else None, 1)
+        return tables.Decided(gap, 1.0, "a verdict" if gap in WIDE[:decided] else None)
 
     found = tables.reached(FINE, decide)
     assert found.gap == (WIDE[decided - 1] if decided else FINE)
@@ -107,20 +99,18 @@ def test_the_narrowest_gap_that_is_decided_is_what_is_reached(decided):
 
 
 def test_what_is_decided_at_once_is_asked_once():
-    assert tables.reached(FINE, lambda gap: tables.Decided(gap, 2.0, "a verdict", 1)).gap == FINE
+    assert tables.reached(FINE, lambda gap: tables.Decided(gap, 2.0, "a verdict")).gap == FINE
 
 
 def test_the_table_says_which_gap_is_reached():
-    yes, wider, no = (tables.Decided(g, t, v, 1) for g, t, v in ((FINE, 2.5, "v"), (WIDE[0], 7, "v"), (FINE, 0, None)))
+    yes, wider, no = (tables.Decided(g, t, v) for g, t, v in ((FINE, 2.5, "v"), (WIDE[0], 7, "v"), (FINE, 0, None)))
     assert tables.cell(FINE, [yes, wider]) == "2.50 s / 7.00 s at 0.0003"
     assert tables.cell(FINE, [no, yes]) == "not decided / 2.50 s"
     assert tables.ratios([(2.0, 5.0), (0.0, 1.0), (1.0, 1.0)]) == "1.0 to 2.5"
     assert tables.ratios([]) == ""
-    assert tables.line(no, FINE, "REFUTED", Fraction(3, 2)) == (
-        "    1.500000000 (gap 1e-05) REFUTED  not within 20 s, at efforts up to 2"
-    )
+    assert tables.line(no, FINE, "REFUTED", Fraction(3, 2)) == ("    1.500000000 (gap 1e-05) REFUTED  not within 20 s")
     assert "; not at the gap 1e-05 within 20 s" in tables.line(wider, FINE, "VERIFIED", Fraction(3, 2))
-    assert tables.line(yes, FINE, "VERIFIED", Fraction(3, 2)).endswith("2.50 s (effort 1)")
+    assert tables.line(yes, FINE, "VERIFIED", Fraction(3, 2)).endswith("2.50 s")
 
 
 def test_the_claim_is_that_of_the_row():

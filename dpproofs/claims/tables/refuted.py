@@ -33,9 +33,7 @@ QUICK = 9_000
 """Entries of tables that are tried before anything is derived."""
 FINEST, FINEST_NEEDED, TRIED = 6, 10, 2
 """How often the step between ratios is halved, where it is not known what is needed, and where it is; and how often
-more than is needed, about.
-
-Once more for each more effort.
+more than is needed, about; more often where finer tables are asked for.
 """
 LOST = 1.25
 """More than by the estimate is counted as lost."""
@@ -45,7 +43,8 @@ those of many, half of that the first time."""
 MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
-PER_EFFORT = 8
+EACH_TIME = 8
+"""How much nearer finer tables come each time."""
 CUT = 12
 """The binary digits of what of a delta may be left out of tables, a quarter of it with half the step."""
 CUT_NEEDED = Fraction(1, 16)
@@ -68,10 +67,11 @@ ENOUGH = 5e-3
 """How much larger an epsilon that is shown to be too small has to become for finer steps to be tried."""
 
 
-def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -> Witness | None:
+def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) -> Witness | None:
     """Two data sets that the mechanism may tell apart better than the claim allows.
 
-    Where noise is sampled, they are one of a single record and the empty one, or two of a single record.
+    Where noise is sampled, they are one of a single record and the empty one, or two of a single record. Steps of
+    tables are halved so many times more.
     """
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1:
@@ -86,7 +86,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, effort: int = 1) -
             continue
         first, more = needed
         before = Fraction(0), 0
-        finest = effort - 1 + (min(first + TRIED, FINEST_NEEDED) if first else FINEST)
+        finest = finer + (min(first + TRIED, FINEST_NEEDED) if first else FINEST)
         for part, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
             least = part.delta(delta_below(found.last, epsilon, found.grid))
             if least > delta:
@@ -126,7 +126,7 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
     return max(1.0, halvings), max(Fraction(0), Fraction(least) - delta)
 
 
-def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
+def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
     """An epsilon, as large as was found, below which the claim is refuted for its delta."""
     delta = claim.parameters.get("delta")
     if not WORST[claim.notion].is_profile or not delta or delta >= 1:
@@ -137,11 +137,11 @@ def epsilon_told_apart(claim: PrivacyClaim, effort: int = 1) -> Fraction | None:
         rest = (delta - row.revealed) / (1 - row.revealed)
         if rest <= 0:
             continue
-        for part, found in _tables(row, rest, 1, FINEST + effort - 1, Fraction(0), quickly=False):
+        for part, found in _tables(row, rest, 1, FINEST + finer, Fraction(0), quickly=False):
             epsilon = _epsilon(found, rest)
             if epsilon is not None and part.delta(delta_below(found.last, epsilon, found.grid)) > delta:
                 best = epsilon if best is None else max(best, epsilon)
-                if last is not None and abs(float(epsilon) - last) < ENOUGH / PER_EFFORT ** (effort - 1):
+                if last is not None and abs(float(epsilon) - last) < ENOUGH / EACH_TIME**finer:
                     break
                 last = float(epsilon)
     return best

@@ -39,8 +39,8 @@ COARSEST, FINEST = 0.02, 2e-7
 """What tables may add where it is known what is needed: where the claim is far from what is true, and where near."""
 SAFE = 0.4
 """What tables may add of what would be enough by an estimate, where that was not."""
-PER_EFFORT = 8
-"""How much less they may add for each more effort."""
+EACH_TIME = 8
+"""How much less finer tables may add, each time."""
 ITERATIONS, BEYOND = 6, 2
 """How often an epsilon of a group is looked for, and how much farther than before each time."""
 LARGEST = 10**4
@@ -227,11 +227,11 @@ def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> 
     """Tables, from coarse to fine; no table has a delta of 0."""
     if len(known) != 1 or known.get("delta") == 0:
         return ()
-    finer = tuple(EXCESS[-1] / PER_EFFORT**more for more in range(1, aim.effort))
+    finer = tuple(EXCESS[-1] / EACH_TIME**more for more in range(1, 1 + aim.finer))
     steps = (ROUGH,) if aim.rough else (*EXCESS, *finer)
     excesses = steps if "delta" in known else EXCESS[:1]
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
-    finest = FINEST / PER_EFFORT ** (aim.effort - 1)
+    finest = FINEST / EACH_TIME**aim.finer
     numbers = tuple(known.items())
     return tuple(Tables(numbers, excess, is_last, claimed, finest, in_order) for excess in excesses)
 

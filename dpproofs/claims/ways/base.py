@@ -212,13 +212,13 @@ def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarante
 
 
 class Aim(NamedTuple):
-    """What a derivation is made for: the numbers that would be enough, if they are known, and how much may be spent.
+    """What a derivation is made for: the numbers that would be enough, if they are known, and how fine tables are.
 
-    It is ``rough`` where a number that is a fraction of a per cent larger is as good.
+    Tables are made ``finer`` so often. It is ``rough`` where a number that is a little larger is as good.
     """
 
     claimed: Known = Frozen({})
-    effort: int = 1
+    finer: int = 0
     rough: bool = False
 
 
