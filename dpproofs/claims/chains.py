@@ -1,8 +1,8 @@
-"""Claims about data that several changes lead to, refuted by a chain: what is likely at one end is not at the other.
+"""Claims about a group distance, refuted by a chain: what is likely at one end is not at the other.
 
 A mechanism says yes with a probability that depends on a number alone, and the number moves by at most 1 between
-neighbours. Of an (epsilon, delta)-DP one the probabilities p_0 >= p_1 >= ... may be as far apart as
-p_i <= e^epsilon p_(i+1) + delta and 1 - p_(i+1) <= e^epsilon (1 - p_i) + delta say.
+neighbours. For an (epsilon, delta)-DP one the probabilities p_0 >= p_1 >= ... satisfy p_i <= e^epsilon p_(i+1) +
+delta and 1 - p_(i+1) <= e^epsilon (1 - p_i) + delta, and nothing more.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from dpproofs.numbers import apart, decimal_string, endpoints, short
 
 BITS = 256
 LONGEST = 200
-"""Of longer chains only so many changes are looked at: groups are of at most so many records."""
+"""The longest chain considered: groups are of at most this many records."""
 MOST_OUTCOMES = 4000
-"""So many numbers of yeses of all kinds of steps are added up."""
+"""The most terms: numbers of yeses over all steps."""
 LARGEST = Fraction(700)
 """The largest epsilon that floats take the exponential of."""
 SEARCHED = 60
@@ -36,7 +36,7 @@ SEARCHED = 60
 
 
 class Kind(NamedTuple):
-    """Steps that are (epsilon, delta)-DP for neighbours, about data so many changes apart."""
+    """Steps that are (epsilon, delta)-DP for neighbours, on data at a group distance."""
 
     epsilon: Fraction
     delta: Fraction
@@ -44,7 +44,7 @@ class Kind(NamedTuple):
 
 
 def chained(claim: PrivacyClaim) -> Witness | None:
-    """A mechanism that is as private as its steps for neighbours, and less than claimed for data further apart."""
+    """A mechanism that is as private as its steps for neighbours, and violates the claim at the group distance."""
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1:
         return None
@@ -56,7 +56,7 @@ def chained(claim: PrivacyClaim) -> Witness | None:
 
 
 def _kinds(steps: Runs, claim: PrivacyClaim) -> list[tuple[Kind, int]]:
-    """The steps of which nothing more is known, and which see more than one change; all others answer nothing."""
+    """The steps that are only assumed to be approximate DP, and see more than one change; all others answer nothing."""
     counts = dict[Kind, int]()
     for step, count in steps:
         changes, known = away(step, claim.relation, claim.group), step.worst(1).any_of
@@ -84,7 +84,7 @@ def _refuted(kinds: list[tuple[Kind, int]], epsilon: Fraction, delta: Fraction) 
 
 
 def chain(kind: Kind, last: Fraction) -> list[Fraction]:
-    """The probabilities of yes, the last one given: each is as large as the next one allows, or hardly less."""
+    """The probabilities of yes, the last one given: each is as large as the next one allows, or rounded down."""
     found = [last]
     with working(BITS):
         ratio, leak = ball(kind.epsilon).exp(), ball(kind.delta)
@@ -96,7 +96,9 @@ def chain(kind: Kind, last: Fraction) -> list[Fraction]:
 
 
 def _best(kind: Kind, level: float) -> Fraction:
-    """The last probability at which the first one is furthest above e^level times it, about: a concave function."""
+    """An estimate of the last probability that maximizes how far the first one exceeds e^level times it: a concave
+    function.
+    """
     ratio, leak = math.exp(min(kind.epsilon, LARGEST)), float(kind.delta)
 
     def at(last: float) -> float:
@@ -113,7 +115,7 @@ def _best(kind: Kind, level: float) -> Fraction:
 
 
 def _least(answers: list[tuple[Fraction, Fraction, int]], epsilon: Fraction) -> Fraction:
-    """What the delta of independent answers is at least: how far their numbers of yeses tell both ends apart."""
+    """A lower bound of the delta of independent answers: how well their numbers of yeses distinguish both ends."""
     with working(BITS):
         order, total = ball(epsilon).exp(), flint.arb(0)
         laws = [[_numbers(p, count) for p in (first, last)] for first, last, count in answers]

@@ -1,4 +1,4 @@
-"""How two laws exceed a bound: each function says which number is too large, or None where that is not seen."""
+"""How two laws violate a bound: each function says which number is too large, or None where it cannot tell."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PRECISIONS = (128, 512, 2048, 8192)
 LEVELS = tuple(Fraction(2) ** j for j in range(-10, 11))
 """Epsilons at which profiles are compared."""
 MAX_SUMMED = 3000
-"""So many losses are summed up for each order, and each place where losses are cut off."""
+"""The most losses that are summed for each order and each cap."""
 LARGEST = Fraction(10**9)
 EXCESSES = tuple(Fraction(2) ** k for k in (-20, -7, -3, -1, 1, 3))
 """How far above 1 the orders are, at which parts are left out."""
 WIDTHS = (2, 4, 5.5, 7, 10)
-"""Where losses are cut off: so many deviations above the mean."""
+"""The caps of losses, in deviations above the mean."""
 
 
 def loss_above(pair: Pair, epsilon: Fraction) -> str | None:
@@ -37,9 +37,9 @@ def loss_above(pair: Pair, epsilon: Fraction) -> str | None:
 
 
 def sampled_loss(pair: Pair, rate: Fraction) -> Fraction | None:
-    """What the largest privacy loss is at least, where the first law is mixed into the second one with that rate.
+    """A lower bound of the largest privacy loss of the mixture, with that rate, of the first law and the second one.
 
-    None where it is not bounded.
+    None where it is unbounded.
     """
     loss = pair.largest_loss()
     if loss is None or loss <= 0:
@@ -94,7 +94,7 @@ def profile_above(pair: Pair, square: Fraction) -> str | None:
 
 
 def laplace_profile_above(pair: Pair, shift: Fraction) -> str | None:
-    """An epsilon at which the least delta is more than that of two Laplace laws of scale 1 so far apart."""
+    """An epsilon at which the least delta is above that of two Laplace laws of scale 1 at the distance ``shift``."""
     allowed = Pair(coins=(Coin(shift, LAPLACE, 1),)) if shift else Pair()
     for epsilon in (Fraction(0), shift, *(shift * Fraction(k, 8) for k in range(1, 8)), *LEVELS):
         low, most = pair.delta(epsilon, 256)[0], allowed.delta(epsilon, 256)[1] if epsilon < shift else Fraction(0)
@@ -120,8 +120,8 @@ def divergence_above(pair: Pair, xi: Fraction, rho: Fraction, end: Fraction | No
 def main_part_above(pair: Pair, delta: Fraction, xi: Fraction, rho: Fraction) -> str | None:
     """An order at which the divergence exceeds xi + rho order, whatever parts of weight delta are left out.
 
-    Laws A <= P/(1 - delta) and B <= Q/(1 - delta) have D_a(A||B) >= a/(a - 1) log E_A[exp((a - 1) g)]
-    - log E_B[exp(a g)] for every function g (a variational formula). It is the privacy loss here, cut off at a number.
+    Laws A <= P/(1 - delta) and B <= Q/(1 - delta) have D_a(A||B) >= a/(a - 1) log E_A[exp((a - 1) g)] - log E_B[exp(a
+    g)] for every function g (a variational formula). Here g is the privacy loss, capped.
     """
     share = _left(pair, delta)
     if share is None:
@@ -146,7 +146,9 @@ def main_part_above(pair: Pair, delta: Fraction, xi: Fraction, rho: Fraction) ->
 
 
 def _left(pair: Pair, delta: Fraction) -> Fraction | None:
-    """What may be left out of the rest, at most, once all that is revealed is; None where that is too much."""
+    """The most mass of the other outcomes that may be left out, once all revelations are; None where that is too
+    much.
+    """
     if len(pair.reveals) == 1 and pair.reveals[0] == (delta, 1):
         return Fraction(0)
     if any(revealed == 1 for revealed, _ in pair.reveals):
@@ -168,7 +170,7 @@ def _largest(coin: Coin) -> Fraction:
 
 
 def _divergence_of_main_parts(pair: Pair, share: Fraction, excess: Fraction, cap: Fraction) -> Fraction | None:
-    """A lower bound of the divergence of the order 1 + excess, where all but that share is kept; None for none."""
+    """A lower bound of the divergence of order 1 + excess, where all but that share is kept; None without one."""
     moment = pair.capped_moment(excess, cap, 256)
     with working(256):
         left = ball(1 - share)

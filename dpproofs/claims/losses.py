@@ -1,7 +1,6 @@
-"""Laws of privacy losses, and rigorous numbers about them.
+"""Pairs of laws made of independent parts, and rigorous bounds on their privacy losses.
 
-A pair of laws that a mechanism may have for neighbouring data is put together from independent parts,
-so all that counts is the law of the total privacy loss.
+The pair is the product of its parts, so only the law of the total privacy loss matters.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ ANSWERS = "randomized response over more than two answers"
 DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
 UNARY = "unary encoding of one of two values"
 CHOICE = "an exponential mechanism with two outcomes"
-CHOICES = "top-k among ever more candidates of two kinds, equally many, whose utilities move apart"
+CHOICES = "top-k among ever more candidates in two groups of one size, whose utilities move apart"
 NOISY_MAX = (
     "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
 )
@@ -57,14 +56,14 @@ FLIPS = "permute-and-flip between two outcomes whose utilities move apart by twi
 KEPT = "randomized response that may reveal the truth, of which a kernel keeps the answer or none"
 MIXED = "randomized response on the answer of another one"
 BEHIND = "a choice between two outcomes of which one falls further behind"
-ALL_BEHIND = "top-k among ever more candidates of two kinds, of which one falls further behind"
+ALL_BEHIND = "top-k among ever more candidates in two groups, of which one falls further behind"
 
 
 class Sampled(NamedTuple):
     """Independent runs of Gaussian noise of the deviation ``sigma`` on a count, where a record is drawn with the
-    probability ``rate``: N(0, sigma^2) with N(1, sigma^2) mixed in, and N(0, sigma^2), for neighbouring data.
+    probability ``rate``: a mixture of N(0, sigma^2) and N(1, sigma^2), against N(0, sigma^2), for neighbouring data.
 
-    Where a record is replaced, it is N(0, sigma^2) with N(1, sigma^2), and with N(-1, sigma^2), mixed in.
+    For replace-one, it is the mixture with N(1, sigma^2) against that with N(-1, sigma^2).
     """
 
     rate: Fraction
@@ -74,11 +73,11 @@ class Sampled(NamedTuple):
 
 
 DIGITS = 60
-"""The binary digits of deviations that are rounded, so that less is told."""
+"""The binary digits of deviations that are rounded up, so that less is leaked."""
 
 
 def deviation(square: Fraction) -> Fraction:
-    """The deviation of noise on 0 or 1 whose squared distance is that, or a little more, so that it tells less."""
+    """The deviation of noise on 0 or 1 with that squared distance, rounded up, so that it leaks less."""
     root = Fraction(math.isqrt(square.denominator), max(1, math.isqrt(square.numerator)))
     if root**2 * square == 1:
         return root
@@ -87,7 +86,7 @@ def deviation(square: Fraction) -> Fraction:
 
 
 def some(share: Fraction, count: int) -> Fraction:
-    """The probability that one of so many independent events happens, or hardly less."""
+    """The probability that one of ``count`` independent events happens, rounded down."""
     if count == 1 or not share:
         return share
     with working(256):
@@ -95,15 +94,14 @@ def some(share: Fraction, count: int) -> Fraction:
 
 
 class Laws(NamedTuple):
-    """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
-    that the data are revealed.
+    """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), a discrete privacy loss with its description, and the
+    probability that the data are revealed.
 
-    The coin is thrown ``copies`` times.
-    ``sampled``: Gaussian noise on counts of Poisson samples instead. ``any_of``: all that is known is that the step is
-    (epsilon, delta)-DP with these numbers, for neighbouring data.
-    ``shown``: other laws, of which the first is away from the second with that probability; nothing is said of steps
-    beside. ``instead``: a coin that the step may be as well. ``crowded``: the coin is that of a record among many
-    others, and what is ``shown`` that of a record alone.
+    There are ``copies`` of the discrete loss. ``sampled``: Gaussian noise on counts of Poisson samples instead.
+    ``any_of``: the step is only assumed to be (epsilon, delta)-DP with these numbers, for neighbouring data.
+    ``shown``: other laws, the first of which differs from the second with that probability; the other steps are not
+    described. ``instead``: an alternative discrete loss of the step. ``crowded``: the discrete loss is that of a
+    record among many others, and ``shown`` that of a record alone.
     """
 
     square: Fraction = Fraction(0)
@@ -117,19 +115,21 @@ class Laws(NamedTuple):
     crowded: bool = False
 
     def alone(self) -> Laws:
-        """What the step may have for a record without others and for none: on samples, others would be drawn or not."""
+        """The laws of the step on a single record and on the empty data set: with sampling, other records would be
+        drawn or not.
+        """
         return self._replace(coin=None, copies=1, crowded=False) if self.crowded else self
 
 
 @dataclass(frozen=True)
 class Coin:
-    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between, of bits
-    and of what is kept with some probability also 0.
+    """Discrete privacy loss: epsilon or -epsilon, ``count`` times; of Laplace noise also values between them, of bits
+    and withheld answers also 0.
 
-    That of discrete Gaussian noise has no bound: epsilon is what all losses are multiples of.
+    The loss of discrete Gaussian noise is unbounded: epsilon is then the lattice spacing.
 
-    The loss is a rational epsilon, or a logarithm. Laplace noise is seen up to equal
-    ``cells`` between the two answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
+    The loss is a rational epsilon, or a logarithm. Laplace noise is seen up to equal ``cells`` between the two
+    answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
     """
 
     loss: Loss
@@ -144,7 +144,7 @@ class Coin:
 
     @property
     def size(self) -> flint.arb:
-        """How much all runs tell, roughly: epsilon**2 times their number."""
+        """A rough measure of how much all runs leak: epsilon**2 times their number."""
         with working(64):
             if isinstance(self.loss, Whole):
                 return (2 * self.loss.kl() * self.count).mid()
@@ -152,7 +152,7 @@ class Coin:
 
     @property
     def laplace(self) -> bool:
-        """Whether there are cells in between."""
+        """Whether the loss has cells between its ends."""
         return self.label in (LAPLACE, COUNTS, GEOMETRIC_FAR)
 
     @property
@@ -162,7 +162,7 @@ class Coin:
 
     @property
     def points(self) -> int:
-        """How many values the total loss has."""
+        """The number of values of the total loss."""
         if isinstance(self.loss, Whole):
             return 2 * self.loss.far * self.count + 1
         return (
@@ -170,7 +170,7 @@ class Coin:
         ) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
-        """The values of the total loss under the first law, from above, with their probabilities."""
+        """The values of the total loss under the first law, in descending order, with their probabilities."""
         unit = self.epsilon / self.cells
         return [(times * unit, weight) for times, weight in self.multiples()]
 
@@ -235,7 +235,7 @@ class Coin:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two laws that a mechanism may have for neighbouring data: N(mu, 1) against N(0, 1), coins, and revelations."""
+    """Two laws of a mechanism on neighbouring data: N(mu, 1) against N(0, 1), discrete losses, and revelations."""
 
     square: Fraction = Fraction(0)
     coins: tuple[Coin, ...] = ()
@@ -243,7 +243,7 @@ class Pair:
 
     @property
     def terms(self) -> int:
-        """How many values the total loss of the coins has, at most."""
+        """An upper bound on the number of values of the total discrete loss."""
         alone = math.prod(c.points for c in self.coins)
         if alone <= MAX_TERMS:
             return alone
@@ -251,7 +251,7 @@ class Pair:
         return alone if together is None else min(alone, together[1] + 1)
 
     def parts(self) -> Iterator[Pair]:
-        """The pair, or what is not too large of it, and what is left when the rest answers nothing."""
+        """The pair, or the part of it that is not too large, and the same with the other steps silent."""
         yield self._fitting()
         if len(self.coins) + (self.square > 0) > 1:
             if self.square > 0:
@@ -259,7 +259,7 @@ class Pair:
             yield from (Pair(Fraction(0), (c,), self.reveals) for c in self.coins if c.points <= MAX_TERMS)
 
     def _fitting(self) -> Pair:
-        """The pair; fewer runs of the weakest coins where there would be too many terms."""
+        """The pair; fewer runs of the smallest discrete losses where there would be too many terms."""
         if self.terms <= MAX_TERMS:
             return self
         kept: list[Coin] = []
@@ -294,7 +294,7 @@ class Pair:
         return total
 
     def largest_loss(self) -> Fraction | None:
-        """A number that the supremum of the privacy loss is not below; None when it is infinite."""
+        """A lower bound of the supremum of the privacy loss; None when it is infinite."""
         if self.square or self.reveals or any(isinstance(c.loss, Whole) for c in self.coins):
             return None
         exact = sum((c.count * c.loss for c in self.coins if isinstance(c.loss, Fraction)), Fraction(0))
@@ -303,13 +303,14 @@ class Pair:
             return exact + endpoints(rest)[0]
 
     def never_exceeds(self, epsilon: Fraction) -> bool:
-        """Whether the losses, all of them rational, are at most epsilon together: then the least delta there is 0."""
+        """Whether the losses are rational and total at most epsilon: then the least delta there is 0."""
         losses = [c.loss * c.count for c in self.coins if isinstance(c.loss, Fraction)]
         bounded = not self.square and not self.reveals and len(losses) == len(self.coins)
         return bounded and sum(losses) <= epsilon
 
     def behind(self) -> Pair:
-        """The pair with choices of which one outcome is far behind: their largest loss is nearly twice as large.
+        """The pair with choices between outcomes of which one is far behind: their largest loss is nearly twice as
+        large.
 
         AboveThreshold is run on many queries, too.
         """
@@ -347,7 +348,7 @@ class Pair:
             return endpoints(total) if total.is_finite() else None
 
     def capped_moment(self, power: Fraction, cap: Fraction, precision: int) -> Fraction:
-        """A lower bound of the mean, under the first law, of exp(power min(loss, cap)): of what is not revealed."""
+        """A lower bound of the mean, under the first law, of exp(power min(loss, cap)) on what is not revealed."""
         with working(precision):
             a, total, s = ball(power), flint.arb(0), ball(self.square)
             for loss, weight in _known_losses(self.coins, precision):
@@ -365,8 +366,8 @@ class Pair:
     def tail(self, epsilon: Fraction, precision: int) -> Fraction:
         """A lower bound of the probability of a loss above epsilon.
 
-        Where Laplace noise is seen in cells, each loss counts as the least one of its cell. It is 0 where noise is only
-        known to tell at least as much as Laplace noise: then its losses may be others.
+        Where Laplace noise is seen in cells, each loss counts as the least one of its cell. It is 0 where noise is
+        only known to leak at least as much as Laplace noise: then its losses may be others.
         """
         if any(c.label == GEOMETRIC_FAR for c in self.coins):
             return Fraction(0)
@@ -405,7 +406,7 @@ def _shown(loss: Loss) -> str:
 
 
 def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
-    """Bounds of a number in [0, 1]; just these where large numbers on the way left nothing of it."""
+    """Bounds of a number in [0, 1]; just 0 and 1 where cancellation left no digits."""
     if not abs(delta) < 2:
         return Fraction(0), Fraction(1)
     low, high = endpoints(delta)
@@ -415,8 +416,8 @@ def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
 def delta_of_noise(square: Fraction) -> Callable[[flint.arb], flint.arb]:
     """The hockey-stick divergence of N(mu, 1) from N(0, 1) at exp(e), mu**2 = square, as a function of e.
 
-    It is Q(e/mu - mu/2) - exp(e) Q(e/mu + mu/2) with the Gaussian tail Q, the value at the best
-    event {x > e/mu + mu/2}. (Balle and Wang 2018, Theorem 8.)
+    It is Q(e/mu - mu/2) - exp(e) Q(e/mu + mu/2) with the Gaussian tail Q, the value at the best event {x > e/mu +
+    mu/2}. (Balle and Wang 2018, Theorem 8.)
     """
     if not square:
         return lambda e: 1 - e.exp() if e < 0 else (flint.arb(0) if e >= 0 else (1 - e.exp()).max(flint.arb(0)))
@@ -431,7 +432,7 @@ def delta_of_noise(square: Fraction) -> Callable[[flint.arb], flint.arb]:
 
 
 def _known_losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
-    """The losses, remembered where all are coins of this file: of their copies, made of plain numbers."""
+    """The losses, cached where all are discrete losses of this file: of copies of them made of plain numbers."""
     if all(type(c) is Coin for c in coins):
         return _remembered_losses(_copied(coins), precision)
     return _losses(coins, precision)
@@ -463,13 +464,13 @@ def _copied_loss(loss: Loss) -> Loss:
 
 def _text(label: str) -> str:
     if type(label) is not str:
-        raise TermError("what a coin is stands in words")
+        raise TermError("a discrete loss has a description, a string")
     return label
 
 
 def _whole(count: int) -> int:
     if type(count) is not int:
-        raise TermError("a coin is thrown a whole number of times")
+        raise TermError("a discrete loss has an integer multiplicity")
     return count
 
 
@@ -479,9 +480,9 @@ def _remembered_losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[fl
 
 
 def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
-    """The values of the total loss of independent coins under the first law, with their probabilities.
+    """The values of the total loss of independent discrete losses under the first law, with their probabilities.
 
-    Rational losses are added exactly, so that equal ones are met once.
+    Rational losses are added exactly, so that equal ones are merged.
     """
     together = _together(coins) if math.prod(c.points for c in coins) > MAX_TERMS else None
     if together is not None:
@@ -508,7 +509,7 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
 
 
 def _together(coins: tuple[Coin, ...]) -> tuple[Fraction, int] | None:
-    """A number that divides the losses of all coins, and how often it goes into all of them; None for other coins."""
+    """The lattice spacing of all discrete losses, and how many multiples of it they total; None without one."""
     if not coins or not all(c.is_response and isinstance(c.loss, Fraction) for c in coins):
         return None
     losses = [c.loss for c in coins if isinstance(c.loss, Fraction)]
@@ -520,7 +521,7 @@ def _together(coins: tuple[Coin, ...]) -> tuple[Fraction, int] | None:
 def _on_one_lattice(
     coins: tuple[Coin, ...], unit: Fraction, most: int, precision: int
 ) -> list[tuple[flint.arb, flint.arb]]:
-    """The same where each coin lowers the total loss by twice its own, or not: a product of polynomials."""
+    """The same where each discrete loss lowers the total loss by twice its value, or not: a product of polynomials."""
     with working(precision):
         product = flint.arb_poly([1])
         for coin in coins:
@@ -538,7 +539,8 @@ LARGEST_SAMPLED = 10**4
 
 
 def unsampled_epsilon(epsilon: Fraction, rate: Fraction) -> tuple[Fraction, Fraction] | None:
-    """Rational bounds of log(1 + (exp(epsilon) - 1)/rate), which sampling with that rate makes epsilon of.
+    """Rational bounds of log(1 + (exp(epsilon) - 1)/rate), the epsilon that sampling at that rate turns into
+    ``epsilon``.
 
     The lower one is never below 0. None where epsilon is negative, or too large.
     """

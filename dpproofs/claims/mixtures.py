@@ -1,8 +1,8 @@
-"""Sequences that no single notion reads: cut into blocks, each of which is converted by itself.
+"""Compositions that no single notion covers: cut into blocks, each of which is converted by itself.
 
-A block is a run of parts that follow each other, since composition is in the order in which the parts
-are run. Each block gets a share of delta, or of epsilon, and the blocks compose as approximate DP.
-Shares are searched for coarsely: a bad choice only weakens the bound.
+A block is a run of consecutive parts, since composition is in the order in which the parts are run. Each block gets a
+share of delta, or of epsilon, and the blocks compose as approximate DP. Shares are searched for coarsely: a bad
+choice only weakens the bound.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ def mixture(totals: Totals, known: Known, derived: Derived) -> Guarantee | None:
 
 
 class _Dealer(NamedTuple):
-    """Shares what is known out to parts."""
+    """Divides the given number among the parts."""
 
     totals: Totals
     known: Known
     derived: Derived
 
     def one(self, mechanism: Mechanism, shares: int) -> Guarantee | None:
-        """The guarantee of a part that gets one of so many equal shares."""
+        """The guarantee of a part that gets one of ``shares`` equal shares."""
         return self.derived(mechanism, {name: value / shares for name, value in self.known.items()})
 
     def several(self, parts: tuple[Mechanism, ...]) -> Guarantee | None:
-        """The best guarantee of all parts in a row, over the shares that are tried."""
+        """The best guarantee of the composition of all parts, over the shares that are tried."""
         totals, known = self.totals, self.known
         blocks = list(islice(_blocks(parts, totals), MAX_BLOCKS + 1))
         if not 1 < len(blocks) <= MAX_BLOCKS:
@@ -62,17 +62,17 @@ class _Dealer(NamedTuple):
         return min((g for g in found if g is not None), key=lambda g: _free(g, known), default=None)
 
     def exactly(self, g: Guarantee) -> Guarantee:
-        """The guarantee with the number that is given; InputError where it has more."""
+        """The guarantee with the given number; InputError where it exceeds it."""
         return _exactly(g, self.known)
 
 
 def _free(g: Guarantee, known: Known) -> Fraction:
-    """The number that is not given."""
+    """The number to be found."""
     return size(g, known)
 
 
 def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]:
-    """Runs of parts, each as long as one notion reads all of it."""
+    """Runs of parts, each as long as one notion covers all of it."""
     run: list[Mechanism] = []
     common: set[str] = set()
     for part in parts:
@@ -86,7 +86,7 @@ def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]
 
 
 def _families(part: Mechanism, totals: Totals) -> set[str]:
-    """The notions, of two that allow for most others, in which a part can be read."""
+    """The notions, of the two that cover most others, that cover a part."""
     own = Totals(part, totals.relation, totals.group, is_part=True)
     order = min((_order(p) for p in totals.mechanism.leaves()), default=Fraction(2))
     ways = (APPROXIMATE, at_order(order))
@@ -94,13 +94,13 @@ def _families(part: Mechanism, totals: Totals) -> set[str]:
 
 
 def _order(step: Step) -> Fraction:
-    """An order at which a premise, if it is about some orders, says something."""
+    """An order at which a premise about some orders applies."""
     end = Fraction(3) if step.last_order is None else step.last_order
     return min(Fraction(2) if step.only_order is None else step.only_order, (1 + end) / 2)
 
 
 def _shares(blocks: list[Mechanism], totals: Totals, known: Known) -> Iterator[list[Fraction]]:
-    """Ways to share what is given: each block has what it cannot do without, and the rest is divided."""
+    """Ways to divide the given number: each block gets what it needs, and the remainder is divided."""
     (whole,) = known.values()
     needed = [_needed(block, totals, known) for block in blocks]
     rest = whole - sum(needed)
@@ -116,7 +116,7 @@ def _shares(blocks: list[Mechanism], totals: Totals, known: Known) -> Iterator[l
 
 
 def _needed(block: Mechanism, totals: Totals, known: Known) -> Fraction:
-    """The delta, or the epsilon, that a block has by the sum over its steps; 0 where there is no such sum."""
+    """The delta, or the epsilon, of a block by the sum over its steps; 0 without such a sum."""
     (name,) = known
     own = Totals(block, totals.relation, totals.group, is_part=True)
     total = own.by(APPROXIMATE if name == "delta" else SUM)
@@ -139,6 +139,6 @@ def _shared(blocks: list[Mechanism], shares: list[Fraction], known: Known, deriv
 
 
 def _exactly(g: Guarantee, known: Known) -> Guarantee:
-    """The guarantee with the number that is given; InputError where it has more."""
+    """The guarantee with the given number; InputError where it exceeds it."""
     wanted = {key: known.get(key, ceiling(v)) for key, v in g.parameters.items()}
     return stated_with(g, wanted)

@@ -1,7 +1,7 @@
-"""Privacy losses of many steps on Poisson samples, for a single record and for none: what they are at least.
+"""Lower bounds on the privacy losses of many Poisson-sampled steps, for a single record and the empty data set.
 
-The outcomes of a step are put together in cells, which tells less, and their losses are rounded down to a lattice. So
-the delta that follows is at most that of the steps. There is one order of the two data sets, and the other one.
+The outcomes of a step are merged into cells, which leaks less, and their losses are rounded down to a lattice. So the
+resulting delta is at most that of the steps. Both orders of the two data sets are covered.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from dpproofs.numbers import endpoints
 QUICK, LENGTH = 1_000, 20_000
 """About how many values the total loss has: before anything is derived, and where what was derived is too little."""
 MOST_RUNS = 10_000
-"""Of more runs only so many are looked at."""
+"""The most runs considered; more count as this many."""
 CELLS = 1024
 """Into how many cells the losses of one step are divided at most."""
 BITS = 160
 FEW = 8
-"""So many losses may lie at places of a lattice by chance."""
+"""This many losses may lie on a lattice by chance."""
 NEAR = 0.05
-"""A loss so little below a place, as a part of the step, counts as being there; all losses are lowered for that."""
+"""A loss this little below a lattice point, in steps, counts as on it; all losses are lowered for that."""
 
 Outcome = tuple[flint.arb, flint.arb]
 """The probabilities of an outcome with the record, if it is drawn, and without it."""
 
 
 class Steps(NamedTuple):
-    """So many runs of a step with these laws, on samples with that rate."""
+    """`times` runs of a step with these laws, Poisson-sampled at that rate."""
 
     laws: Laws
     rate: Fraction
@@ -42,7 +42,7 @@ class Steps(NamedTuple):
 
 
 class Total(NamedTuple):
-    """Values of the total loss under the first law, with probabilities, and that of a loss that is infinite."""
+    """Values of the total loss under the first law, with probabilities, and the infinity mass."""
 
     low: Fraction
     step: Fraction
@@ -50,7 +50,7 @@ class Total(NamedTuple):
     told: flint.arb
 
     def delta(self, epsilon: Fraction, square: Fraction) -> Fraction:
-        """What the delta is at least, beside Gaussian noise."""
+        """A lower bound of delta, together with Gaussian noise."""
         with working(BITS):
             at, total = delta_of_noise(square), self.told
             start, step = ball(epsilon - self.low), ball(self.step)
@@ -70,7 +70,7 @@ class Total(NamedTuple):
 
 
 def totals(steps: Steps, length: int = LENGTH) -> Iterator[Total]:
-    """The total loss of all runs when the record is removed, and when it is added; nothing where no cells are known."""
+    """The total loss of all runs for remove-one, and for add-one; empty where no cells are known."""
     runs = min(steps.runs, MOST_RUNS)
     with working(BITS):
         for is_added in (False, True):
@@ -83,7 +83,7 @@ def totals(steps: Steps, length: int = LENGTH) -> Iterator[Total]:
 
 
 def _one(steps: Steps, cells: int, is_added: bool) -> Total | None:
-    """The losses of one run, on a lattice of at most so many steps."""
+    """The losses of one run, on a lattice of at most ``cells`` steps."""
     rate, made = ball(steps.rate), _outcomes(steps.laws, steps.rate, cells)
     if made is None:
         return None
@@ -98,7 +98,7 @@ def _one(steps: Steps, cells: int, is_added: bool) -> Total | None:
 
 
 def _on_lattice(losses: list[tuple[flint.arb, flint.arb]], told: flint.arb, cells: int) -> Total | None:
-    """The losses, rounded down; all of them are lowered by what some are rounded up."""
+    """The losses, rounded down; all are lowered by what some are rounded up."""
     lows = [endpoints(loss)[0] for loss, _ in losses]
     low, high = min(lows), max(lows)
     if not low < high:
@@ -114,7 +114,7 @@ def _on_lattice(losses: list[tuple[flint.arb, flint.arb]], told: flint.arb, cell
 
 
 def _short(number: Fraction) -> Fraction:
-    """A little less, with few digits."""
+    """Rounded down to few digits."""
     return Fraction(math.floor(number * 2**BITS), 2**BITS)
 
 
@@ -123,7 +123,7 @@ def _place(loss: Fraction, low: Fraction, step: Fraction) -> int:
 
 
 def _wasted(losses: list[tuple[flint.arb, flint.arb]], low: Fraction, step: Fraction) -> float:
-    """By how much the losses are lowered in the mean, about; a small step is best where there are many."""
+    """An estimate of how much the losses are lowered on average; a small step is best where there are many."""
     if len(losses) > FEW:
         return float(step)
     begin, size = float(low), float(step)
@@ -137,7 +137,7 @@ def _wasted(losses: list[tuple[flint.arb, flint.arb]], low: Fraction, step: Frac
 
 
 def _outcomes(laws: Laws, rate: Fraction, cells: int) -> list[Outcome] | None:
-    """The outcomes of the step itself; None where it has none that are known so."""
+    """The outcomes of the unsampled step; None where they are not known."""
     if laws.coin is None:
         return [(flint.arb(1), flint.arb(1))] if laws.revealed else None
     coin = Coin(*laws.coin, laws.copies)
@@ -154,7 +154,7 @@ def _outcomes(laws: Laws, rate: Fraction, cells: int) -> list[Outcome] | None:
 
 
 def _of_laplace(size: flint.arb, rate: flint.arb, cells: int) -> list[Outcome]:
-    """Both ends, and cells between them that are as wide as a step of the lattice, about places of it."""
+    """Both ends, and cells between them as wide as a lattice step, centred near lattice points."""
     ends = [(rate * x.expm1()).log1p() for x in (-size, size)]
     width = (ends[1] - ends[0]) / cells
     inner = [ends[0] + (i + flint.arb(1) / 2) * width for i in range(cells)]

@@ -1,4 +1,4 @@
-"""Privacy losses of one run of a mechanism that has few outcomes, or whole ones, as rigorous numbers."""
+"""Privacy losses of one run of a mechanism with few outcomes, or integer ones, as rigorous numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ball(q: Fraction) -> flint.arb:
 
 @contextmanager
 def working(precision: int) -> Iterator[None]:
-    """Compute with so many bits."""
+    """Compute with this many bits."""
     old = flint.ctx.prec
     flint.ctx.prec = precision
     try:
@@ -32,7 +32,7 @@ def working(precision: int) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Odds:
-    """Odds for the truth; the privacy loss is their logarithm."""
+    """The odds of the true answer; the privacy loss is their logarithm."""
 
     odds: Fraction
 
@@ -46,10 +46,10 @@ class Odds:
 
 @dataclass(frozen=True)
 class Margin:
-    """Report-noisy-max with Laplace noise: two outcomes, of which one leads by ``lead`` scales and then the other does.
+    """Report-noisy-max with Laplace noise on two outcomes: each leads by ``lead`` scales on one of the data sets.
 
-    The difference of two Laplace variables of scale 1 exceeds a lead with probability h = exp(-lead)(2 + lead)/4.
-    So the privacy loss is log((1 - h)/h).
+    The difference of two Laplace variables of scale 1 exceeds a lead with probability h = exp(-lead)(2 + lead)/4. So
+    the privacy loss is log((1 - h)/h).
     """
 
     lead: Fraction
@@ -68,12 +68,12 @@ class Margin:
 
 @dataclass(frozen=True)
 class Crossing:
-    """AboveThreshold with one query: it is as far above the threshold as it is below it for the other data set.
+    """AboveThreshold with one query: as far above the threshold as it is below it on the other data set.
 
     ``lead`` is that distance in scales of the threshold and ``own`` in scales of the query, both above 0. The
-    difference of two Laplace variables of scales b and c exceeds d with probability
-    h = (b^2 exp(-d/b) - c^2 exp(-d/c))/(2 (b^2 - c^2)). So the privacy loss is log((1 - h)/h). ``most`` is the largest
-    loss of the mechanism, which comes in the limit of many queries.
+    difference of two Laplace variables of scales b and c exceeds d with probability h = (b^2 exp(-d/b) - c^2
+    exp(-d/c))/(2 (b^2 - c^2)). So the privacy loss is log((1 - h)/h). ``most`` is the largest loss of the mechanism,
+    its limit for many queries.
     """
 
     lead: Fraction
@@ -98,12 +98,12 @@ class Crossing:
 
 
 _CLOSE = 40
-"""Distances that are equal in so many binary digits are compared with equal ones."""
+"""Distances that agree in this many binary digits count as equal."""
 
 
 @dataclass(frozen=True)
 class Heads:
-    """Permute-and-flip: two outcomes, of which one leads by ``lead`` scales and then the other does.
+    """Permute-and-flip on two outcomes: each leads by ``lead`` scales on one of the data sets.
 
     The one behind is chosen with probability h = exp(-lead)/2. So the privacy loss is log((1 - h)/h).
     """
@@ -121,9 +121,9 @@ class Heads:
 
 @dataclass(frozen=True)
 class Bits:
-    """Two bits of which the first is 1 with probability p and the second with probability q, or the other way round.
+    """Two bits, which are 1 with probabilities p and q, or q and p on the other data set.
 
-    Where they are different the privacy loss is log(p (1 - q)/(q (1 - p))) or its negative, and else it is 0.
+    Where they differ the privacy loss is log(p (1 - q)/(q (1 - p))) or its negative, and else it is 0.
     """
 
     p: Fraction
@@ -144,7 +144,7 @@ class Bits:
 
 @dataclass(frozen=True)
 class Kept:
-    """Randomized response that is said with probability ``keep``, and else nothing.
+    """Randomized response whose answer is kept with probability ``keep``, and else withheld.
 
     The privacy loss is epsilon, 0 or -epsilon.
     """
@@ -167,7 +167,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Answers:
-    """Randomized response over so many answers, at least two, the true one of which has the odds exp(epsilon).
+    """Randomized response over two or more answers, the true one of which has the odds exp(epsilon).
 
     The privacy loss is epsilon, 0 or -epsilon.
     """
@@ -191,7 +191,7 @@ class Answers:
 
 @dataclass(frozen=True)
 class Bit:
-    """Randomized response on the answer of one that reveals the truth with probability delta, and is else of epsilon.
+    """Randomized response on the output of an epsilon-DP response that reveals the truth with probability delta.
 
     The first is right with probability p = delta + (1 - delta)/(1 + exp(-epsilon)), and the second repeats it with
     probability 1/(2 - gamma). So the privacy loss is log((1 - gamma + gamma p)/(1 - gamma p)).
@@ -214,7 +214,7 @@ class Bit:
 
 @dataclass(frozen=True)
 class Whole:
-    """Discrete Gaussian noise, with that variance but for discreteness, on whole values that are ``distance`` apart.
+    """Discrete Gaussian noise with the parameter ``variance`` on two integers that are ``distance`` apart.
 
     A noise of y has odds exp(-y^2/(2 variance)), and the privacy loss distance (distance - 2 y)/(2 variance).
     """
@@ -224,13 +224,13 @@ class Whole:
 
     @property
     def far(self) -> int:
-        """Noise that is further away is left out: it tells more, and hardly ever comes."""
+        """The cutoff of the noise: larger noise leaks more, and is negligible."""
         if self.variance * _NEVER < 1:
             return 0
         return math.isqrt(math.ceil(2 * _NATS * self.variance)) + 1
 
     def log(self) -> flint.arb:
-        """What all losses are a multiple of."""
+        """The lattice spacing of the losses."""
         return ball(self.distance / (2 * self.variance))
 
     def weights(self) -> list[flint.arb]:
@@ -251,7 +251,8 @@ class Whole:
         return ball(self.distance**2 / (2 * self.variance))
 
     def _waves(self, place: flint.arb) -> flint.arb:
-        """The sum of exp(-(y - place)^2/(2 variance)) over all whole y, over sqrt(2 pi variance); place is in [0, 2).
+        """The sum of exp(-(y - place)^2/(2 variance)) over all integers y, over sqrt(2 pi variance); place is in [0,
+        2).
 
         By Poisson's formula it is 1 + 2 sum of exp(-2 pi^2 variance m^2) cos(2 pi m place), m = 1, 2, ...
         """
@@ -268,7 +269,7 @@ class Whole:
 
 
 def _beyond(ratio: flint.arb, last: int) -> flint.arb:
-    """From 0 to what two sums of ratio^(m^2) are at most, m > last; ratio is below 1."""
+    """From 0 to an upper bound of two sums of ratio^(m^2), m > last; ratio is below 1."""
     return flint.arb(0).union(2 * ratio ** ((last + 1) ** 2) / (1 - ratio))
 
 

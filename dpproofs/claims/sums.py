@@ -1,4 +1,4 @@
-"""Claims about Gaussian noise on samples, refuted by one test: whether the sum of all answers is large."""
+"""Claims about sampled Gaussian mechanisms, refuted by one test: whether the sum of all answers is large."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dpproofs.privacy.relations import RELATIONS
 
 BITS = 256
 MOST_DRAWN = 4000
-"""So many numbers of records that may be drawn are added up."""
+"""The most terms: numbers of records that may be drawn."""
 LARGEST = 10**7
 """The largest epsilon, and the largest number of draws."""
 SMALLEST = Fraction(1, 10**30)
@@ -29,7 +29,7 @@ SEARCHED = 100
 
 
 def summed_up(claim: PrivacyClaim) -> Witness | None:
-    """Data sets of one group of records and of none, or of others, told apart by the sum of the answers of all steps.
+    """Two data sets, a group of records against none or against others, distinguished by the sum of all answers.
 
     All steps that are not sampled, and those with another rate or other noise, answer nothing.
     """
@@ -60,9 +60,9 @@ def summed_up(claim: PrivacyClaim) -> Witness | None:
 def delta_of_sum(
     noise: Sampled, group: int, epsilon: Fraction, threshold: Fraction, *, is_replaced: bool = False
 ) -> Fraction:
-    """What the delta is at least: the gain of the test whether the sum of all answers is above the threshold.
+    """A lower bound of delta: the gain of the test whether the sum of all answers is above the threshold.
 
-    On the data set of the group it is N(j, runs sigma^2), j binomial; on the empty one j is 0. Of records that are
+    On the data set of the group it is N(j, runs sigma^2), j binomial; on the empty one j is 0. Where records are
     replaced by opposite ones, it is N(-j, runs sigma^2) there.
     """
     draws = noise.runs * group
@@ -84,7 +84,7 @@ def delta_of_sum(
 
 
 def _drawn(rate: Fraction, draws: int) -> tuple[int, int]:
-    """How many are drawn, but for very unlikely numbers, and for all but so many of the largest ones."""
+    """The numbers of draws, without those that are negligible, and all but the largest few where there are many."""
     mean = float(rate) * draws
     room = 12 * math.sqrt(mean + 1) + 60
     low, high = max(0, math.floor(mean - room)), min(draws, math.ceil(mean + room))
@@ -92,7 +92,7 @@ def _drawn(rate: Fraction, draws: int) -> tuple[int, int]:
 
 
 def best_threshold(noise: Sampled, group: int, epsilon: float, *, is_replaced: bool = False) -> Fraction | None:
-    """Where the ratio of the likelihoods of the sum is exp(epsilon), about; None where too many may be drawn."""
+    """An estimate of where the likelihood ratio of the sum is exp(epsilon); None where too many may be drawn."""
     draws, spread = noise.runs * group, noise.sigma**2 * noise.runs
     if draws > LARGEST or not SMALLEST < noise.rate < 1 or not SMALLEST < spread < 1 / SMALLEST:
         return None

@@ -1,6 +1,6 @@
-"""About what the delta and the epsilon of sampled Gaussian noise are: inverse Laplace transforms, in floats.
+"""Floating-point estimates of delta and epsilon of the sampled Gaussian mechanism, by inverse Laplace transforms.
 
-Nothing follows from these numbers. They tell how fine the tables have to be that prove or refute a claim.
+Nothing rests on these numbers: they choose the grid of the PLDs that prove or refute a claim.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import NamedTuple
 CELLS = 8
 """How many points there are in a standard deviation of the noise, for means by the trapezoidal rule."""
 FAR = 9.0
-"""How many deviations away nothing is left."""
+"""The distance, in deviations, beyond which a tail counts as empty."""
 MOST_POINTS, MOST_WORK = 10_000, 10**6
 """The losses of all runs, and moments of losses: with more, no estimate is made."""
 
 
 class Noise(NamedTuple):
-    """Runs of sampled Gaussian noise: the distance of the means is in deviations, and squared.
+    """A composition of sampled Gaussian mechanisms; the distance of the means is in deviations, and squared.
 
-    A record is removed, or replaced by the one that is farthest away.
+    The neighbour lacks a record, or has the opposite one in its place.
     """
 
     rate: Fraction
@@ -32,7 +32,7 @@ class Noise(NamedTuple):
 
 
 class _Law(NamedTuple):
-    """The privacy losses of one run, with their probabilities without the record, or with the other one."""
+    """The privacy losses of one run, with their probabilities without the record, or with its replacement."""
 
     losses: tuple[float, ...]
     weights: tuple[float, ...]
@@ -40,7 +40,7 @@ class _Law(NamedTuple):
 
 
 class Losses:
-    """All the runs together."""
+    """All runs together."""
 
     def __init__(self, runs: tuple[Noise, ...]) -> None:
         if sum(_cells(math.sqrt(r.mu_squared)) for r in runs) > MOST_POINTS:
@@ -57,7 +57,7 @@ class Losses:
         return total
 
     def shift(self, epsilon: float | None, delta: float | None) -> float:
-        """The order at which the bound by moments is best, for an epsilon or for a delta."""
+        """The order at which the bound by moments is tightest, for an epsilon or for a delta."""
 
         def bound(log_order: float) -> float:
             order = math.exp(log_order)
@@ -80,7 +80,7 @@ class Losses:
         return math.exp((low + high) / 2)
 
     def deltas(self, shift: float) -> _Deltas | None:
-        """Deltas as a function of epsilon, by moments at orders with that real part."""
+        """Deltas as a function of epsilon, by moments at orders with the real part ``shift``."""
         base, step = self.log_moment(shift), 1e-3 * shift
         curve = (self.log_moment(shift + step) - 2 * base + self.log_moment(shift - step)) / step**2
         deviation = math.sqrt(max(curve, 1e-12))
@@ -111,7 +111,7 @@ class _Deltas(NamedTuple):
     values: tuple[tuple[complex, complex], ...]
 
     def at(self, epsilon: float) -> float:
-        """The delta for an epsilon; 0 where floats do not tell."""
+        """The delta at epsilon; 0 where floats cannot decide."""
         shift = self.values[0][0].real
         part = math.fsum((value * cmath.exp(-1j * s.imag * epsilon)).real for s, value in self.values)
         log_size = self.log_scale - shift * epsilon
@@ -119,7 +119,7 @@ class _Deltas(NamedTuple):
 
 
 def _cells(mu: float) -> int:
-    """How many points there are between losses that are far enough away."""
+    """The number of grid points between negligible losses."""
     return math.ceil(2 * (FAR + mu) * CELLS * max(1.0, mu))
 
 
@@ -145,7 +145,7 @@ def _log_mixed(rate: float, tilt: float) -> float:
 
 @lru_cache(maxsize=64)
 def delta_about(runs: tuple[Noise, ...], epsilon: Fraction) -> float | None:
-    """The delta of all runs for an epsilon, when a record is removed or replaced, about; None where floats fail."""
+    """An estimate of the delta of all runs at epsilon, for remove-one or replace-one; None where floats fail."""
     try:
         losses = Losses(runs)
         deltas = losses.deltas(losses.shift(float(epsilon), None))
@@ -156,10 +156,10 @@ def delta_about(runs: tuple[Noise, ...], epsilon: Fraction) -> float | None:
 
 @lru_cache(maxsize=64)
 def moved(runs: tuple[Noise, ...], epsilon: float) -> float | None:
-    """How much an epsilon grows, about, by what is added to the variance of the loss; None where floats fail.
+    """An estimate of how much epsilon grows with the variance added to the loss; None where floats fail.
 
-    The logarithm of the mean of exp(a x), x the loss with the record, grows by a (a - 1)/2 of that, and it is divided
-    by a - 1. The order is the one at which the bound by moments is best.
+    The logarithm of the mean of exp(a x), x the loss with the record, grows by a (a - 1)/2 times that variance, and
+    is divided by a - 1. The order is the one at which the bound by moments is tightest.
     """
     try:
         return (Losses(runs).shift(epsilon, None) + 1) / 2
@@ -169,7 +169,7 @@ def moved(runs: tuple[Noise, ...], epsilon: float) -> float | None:
 
 @lru_cache(maxsize=64)
 def epsilon_about(runs: tuple[Noise, ...], delta: Fraction) -> float | None:
-    """The epsilon of all runs for a delta above 0, in the same way."""
+    """An estimate of the epsilon of all runs at a delta above 0."""
     try:
         return _epsilon(Losses(runs), float(delta))
     except (ArithmeticError, ValueError):

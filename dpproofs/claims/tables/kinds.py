@@ -1,8 +1,8 @@
-"""What steps have tables: how their privacy losses spread, and the profiles that tables are drawn of.
+"""Dominating pairs: their privacy losses, and the profiles that PLDs are computed from.
 
-A profile is written down here once more, to choose tables; that they are above it is what verified functions show.
+These profiles only choose PLDs; verified functions prove that a PLD is pessimistic.
 
-This file is long because each kind of step has a profile of its own.
+This file is long because each dominating pair has a profile of its own.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from dpproofs.privacy.notions import (
 Profile = Callable[[flint.arb], flint.arb]
 """A profile as a function of the logarithm of the order."""
 LEAST_LOSS, MOST_LOSS = Fraction(1, 10**5), 100
-"""Losses that tables are made for."""
+"""The losses for which PLDs are computed."""
 LEAST_RESPONSE = Fraction(1, 10**9)
 """The least one of responses; smaller ones are enlarged."""
 CELLS = 2000
@@ -47,62 +47,62 @@ FARTHEST = 20_000
 
 
 class Kind(NamedTuple):
-    """What the profile of a run depends on: a notion, and numbers of it."""
+    """What determines a dominating pair: a notion and its numbers."""
 
     notion: str
     numbers: tuple[Fraction, ...]
 
 
 class Lattice(NamedTuple):
-    """The table of losses that are all multiples of one number: the places from one to the next, and the table."""
+    """A PLD whose losses are all multiples of one number: that number in grid steps, and the PLD."""
 
     gap: int
     table: Table
 
 
 class Shape:
-    """The profiles of a notion."""
+    """The dominating pair of a notion."""
 
     @abstractmethod
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """The numbers that the profile depends on."""
+        """The numbers that determine the pair."""
 
     @abstractmethod
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Whether floats can choose tables: no number is so small or large that they lose it."""
+        """Whether floats can represent its losses and profile."""
 
     @abstractmethod
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """The mean and the variance of the privacy loss of one run, about."""
+        """Estimates of the mean and the variance of the privacy loss of one run."""
 
     @abstractmethod
     def profile(self, *numbers: Fraction) -> Profile:
-        """The profile, when a record is removed or replaced."""
+        """The profile for remove-one or replace-one."""
 
     @abstractmethod
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """The logarithm of an order at or below which the profile of one run is, but for ``lost``, 1 - c."""
+        """The logarithm of an order at or below which the profile of one run is 1 - c, up to ``lost``."""
 
     def atom(self, *numbers: Fraction) -> Fraction | None:
-        """What divides all privacy losses that have a positive probability, if there are such."""
+        """The lattice spacing of the loss's atoms, if any."""
         return None
 
     @property
     def is_discrete(self) -> bool:
-        """Whether there are no other losses."""
+        """Whether the privacy loss is discrete: it has no other values."""
         return False
 
     @property
     def only_on_lattice(self) -> bool:
-        """Whether there are tables only of steps that divide all losses."""
+        """Whether PLDs exist only on grids whose step divides all losses."""
         return False
 
     def on_lattice(self, grid: Grid, *numbers: Fraction) -> Lattice | None:
-        """The table of all losses, where the step divides them and there are such tables."""
+        """The exact PLD, where the step divides all losses and there is one."""
         return None
 
     def told(self, *numbers: Fraction) -> Fraction:
-        """The probability with which all is told."""
+        """The mass at infinite loss."""
         return Fraction(0)
 
 
@@ -133,31 +133,31 @@ class Gaussian(Shape):
         return at
 
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """Where the tail of the loss is so small."""
+        """Where the tail of the loss falls to ``lost``."""
         mu = math.sqrt(numbers[0])
         tail = math.sqrt(2 * max(1.0, -math.log(lost)))
         return -Fraction(mu * mu / 2 + mu * tail)
 
 
 class SampledGaussian(Shape):
-    """N(mu, 1), with a probability and else N(0, 1), and N(0, 1)."""
+    """A mixture of N(mu, 1) and N(0, 1), against N(0, 1)."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """The probability, and mu**2."""
+        """The mixture weight, and mu**2."""
         return ceiling(g.rate), ceiling(g.mu_squared)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Rates that are not too near 0 or 1."""
+        """Rates bounded away from 0 and 1."""
         rate, mu_squared = numbers
         return SMALLEST <= rate <= 1 - SMALLEST and GAUSSIAN.in_reach(mu_squared)
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """By the rule of midpoints."""
+        """By the midpoint rule."""
         mu, q = math.sqrt(numbers[1]), float(numbers[0])
         return _spread_of(mu, q, lambda x: _log_mixed(q, mu * x - mu * mu / 2))
 
     def profile(self, *numbers: Fraction) -> Profile:
-        """That of the noise, at another order. (Zhu, Dong and Wang 2022.)"""
+        """That of the noise at another order. (Zhu, Dong and Wang 2022.)"""
         rate, mu_squared = numbers
         gaussian = GAUSSIAN.profile(mu_squared)
 
@@ -168,12 +168,12 @@ class SampledGaussian(Shape):
         return at
 
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """Nothing has a likelihood ratio below 1 - rate."""
+        """No likelihood ratio is below 1 - rate."""
         return Fraction(math.log1p(-float(numbers[0])))
 
 
 def _spread_of(mu: float, rate: float, level: Callable[[float], float]) -> tuple[float, float]:
-    """The mean and the variance of a loss under N(0, 1) with N(mu, 1) mixed in, by the rule of midpoints."""
+    """The mean and the variance of the loss of a mixture with N(mu, 1) under N(0, 1), by the midpoint rule."""
     mean = square = 0.0
     low, high = -9.0, 9.0 + mu
     width = (high - low) / CELLS
@@ -194,23 +194,23 @@ def _log_mixed(rate: float, tilt: float) -> float:
 
 
 class ReplacedGaussian(Shape):
-    """N(mu, 1) and N(-mu, 1), each with a probability and else N(0, 1)."""
+    """Two mixtures with N(0, 1): of N(mu, 1), and of N(-mu, 1)."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """The probability, and mu**2."""
+        """The mixture weight, and mu**2."""
         return ceiling(g.rate), ceiling(g.mu_squared)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Those of a record that is removed."""
+        """As for remove-one."""
         return SAMPLED_GAUSSIAN.in_reach(*numbers)
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """By the rule of midpoints."""
+        """By the midpoint rule."""
         mu, q = math.sqrt(numbers[1]), float(numbers[0])
         return _spread_of(mu, q, partial(loss_of_replaced, mu, q))
 
     def profile(self, *numbers: Fraction) -> Profile:
-        """What is above the threshold at which the likelihood ratio is the order: a quadratic equation has it."""
+        """The test at the threshold where the likelihood ratio equals the order, which solves a quadratic equation."""
         rate, mu_squared = numbers
 
         def at(level: flint.arb) -> flint.arb:
@@ -227,34 +227,34 @@ class ReplacedGaussian(Shape):
         return at
 
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """Where the tail of the loss is so small: the other way round, the laws are as far apart."""
+        """Where the tail of the loss falls to ``lost``; the pair is symmetric."""
         mu, q = math.sqrt(numbers[1]), float(numbers[0])
         return -Fraction(loss_of_replaced(mu, q, mu + math.sqrt(2 * max(1.0, -math.log(lost)))))
 
 
 def loss_of_replaced(mu: float, rate: float, x: float) -> float:
-    """The privacy loss of an outcome when a record is replaced."""
+    """The privacy loss of an outcome for replace-one."""
     return _log_mixed(rate, mu * x - mu * mu / 2) - _log_mixed(rate, -mu * x - mu * mu / 2)
 
 
 class Drawn(Shape):
-    """What else is sampled: the numbers are the rate, and those of the step itself."""
+    """A sampled mechanism: the numbers are the rate, and those of the unsampled pair."""
 
     @abstractmethod
     def itself(self, *numbers: Fraction) -> Profile:
-        """The profile of the step without sampling."""
+        """The profile without sampling."""
 
     @abstractmethod
     def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
-        """Privacy losses of the step without sampling, and their probabilities under the first law, about."""
+        """Estimates of the losses without sampling, and of their probabilities under the first law."""
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Rates that are not too near 0 or 1, and losses that are not too small or large."""
+        """Rates bounded away from 0 and 1, and losses that are neither too small nor too large."""
         rate, size, *_ = numbers
         return SMALLEST <= rate <= 1 - SMALLEST and LEAST_LOSS <= rate * size <= size <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """Of the mixture; more variance is counted where it is almost always one of them."""
+        """That of the mixture; the variance is overestimated where one component almost always occurs."""
         rate, size = float(numbers[0]), float(numbers[1])
         found = [
             (math.log1p(rate * math.expm1(level)), weight * (rate + (1 - rate) * math.exp(-level)))
@@ -264,7 +264,7 @@ class Drawn(Shape):
         return mean, max(square - mean * mean, (rate * min(size, 1.0)) ** 2 / 1000)
 
     def profile(self, *numbers: Fraction) -> Profile:
-        """That of the step, at another order. (Zhu, Dong and Wang 2022.)"""
+        """That of the unsampled pair at another order. (Zhu, Dong and Wang 2022.)"""
         rate, *others = numbers
         itself = self.itself(*others)
 
@@ -275,19 +275,19 @@ class Drawn(Shape):
         return at
 
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """Nothing has a likelihood ratio below 1 - rate."""
+        """No likelihood ratio is below 1 - rate."""
         return Fraction(math.log1p(-float(numbers[0])))
 
 
 class SampledResponse(Drawn):
-    """A sampled randomized response, which may be said rarely, and may reveal the record."""
+    """A sampled randomized response that may withhold its answer, and may reveal the record."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """The rate, epsilon, and the probabilities that anything is said and that all is told."""
+        """The rate, epsilon, and the response and reveal probabilities."""
         return ceiling(g.rate), ceiling(g.epsilon), ceiling(g.keep), ceiling(g.delta)
 
     def itself(self, *numbers: Fraction) -> Profile:
-        """Three answers, and what is told."""
+        """Three answers, and the revelation."""
         epsilon, keep, delta = numbers
         said = KEPT.profile(epsilon, keep)
         return lambda level: ball(delta) + ball(1 - delta) * said(level)
@@ -304,34 +304,34 @@ class SampledResponse(Drawn):
 
 
 class SampledLaplace(Drawn):
-    """Two Laplace laws, of which one is mixed into the other."""
+    """A Laplace law, and its mixture with another one."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The rate, and the distance of the medians."""
         return ceiling(g.rate), ceiling(g.shift)
 
     def itself(self, *numbers: Fraction) -> Profile:
-        """That of Laplace noise."""
+        """That of the Laplace mechanism."""
         return LAPLACE.profile(*numbers)
 
     def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
-        """Those of Laplace noise."""
+        """Those of the Laplace mechanism."""
         return LAPLACE.losses(*numbers)
 
 
 class Response(Shape):
-    """A randomized response that may reveal the data set: what pure and approximate DP allow."""
+    """Randomized response that may reveal the data set: the dominating pair of pure and approximate DP."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """Epsilon, and the probability that all is told."""
+        """Epsilon, and the reveal probability."""
         return ceiling(g.epsilon), ceiling(g.delta)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Losses that are not too small or large."""
+        """Losses that are neither too small nor too large."""
         return LEAST_RESPONSE <= numbers[0] <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """Epsilon or its negative; more variance is counted where it is almost always one of them."""
+        """Epsilon or its negative; the variance is overestimated where one of them almost always occurs."""
         epsilon = float(numbers[0])
         mean = epsilon * math.tanh(epsilon / 2)
         return mean, max(epsilon * epsilon - mean * mean, epsilon * epsilon / 100)
@@ -357,7 +357,7 @@ class Response(Shape):
 
     @property
     def is_discrete(self) -> bool:
-        """There are two losses."""
+        """It has two values."""
         return True
 
     def told(self, *numbers: Fraction) -> Fraction:
@@ -366,18 +366,18 @@ class Response(Shape):
 
 
 class KeptResponse(Shape):
-    """A randomized response that is said with some probability, and else nothing."""
+    """Randomized response that withholds its answer with some probability."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """Epsilon, and the probability that anything is said."""
+        """Epsilon, and the response probability."""
         return ceiling(g.epsilon), ceiling(g.keep)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Losses that are not too small or large, and said often enough."""
+        """Losses that are neither too small nor too large, and a response probability that is not too small."""
         return LEAST_LOSS <= numbers[0] <= MOST_LOSS and SMALLEST <= numbers[1]
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """Epsilon, its negative, or 0; more variance is counted where it is almost always one of them."""
+        """Epsilon, its negative, or 0; the variance is overestimated where one of them almost always occurs."""
         epsilon, keep = float(numbers[0]), float(numbers[1])
         mean = keep * epsilon * math.tanh(epsilon / 2)
         return mean, max(keep * epsilon * epsilon - mean * mean, keep * epsilon * epsilon / 100)
@@ -403,24 +403,24 @@ class KeptResponse(Shape):
 
     @property
     def is_discrete(self) -> bool:
-        """There are three losses."""
+        """It has three values."""
         return True
 
 
 class WholeNoise(Shape):
-    """Discrete Gaussian noise on two whole numbers; of noise beyond a reach all is told."""
+    """Discrete Gaussian noise on two integers; the tail beyond a cutoff counts as infinite loss."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """How far the numbers are apart, sigma, the reach, and what the odds up to it add up to."""
+        """The distance of the integers, sigma, the cutoff, and the sum of the weights up to it."""
         return ceiling(g.distance), ceiling(g.sigma), ceiling(g.reach), ceiling(g.mass)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Losses that are not too small or large, and not too many."""
+        """Losses that are neither too small nor too large, and not too many."""
         distance, sigma, reach, _ = numbers
         return distance > 0 and reach <= FARTHEST and LEAST_LOSS <= distance / sigma <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """That of the noise: its mean is that of Gaussian noise, its variance less where sigma is small."""
+        """Its mean is that of Gaussian noise, its variance less where sigma is small."""
         distance, sigma = float(numbers[0]), float(numbers[1])
         share = distance / sigma
         if sigma > 2:
@@ -430,7 +430,7 @@ class WholeNoise(Shape):
         return share * share / 2, max(variance * (share / sigma) ** 2, 1e-300)
 
     def profile(self, *numbers: Fraction) -> Profile:
-        """Noise by noise."""
+        """By summation over the noise."""
         distance, sigma, reach, mass = numbers
 
         def at(level: flint.arb) -> flint.arb:
@@ -443,27 +443,29 @@ class WholeNoise(Shape):
         return at
 
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """The loss where the noise is farthest below."""
+        """The loss at the lower cutoff."""
         distance, sigma, reach, _ = numbers
         return distance * (distance - 2 * reach) / (2 * sigma**2)
 
     def atom(self, *numbers: Fraction) -> Fraction | None:
-        """What divides all losses: they are odd multiples of half of what a unit of noise tells, or whole ones."""
+        """The lattice spacing: the losses are odd multiples of half the loss of one unit of noise, or multiples of
+        it.
+        """
         distance, sigma, *_ = numbers
         return distance / sigma**2 / (1 + distance % 2)
 
     @property
     def is_discrete(self) -> bool:
-        """Noise is whole."""
+        """The noise is an integer."""
         return True
 
     @property
     def only_on_lattice(self) -> bool:
-        """The verified function has each loss at a place."""
+        """The verified function needs each loss on the grid."""
         return True
 
     def on_lattice(self, grid: Grid, *numbers: Fraction) -> Lattice | None:
-        """All losses at their places."""
+        """All losses, on the grid."""
         distance, sigma, reach, mass = numbers
         gap, size = distance / sigma**2 / grid.step, int(reach)
         origin = gap * (reach - distance / 2)
@@ -479,19 +481,19 @@ class WholeNoise(Shape):
 
 
 class GeometricNoise(Shape):
-    """Discrete Laplace noise on two whole numbers; answers beyond them tell what these do."""
+    """Discrete Laplace noise on two integers; answers beyond them have the losses of these."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """How far the numbers are apart, and the scale."""
+        """The distance of the integers, and the scale."""
         return ceiling(g.distance), ceiling(g.scale)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Losses that are not too small or large, and not too many."""
+        """Losses that are neither too small nor too large, and not too many."""
         distance, scale = numbers
         return 0 < distance <= FARTHEST and LEAST_LOSS <= distance / scale <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """Over all answers."""
+        """By summation over the answers."""
         distance, scale = int(numbers[0]), float(numbers[1])
         found = [((2 * y - distance) / scale, self._weight(y, *numbers)) for y in range(distance + 1)]
         weights = [float(w) for _, w in found]
@@ -499,7 +501,7 @@ class GeometricNoise(Shape):
         return mean, max(square - mean * mean, 1e-300)
 
     def profile(self, *numbers: Fraction) -> Profile:
-        """Answer by answer."""
+        """By summation over the answers."""
         distance, scale = numbers
 
         def at(level: flint.arb) -> flint.arb:
@@ -516,22 +518,22 @@ class GeometricNoise(Shape):
         return -numbers[0] / numbers[1]
 
     def atom(self, *numbers: Fraction) -> Fraction | None:
-        """What divides all losses, of which each is two units of noise above the one before."""
+        """The lattice spacing: two units of the scale's inverse, from each loss to the next."""
         distance, scale = numbers
         return 2 / scale / (1 + distance % 2)
 
     @property
     def is_discrete(self) -> bool:
-        """Noise is whole."""
+        """The noise is an integer."""
         return True
 
     @property
     def only_on_lattice(self) -> bool:
-        """The verified function has each loss at a place."""
+        """The verified function needs each loss on the grid."""
         return True
 
     def on_lattice(self, grid: Grid, *numbers: Fraction) -> Lattice | None:
-        """All losses at their places."""
+        """All losses, on the grid."""
         distance, scale = numbers
         gap = 2 / scale / grid.step
         origin = gap * distance / 2
@@ -551,23 +553,23 @@ class GeometricNoise(Shape):
 
 
 def _bell(size: int, sigma: Fraction) -> flint.arb:
-    """The odds of noise of that size."""
+    """The unnormalized weight of noise of that size."""
     return (-ball(Fraction(size**2) / (2 * sigma**2))).exp()
 
 
 class Interval(Shape):
-    """A privacy loss in an interval, which may begin anywhere."""
+    """Bounded range: a privacy loss in an interval, which may begin anywhere."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
-        """The size of the interval."""
+        """The length of the interval."""
         return (ceiling(g.epsilon),)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Losses that are not too small or large."""
+        """Losses that are neither too small nor too large."""
         return LEAST_LOSS <= numbers[0] <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """That of a density which grows as exp(x/2), from -size to size."""
+        """That of a density proportional to exp(x/2), from -size to size."""
         size = float(numbers[0])
         levels = [size * ((2 * i + 1) / CELLS - 1) for i in range(CELLS)]
         weights = [math.exp((x - size) / 2) for x in levels]
@@ -588,29 +590,29 @@ class Interval(Shape):
         return at
 
     def lowest(self, lost: Fraction, *numbers: Fraction) -> Fraction:
-        """The negative size."""
+        """The negative length."""
         return -numbers[0]
 
 
 class Laplace(Shape):
-    """Two Laplace laws: the largest loss and its negative have a positive probability, and there are others."""
+    """Two Laplace laws: the loss has an atom at each end, and a density between them."""
 
     def numbers(self, g: Guarantee) -> tuple[Fraction, ...]:
         """The distance of the medians."""
         return (ceiling(g.shift),)
 
     def in_reach(self, *numbers: Fraction) -> bool:
-        """Losses that are not too small or large."""
+        """Losses that are neither too small nor too large."""
         return LEAST_LOSS <= numbers[0] <= MOST_LOSS
 
     def loss(self, *numbers: Fraction) -> tuple[float, float]:
-        """That of the two ends, and of a density between them."""
+        """That of the two atoms and the density between them."""
         found = self.losses(*numbers)
         mean, square = (sum(w * x**n for x, w in found) for n in (1, 2))
         return mean, square - mean * mean
 
     def losses(self, *numbers: Fraction) -> list[tuple[float, float]]:
-        """The two ends, and a density which grows as exp(x/2) between them."""
+        """The two atoms, and a density proportional to exp(x/2) between them."""
         size = float(numbers[0])
         width = 2 * size / CELLS
         levels = [size * ((2 * i + 1) / CELLS - 1) for i in range(CELLS)]
@@ -640,7 +642,7 @@ class Laplace(Shape):
 GAUSSIAN, LAPLACE, KEPT = Gaussian(), Laplace(), KeptResponse()
 SAMPLED_GAUSSIAN = SampledGaussian()
 SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name, SAMPLED_LAPLACE_DP.name, SAMPLED_RESPONSE_DP.name)
-"""What is known of steps on samples, when a record is removed, and when one is replaced."""
+"""The notions of sampled mechanisms: for remove-one, and for replace-one."""
 SHAPES: Mapping[str, Shape] = Frozen(
     {
         SAMPLED_GAUSSIAN_DP.name: SAMPLED_GAUSSIAN,
@@ -656,44 +658,44 @@ SHAPES: Mapping[str, Shape] = Frozen(
         COMPOSED_DP.name: Response(),
     }
 )
-"""The notions that tables are made of; those of which a table is the closest come first."""
+"""The notions with a PLD, the tightest first."""
 
 
 def kind_of(g: Guarantee) -> Kind:
-    """What the profile of a step depends on, by what is known of it."""
+    """The dominating pair of a guarantee."""
     return Kind(g.notion, SHAPES[g.notion].numbers(g))
 
 
 def in_reach(kind: Kind) -> bool:
-    """Whether tables can be chosen for it."""
+    """Whether floats suffice to choose its PLD."""
     return SHAPES[kind.notion].in_reach(*kind.numbers)
 
 
 @lru_cache(maxsize=256)
 def loss(kind: Kind) -> tuple[float, float]:
-    """The mean and the variance of the privacy loss of one run, when a record is removed or replaced, about."""
+    """Estimates of the mean and the variance of the privacy loss of one run, for remove-one or replace-one."""
     return SHAPES[kind.notion].loss(*kind.numbers)
 
 
 def profile(kind: Kind) -> Profile:
-    """The profile of a run when a record is removed or replaced."""
+    """The profile of one run, for remove-one or replace-one."""
     return SHAPES[kind.notion].profile(*kind.numbers)
 
 
 def lowest(kind: Kind, lost: Fraction) -> Fraction:
-    """Where tables of a run begin."""
+    """The logarithm of the order at which the PLD of one run begins."""
     return SHAPES[kind.notion].lowest(lost, *kind.numbers)
 
 
 def told(kind: Kind) -> Fraction:
-    """The probability with which a run tells all."""
+    """The mass at infinite loss of one run."""
     return SHAPES[kind.notion].told(*kind.numbers)
 
 
 def common(kinds: Iterable[Kind], least: Fraction = Fraction(0)) -> Fraction | None:
-    """The largest number that divides all losses with a positive probability; None where there are none.
+    """The largest common divisor of all atoms of the losses; None where there is none.
 
-    Kinds for which it would have to be below ``least`` are left out.
+    Pairs that would push it below ``least`` are left out.
     """
     found: Fraction | None = None
     for kind in kinds:
@@ -705,18 +707,18 @@ def common(kinds: Iterable[Kind], least: Fraction = Fraction(0)) -> Fraction | N
 
 
 def is_lattice(kind: Kind, step: Fraction) -> bool:
-    """Whether the step divides all losses of a kind."""
+    """Whether the step divides all losses of a pair."""
     one = SHAPES[kind.notion].atom(*kind.numbers)
     return one is not None and SHAPES[kind.notion].is_discrete and (one / step).denominator == 1
 
 
 def only_on_lattice(kind: Kind) -> bool:
-    """Whether there are tables of a kind only of steps that divide all losses."""
+    """Whether a pair has PLDs only on grids whose step divides all losses."""
     return SHAPES[kind.notion].only_on_lattice
 
 
 def on_lattice(kind: Kind, grid: Grid) -> Lattice | None:
-    """The table of a run that has all losses at places, if there is such a one."""
+    """The PLD of one run with all losses on the grid, if any."""
     return SHAPES[kind.notion].on_lattice(grid, *kind.numbers)
 
 

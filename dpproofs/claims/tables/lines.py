@@ -1,6 +1,6 @@
-"""Lines of tests below the profile of one run: what each tells apart at the nodes between which it lies.
+"""Lower bounds of the profile of one run: tests, which are lines in the order c, and what each gains at the nodes.
 
-Where nodes are, and the tests between them, is a choice; whatever they are, the table that is made is below.
+Nodes and tests may be chosen freely; the resulting PLD is optimistic in any case.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from dpproofs.privacy.notions import GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_
 BITS = 112
 """The binary digits of a unit where there are responses, and of numbers that are compared."""
 LARGEST, MAX_NODES = 130_000, 60_000
-"""The entries of a table, and the nodes of that of one run."""
+"""The most entries of a PLD, and nodes of the PLD of one run."""
 ROOM = 2**45
-"""One part in so many of an entry of a response is given up, so that values can be rounded."""
+"""The fraction 1/n of an entry of a response that is given up, so that values can be rounded."""
 FINE = 2**24
-"""The first node is a whole number of steps away from the ratio 1, up to one part in so many."""
+"""The first node is a whole number of steps from the ratio 1, up to the fraction 1/n of a step."""
 LEVEL = 12
 """The logarithm of 1/delta, rounded, where none is given."""
 FINER = 40
@@ -40,7 +40,7 @@ LEAST = 60.0
 
 
 class Response(NamedTuple):
-    """Independent runs of randomized response to a bit, which keep it with a probability above 1/2."""
+    """Independent runs of randomized response on a bit, which keep it with a probability above 1/2."""
 
     probability: Fraction
     runs: int
@@ -50,14 +50,14 @@ Runs: TypeAlias = Sampled | Response
 
 
 def loss_of(response: Response) -> Fraction:
-    """The privacy loss of one run, or a little less."""
+    """The privacy loss of one run, rounded down."""
     with working(BITS):
         odds = ball(response.probability) / ball(1 - response.probability)
         return endpoints(odds.log())[0]
 
 
 def spread(runs: Runs) -> float:
-    """The deviation of the privacy loss of one run, about."""
+    """An estimate of the deviation of the privacy loss of one run."""
     if isinstance(runs, Response):
         p = float(runs.probability)
         return 2 * math.sqrt(p * (1 - p)) * float(loss_of(runs))
@@ -68,35 +68,35 @@ def spread(runs: Runs) -> float:
 
 
 class Table(NamedTuple):
-    """Entries in units, and the place of the ratio 1, which may lie between two of them."""
+    """Entries in units, and the index of the ratio 1, which may lie between two of them."""
 
     entries: tuple[int, ...]
     origin: Fraction
 
     @property
     def last(self) -> int:
-        """The place of the last entry."""
+        """The index of the last entry."""
         return len(self.entries) - 1
 
 
 def lines(runs: Runs, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Table | None:
-    """Lines below the profile of one run, as below."""
+    """An optimistic PLD of one run, as below."""
     if isinstance(runs, Response):
         return of_response(runs, grid, largest)
     return of_noise(runs, grid, least, largest, level)
 
 
 def of_response(response: Response, grid: Grid, largest: int) -> Table | None:
-    """The line of the likelier answer; None where there are more than ``largest`` places, or fewer than two."""
+    """The line of the likelier answer; None for more than ``largest`` entries, or fewer than two."""
     with working(grid.bits + 64):
         return _of_response(response, grid, largest)
 
 
 def of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Table | None:
-    """Lines below the profile of one run of noise, to where they give no more than ``least``.
+    """An optimistic PLD of one run of noise, up to where it gains no more than ``least``.
 
-    ``level`` is the logarithm of 1/delta, on which it depends where nodes are. None where there are more than
-    ``largest`` places, or fewer than two.
+    ``level`` is the logarithm of 1/delta, on which the nodes depend. None for more than ``largest`` entries, or fewer
+    than two.
     """
     fine = grid._replace(bits=grid.bits + FINER)
     with working(fine.bits + 64):
@@ -107,7 +107,7 @@ def of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int, level: i
 
 
 class _Tails:
-    """The probabilities, with the record and without it, or with the other one, of likelihood ratios from one on."""
+    """Tail probabilities of the likelihood ratio, under both laws."""
 
     def __init__(self, noise: Sampled) -> None:
         self.is_replaced = noise.is_replaced
@@ -116,7 +116,7 @@ class _Tails:
         self.share = 1 / (ball(noise.sigma) * flint.arb(2).sqrt())
 
     def at(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
-        """Those of a ratio."""
+        """Those at a ratio."""
         if self.is_replaced:
             return self._opposite(ratio)
         place = self.variance * ((ratio - self.rest) / self.rate).log() + self.half
@@ -124,7 +124,7 @@ class _Tails:
         return self.rate * moved + self.rest * still, still
 
     def _opposite(self, ratio: flint.arb) -> tuple[flint.arb, flint.arb]:
-        """Those of two laws on either side of what they have in common."""
+        """Those of the replace-one pair."""
         large = ratio if ratio > 1 else 1 / ratio  # where digits would be lost, by symmetry
         away = self.rest * (large - 1)
         root = (away * away + 4 * large * self.rate**2 * (-1 / self.variance).exp()).sqrt()
@@ -135,10 +135,10 @@ class _Tails:
 
 
 def _first(noise: Sampled, step: Fraction) -> Fraction:
-    """The node to begin with, in steps from the ratio 1: the least at which the line is at least that of the test 1.
+    """The first node, in steps from the ratio 1: the least at which the line is at least that of the constant test 1.
 
-    The line of the test 1 says that probabilities add up to 1. Whatever less is said of the first node counts in
-    each run, so that of many little is left.
+    The constant test says that probabilities add up to 1. Whatever the first node loses against it counts once per
+    run, so that little is left of a long composition.
     """
     deviation = 1 / float(noise.sigma)
     lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
@@ -164,7 +164,7 @@ def _kind(noise: Sampled) -> Kind:
 
 
 def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> Table | None:
-    """The lines of the thresholds in the middle between nodes, which are far apart where hardly any mass is."""
+    """The lines of the thresholds midway between nodes, which are spread out where there is hardly any mass."""
     low, tails = _first(noise, grid.step), _Tails(noise)
     nodes = Nodes(profile(_kind(noise)), fine, low)
     last = nodes.end(int(least * fine.unit), largest)
@@ -184,9 +184,9 @@ def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: 
 
 
 def _graded(places: Sequence[int]) -> list[int]:
-    """The same places and some more: each gap is at most twice as large as those beside it.
+    """The same nodes with some added: each gap is at most twice as long as its neighbours.
 
-    Where a gap is much larger than the next one, its line is far below the node between them.
+    Next to a much shorter gap, the line of a long one would be far below the node between them.
     """
     gaps = [b - a for a, b in pairwise(places)]
     for _ in range(2):
@@ -202,7 +202,7 @@ def _graded(places: Sequence[int]) -> list[int]:
 def _spaced(
     places: list[int], most: list[int], orders: list[flint.arb], low: Fraction, grid: Grid, fine: Grid
 ) -> Table | None:
-    """Lines that are at most that at these places."""
+    """Lines that are at most ``most`` at the nodes."""
     if len(most) < 2:
         return None
     scale = fine.unit // grid.unit
@@ -252,8 +252,8 @@ def _of_response(response: Response, grid: Grid, largest: int) -> Table | None:
 
 
 def _hull(most: list[int], orders: list[flint.arb], unit: int) -> list[int]:
-    """The entries of the largest convex function of the order that begins at 0 with 1, falls, and is at most that at
-    the nodes; a little less, so that there is room to round values.
+    """The entries of the largest convex function of the order that is 1 at 0, decreases, and is at most ``most`` at
+    the nodes; slightly less, to leave room for rounding.
     """
     fine = 1 << flint.ctx.prec
     points = list(zip([0, *(down(order * fine) for order in orders)], [unit, *most], strict=True))
@@ -274,7 +274,7 @@ def _hull(most: list[int], orders: list[flint.arb], unit: int) -> list[int]:
 
 
 def down(x: flint.arb) -> int:
-    """The largest whole number that is surely at most x."""
+    """The floor of x, or less where that is not certain."""
     whole = x.lower().floor().unique_fmpz()
     if whole is None:
         raise ValueError(f"{x!r} has no largest whole number below it")

@@ -1,6 +1,6 @@
-"""Tables below the profiles of what is run in a row: what no guarantee can be better than.
+"""Optimistic PLDs of compositions: lower bounds on their privacy profiles.
 
-They are found here in whole numbers, each rounded to the side that tells less.
+They are computed in integers; all rounding is downward.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from dpproofs.language.plain import plain_data
 from dpproofs.numbers import DpproofsError, endpoints
 
 SHORT = 512
-"""Tables that need not be shorter."""
+"""PLDs of at most this length are not coarsened."""
 SHORTENED, FAR = 64, 512
-"""The first time, every second node is left out of the table of so many runs; then, of that of eight times as many;
-and from where steps become larger than the root of so many runs allows, of that of four times as many."""
+"""The PLD of this many runs is coarsened first; then that of eight times as many;
+once the step exceeds what the square root of the number of runs allows, that of four times as many."""
 ALONE = Fraction(1, 12)
 """What the lines of runs that are few among all may lose, as a part of what those of all runs lose."""
 RESOLVED = 0.5
 """Their steps are not larger than so much of the deviation of the loss of one."""
 MANY, LONG = 10**7, 2**16
-"""So many responses have tables out of which nodes are left: first, out of that of so many of them."""
+"""The PLD of this many responses is coarsened first."""
 MOST_HALVINGS = 16
-"""How often every second node is left out of tables of more and more runs, at most."""
+"""The most times that a PLD is coarsened."""
 
 
 PLACES = 2**5
-"""What divides the number of places of a product."""
+"""The length of a product is a multiple of this."""
 
 
 def most_halvings(runs: int) -> int:
-    """How often every second node may be left out of the table of so many runs of noise."""
+    """How often the PLD of this many runs of noise may be coarsened."""
     return sum(min(SHORTENED * 8**n, FAR * 4**n) <= runs for n in range(MOST_HALVINGS))
 
 
 def _halvings(of: Runs, runs: int) -> int:
-    """How often every second node may be left out of the table of so many of these runs.
+    """How often the PLD of this many of these runs may be coarsened.
 
-    The losses of responses lie on a grid, which is kept as long as their tables are not too long.
+    The losses of responses lie on a grid, which is kept unless their PLDs grow too long.
     """
     if isinstance(of, Sampled):
         return most_halvings(runs)
@@ -65,10 +65,9 @@ def _halvings(of: Runs, runs: int) -> int:
 
 
 def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Table:
-    """A table below that of both in a row. At each end what amounts to ``spare`` units at most is left out.
+    """Convolve two PLDs, rounding down. At each end at most ``spare`` units of mass are truncated.
 
-    The number of places, if there is more than one, is even, and stays so when a few times every second is left out, as
-    far as there are so many.
+    The length, if above 1, stays even for the next few coarsenings where possible.
     """
     sums = [s >> grid.bits for s in products(first.entries, second.entries)]
     low, high = _cut(sums, spare), len(sums) - _cut(sums[::-1], spare)
@@ -80,10 +79,10 @@ def product_below(first: Table, second: Table, grid: Grid, spare: int) -> Table:
 
 
 def coarser_below(table: Table, grid: Grid) -> Table:
-    """A table below that one, which has an even number of entries, on every second node.
+    """Downward-rounded PLD on the coarser grid of every second node; the length is even.
 
-    What is between two nodes is split so that each node gets exp(step) times as much from above as from below,
-    or more, so that no test tells more than before.
+    Mass between two nodes is split so that each node gets at least exp(step) times as much from above as from below;
+    so no test gains.
     """
     kept, between = table.entries[::2], table.entries[1::2]
     with working(grid.bits + 64):
@@ -98,7 +97,7 @@ def coarser_below(table: Table, grid: Grid) -> Table:
 
 
 def _cut(sums: Sequence[int], spare: int) -> int:
-    """How many numbers from the beginning add up to no more than that."""
+    """How many of the first numbers add up to at most ``spare``."""
     total = 0
     for place, s in enumerate(sums):
         total += s
@@ -108,7 +107,7 @@ def _cut(sums: Sequence[int], spare: int) -> int:
 
 
 def delta_below(table: Table, epsilon: Fraction, grid: Grid) -> Fraction:
-    """What the delta of an epsilon is at least, by a table."""
+    """A lower bound of delta at epsilon, by a PLD."""
     with working(96):
         ratio, total = ball(grid.step).exp(), flint.arb(0)
         part = ball(epsilon + grid.step * table.origin).exp()
@@ -130,7 +129,7 @@ def nearly(table: Table, grid: Grid) -> Callable[[float], float]:
 
 
 class Found(NamedTuple):
-    """The table of all runs, its grid, how often every second node was left out, and the entries of all tables."""
+    """The PLD of all runs, its grid, the number of coarsenings, and the entries of all PLDs together."""
 
     last: Table
     grid: Grid
@@ -139,22 +138,22 @@ class Found(NamedTuple):
 
 
 MOST_KEPT = 2**21
-"""Tables with so many entries together are kept, or those that were made last."""
+"""The cache holds this many entries; beyond that, only the last PLDs."""
 _KEPT: dict[tuple[object, ...], Found | None] = {}
 
 
 def multiplied(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS, level: int = LEVEL) -> Found | None:
-    """A table below the profile of all runs; None where it takes too many entries.
+    """An optimistic PLD of all runs; None where it takes too many entries.
 
-    So much of what all runs tell is left out at the ends of all tables, and every second node at most so often.
-    ``level`` is the logarithm of 1/delta, on which it depends where the nodes of noise are.
+    At most ``cut`` of mass is truncated in all PLDs together, and each is coarsened at most ``most`` times. ``level``
+    is the logarithm of 1/delta, on which the nodes of noise depend.
     """
     if type(runs) is Sampled:
         numbers: tuple[Fraction, Fraction | None, bool] = runs.rate, runs.sigma, runs.is_replaced
     elif type(runs) is Response:
         numbers = runs.probability, None, False
     else:
-        raise DpproofsError("tables are made of runs of noise or of responses")
+        raise DpproofsError("a PLD needs runs of noise or of responses")
     chosen = plain_data(cut), plain_data(most), plain_data(level)
     key = (plain_data(numbers), plain_data(runs.runs), plain_data(tuple(grid)), *chosen)
     if key not in _KEPT:
@@ -183,16 +182,16 @@ def _table_of_runs(
 
 
 class _Chain:
-    """Tables of more and more runs."""
+    """PLDs of more and more runs."""
 
     def __init__(self, of: Runs, grid: Grid, cut: Fraction, one: Table, most: int, level: int) -> None:
         self.of, self.grid, self.cut, self.one, self.most, self.level = of, grid, cut, one, most, level
         self.tables, self.runs, self.halvings = [one], [1], [0]
 
     def power(self) -> int | None:
-        """The place of the table of all runs: tables are squared, and every second node is left out of those of many.
+        """The index of the PLD of all runs: PLDs are squared, and coarsened once there are many runs.
 
-        What is not squared counts once, so that its nodes may be farther apart from the first.
+        A PLD that is not squared counts once, so its nodes may be farther apart from the start.
         """
         runs = self.of.runs
         squarings = next((n for n in range(runs.bit_length()) if self._most(2**n)), runs.bit_length() - 1)
@@ -211,7 +210,7 @@ class _Chain:
         return self._together(parts)
 
     def _squared(self, of: int) -> int:
-        """The place of the table of twice as many runs. Where it is too long, every second node is left out before."""
+        """The index of the PLD of twice as many runs; a long one is coarsened first."""
         made = self.times(of, of)
         if self.tables[made].last <= LARGEST or self.halvings[of] >= self.most or len(self.tables[of].entries) % 2:
             return made
@@ -221,7 +220,7 @@ class _Chain:
         return self.times(half, half)
 
     def _together(self, parts: list[int]) -> int | None:
-        """The place of the table of all of them in a row, those with small steps first."""
+        """The index of the composition of all of them, those with small steps first."""
         total, *rest = sorted(parts, key=lambda place: (self.halvings[place], self.runs[place]))
         for place in rest:
             while self.halvings[total] < self.halvings[place]:
@@ -234,7 +233,7 @@ class _Chain:
         return total
 
     def _coarse(self, times: int) -> int | None:
-        """The place of a table of so few of the runs, with nodes that are farther apart; None where they may not be."""
+        """The index of a PLD of few of the runs, on a coarser grid; None where the grid has to be as fine."""
         halvings = next(n for n in range(self.most + 1, -1, -1) if not n or 4**n <= ALONE * self.of.runs / times)
         resolved = math.log2(max(1.0, RESOLVED * spread(self.of) / float(self.grid.step)))
         halvings = min(halvings, self._most(self.of.runs), math.floor(resolved))
@@ -251,29 +250,29 @@ class _Chain:
         return total
 
     def times(self, first: int, second: int) -> int:
-        """The place of the product of two tables."""
+        """The index of the product of two PLDs."""
         runs = self.runs[first] + self.runs[second]
         spare = int(self.cut * self.grid.unit * runs / self.of.runs) // (4 * self.of.runs.bit_length())
         made = product_below(self.tables[first], self.tables[second], self.grid, spare)
         return self._added(made, runs, self.halvings[first])
 
     def _most(self, runs: int) -> int:
-        """How often every second node may be left out of the table of so many runs."""
+        """How often the PLD of this many runs may be coarsened."""
         return min(self.most, _halvings(self.of, runs))
 
     def shortened(self, of: int) -> int:
-        """The table without every second node, if the nodes are far closer than the loss is spread."""
+        """The PLD, coarsened where the nodes are much closer than the losses are spread."""
         entries = len(self.tables[of].entries)
         is_short = entries <= SHORT or entries % 2 or self.halvings[of] >= self._most(self.runs[of])
         return of if is_short else self._halved(of)
 
     def _halved(self, of: int) -> int:
-        """The table without every second node."""
+        """The PLD on every second node."""
         made = coarser_below(self.tables[of], at_level(self.grid, self.halvings[of]))
         return self._added(made, self.runs[of], self.halvings[of] + 1)
 
     def found(self, last: int) -> Found:
-        """The table at that place, of all runs."""
+        """The PLD of all runs at an index."""
         halvings, size = self.halvings[last], sum(len(table.entries) for table in self.tables)
         return Found(self.tables[last], at_level(self.grid, halvings), halvings, size)
 
@@ -285,14 +284,14 @@ class _Chain:
 
 
 def at_level(grid: Grid, halvings: int) -> Grid:
-    """The grid after the number of nodes was halved so often."""
+    """The grid after this many coarsenings."""
     return grid._replace(step=grid.step * 2**halvings)
 
 
 class Row(NamedTuple):
-    """What is run in a row; beside, the data are revealed with a probability.
+    """A composition that also reveals the data with some probability.
 
-    The rates of samples are those with which some record of a group is drawn.
+    The sampling rate is the probability with which some record of a group is drawn.
     """
 
     runs: tuple[Runs, ...]
@@ -300,41 +299,41 @@ class Row(NamedTuple):
     group: int = 1
 
     def delta(self, rest: Fraction) -> Fraction:
-        """The delta of all, by that of the runs."""
+        """The delta of the composition, by that of the runs."""
         return self.revealed + (1 - self.revealed) * rest
 
 
 class Joined(NamedTuple):
-    """The table of all runs of a row, and its grid."""
+    """The PLD of all runs of a composition, and its grid."""
 
     last: Table
     grid: Grid
 
 
 def fits(runs: Runs, row: Row, grid: Grid, cut: Fraction, level: int = LEVEL) -> bool:
-    """Whether runs of a row have a table."""
+    """Whether the runs of a composition have a PLD."""
     return multiplied(runs, grid, _share(row, cut), _most_halvings(row), level) is not None
 
 
 def _most_halvings(row: Row) -> int:
-    """How often every second node may be left out of all tables. Where some lie on a grid, every node stays."""
+    """How often PLDs may be coarsened; never where some losses lie on a grid."""
     return min(_halvings(runs, runs.runs) for runs in row.runs)
 
 
 def _share(row: Row, cut: Fraction) -> Fraction:
-    """What may be left out of the table of one kind of runs, or of a product."""
+    """The mass that may be truncated from the PLD of one mechanism, or of a product."""
     return cut / (2 * len(row.runs)) if len(row.runs) > 1 else cut
 
 
 def _of_all(row: Row, grid: Grid, cut: Fraction, most: int, level: int) -> list[Found]:
-    """The tables of all kinds of runs that have one."""
+    """The PLDs of the mechanisms that have one."""
     return [one for runs in row.runs if (one := multiplied(runs, grid, cut, most, level)) is not None]
 
 
 def joined(row: Row, grid: Grid, cut: Fraction, level: int = LEVEL) -> Joined | None:
-    """A table below the profile of all runs of a row; None where it takes too many entries, or the step is too large.
+    """An optimistic PLD of a composition; None where it takes too many entries, or the step is too large.
 
-    So much of what they tell is left out at each end of all tables together.
+    At most ``cut`` of mass is truncated at each end of all PLDs together.
     """
     share = _share(row, cut)
     found = _of_all(row, grid, share, _most_halvings(row), level)

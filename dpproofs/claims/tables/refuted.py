@@ -1,4 +1,4 @@
-"""Claims that are false: tables say that what is run in a row tells two data sets apart too well."""
+"""False claims: by its PLD, the composition violates the claim."""
 
 from __future__ import annotations
 
@@ -28,50 +28,50 @@ from dpproofs.numbers import apart, endpoints, short
 from dpproofs.privacy.relations import RELATIONS
 
 LENGTH = 2**17
-"""More entries than tables of few runs have, of each of which rounding takes less than a unit."""
+"""More entries than PLDs of few runs have; rounding costs each less than a unit."""
 QUICK = 9_000
-"""Entries of tables that are tried before anything is derived."""
+"""The most entries of PLDs that are tried before any derivation."""
 FINEST, FINEST_NEEDED, TRIED = 6, 10, 2
-"""How often the step between ratios is halved, where it is not known what is needed, and where it is; and how often
-more than is needed, about; more often where finer tables are asked for.
+"""How often the grid step is halved, where the need is unknown, and where it is known; and how often
+beyond the estimated need; more often for finer grids.
 """
 LOST = 1.25
 """More than by the estimate is counted as lost."""
 LEFT_OUT = MORE + 12 / SHORTENED
-"""What leaving out nodes loses, as a part of what lines lose, is at most so much: of the table of one run, and of
-those of many, half of that the first time."""
+"""The most that coarsening may lose, as a fraction of what interpolation loses: for the PLD of one run, and for
+those of many, half of it the first time."""
 MAX_CHOICES = 64
 NEARLY = 1e-6
 """How much a delta that is computed in floats may be off."""
 EACH_TIME = 8
-"""How much nearer finer tables come each time."""
+"""The factor by which each refinement reduces the error."""
 CUT = 12
-"""The binary digits of what of a delta may be left out of tables, a quarter of it with half the step."""
+"""The bits of the fraction of delta that may be truncated, a quarter of it with half the step."""
 CUT_NEEDED = Fraction(1, 16)
 """The part of what a delta is more than allowed that may be left out, where it is known, instead."""
 FINE_LOSS = 10**12
-"""Losses are looked at in parts of so many when a step is looked for that divides them."""
+"""The search for a common divisor of the losses divides them by at most this."""
 FINER = 4
 """How much finer than needed a step may be so that it divides all losses of responses."""
 COARSEST = 4
 """How much larger than the deviation of the loss of a run of noise the first step may be, at most."""
 STEPS = 64
-"""In so many steps losses are counted where all of them are those of responses."""
+"""Losses are counted in this many steps where all are those of responses."""
 LEAST_SIGMA = Fraction(1, 10)
 """Noise with a smaller deviation is compared as if it had this one."""
 LEAST_LOSS, LARGEST_LOSS = Fraction(1, 10**9), 100
-"""Losses that responses are looked at with: those that are larger count as the largest."""
+"""The largest loss of a response; larger ones count as this."""
 MOST_KINDS = 8
-"""So many kinds of responses are looked at; others count as some with a smaller loss."""
+"""The most distinct responses; others count as some with a smaller loss."""
 ENOUGH = 5e-3
 """How much larger an epsilon that is shown to be too small has to become for finer steps to be tried."""
 
 
 def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) -> Witness | None:
-    """Two data sets that the mechanism may tell apart better than the claim allows.
+    """A pair of data sets for which the composition violates the claim.
 
-    Where noise is sampled, they are one of a single record and the empty one, or two of a single record. Steps of
-    tables are halved so many times more.
+    Where noise is sampled, they are a single record and the empty data set, or two single records. Grid steps are
+    halved ``finer`` times more.
     """
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1:
@@ -99,16 +99,17 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
 
 
 def _delta_of(part: Row, found: Joined, epsilon: Fraction) -> Fraction:
-    """What the delta is at least, by a table."""
+    """A lower bound of delta, by a PLD."""
     return part.delta(delta_below(found.last, epsilon, found.grid))
 
 
 def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fraction] | None:
-    """How often the step has to be halved, about, until tables show that the delta is larger, and by how much it is.
+    """An estimate of how often the grid step has to be halved until PLDs show that delta is larger, and by what
+    factor.
 
-    At first the step is the deviation of the loss of one run, and the lines lose a twelfth of its square for each
+    At first the step is the deviation of the loss of one run, and interpolation loses a twelfth of its square per
     run; more where the step is not smaller than the losses of most runs, which are about the rate. Both numbers are 0
-    where floats do not tell; None where the delta is not larger.
+    where floats cannot decide; None where delta is not larger.
     """
     noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs, r.is_replaced) for r in row.runs if isinstance(r, Sampled))
     if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
@@ -127,7 +128,7 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
 
 
 def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
-    """An epsilon, as large as was found, below which the claim is refuted for its delta."""
+    """The largest epsilon found below which the claim is refuted at its delta."""
     delta = claim.parameters.get("delta")
     if not WORST[claim.notion].is_profile or not delta or delta >= 1:
         return None
@@ -148,7 +149,7 @@ def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
 
 
 def _epsilon(found: Joined, delta: Fraction) -> Fraction | None:
-    """Where the delta of a table is a little more than that."""
+    """The epsilon at which the delta of a PLD slightly exceeds ``delta``."""
     grid = found.grid
     at, low, high = nearly(found.last, grid), 0.0, float(grid.step * (found.last.last - found.last.origin))
     if high <= 0 or at(low) <= delta:
@@ -159,11 +160,11 @@ def _epsilon(found: Joined, delta: Fraction) -> Fraction | None:
     return Fraction(f"{low * (1 - 1e-8):.9g}")
 
 
-# What is run in a row --------------------------------------------------------------------------
+# The composition --------------------------------------------------------------------------
 
 
 def _rows(claim: PrivacyClaim) -> list[Row]:
-    """What may see how the data differ, one way or another, as far as tables are made of it."""
+    """The compositions that observe the differing record, in one place or another, where they have a PLD."""
     found = dict[Row, None]()
     for steps in claim.mechanism.choices(1, MAX_CHOICES):
         row = _row(steps, claim)
@@ -173,11 +174,11 @@ def _rows(claim: PrivacyClaim) -> list[Row]:
 
 
 def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
-    """The steps as noise and responses, of which none tells more than its step may tell.
+    """The steps as noise and responses; none leaks more than its step allows.
 
-    None where there is nothing, or sums over the outcomes say all. Sampled noise is known for one record more, or for
-    one that is replaced, and tells no less of several drawn ones; for all other steps the data sets are neighbours
-    then. They are a pair of the claim where that is about groups.
+    None for an empty composition, or one that sums over outcomes decide. Sampled noise is that of one more record, or
+    of a replaced one, and leaks no less when several are drawn; for all other steps the data sets are neighbours, or
+    a pair of the claim where that is about groups.
     """
     is_sampled = any(step.worst(1).sampled is not None for step, _ in steps)
     is_replaced = is_sampled and claim.relation == RELATIONS[0]
@@ -208,7 +209,7 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
 
 
 def _of_group(rate: Fraction, group: int) -> Fraction:
-    """The probability with which some record of a group is drawn, or a little less."""
+    """The probability with which some record of a group is drawn, rounded down."""
     if group == 1:
         return rate
     with working(BITS):
@@ -217,7 +218,9 @@ def _of_group(rate: Fraction, group: int) -> Fraction:
 
 
 def _responses(coins: Mapping[Loss, int]) -> list[Response]:
-    """Randomized responses that tell no more than the coins, and a little less where there are many kinds of these."""
+    """Randomized responses that leak no more than the discrete losses; slightly less where there are many distinct
+    ones.
+    """
     with working(BITS):
         levels = [(ball(x) if isinstance(x, Fraction) else x.log(), count) for x, count in coins.items()]
         known = sorted((min(endpoints(x)[0], Fraction(LARGEST_LOSS)), count) for x, count in levels)
@@ -241,15 +244,15 @@ def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
     return in_reach(runs.rate, 1 / runs.sigma**2, runs.runs, delta)
 
 
-# Tables ---------------------------------------------------------------------------------------
+# PLDs ---------------------------------------------------------------------------------------
 
 
 def _tables(
     row: Row, delta: Fraction, first: float, most: float, more: Fraction, *, quickly: bool
 ) -> Iterator[tuple[Row, Joined]]:
-    """Tables below the profile of the runs, with finer and finer steps, and the part of the row that they are about.
+    """Optimistic PLDs of the runs on finer and finer grids, each with the part of the composition that it is about.
 
-    The delta is larger by ``more``, as far as that is known.
+    The delta is larger by the factor ``more``, if that is known.
     """
     row = row._replace(runs=tuple(r for r in row.runs if _is_in_reach(r, delta)))
     variance = sum(r.runs * spread(r) ** 2 for r in row.runs)
@@ -279,13 +282,13 @@ def _tables(
 
 
 def _rounded(step: float) -> Fraction:
-    """A little less, with few binary digits."""
+    """Rounded down to few binary digits."""
     digits = 7 - math.floor(math.log2(step))
     return Fraction(math.floor(step * 2.0**digits)) / Fraction(2) ** digits
 
 
 def _step(row: Row, most: Fraction) -> Fraction:
-    """A step of at most that size which divides the losses of the responses, if there is one, but for very little."""
+    """A step of at most that size that divides the losses of the responses, up to a negligible error, if any."""
     steps = [Fraction(round(2 * loss_of(r) * FINE_LOSS), FINE_LOSS) for r in row.runs if isinstance(r, Response)]
     if not steps:
         return most

@@ -1,7 +1,7 @@
-"""Mechanisms in a row as one table: how fine it is, and how it is made.
+"""The PLD of a composition: its grid, and its computation.
 
-Everything is chosen in floats, and the tables come from ``table.py``; what is said of them is what the verified
-functions return, so that a bad choice only makes a bound larger.
+Everything is chosen in floats, and the PLDs come from ``table.py``; only what verified functions return is claimed,
+so a bad choice only weakens a bound.
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ from dpproofs.privacy.places import LARGEST_TABLE
 from dpproofs.privacy.relations import REMOVE_ONE
 
 MAX_NODES, MAX_PLACES, MOST_PLACES = 60_000, 120_000, 130_000
-"""How many nodes the table of one run may have, and how many places, and how many places any table."""
+"""The most nodes of the PLD of one run, its greatest length, and the greatest length of any PLD."""
 LARGEST_LOSS = 200.0
 """Where a bound is not worth the digits that it takes."""
 SHORTENED, FAR = 32, 256
-"""The first time, every second node is left out of the table of so many runs; then, of that of eight times as many;
-and from where steps become larger than the root of so many runs allows, of that of four times as many."""
+"""The PLD of this many runs is coarsened first; then that of eight times as many;
+once the step exceeds what the square root of the number of runs allows, that of four times as many."""
 ALONE = 1 / 12
-"""What the chords of runs that are few among all may add, as a part of what those of all runs add."""
+"""What the interpolation of a minority of the runs may add, as a fraction of what that of all adds."""
 PART = 0.95 / (1 + MORE + ALONE + 6 / SHORTENED)
-"""The chords of one run may add so much of what all tables may add: nodes that are left out add as well, half as much
-each time; and what a variance does to an epsilon is known about."""
+"""The fraction of the excess that interpolation in one run may add: coarsening adds as well, half as much
+each time, and the effect of a variance on epsilon is an estimate."""
 NOISE = (GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name)
 SHORT, LENGTH = 512, 8192
-"""Tables that need not be shorter, and about how long most are."""
+"""PLDs of at most this length are not coarsened; and the typical length."""
 MOST_FINER, MUCH_FINER = 4, 256
 """How much finer than needed a step may be so that nothing is lost of losses that it divides, and where it has to
 divide them."""
 FREE = 15
-"""How many places at both ends of a product have nothing, so that every second node can be left out a few times."""
+"""The empty entries at both ends of a product, which allow a few coarsenings."""
 
 
 class Runs(NamedTuple):
-    """So many runs of one kind, with what is known of one of them."""
+    """`times` runs of a mechanism, and its guarantee."""
 
     kind: Kind
     times: int
@@ -71,20 +71,21 @@ class Runs(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Runs, or parts one after the other, so many times, in the order of the steps."""
+    """Runs, or parts one after the other, repeated, in the order of the steps."""
 
     inner: Runs | tuple[Part, ...]
     times: int
 
     @property
     def runs(self) -> Iterator[Runs]:
-        """All runs, each as often as it is in the whole."""
+        """All runs, with their multiplicities."""
         for one in (self.inner,) if isinstance(self.inner, Runs) else (r for p in self.inner for r in p.runs):
             yield one._replace(times=one.times * self.times)
 
 
 class Goal(NamedTuple):
-    """How fine tables are: the part of the variance of the loss that they may add, and the mass that they may lose.
+    """The accuracy of PLDs: the fraction of the loss's variance that they may add, and the mass that they may
+    truncate.
 
     ``level`` is the logarithm of 1/delta.
     """
@@ -95,7 +96,7 @@ class Goal(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """So many runs in a row: a table, the step of its nodes, and what is known."""
+    """Consecutive runs: a PLD, its grid step, and the guarantee it proves."""
 
     table: Table
     step: Fraction
@@ -104,14 +105,14 @@ class Chain(NamedTuple):
 
 
 def spread(runs: Iterable[Runs], delta: float) -> float:
-    """The epsilon of all runs, about."""
+    """An estimate of the epsilon of all runs."""
     losses = [(loss(r.kind), r.times) for r in runs]
     mean, variance = (sum(count * one[i] for one, count in losses) for i in (0, 1))
     return mean + math.sqrt(2 * variance * max(-math.log(delta), 1.0))
 
 
 def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) -> float | None:
-    """What tables may add to the variance, about, to give that epsilon; None where floats do not tell."""
+    """An estimate of the variance that PLDs may add and still give that epsilon; None where floats cannot decide."""
     noise = tuple(_noise(r) for r in runs if r.kind.notion in NOISE)
     if len(noise) < len(runs) or not _in_reach(runs, delta):
         return None
@@ -136,7 +137,7 @@ def _in_reach(runs: Iterable[Runs], delta: Fraction | None) -> bool:
 
 @dataclass
 class Row:
-    """The tables of so many runs, with the digits that they take."""
+    """The PLDs of a composition, and their digits."""
 
     goal: Goal
     count: int
@@ -145,7 +146,7 @@ class Row:
 
     @property
     def bits(self) -> int:
-        """The binary digits of a unit: what is lost by rounding in all products is less than what may be lost."""
+        """The binary digits of a unit: rounding in all products loses less than what may be lost."""
         return 8 + math.ceil(math.log2(self.count * LENGTH / self.goal.lost))
 
     @property
@@ -158,7 +159,7 @@ class Row:
         return Grid(step, self.bits)
 
     def of(self, runs: list[Runs]) -> Chain | None:
-        """All runs in a row."""
+        """The composition of all runs."""
         steps = self._steps(runs)
         least = min(steps.values())
         chains: list[Chain] = []
@@ -173,7 +174,7 @@ class Row:
         return self._together(chains)
 
     def in_order(self, part: Part) -> Chain | None:
-        """All runs in a row, composed in the order of the parts."""
+        """The composition of all runs in the order of the parts."""
         return self._ordered(part, self._steps(list(part.runs)))
 
     def _ordered(self, part: Part, steps: dict[Kind, Fraction]) -> Chain | None:
@@ -196,7 +197,7 @@ class Row:
         return self._often(chains[0], part)
 
     def _often(self, square: Chain | None, part: Part) -> Chain | None:
-        """A chain so many times, squared again and again."""
+        """The self-composition of a chain, by repeated squaring."""
         variance = sum(loss(r.kind)[1] * r.times for r in part.runs) / sum(r.times for r in part.runs)
         total, times = None, part.times
         while square is not None:
@@ -211,7 +212,7 @@ class Row:
         return None
 
     def _joined(self, first: Chain, second: Chain) -> Chain | None:
-        """Both in a row, with the larger one of their steps."""
+        """The composition of two, on the coarser of their grids."""
         while first.step != second.step:
             finer = min(first, second, key=lambda c: c.step)
             shorter = self._coarser(finer) or self._coarser(self._with_room(finer))
@@ -221,7 +222,9 @@ class Row:
         return self._product(first, second)
 
     def _steps(self, runs: list[Runs]) -> dict[Kind, Fraction]:
-        """The step of each kind; the least one divides losses of positive probability, if it need not be short."""
+        """The step of each mechanism; the least one divides the atoms of the losses, unless it would have to be
+        short.
+        """
         kinds = [r.kind for r in runs]
         average = sum(r.times * loss(r.kind)[1] for r in runs) / self.count
         steps = {kind: self._step(max(loss(kind)[1], average)) for kind in kinds}
@@ -240,15 +243,15 @@ class Row:
         return found
 
     def _step(self, variance: float) -> Fraction:
-        """The step at which the chords of one run add that part of a variance."""
+        """The step at which the upper interpolation of one run adds that fraction of a variance."""
         size = math.sqrt(6 * self.goal.excess * variance)
         digits = 7 - math.floor(math.log2(size))
         return Fraction(max(1, int(size * 2.0**digits))) / Fraction(2) ** digits
 
     def _power(self, runs: Runs, step: Fraction) -> Chain | None:
-        """So many runs, of tables that are squared: every second node is left out once there are many.
+        """The self-composition, by squaring PLDs, which are coarsened once there are many runs.
 
-        What is not squared counts once, so that its nodes may be farther apart from the first.
+        A PLD that is not squared counts once, so its nodes may be farther apart from the start.
         """
         squarings = self._first_shortened(runs, step)
         square, rest = self._base(runs, step), runs.times % 2**squarings
@@ -264,7 +267,7 @@ class Row:
         return self._together(parts)
 
     def _together(self, parts: list[Chain]) -> Chain | None:
-        """All in a row, those with small steps first."""
+        """The composition of all, those with small steps first."""
         total, *rest = sorted(parts, key=lambda c: (c.step, c.times))
         for chain in rest:
             joined = self._joined(total, chain)
@@ -274,12 +277,12 @@ class Row:
         return total
 
     def _first_shortened(self, runs: Runs, step: Fraction) -> int:
-        """How often a table is squared before every second node is left out."""
+        """How often a PLD is squared before it is coarsened."""
         places, (_, variance) = range(runs.times.bit_length()), loss(runs.kind)
         return next((n for n in places if float(2 * step) ** 2 <= self._wide(variance, 2**n)), len(places) - 1)
 
     def _coarse(self, runs: Runs, times: int, step: Fraction) -> Chain | None:
-        """So few of the runs, with nodes that are farther apart; None where they have to be as near as others."""
+        """Few of the runs, on a coarser grid; None where the grid has to be as fine."""
         if is_lattice(runs.kind, step):
             return None
         farther = 2 ** math.floor(math.log(max(1.0, ALONE * runs.times / times), 4))
@@ -291,12 +294,12 @@ class Row:
         return total
 
     def _more(self, variance: float, first: Chain | None, second: Chain | None) -> Chain | None:
-        """Both in a row, made coarser if that is better."""
+        """The composition of two, coarsened if that is better."""
         both = None if first is None or second is None else self._product(first, second)
         return None if both is None else self._shortened(variance, both)
 
     def _shortened(self, variance: float, chain: Chain) -> Chain:
-        """The table without every second node, as long as the nodes are far closer than the loss is spread."""
+        """The PLD, coarsened as long as the nodes are much closer than the losses are spread."""
         wide = self._wide(variance, chain.times)
         while len(chain.table.entries) > SHORT and float(2 * chain.step) ** 2 <= wide:
             shorter = self._coarser(chain)
@@ -306,11 +309,11 @@ class Row:
         return chain
 
     def _wide(self, variance: float, times: int) -> float:
-        """How large the square of a step may be for so many runs."""
+        """The largest square of a step for that many runs."""
         return 24 * self.goal.excess * variance * max(math.cbrt(times / SHORTENED) ** 2, times / FAR)
 
     def _base(self, runs: Runs, step: Fraction) -> Chain | None:
-        """The table of one run."""
+        """The PLD of one run."""
         key = runs, step
         if key not in self.bases:
             finer = None if is_lattice(runs.kind, step) else self.bases.get((runs, step / 2))
@@ -339,7 +342,7 @@ class Row:
         return self._begun(table, step, call(name, runs.one, step=step, **values, **self._numbers(table, grid)))
 
     def _at_places(self, runs: Runs, grid: Grid) -> Chain | None:
-        """The table of one run, all of whose losses have places."""
+        """The PLD of one run, all of whose losses lie on the grid."""
         found = on_lattice(runs.kind, grid)
         if found is None or len(found.table.entries) > MAX_PLACES:
             return None
@@ -348,14 +351,14 @@ class Row:
         return self._begun(found.table, grid.step, call(name, runs.one, step=grid.step, gap=found.gap, **numbers))
 
     def _begun(self, table: Table, step: Fraction, g: Guarantee) -> Chain:
-        """A table that is known of one run, with room, and of one order where the row is."""
+        """The padded PLD of one run, one-sided if the composition is."""
         if self.is_ordered and g.relation != REMOVE_ONE:
             (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
             g = call(ordered, g)
         return self._with_room(Chain(table, step, 1, g))
 
     def _with_room(self, chain: Chain) -> Chain:
-        """The table with free places at both ends, so that every second node can be left out a few times."""
+        """The PLD padded at both ends, for a few coarsenings."""
         entries, origin, half = chain.table.entries, chain.table.origin, (FREE + 1) // 2
         before = FREE + -(origin + FREE + 1) % half
         after = FREE + -(before + len(entries) + FREE + 1) % half
@@ -391,14 +394,14 @@ class Row:
 
 
 def _restated(*, asks: bool) -> str:
-    """The function that gives a table more places, where it asks how many come before; or else every second."""
+    """The function that pads a PLD, where it asks how many entries come before; else the one that coarsens."""
     names = roles().find("restatement", TABLE_DP.name, TABLE_DP.name)
     (name,) = (name for name in names if bool(roles()[name].chooses) == asks)
     return name
 
 
 def _from_values(notion: str) -> tuple[str, bool]:
-    """The function that makes a table from values of a profile, and whether its nodes may be far apart."""
+    """The function that makes a PLD from values of a profile, and whether it allows uneven nodes."""
     names = roles().find("conversion", TABLE_DP.name, notion)
     spaced = [name for name in names if "places" in roles()[name].chooses]
     return (spaced or list(names))[0], bool(spaced)
@@ -408,12 +411,13 @@ def _from_values(notion: str) -> tuple[str, bool]:
 def least(
     runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float, part: Part | None = None
 ) -> Guarantee | None:
-    """(epsilon, delta)-DP of all runs in a row, for neighbours in both orders, with the best other number.
+    """(epsilon, delta)-DP of the composition of all runs, for neighbours in both orders, with the best other number.
 
-    They are composed in any order, or in that of the part. None where there is none at all, or none in a short time.
+    They are composed in any order, or in that of the part. None where there is no such bound, or none in reasonable
+    time.
     """
     if not all(type(r) is Runs and type(r.kind) is Kind and type(r.one) is Guarantee for r in runs):
-        raise TermError("tables are made of runs, each with what is known of it")
+        raise TermError("a PLD needs runs, each with its guarantee")
     plain_data((*((r.kind.notion, *r.kind.numbers, r.times) for r in runs), delta, epsilon))
     if not _in_reach(runs, delta) or (epsilon or 0) > LARGEST_LOSS:
         return None
@@ -435,7 +439,7 @@ def least(
 
 
 class Search:
-    """The least epsilon that a table gives for a delta, about: in both orders, if it ``is_ordered`` itself."""
+    """An estimate of the least epsilon that a PLD gives at a delta: in both orders, if it ``is_ordered`` itself."""
 
     def __init__(self, chain: Chain, grid: Grid, *, is_ordered: bool) -> None:
         self.chain, self.bits, self.is_ordered = chain, grid.bits + 64, is_ordered
@@ -453,7 +457,7 @@ class Search:
             self.unit, self.rest = flint.arb(grid.unit), flint.arb(chain.table.rest)
 
     def delta(self, epsilon: Fraction) -> flint.arb:
-        """The delta for an epsilon."""
+        """The delta at epsilon."""
         with working(self.bits):
             if not self.is_ordered:
                 return self._at(epsilon)
@@ -468,7 +472,7 @@ class Search:
         return (self.rest + mass - ball(level).exp() * below) / self.unit
 
     def epsilon(self, delta: Fraction, about: float) -> Fraction | None:
-        """An epsilon for a delta, with 12 digits, from about where it is; None where none is found."""
+        """The epsilon at delta, with 12 digits, searched from ``about``; None where none is found."""
         low, high = 0.0, max(about, 1e-6)
         for _ in range(16):
             if self.delta(Fraction(high)) <= ball(delta):

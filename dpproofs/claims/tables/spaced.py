@@ -1,6 +1,6 @@
-"""Tables of one run from few values of its profile: nodes are far apart where hardly any mass is.
+"""The PLD of one run from few values of its profile: nodes are spread out where there is hardly any mass.
 
-Where nodes are is chosen by what chords add to the variance of the loss; it is what is shown of them that counts.
+Nodes are chosen by what upper interpolation adds to the variance of the loss; only what is proved of them counts.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from dpproofs.claims.tables.kinds import Profile
 from dpproofs.claims.tables.table import Grid, Table, up
 
 WIDEST = 128
-"""The most places from one node to the next."""
+"""The most grid steps from one node to the next."""
 MORE = 0.2
-"""What nodes that are left out may add to the variance, as a part of what chords between all of them add."""
+"""What omitted nodes may add to the variance, as a fraction of what interpolation between all nodes adds."""
 BLOCKS = 64
-"""Into how many gaps a table is divided at least."""
+"""The least number of gaps between nodes."""
 
 
 class Spaced(NamedTuple):
-    """The places of nodes, values of the profile there, the entries at these places, and the whole table.
+    """The indices of the nodes, the values of the profile there, the entries at these indices, and the whole PLD.
 
-    There is one place more, and one value, from which the last entry comes.
+    There is one more index and value, for the last entry.
     """
 
     places: tuple[int, ...]
@@ -38,14 +38,14 @@ class Spaced(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """How many runs there are in a row, and the logarithm of 1/delta, on which it depends which losses count."""
+    """The number of runs composed, and the logarithm of 1/delta, which determines the losses that matter."""
 
     times: int
     level: float
 
 
 class _Cell(NamedTuple):
-    """From a place on, so many places: what it adds to the variance comes first, so that heaps have it."""
+    """Heap entry: an interval keyed by negated variance cost."""
 
     adds: float
     begin: int
@@ -56,9 +56,9 @@ class _Cell(NamedTuple):
 def spaced_chords(
     profile: Profile, grid: Grid, low: int, most: Fraction, row: Bound, longest: int, largest: int
 ) -> Spaced | None:
-    """The chords of a profile, a function of log(c), from the place ``low`` to where it is at most ``most``.
+    """Upper interpolation of a profile, a function of log(c), from the index ``low`` to where it is at most ``most``.
 
-    None where there are more than ``longest`` places, or more than ``largest`` nodes.
+    None where it would be longer than ``longest``, or need more than ``largest`` nodes.
     """
     with working(grid.bits + 64):
         nodes = Nodes(profile, grid, low)
@@ -70,7 +70,7 @@ def spaced_chords(
 
 
 class Nodes:
-    """The values of a profile at places, each of which is worked out once."""
+    """The values of a profile on the grid, each computed once."""
 
     def __init__(self, profile: Profile, grid: Grid, low: int | Fraction) -> None:
         self.profile, self.grid, self.low = profile, grid, low
@@ -87,14 +87,14 @@ class Nodes:
         return found
 
     def growth(self, size: int) -> flint.arb:
-        """By what the order grows in so many places, less 1."""
+        """The relative growth of the order over ``size`` steps."""
         found = self.growths.get(size)
         if found is None:
             found = self.growths[size] = (self.step * size).exp() - 1
         return found
 
     def end(self, enough: int, longest: int) -> int | None:
-        """A place behind the ratio 1 at which the profile is at most that, and hardly one before it."""
+        """An index above the ratio 1 at which the profile is at most ``enough``, close to the first one."""
         begin = high = max(1, math.ceil(2 - self.low))
         while self.value(high) > enough:
             begin, high = high, 2 * high
@@ -106,7 +106,7 @@ class Nodes:
         return high if high <= longest else None
 
     def chosen(self, last: int, row: Bound, largest: int) -> list[int] | None:
-        """The places of nodes from 0 to beyond the last one: the gap that adds most is halved until it is enough."""
+        """The indices of the nodes from 0 to beyond ``last``: the costliest gap is halved until the bound is met."""
         widest = max(1, min(WIDEST, 2 ** int(math.log2(max(1, last / BLOCKS)))))
         begins = range(0, last, widest)
         self._weigh([(b + widest // 2, self._mass(b, widest)) for b in begins if widest > 1], row)
@@ -129,7 +129,7 @@ class Nodes:
         return [*sorted([*whole, *(c.begin for c in cells)]), -(-last // widest) * widest]
 
     def _weigh(self, found: list[tuple[int, float]], row: Bound) -> None:
-        """The loss counts as in the bound of the moments that is least: x with the weight exp(tilt x), of mean 1."""
+        """The weights of the losses at the optimal order of the moment bound: x with weight exp(tilt x), normalized."""
         best = math.inf
         for power in range(-40, 60):
             tilt = 2 ** (power / 6)
@@ -142,14 +142,14 @@ class Nodes:
         return float(self.grid.step) * float(self.low + place)
 
     def _mass(self, begin: int, size: int) -> float:
-        """Twice the mass that chords to the middle have there, which is about what lies between the ends."""
+        """Twice the mass that interpolation through the midpoint puts there, roughly the mass between the ends."""
         half = size // 2
         a, b, c = (self.value(place) for place in (begin, begin + half, begin + size))
         growth = self.growth(half)
         return 2 * max(0.0, float((c - b - (1 + growth) * (b - a)) / growth / self.grid.unit))
 
     def _cell(self, begin: int, size: int, mass: float = 0.0) -> _Cell:
-        """The mass counts both as it is and tilted; where there is no middle, it is as given."""
+        """The mass counts both as it is and tilted; without a midpoint, it is the one passed in."""
         if size > 1:
             tilted = self.scale * math.exp(min(self.tilt * self._level(begin + size // 2), 600.0))
             mass = self._mass(begin, size) * (1 + tilted)
@@ -157,7 +157,7 @@ class Nodes:
 
 
 def _drawn(nodes: Nodes, low: int, places: list[int]) -> Spaced:
-    """The chords between these places."""
+    """The upper interpolation between these nodes."""
     values: list[int] = []
     for place in places:
         value = up(nodes.value(place))

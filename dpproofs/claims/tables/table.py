@@ -1,4 +1,4 @@
-"""Tables in whole numbers: chords above a profile, and the product of tables, of which the rest takes what is lost."""
+"""PLDs in integers: upper interpolation of a profile, and convolution; rounding and truncation go to infinity mass."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import flint
 from dpproofs.claims.single_losses import working
 
 SMALLEST = Fraction(1, 10**9)
-"""How near 0 or 1 a rate may come, and how small squared distances and deltas may be, for tables to be tried."""
+"""How near 0 or 1 a rate, and how small squared distances and deltas may be, for PLDs to be tried."""
 MOST_RUNS = 10**13
 MOST = 10_000
-"""The largest distance, in standard deviations and squared, of laws that tables are made for."""
+"""The largest squared distance, in standard deviations, for which PLDs are computed."""
 LEAST_DELTA = Fraction(1, 10**200)
 
 
 def in_reach(rate: Fraction, mu_squared: Fraction, runs: int, delta: Fraction) -> bool:
-    """Whether floats can choose tables for so many runs: no number is so small or large that they lose it."""
+    """Whether floats suffice to choose the PLD of that many runs."""
     rates = SMALLEST <= rate <= 1 - SMALLEST or rate == 1
     return rates and SMALLEST <= mu_squared <= MOST and runs <= MOST_RUNS and (not delta or delta >= LEAST_DELTA)
 
 
 class Grid(NamedTuple):
-    """What tables that are multiplied have in common: the step between nodes, and the binary digits of a unit."""
+    """What PLDs that are convolved share: the step between nodes, and the binary digits of a unit."""
 
     step: Fraction
     bits: int
@@ -42,7 +42,7 @@ class Grid(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Entries in units, the place of the ratio 1, and what is told at once, in units."""
+    """Entries in units, the index of the ratio 1, and the infinity mass, in units."""
 
     entries: tuple[int, ...]
     origin: int
@@ -50,26 +50,26 @@ class Table(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The place of the last entry."""
+        """The index of the last entry."""
         return len(self.entries) - 1
 
 
 class Product(NamedTuple):
-    """A table that is the product of two, from a place on."""
+    """The convolution of two PLDs, from an index on."""
 
     table: Table
     low: int
 
 
 class Chords(NamedTuple):
-    """A table above a profile, with the values at its nodes, and one more, from which it comes."""
+    """A pessimistic PLD, with the values of the profile at its nodes, and one more."""
 
     values: tuple[int, ...]
     table: Table
 
 
 def packed(numbers: Sequence[int], width: int) -> int:
-    """Numbers as one number, with so many binary digits each, a multiple of 8."""
+    """Numbers packed into one integer, with ``width`` binary digits each, a multiple of 8."""
     size = width // 8
     return int.from_bytes(b"".join(n.to_bytes(size, "little") for n in numbers), "little")
 
@@ -77,7 +77,7 @@ def packed(numbers: Sequence[int], width: int) -> int:
 def chords(
     profile: Callable[[flint.arb], flint.arb], grid: Grid, low: int, most: Fraction, largest: int
 ) -> Chords | None:
-    """The chords of a profile, a function of log(c), from the node ``low`` to where it is at most ``most``.
+    """Upper interpolation of a profile, a function of log(c), from the node ``low`` to where it is at most ``most``.
 
     None where there are more than ``largest`` nodes.
     """
@@ -107,7 +107,7 @@ def _chords(
 
 
 def up(x: flint.arb) -> int:
-    """The least whole number that is surely at least x."""
+    """The ceiling of x, or more where that is not certain."""
     whole = x.upper().ceil().unique_fmpz()
     if whole is None:
         raise ValueError(f"{x!r} has no least whole number above it")
@@ -115,17 +115,17 @@ def up(x: flint.arb) -> int:
 
 
 def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """All sums of products of entries whose places have one sum, up to the last one that is not 0."""
+    """The convolution of the entries, up to the last one that is not 0."""
     a = flint.fmpz_poly(list(first))
     b = a if second is first else flint.fmpz_poly(list(second))  # a square takes less time
     return [int(c) for c in (a * b).coeffs()]
 
 
 def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 0) -> Product:
-    """The table of both in a row. At each end what amounts to ``spare`` units at most is cut off, and told at once.
+    """Convolve two PLDs. At each end at most ``spare`` units of mass are truncated, and moved to the infinity mass.
 
-    With ``free``, places at both ends have nothing, so many or half as many, where there is room; and it can be made
-    coarser, as often as free, one less than a power of two, can be halved.
+    With ``free``, both ends are padded with as many empty entries, or half as many, where there is room; the result
+    can be coarsened as often as ``free``, one less than a power of two, can be halved.
     """
     exact = multiplied(first.entries, second.entries)
     size = len(first.entries) + len(second.entries) - 1
@@ -145,9 +145,9 @@ def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 
 
 
 def coarser(table: Table, grid: Grid) -> Table | None:
-    """The table on every second node, those with odd places: each entry between is shared among its neighbours.
+    """The PLD on every second node, the odd ones: each entry between is shared among its neighbours.
 
-    None where something is at the first or the last place, or the ratio 1 is at none that stays.
+    None where the first or the last entry is not empty, or the ratio 1 is at no node that stays.
     """
     m = table.entries
     if len(m) % 2 == 0 or len(m) < 3 or table.origin % 2 == 0 or m[0] or m[-1]:
@@ -164,7 +164,7 @@ def coarser(table: Table, grid: Grid) -> Table | None:
 
 
 def _cut(sums: Sequence[int], spare: int) -> int:
-    """How many numbers from the beginning add up to no more than that."""
+    """How many of the first numbers add up to at most ``spare``."""
     total = 0
     for place, s in enumerate(sums):
         total += s
