@@ -1,4 +1,4 @@
-"""The answers to what a mechanism is asked: its best guarantees, its Rényi curve, verdicts on claims about it."""
+"""The answers to questions about a mechanism: its best guarantees, its Rényi curve, verdicts on claims about it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dpproofs.privacy.relations import single_relation
 
 
 class LibraryAccountant:
-    """Derives what it says from the verified functions of the library."""
+    """Derives its answers from the verified functions of the library."""
 
     def best(
         self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int

@@ -1,7 +1,7 @@
-"""The number at which a claim is just VERIFIED: the least noise, or the most steps, for a wanted guarantee.
+"""The extreme number at which a claim is VERIFIED: the least noise, or the most steps, for a wanted guarantee.
 
-The search takes it that more noise and fewer steps are better. Nothing rests on that: the number that is
-returned has a verdict of its own, which is VERIFIED, and so has the one beside it, which is not.
+The search assumes that more noise and fewer steps are better. Nothing rests on that: the returned number has a
+verdict of its own, which is VERIFIED, and so has the next one, which is not.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from dpproofs.numbers import InputError, plain_integer, plain_text, short
 from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
 
 LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale")
-"""Numbers of which the least is looked for."""
+"""Numbers to be minimized."""
 MOST = (
     "steps", "count", "sampling_rate", "epsilon", "probability", "rho", "mu", "kappa", "delta",
     "sensitivity", "l1_sensitivity", "l2_sensitivity", "partitions", "k",
 )  # fmt: skip
-"""Numbers of which the largest is looked for."""
+"""Numbers to be maximized."""
 DIGITS, WHOLE_DIGITS, MOST_DIGITS = 3, 6, 9
 """How many significant digits a number has, if the caller does not say so; whole ones have more."""
 REACH = 30
@@ -36,7 +36,8 @@ REACH = 30
 @final
 @dataclass(frozen=True)
 class Calibration:
-    """What was found: the last number for which the claim is VERIFIED, and the next one, for which it is not.
+    """The result of a calibration: the last number for which the claim is VERIFIED, and the next one, for which it is
+    not.
 
     A verdict is None where no such number was found. Only ``calibrate`` makes one.
     """
@@ -66,7 +67,7 @@ class Calibration:
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, object]:
-        """What was found as plain data; numbers are exact."""
+        """The result as plain data; numbers are exact."""
         return {
             "vary": self.name,
             "value": None if self.value is None else str(self.value),
@@ -77,10 +78,10 @@ class Calibration:
 
 
 def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> Calibration:
-    """The least noise, or the largest number of another kind, for which the claim is VERIFIED.
+    """The least noise, or the largest number of another sort, for which the claim is VERIFIED.
 
-    ``vary`` is the name of a number of one step, such as noise_multiplier, or count. It is looked for among decimals
-    of so many significant digits. InputError where no step, or more than one, has the number.
+    ``vary`` is the name of a number of one step, such as noise_multiplier, or count. The search is among decimals of
+    ``digits`` significant digits. InputError where no step, or more than one, has the number.
     """
     claim, name = plain_claim(claim), plain_text(vary)
     if name is None or name not in (*LEAST, *MOST):
@@ -93,14 +94,14 @@ def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> C
 
 
 def varied(claim: PrivacyClaim, name: str, value: Fraction) -> PrivacyClaim:
-    """The claim with another number in the place of this one."""
+    """The claim with that number replaced."""
     if name == "count" and not any(isinstance(m, Repeat) for m in _all(claim.mechanism)):
         return replace(claim, mechanism=claim.mechanism.repeat(int(value)))
     return replace(claim, mechanism=_changed(claim.mechanism, name, value))
 
 
 def number_in(claim: PrivacyClaim, name: str) -> Fraction:
-    """The number of that name in the claim; InputError where it is not in just one place."""
+    """The number of that name in the claim; InputError where it does not occur exactly once."""
     return _place(claim.mechanism, name)[1]
 
 
@@ -134,7 +135,7 @@ def _below(condition: Condition, high: Fraction) -> Condition:
 
 
 def _changed(mechanism: Mechanism, name: str, value: Fraction) -> Mechanism:
-    """The mechanism with another number; wherever it is, since it is in one place."""
+    """The mechanism with the number replaced, at its only occurrence."""
     if isinstance(mechanism, PoissonSampled):
         rate = value if name in mechanism.parameters else mechanism.sampling_rate
         base = _changed(mechanism.base, name, value)
@@ -159,7 +160,7 @@ def _changed(mechanism: Mechanism, name: str, value: Fraction) -> Mechanism:
 
 @dataclass
 class _Search:
-    """A search among whole multiples of a power of ten."""
+    """A search among integer multiples of a power of ten."""
 
     claim: PrivacyClaim
     name: str
@@ -185,7 +186,7 @@ class _Search:
         return self.verdict(value).verdict == "VERIFIED"
 
     def run(self, start: Fraction) -> Calibration:
-        """What is found from a number on."""
+        """The result of the search from a number on."""
         value = self.kept(start)
         if value is None:
             raise InputError(self.name, short(start), f"must be a number of which {self.digits} digits are not 0")
@@ -204,7 +205,7 @@ class _Search:
     def until(
         self, value: Fraction, further: Callable[[Fraction], Fraction | None]
     ) -> tuple[Fraction, Fraction | None]:
-        """The last number as good as this one, further and further away, and the first one that is not."""
+        """The last number as good as this one, in growing steps, and the first one that is not."""
         held = self.good(value)
         for _ in range(REACH):
             other = further(value)
@@ -216,7 +217,7 @@ class _Search:
         return value, None
 
     def between(self, good: Fraction, bad: Fraction) -> Calibration:
-        """What is found between a number that is good and one that is not."""
+        """The result between a number that is good and one that is not."""
         unit = Fraction(10) ** (_magnitude(min(good, bad)) - self.digits + 1)
         if self.condition.whole:
             unit = max(unit, Fraction(1))
@@ -237,7 +238,7 @@ class _Search:
         return Calibration(self.name, self.least, good, verdict, bad, beside)
 
     def better(self, value: Fraction) -> Fraction | None:
-        """A number that is better by a factor of two or so."""
+        """A number that is better by a factor of about two."""
         return self.kept(value * 2 if self.least else value / 2)
 
     def worse(self, value: Fraction) -> Fraction | None:
@@ -245,7 +246,7 @@ class _Search:
         return self.kept(value / 2 if self.least else value * 2)
 
     def kept(self, value: Fraction) -> Fraction | None:
-        """The number with so many digits, in its domain; None where there is none near."""
+        """The number rounded to the digits, in its domain; None where there is none near."""
         c = self.condition
         if c.high is not None and value >= c.high and not c.high_open:
             return c.high

@@ -1,9 +1,9 @@
 """Verdicts as saved proofs: the theorem behind a verdict, for the second verifier.
 
-Where a verdict is one closed theorem, that states the formula of the claim or of its refutation, this is saved. Else it
-is what is behind it. A derivation is a theorem for each of its steps, about any mechanisms that are as the step says.
-The steps of a VERIFIED claim are saved as one statement, which says all of them, each as what follows from its
-premises; a step comes after those that it rests on.
+A verdict that is one closed theorem, of the formula of the claim or of its refutation, is saved as that. Otherwise
+its derivation is saved: a theorem for each of its steps, about any mechanisms as the step describes. The steps of a
+VERIFIED claim are saved as one statement, a conjunction of implications from premises to conclusion; a step comes
+after those that it rests on.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def save_derivation(verdict: Verdict, path: str | Path) -> Path:
 def save_closed(theorem: Theorem, claim: PrivacyClaim, path: str | Path) -> Path:
     """Write a verdict that is one closed theorem, |- the formula of the claim or of its refutation, to a file.
 
-    ``dpproofs replay FILE --claim CLAIM.toml`` says which of these it is, from the file alone. Raises SavedProofError
-    where the theorem has hypotheses, says something else or has no form that can be saved, or where the file cannot be
-    written.
+    ``dpproofs replay FILE --claim CLAIM.toml`` determines which of these it is, from the file alone. Raises
+    SavedProofError where the theorem has hypotheses, states something else or has no form that can be saved, or where
+    the file cannot be written.
     """
     path = Path(path)
     if theorem.hypotheses:
@@ -65,7 +65,7 @@ def save_closed(theorem: Theorem, claim: PrivacyClaim, path: str | Path) -> Path
 
 
 def derivation(g: Guarantee) -> Theorem:
-    """The steps of a derivation as one theorem: that of each step, with all that it rests on as conditions."""
+    """The steps of a derivation as one theorem: that of each step, with its premises as conditions."""
     theorems: dict[int, Theorem] = {}
     todo: list[tuple[Guarantee, bool]] = [(g, False)]
     seen: set[int] = set()

@@ -110,7 +110,7 @@ def _words(text: str) -> str:
 
 
 def sarif(outcomes: Iterable[Outcome], version: str) -> str:
-    """SARIF 2.1.0: a result for each claim, at its line; one that is verified has the kind pass."""
+    """SARIF 2.1.0: a result for each claim, at its line; a verified one has the kind "pass"."""
     outcomes = list(outcomes)
     rules = [
         {
@@ -174,7 +174,7 @@ def _because(v: Judgement | Told) -> str:
 def github(outcomes: Iterable[Outcome]) -> Iterator[str]:
     """Workflow commands of GitHub: an annotation for each claim that is not verified, and a line with the counts.
 
-    Text from claims can start no other command: it is on one line, with what means something escaped.
+    Text from claims cannot start another command: it is on one line, with special characters escaped.
     """
     outcomes = list(outcomes)
     for one, name in zip(outcomes, names(outcomes), strict=True):
@@ -203,5 +203,5 @@ def _property(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text in which no line ends, and no command of another form starts."""
+    """Text without line ends, and without the start of a command of another form."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##[", "## [")

@@ -1,7 +1,7 @@
-"""An accountant: what was run on the data so far, the privacy that is left of it, and how much more can be run.
+"""An accountant: what was run on the data so far, its privacy loss, and how much more can be run.
 
-It is an adapter over mechanisms and claims for those who are used to accountants; every number that it
-returns is that of a derived guarantee, rounded to the safe side.
+It is an adapter over mechanisms and claims for those who are used to accountants; every number that it returns is
+that of a derived guarantee, rounded to the safe side.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from dpproofs.privacy.relations import RELATIONS, single_relation
 
 
 class Accountant:
-    """All that is run on one data set, one mechanism after the other; each may depend on the answers before it.
+    """The adaptive composition of all mechanisms that are run on one data set.
 
-    ``relation`` says which data sets are neighbours, ``group`` how many records are protected together.
+    ``relation`` is the neighbouring relation; ``group`` is the group distance, the number of records that are
+    protected together. Epsilons are in nats. Raises InputError for an unknown relation, or a group that is no
+    positive integer.
     """
 
     __slots__ = ("_group", "_relation", "_runs")
@@ -35,37 +37,39 @@ class Accountant:
 
     @property
     def relation(self) -> str:
-        """Which data sets are neighbours."""
+        """The neighbouring relation."""
         return self._relation
 
     @property
     def group(self) -> int:
-        """How many records are protected together."""
+        """The group distance: how many records are protected together."""
         return self._group
 
     @property
     def runs(self) -> tuple[tuple[Mechanism, int], ...]:
-        """What was composed, in its order, and how often."""
+        """The mechanisms composed so far, in their order, with multiplicities."""
         return tuple(self._runs)
 
     @property
     def mechanism(self) -> Mechanism | None:
-        """All that was composed, as one mechanism; None where nothing was."""
+        """The composition so far as one mechanism; None where nothing was composed."""
         return _in_a_row(self._runs)
 
     def compose(self, mechanism: Mechanism, count: int = 1) -> Accountant:
-        """Run a mechanism count times more; returns the accountant.
+        """Compose ``count`` further runs of a mechanism; returns the accountant.
 
-        InputError for what is no mechanism, or cannot be read over the neighbouring relation: a guarantee that is given
-        for replaced records says nothing of one that is added or removed.
+        Raises InputError for what is no mechanism, or has no guarantee over the neighbouring relation: an assumed
+        guarantee for replaced records implies nothing about added or removed ones.
         """
         self._runs = self._with(self._checked(mechanism), whole_number(count, "count", MAX_COUNT))
         return self
 
     def guarantee(self, *, epsilon: Number | None = None, delta: Number | None = None) -> Guarantee | None:
-        """The best (epsilon, delta)-DP guarantee that can be derived, with its derivation, for one of the two.
+        """The best (epsilon, delta)-DP guarantee that can be derived at one of epsilon and delta, with its
+        derivation.
 
-        None where nothing was composed. DpproofsError where no such guarantee can be derived.
+        Epsilon is in nats, at least 0; delta is in [0, 1]. None where nothing was composed. Raises InputError unless
+        one of the two is given, and DpproofsError where no such guarantee can be derived.
         """
         whole = self.mechanism
         if whole is None:
@@ -75,28 +79,41 @@ class Accountant:
         return whole.to_approx_dp(epsilon=epsilon, delta=delta, relation=self._relation, group=self._group)
 
     def get_epsilon(self, delta: Number) -> float:
-        """A float that is at least the least epsilon that can be derived for delta; 0 where nothing was composed."""
+        """An upper bound, as a float, of the least epsilon (in nats) that can be derived at delta; 0 where nothing
+        was composed.
+
+        Raises InputError for a delta outside [0, 1], and DpproofsError where no epsilon can be derived.
+        """
         g = self.guarantee(delta=delta)
         return 0.0 if g is None else g.parameters["epsilon"].upper()
 
     def get_delta(self, epsilon: Number) -> float:
-        """A float that is at least the least delta that can be derived for epsilon; 0 where nothing was composed."""
+        """An upper bound, as a float, of the least delta that can be derived at epsilon (in nats); 0 where nothing
+        was composed.
+
+        Raises InputError for an epsilon below 0, and DpproofsError where no delta can be derived.
+        """
         g = self.guarantee(epsilon=epsilon)
         return 0.0 if g is None else g.parameters["delta"].upper()
 
     def verify(self, epsilon: Number, delta: Number) -> Judgement:
-        """The verdict on the claim that all that was composed is (epsilon, delta)-DP; InputError where nothing was."""
+        """The verdict on the claim that the composition is (epsilon, delta)-DP, epsilon in nats.
+
+        Raises InputError where nothing was composed, or a number is outside its domain.
+        """
         whole = self.mechanism
         if whole is None:
             raise InputError("mechanism", "missing", "must be composed before a claim is judged")
         return whole.verify(APPROX_DP.name, relation=self._relation, group=self._group, epsilon=epsilon, delta=delta)
 
     def remaining(self, epsilon: Number, delta: Number, mechanism: Mechanism | None = None) -> int:
-        """How often a mechanism can be run further, such that all together is VERIFIED to be (epsilon, delta)-DP.
+        """How many further runs of a mechanism are VERIFIED to keep the composition (epsilon, delta)-DP; epsilon is
+        in nats.
 
-        Without ``mechanism`` it is the one that was composed last. 0 says that not even one more run is verified.
-        The search takes it that more runs are worse, and tries at most 10**12 of them; a guarantee of just as many
-        runs as it returns was derived, so the number is safe, and can be less than what is true.
+        Without ``mechanism`` it is the one that was composed last. 0 if not even one more run is verified. The search
+        assumes that more runs are worse, and tries at most 10**12 of them; the guarantee of the returned number of
+        runs was derived, so the number is safe, and may be less than the true one. Raises InputError where there is
+        no mechanism, or a number is outside its domain.
         """
         if mechanism is None:
             if not self._runs:
@@ -131,7 +148,7 @@ class Accountant:
         return one
 
     def _with(self, mechanism: Mechanism, count: int) -> list[tuple[Mechanism, int]]:
-        """The runs, and so many more of a mechanism; added to the last ones where these are the same."""
+        """The runs, followed by ``count`` more of a mechanism; merged with the last ones where these are the same."""
         if self._runs and self._runs[-1][0] == mechanism:
             *before, (_, used) = self._runs
             return [*before, (mechanism, whole_number(used + count, "count", MAX_COUNT))]
@@ -150,6 +167,6 @@ class Accountant:
 
 
 def _in_a_row(runs: list[tuple[Mechanism, int]]) -> Mechanism | None:
-    """The runs as one mechanism."""
+    """The composition of the runs as one mechanism."""
     parts = [one.repeat(count) for one, count in runs]
     return parts[0].then(*parts[1:]) if parts else None

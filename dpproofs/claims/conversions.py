@@ -1,7 +1,7 @@
-"""Conversions: from what is derived for the whole mechanism to the notion that is wanted.
+"""Conversions: from the guarantees of the whole mechanism to the wanted notion.
 
-Which theorems lead there is read off their statements. Choices (an order, an epsilon) are searched for in floats; the
-bound is what the theorems give at the choice, so a bad choice only weakens it.
+Which theorems apply is read off their statements. Choices (an order, an epsilon) are searched for in floats; the
+bound is the theorem's at the choice, so a bad choice only weakens it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Derivation = Callable[[Totals, str, Known], Iterator[Guarantee]]
 
 
 def leading(g: Guarantee, notion: str, known: Known, before: tuple[str, ...] = ()) -> Iterator[Guarantee]:
-    """The guarantee in the wanted notion, by each theorem that leads there; also that of which it is a special case."""
+    """All conversions to the notion, including special cases."""
     if g.notion == notion:
         yield from _computed(_same, g, known)
         for name in roles().find("restatement", notion, notion):
@@ -79,7 +79,7 @@ def leading(g: Guarantee, notion: str, known: Known, before: tuple[str, ...] = (
 
 
 def _same(g: Guarantee, known: Known) -> Guarantee | None:
-    """The guarantee, with the ends of its orders as they are wanted; None where it says less than that."""
+    """The guarantee, with the wanted range of orders; None where it implies less than that."""
     ends = {q.name for q in NOTIONS[g.notion].quantities if q.smaller_is_weaker and q.name in known}
     if any(g.parameters[name].exact != known[name] for name in ends):
         numbers = {name: known[name] if name in ends else ceiling(v) for name, v in g.parameters.items()}
@@ -88,7 +88,7 @@ def _same(g: Guarantee, known: Known) -> Guarantee | None:
 
 
 def _applied(name: str, g: Guarantee, known: Known) -> Guarantee | None:
-    """What a conversion says with the wanted numbers, as far as they can be chosen."""
+    """The result of a conversion with the wanted numbers, where they can be chosen."""
     role = roles()[name]
     arguments = filled(name, g, {slot: v for slot, v in known.items() if slot in role.sets})
     if arguments is None:
@@ -118,7 +118,7 @@ def _within(g: Guarantee, known: Known) -> Guarantee | None:
 
 
 def _searched(name: str, g: Guarantee, known: Known) -> Guarantee | None:
-    """The guarantee with the least number that the function asks for, whose other number is at most the wanted one."""
+    """The guarantee with the least argument of the function whose other number is at most the wanted one."""
     if len(roles()[name].sets) != 1 or len(known) != 1 or roles()[name].chooses:
         return None
     ((slot, argument),), ((wanted, most),) = roles()[name].sets.items(), known.items()
@@ -150,12 +150,12 @@ def _searched(name: str, g: Guarantee, known: Known) -> Guarantee | None:
 
 
 def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
-    """The totals in the wanted notion, by each way of the library."""
+    """The totals in the wanted notion, by each derivation strategy of the library."""
     return filter(WAYS[notion].accepts, _derived(totals, notion, known))
 
 
 def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
-    """The same by the ways that take long."""
+    """The same by the slow strategies."""
     if totals.is_part:
         return
     yield from _computed(_side_by_side, totals, notion, known, derive_last)
@@ -188,7 +188,7 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
 
 
 def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
-    """By the totals, and by those with numbers that are chosen for what is wanted."""
+    """By the totals, and by those with parameters optimized for the wanted numbers."""
     reads = WAYS[notion].reads
     for total in totals:
         for ready in () if total.notion in reads else _computed(WAYS[notion].prepared, total):
@@ -201,7 +201,7 @@ def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarante
 
 
 def _as_far_as_it_goes(found: Iterator[Guarantee]) -> Iterator[Guarantee]:
-    """What is derived until numbers cannot be computed."""
+    """The derivations, until numbers cannot be computed."""
     try:
         yield from found
     except DpproofsError:
@@ -220,7 +220,7 @@ def _by_parts(totals: Totals, notion: str, known: Known) -> Guarantee | None:
 
 
 def _side_by_side(totals: Totals, notion: str, known: Known, *more: Derivation) -> Guarantee | None:
-    """Parallel parts, each by itself: none of them shares with the others, since neighbours differ in one part."""
+    """Parallel parts, each with the whole share of delta, since neighbours differ in one part."""
     whole = totals.mechanism
     if isinstance(whole, Postprocessed):
         inner = Totals(whole.mechanism, totals.relation, totals.group, is_part=totals.is_part, aim=totals.aim)
@@ -245,9 +245,9 @@ def _side_by_side(totals: Totals, notion: str, known: Known, *more: Derivation) 
 
 
 def _sampled_once(totals: Totals, notion: str, known: Known) -> Guarantee | None:
-    """One step on a Poisson sample, by the best guarantee of the step itself at the numbers that sampling asks for.
+    """One step on a Poisson sample, by the best guarantee of the unsampled step at the numbers that sampling needs.
 
-    Nothing is lost where that is the best one: for each epsilon the delta is that of the mixture.
+    Lossless where that is the best one: for each epsilon the delta is that of the mixture.
     """
     whole = totals.mechanism
     if isinstance(whole, Postprocessed):
@@ -274,7 +274,7 @@ def _sampled_once(totals: Totals, notion: str, known: Known) -> Guarantee | None
 
 
 def before_sampling(known: Known, rate: Fraction) -> dict[str, Fraction] | None:
-    """The numbers that a step must have without sampling to have these with it: epsilon is rounded down.
+    """The numbers that the unsampled step must have: epsilon is rounded down.
 
     None where epsilon is too large to be written.
     """
@@ -288,7 +288,7 @@ def before_sampling(known: Known, rate: Fraction) -> dict[str, Fraction] | None:
 
 
 def _enough(found: Iterator[Guarantee], known: Known, aim: Aim) -> Guarantee | None:
-    """The first guarantee that reaches what is claimed, or else the smallest."""
+    """The first guarantee that suffices for the claim, or else the smallest."""
     seen: list[Guarantee] = []
     for g in found:
         wanted = {name: aim.claimed[name] for name in g.parameters if name in aim.claimed}
@@ -301,7 +301,7 @@ def _enough(found: Iterator[Guarantee], known: Known, aim: Aim) -> Guarantee | N
 def _computed(
     way: Callable[Arguments, Guarantee | None], *arguments: Arguments.args, **named: Arguments.kwargs
 ) -> Iterator[Guarantee]:
-    """What is derived that way; nothing where its numbers cannot be computed, since another way may do."""
+    """The guarantee by that strategy; None where its numbers cannot be computed, since another one may succeed."""
     try:
         g = way(*arguments, **named)
     except DpproofsError:
@@ -319,9 +319,9 @@ def _has_numbers(g: Guarantee) -> bool:
 
 
 def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> Guarantee:
-    """The best guarantee of the notion; DpproofsError when no route leads to it."""
+    """The best guarantee of the notion; DpproofsError when no derivation strategy applies."""
     totals = Totals(mechanism, relation, group)
     best = smallest(chain(derive(totals, notion, known), derive_last(totals, notion, known)), known)
     if best is None:
-        raise DpproofsError(f"no route of the library leads from {mechanism} to {notion}")
+        raise DpproofsError(f"no theorem of the library leads from {mechanism} to {notion}")
     return best

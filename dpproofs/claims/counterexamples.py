@@ -1,4 +1,4 @@
-"""Claims that a theorem of the library contradicts: it says that a mechanism exists which violates them.
+"""Claims that a theorem of the library contradicts by the existence of a mechanism which violates them.
 
 The numbers are read off the theorem, which is proved, and compared exactly with those of the claim.
 """
@@ -23,7 +23,7 @@ from dpproofs.proving.reading import lhs, read, rhs
 
 
 def contradicted(claim: PrivacyClaim) -> Witness | None:
-    """What a theorem says against the claim; None where none of those known here does."""
+    """The counterexample of a theorem to the claim; None where none of those known here applies."""
     step = claim.mechanism
     if not isinstance(step, Step) or step.kind != ZCDP.name or step.relation not in (None, claim.relation):
         return None

@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 @final
 class RenyiCurve:
-    """Bounds on the Rényi divergences of a mechanism, by order; each is a guarantee with its derivation.
+    """Bounds on the Rényi divergences of a mechanism, in nats, by order; each is a guarantee with its derivation.
 
-    Raises InputError where there is no bound, or two of one order, and RelationError where a value is no
-    Rényi DP guarantee or the relations differ.
+    ``guarantees`` are Rényi DP guarantees of one mechanism. Raises InputError where there is none, or two of one
+    order, and RelationError where a value is no Rényi DP guarantee or the relations differ.
     """
 
     __slots__ = ("_guarantees",)
@@ -31,7 +31,7 @@ class RenyiCurve:
     _guarantees: tuple[Guarantee, ...]
 
     def __new__(cls, guarantees: Iterable[Guarantee]) -> RenyiCurve:
-        """Check the points, and put them in order."""
+        """Check the points, and sort them."""
         points = listed(guarantees, "guarantees")
         for g in points:
             if not is_guarantee(g) or g.notion != RENYI_DP.name:
@@ -67,12 +67,12 @@ class RenyiCurve:
 
     @property
     def guarantees(self) -> tuple[Guarantee, ...]:
-        """The points, from the least order."""
+        """The points, by increasing order."""
         return self._guarantees
 
     @property
     def orders(self) -> tuple[Fraction, ...]:
-        """The orders, from the least."""
+        """The orders, increasing; each is above 1."""
         return tuple(map(_order, self.guarantees))
 
     @property
@@ -84,7 +84,7 @@ class RenyiCurve:
         return iter(self.guarantees)
 
     def at(self, order: Number) -> Guarantee:
-        """The bound at an order: that of the least order on the curve which is not below it.
+        """The bound at an order above 1: that of the least order on the curve that is not below it.
 
         Divergences grow with the order. Raises InputError for an order above all of the curve.
         """
@@ -98,7 +98,10 @@ class RenyiCurve:
         return g if _order(g) == wanted else enlarged(g, {"alpha": wanted})
 
     def then(self, other: RenyiCurve) -> RenyiCurve:
-        """The adaptive composition, at the orders of both curves as far as both reach."""
+        """The adaptive composition, at the orders that both curves cover.
+
+        Raises RelationError where the neighbouring relations differ, and InputError for what is no curve.
+        """
         if not isinstance(other, RenyiCurve):
             raise InputError("other", other, "must be a RenyiCurve")
         if other.relation != self.relation:
@@ -109,12 +112,16 @@ class RenyiCurve:
         return RenyiCurve(tuple(rounded_up(composed(*pair)) for pair in parts))
 
     def repeat(self, count: int) -> RenyiCurve:
-        """The adaptive composition of count runs."""
+        """The adaptive composition of count runs; raises InputError for a count that is no positive integer."""
         count = whole_number(count, "count", MAX_COUNT)
         return RenyiCurve(tuple(repeated(rounded_up(g), count) for g in self))
 
     def to_approx_dp(self, *, delta: Number | None = None, epsilon: Number | None = None) -> Guarantee:
-        """The least (epsilon, delta)-DP that an order of the curve gives, for a given delta or a given epsilon."""
+        """The least (epsilon, delta)-DP over the orders of the curve, at a delta in [0, 1] or at an epsilon in nats.
+
+        Raises InputError unless exactly one of the two is given, in its domain, and DpproofsError where no order
+        gives such a guarantee.
+        """
         known = {k: exact_number(v, k) for k, v in one_of(delta=delta, epsilon=epsilon).items()}
         for name, value in known.items():
             check_parameter(name, value, name)
@@ -131,7 +138,7 @@ class RenyiCurve:
 
 
 def listed(values: Iterable[T], name: str) -> tuple[T, ...]:
-    """The values as a tuple, if they are few and there is one."""
+    """The values as a tuple; InputError where there are none, or too many."""
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise InputError(name, values, "must be several, such as (2, 4, 8)" if name == "orders" else "must be several")
     listed = tuple(value for value, _ in zip(values, range(MAX_PARTS + 1), strict=False))

@@ -1,4 +1,4 @@
-"""What is derived from guarantees alone: functions of the library by name, rounding, groups, repetition."""
+"""What follows from guarantees alone: functions of the library by name, rounding, groups, repetition."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _left_out: ContextVar[dict[str, str] | None] = ContextVar("left_out", default=No
 
 @contextmanager
 def noting_left_out() -> Iterator[dict[str, str]]:
-    """Keep what is left out since its lemma is not proved: the lemmas, each with the reason."""
+    """Collect what is left out since its lemma is not proved: the lemmas, each with the reason."""
     found: dict[str, str] = {}
     token = _left_out.set(found)
     try:
@@ -41,7 +41,7 @@ def noting_left_out() -> Iterator[dict[str, str]]:
 
 
 def leave_out(error: UnprovedLemmaError) -> None:
-    """Note that what rests on this lemma is left out."""
+    """Note that results of this lemma are left out."""
     found = _left_out.get()
     if found is not None:
         found.setdefault(error.lemma, error.reason)
@@ -62,7 +62,7 @@ def call(name: str, *guarantees: Guarantee, **arguments: Number | None) -> Guara
 
 
 def ceiling(v: Value) -> Fraction:
-    """A short rational number that is at least v, at most a relative 2**-120 more, or 2**-4000 more.
+    """A short rational number that is at least v, above it by a relative 2**-120 or by 2**-4000 at most.
 
     DpproofsError where v is too large to be written.
     """
@@ -81,7 +81,7 @@ def ceiling(v: Value) -> Fraction:
 
 @cache
 def weakenings(notion: str) -> tuple[str, ...]:
-    """The functions that together enlarge all numbers of a notion; first those that enlarge more of them."""
+    """The functions that together enlarge all numbers of a notion; those that enlarge more of them first."""
     return tuple(sorted(roles().find("weakening", notion, notion), key=lambda name: -len(roles()[name].sets)))
 
 
@@ -92,11 +92,11 @@ def enlargeable(notion: str) -> frozenset[str]:
 
 
 def rounded_up(g: Guarantee) -> Guarantee:
-    """The guarantee with short rational parameters, hardly larger."""
+    """The guarantee with short rational parameters, slightly larger."""
     wanted = {name: ceiling(v) for name, v in g.parameters.items()}
     try:
         return enlarged(g, wanted)
-    except SideConditionError:  # a number is just this one, and neither its form nor an enclosure tells
+    except SideConditionError:  # a number equals this one, though neither its form nor an enclosure shows it
         above = {name: v + abs(v) / 2**120 for name, v in wanted.items() if g.parameters[name].exact is None}
         return enlarged(g, {**wanted, **above})
 
@@ -112,13 +112,13 @@ def enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
 
 
 def stated_with(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
-    """The guarantee with just the wanted parameters, by a step that says so; InputError if they are not larger."""
+    """The guarantee with exactly the wanted parameters, by an explicit step; InputError if they are not larger."""
     (name, *_) = weakenings(g.notion)
     return call(name, g, **{argument: wanted[slot] for slot, argument in roles()[name].sets.items()})
 
 
 def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
-    """The guarantee with just the wanted parameters, if it follows."""
+    """The guarantee with exactly the wanted parameters, if it follows."""
     try:
         g = enlarged(g, wanted)
     except (InputError, UnprovedLemmaError):
@@ -129,7 +129,7 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
 def with_kept(
     seeds: Callable[[str, Iterable[str]], list[Guarantee]], relation: str, notions: Iterable[str]
 ) -> list[Guarantee]:
-    """What is known of a step in these notions; where its pure DP and its total variation are, also what both say."""
+    """The known guarantees of a step in these notions, and the joint one of its pure DP and its total variation."""
     found = seeds(relation, [notion for notion in notions if notion != KEPT_DP.name])
     if KEPT_DP.name in notions:
         pure, apart = (next(iter(seeds(relation, (name,))), None) for name in (PURE_DP.name, TOTAL_VARIATION_DP.name))
@@ -138,7 +138,7 @@ def with_kept(
 
 
 def _kept(pure: Guarantee, apart: Guarantee) -> list[Guarantee]:
-    """As private as a response of that epsilon that is said as often as the total variation lets it."""
+    """A randomized response of that epsilon, with the largest response probability that the total variation allows."""
     with working(256):
         low, high = pure.epsilon.enclosure()[0], apart.delta.enclosure()[1]
         share = ball(high) / (ball(low) / 2).tanh() if low > 0 else ball(Fraction(1))
@@ -151,7 +151,7 @@ def _kept(pure: Guarantee, apart: Guarantee) -> list[Guarantee]:
 
 
 def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
-    """The guarantee at the wanted relation and size of groups; None where no theorem leads there."""
+    """The guarantee for the wanted relation and group distance; None where no theorem gives it."""
     if g.relation != relation:
         replaced = roles().within("replacement", g.notion)
         if replaced is None or (g.relation, relation) != (RELATIONS[1], RELATIONS[0]):
@@ -161,7 +161,7 @@ def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
 
 
 def _grouped(g: Guarantee, group: int) -> Guarantee | None:
-    """The guarantee for groups of that size, by the first function that applies; the last by name come first."""
+    """The guarantee at that group distance, by the first function that applies; the last by name come first."""
     special = _grouped_as_special_case(g, group)
     if special is not None:
         return special
@@ -178,7 +178,7 @@ def _grouped(g: Guarantee, group: int) -> Guarantee | None:
 
 
 def _grouped_as_special_case(g: Guarantee, group: int) -> Guarantee | None:
-    """The same in a notion that the guarantee is a special case of, and back; None where nothing says so."""
+    """The same in a notion that the guarantee is a special case of, and back; None where no theorem gives it."""
     for name in () if is_perfect(g) else roles().special_cases(g.notion):
         other = roles()[name].concludes
         back = roles().embeddings(other, g.notion)
@@ -189,7 +189,7 @@ def _grouped_as_special_case(g: Guarantee, group: int) -> Guarantee | None:
 
 
 def of_every_mechanism(relation: str, group: int = 1) -> Guarantee:
-    """What is known of every mechanism, whatever its steps are and over which relation they are private: (0, 1)-DP."""
+    """The trivial guarantee of every mechanism, over any relation: (0, 1)-DP."""
     notion = NOTIONS[APPROX_DP.name]
     (nothing,) = (n for n in roles().find("mechanism", notion.name) if roles()[n].fixes.keys() == {*notion.names})
     g = call(nothing, relation=relation)
@@ -201,7 +201,7 @@ def of_every_mechanism(relation: str, group: int = 1) -> Guarantee:
 
 
 def composed(g: Guarantee, other: Guarantee) -> Guarantee:
-    """The adaptive composition of two mechanisms, in the notion of the first; DpproofsError where there is none."""
+    """The adaptive composition of two mechanisms, in the notion of the first; DpproofsError without a theorem."""
     failed: UnprovedLemmaError | None = None
     for name in roles().find("composition", g.notion, g.notion, other.notion):
         if roles()[name].general:
@@ -215,7 +215,7 @@ def composed(g: Guarantee, other: Guarantee) -> Guarantee:
 
 
 def beside(g: Guarantee, other: Guarantee) -> Guarantee:
-    """Two mechanisms on disjoint parts of the data."""
+    """The parallel composition of two mechanisms on disjoint parts of the data."""
     name = roles().within("parallel", g.notion)
     if name is None:
         raise DpproofsError(f"no function is about {g.notion} in parallel")
@@ -223,7 +223,7 @@ def beside(g: Guarantee, other: Guarantee) -> Guarantee:
 
 
 def postprocessed(g: Guarantee) -> Guarantee:
-    """What is computed from the answer of a mechanism."""
+    """Postprocessing of a mechanism."""
     name = roles().within("postprocessing", g.notion)
     if name is None:
         raise DpproofsError(f"no function is about what is computed from {g.notion}")
@@ -236,7 +236,7 @@ def is_at(g: Guarantee, where: Mapping[str, Fraction]) -> bool:
 
 
 def is_perfect(g: Guarantee) -> bool:
-    """Whether the guarantee is that nothing can be seen: no number can be less, or is not 0."""
+    """Whether the guarantee is perfect privacy: every number is 0, or the least of its domain."""
     return all(g.parameters[q.name].exact == (q.condition.low or 0) for q in NOTIONS[g.notion].quantities)
 
 
@@ -248,9 +248,9 @@ def applicable(names: Iterable[str], g: Guarantee) -> list[str]:
 
 
 def filled(name: str, g: Guarantee, numbers: Mapping[str, Fraction]) -> dict[str, Fraction] | None:
-    """What a conversion is called with: these numbers, else those of the guarantee, else the least of their domain.
+    """The arguments of a conversion: these numbers, else those of the guarantee, else the least of their domain.
 
-    None where the function asks for a number that none of these is, or does not ask for one of these.
+    None where the function needs another number, or does not take one of these.
     """
     role, found = roles()[name], dict[str, Fraction]()
     if not numbers.keys() <= role.sets.keys():
@@ -269,7 +269,7 @@ def filled(name: str, g: Guarantee, numbers: Mapping[str, Fraction]) -> dict[str
 
 
 def conversions(g: Guarantee, notion: str, numbers: Mapping[str, Fraction]) -> Iterator[Guarantee]:
-    """The same mechanism in another notion with these numbers, by each function in one step, the sharpest first."""
+    """Direct conversions to another notion with these numbers, the sharpest first."""
     names = roles().conversions(g.notion, notion, numbers)
     if is_perfect(g):  # then what loses nothing is as good as any, and asks for nothing
         names = tuple(dict.fromkeys((*roles().embeddings(g.notion, notion), *names)))
@@ -283,9 +283,9 @@ def conversions(g: Guarantee, notion: str, numbers: Mapping[str, Fraction]) -> I
 
 
 def converted(g: Guarantee, notion: str, numbers: Known = NOTHING, through: Iterable[str] | None = None) -> Guarantee:
-    """The same mechanism in another notion with these numbers: by the sharpest function that applies, or by two.
+    """The guarantee in another notion with these numbers: by the sharpest conversion that applies, or by two.
 
-    DpproofsError where there are none. ``through`` are the notions between two steps, if not all are tried.
+    DpproofsError where there are none. ``through`` are the intermediate notions, if not all are tried.
     """
     for found in conversions(g, notion, numbers):
         return found
@@ -297,7 +297,7 @@ def converted(g: Guarantee, notion: str, numbers: Known = NOTHING, through: Iter
 def two_steps(
     g: Guarantee, notion: str, through: Iterable[str], numbers: Mapping[str, Fraction]
 ) -> Iterator[Guarantee]:
-    """The same mechanism in another notion, by two conversions."""
+    """The guarantee in another notion, by two conversions."""
     for between in through:
         if roles().conversions(g.notion, between) and roles().conversions(between, notion, numbers):
             near = next(conversions(g, between, {}), None)
@@ -306,7 +306,7 @@ def two_steps(
 
 
 def folded(join: Callable[[Guarantee, Guarantee], Guarantee], parts: list[Guarantee]) -> Guarantee:
-    """All parts put together two at a time, in halves, so that a derivation is not deep."""
+    """All parts joined two at a time, in halves, so that the derivation is shallow."""
     if len(parts) == 1:
         return parts[0]
     half = len(parts) // 2
@@ -334,7 +334,7 @@ def attempt(name: str, g: Guarantee, **numbers: Fraction) -> Guarantee | None:
 
 
 def sensible(g: Guarantee) -> Guarantee:
-    """The guarantee with the least number of its domain for each that is below it."""
+    """The guarantee with each number raised to the least of its domain."""
     low = {q.name: q.condition.low for q in NOTIONS[g.notion].quantities}
     raised = {
         name: v
@@ -351,10 +351,10 @@ def is_sensible(g: Guarantee) -> bool:
 
 
 def smallest(found: Iterable[Guarantee], known: Known) -> Guarantee | None:
-    """The guarantee with the least parameters."""
+    """The guarantee with the least parameters, besides the known ones."""
     return min(found, key=lambda g: size(g, known), default=None)
 
 
 def size(g: Guarantee, known: Known) -> Fraction:
-    """How large the parameters are that are not given."""
+    """The size of the parameters that are not known."""
     return sum((v.enclosure()[1] for name, v in g.parameters.items() if name not in known), Fraction(0))

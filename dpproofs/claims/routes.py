@@ -1,4 +1,4 @@
-"""The whole mechanism by each way that leads somewhere."""
+"""The guarantees of a whole mechanism, by derivation strategy."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from dpproofs.privacy.guarantees import Guarantee
 
 
 class Totals:
-    """The whole mechanism by each way that leads somewhere, derived when it is asked for.
+    """The guarantees of a whole mechanism by derivation strategy, each derived on demand.
 
-    The order of the ways has no influence on what is derived, only on when. Where the mechanism ``is_part`` of one
-    whose delta is shared out in many ways, only the first one of the ways that differ in how much they compute is gone.
+    The order of the strategies decides only when a guarantee is derived, not which. Where the mechanism ``is_part``
+    of one whose delta is divided repeatedly, only the first of the strategies that differ in their amount of
+    computation is used.
     """
 
     def __init__(
@@ -36,7 +37,7 @@ class Totals:
                 yield total
 
     def by(self, way: Way) -> Guarantee | None:
-        """The whole mechanism by one way; None where it does not fit, or its numbers cannot be computed."""
+        """The whole mechanism by one strategy; None where it does not apply, or its numbers cannot be computed."""
         try:
             return way.total(self.mechanism, self.relation, self.group)
         except DpproofsError:  # a side-condition that fails, or a number that is too large

@@ -1,4 +1,4 @@
-"""Searches in floats for the numbers at which bounds are good: what is found decides how good, and nothing else."""
+"""Floating-point searches for good parameters: they decide how tight a bound is, and never whether it holds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def logarithm(q: Fraction) -> float:
 
 
 def least(bound: Callable[[float], float], low: float = -60.0, high: float = 60.0) -> Fraction:
-    """The order 1 + exp(x) at which a function of x is least, by a search that takes it for unimodal."""
+    """The order 1 + exp(x) that minimizes a function of x, assumed to be unimodal."""
     while high - low > 1e-7:
         a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
         low, high = (low, b) if bound(a) <= bound(b) else (a, high)

@@ -1,12 +1,12 @@
 """Mechanisms: what is run on the data, as an expression.
 
-A mechanism is a step (a known mechanism, or a given guarantee), or is put together: in sequence
-(each part may depend on what the parts before it answered), repeated, or in parallel on disjoint
-parts of the data. It reads like the argument on paper::
+A mechanism is a step (a known mechanism, or an assumed guarantee), or is composed: in sequence (each part may depend
+on the answers of the parts before it), repeated, or in parallel on disjoint parts of the data. It reads like the
+argument on paper::
 
     gaussian(sensitivity=1, sigma=8).repeat(30).to_approx_dp(delta="1e-6")
 
-Each is a class in a file of this folder, and is known by being there.
+Each is a class in a file of this folder, which is found automatically.
 """
 
 from __future__ import annotations
@@ -126,9 +126,9 @@ MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 class Kind:
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
-    ``words`` are keys that must be there, with what they must say; ``others`` are what to claim where they say
-    something else. ``units`` are the numbers of noise on queries that may have any values, and
-    ``rising`` those of which larger ones say less.
+    ``words`` are keys that must be there, with their required values; ``others`` are what to claim for other values.
+    ``units`` are the numbers of noise on queries that may have any values, and ``rising`` those whose larger values
+    are more private.
     """
 
     key: str
@@ -205,20 +205,20 @@ def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
 
 
 class _Builder:
-    """Puts mechanisms together by the classes here."""
+    """Composes mechanisms by the classes here."""
 
     def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
-        """The mechanism, so many times."""
+        """The composition of ``count`` runs of the mechanism."""
         return Repeat(mechanism, count)
 
     def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
-        """One mechanism after the other; those that are sequences are joined."""
+        """The sequential composition; nested sequences are flattened."""
         if len(parts) == 1:
             return parts[0]
         return Sequence(tuple(p for m in parts for p in (m.parts if isinstance(m, Sequence) else (m,))))
 
     def postprocess(self, mechanism: Mechanism) -> Mechanism:
-        """What is computed from the answer, or from what is computed from it."""
+        """Postprocessing of the mechanism; several of them are merged."""
         return mechanism if isinstance(mechanism, Postprocessed) else Postprocessed(mechanism)
 
 

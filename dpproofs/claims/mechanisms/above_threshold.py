@@ -32,7 +32,7 @@ def _worst(one: AboveThreshold | AboveThresholdMonotone, away: int, falls: int) 
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class AboveThreshold(Known):
-    """The index of the first query that is at or above a threshold, or that none is, with Laplace noise on all.
+    """The index of the first query at or above a threshold, or that there is none, with Laplace noise on all.
 
     The threshold has its noise once, each query its own. Each query may depend on the answers to those before it.
     """
@@ -56,7 +56,7 @@ class AboveThreshold(Known):
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class AboveThresholdMonotone(Known):
-    """The same for queries of which, between two neighbouring data sets, either none rises or none falls."""
+    """The same for queries that, between two neighbouring data sets, either never rise or never fall."""
 
     kind = "above-threshold-monotone"
     about = "the same for queries of which none rises, or none falls, between neighbouring data sets"
@@ -87,7 +87,9 @@ def above_threshold(
 ) -> Mechanism:
     """The index of the first of any number of queries that is at or above a threshold, with Laplace noise on all.
 
-    ``monotone``: of all queries, none rises or none falls between two neighbouring data sets.
+    ``sensitivity`` is that of each query; ``threshold_scale`` and ``query_scale`` are the scales of the noise, in the
+    units of the queries; all are above 0. ``monotone``: between two neighbouring data sets, no query rises or no
+    query falls. Raises InputError for a number outside its domain.
     """
     if type(monotone) is not bool:
         raise InputError("monotone", monotone, "must be True or False")

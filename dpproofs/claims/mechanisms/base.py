@@ -1,8 +1,8 @@
-"""What is run on the data: the base of all mechanisms, what a part of one has to say, and what it is asked.
+"""What is run on the data: the base of all mechanisms, the interface of their parts, and the questions about them.
 
-A file of this folder has one mechanism, or one way to put mechanisms together. A mechanism says which verified
-functions apply to it, and how bad it can be. A way to put mechanisms together says what is known of the whole where
-that is known of the parts. So whoever reads mechanisms need not know which there are.
+A file of this folder has one mechanism, or one sort of composition. A mechanism names the verified functions that
+apply to it, and its worst case. A composition derives the guarantee of the whole from those of the parts. So nothing
+else depends on which mechanisms exist.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from dpproofs.privacy.notion import LAST
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _known: list[tuple[type[Mechanism], tuple[str, ...]]] = []
-"""The kinds of mechanisms, with the names of their fields."""
+"""The classes of mechanisms, with the names of their fields."""
 
 
 def mechanism(kind: Kind) -> Kind:
-    """Make a class known as a mechanism: what it says of itself is believed."""
+    """Register a class as a mechanism: its description of itself is trusted."""
     _known.append((kind, tuple(f.name for f in fields(kind))))  # type: ignore[arg-type]
     return kind
 
 
 def _fields(kind: type) -> tuple[str, ...] | None:
-    """The fields that a kind was declared with; None where it is none."""
+    """The fields with which a class was declared; None where it is no mechanism."""
     return next((names for one, names in _known if one is kind), None)
 
 
 def checked_mechanism(value: object) -> Mechanism:
-    """The value, if it is a mechanism of one of the kinds here; nothing is known of what others do."""
+    """The value, if it is a mechanism of a class here; other classes could answer anything."""
     if not isinstance(value, Mechanism) or _fields(type(value)) is None:
         raise InputError("mechanism", value, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
     return value
 
 
 def check_readable(one: Mechanism, relation: str) -> None:
-    """InputError where a step cannot be read over the neighbouring relation."""
+    """InputError where a step has no guarantee over the neighbouring relation."""
     for step in one.leaves():
         if step.over not in (None, relation):
             raise InputError(
@@ -64,22 +64,22 @@ def check_readable(one: Mechanism, relation: str) -> None:
 
 
 def checked_mechanisms(parts: object) -> tuple[Mechanism, ...]:
-    """The parts, if they are mechanisms and there is one."""
+    """The parts; InputError where they are no mechanisms, or there are none."""
     if type(parts) is not tuple or not parts:
         raise InputError("parts", parts, "must be a tuple of mechanisms")
     return tuple(map(checked_mechanism, parts))
 
 
 def plain_mechanism(value: object) -> Mechanism:
-    """A mechanism made anew from the fields of this one, each checked, so that nothing else is in it at any depth.
+    """A copy of this mechanism from its fields, each checked, so that nothing else is in it at any depth.
 
-    InputError where a part is none of the kinds here, or a number is not in its domain.
+    InputError where a part is none of the classes here, or a number is not in its domain.
     """
     return _plain(value, {}, MAX_NESTING)
 
 
 def _plain(value: object, made: dict[int, tuple[object, Mechanism]], levels: int) -> Mechanism:
-    """The mechanism made anew; ``made`` has those that were, by the places of the old ones, which are kept."""
+    """The copy of the mechanism; ``made`` has the copies so far by the ids of the originals, which are kept alive."""
     if id(value) in made:
         return made[id(value)][1]
     known = checked_mechanism(value)
@@ -102,13 +102,13 @@ Runs = list[tuple["Step", int]]
 
 
 class Way(Protocol):
-    """A notion in which mechanisms are read: steps one by one, and the whole by its parts."""
+    """A derivation strategy: it analyzes steps one by one, and the whole by its parts."""
 
     def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """The guarantee of a mechanism; None where some part of it cannot be read."""
+        """The guarantee of a mechanism; None where some part of it has none."""
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
-        """So many runs of a step."""
+        """The composition of ``count`` runs of a step."""
 
     @property
     def allows_parallel(self) -> bool:
@@ -119,20 +119,20 @@ class Dealer(Protocol):
     """Gives each part of a mechanism a share of delta, or of epsilon, and derives its guarantee by itself."""
 
     def one(self, mechanism: Mechanism, shares: int) -> Guarantee | None:
-        """The guarantee of a part that gets one of so many equal shares."""
+        """The guarantee of a part that gets one of ``shares`` equal shares."""
 
     def several(self, parts: tuple[Mechanism, ...]) -> Guarantee | None:
-        """The guarantee of all parts in a row, each with a share of its own."""
+        """The guarantee of the composition of all parts, each with a share of its own."""
 
     def exactly(self, g: Guarantee) -> Guarantee:
-        """The guarantee with the number that was dealt."""
+        """The guarantee with exactly the share as its number."""
 
 
 class Accountant(Protocol):
-    """What answers a question about a mechanism.
+    """Answers questions about a mechanism.
 
-    A guarantee of a mechanism is found by reading the mechanism, so the search stands above it and is put in
-    where the package is loaded.
+    The answers need the search for derivations, which builds on this file and is injected where the package is
+    loaded.
     """
 
     def best(
@@ -147,16 +147,16 @@ class Accountant(Protocol):
 
 
 class Builder(Protocol):
-    """What puts mechanisms together, by the classes that are built on ``Mechanism``."""
+    """Composes mechanisms, by the classes that are built on ``Mechanism``."""
 
     def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
-        """The mechanism, so many times."""
+        """The composition of ``count`` runs of the mechanism."""
 
     def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
-        """One mechanism after the other."""
+        """The sequential composition."""
 
     def postprocess(self, mechanism: Mechanism) -> Mechanism:
-        """What is computed from the answer."""
+        """Postprocessing of the mechanism."""
 
 
 _accountants: list[Accountant] = []
@@ -164,56 +164,56 @@ _builders: list[Builder] = []
 
 
 def answered_by(accountant: Accountant) -> None:
-    """Put in what answers questions; once, when the package is loaded."""
+    """Inject the accountant; once, when the package is loaded."""
     _accountants.append(accountant)
 
 
 def built_by(builder: Builder) -> None:
-    """Put in what puts mechanisms together; once, when the package is loaded."""
+    """Inject the builder; once, when the package is loaded."""
     _builders.append(builder)
 
 
 class Mechanism(Questions, ABC):
-    """What is run on the data; composition is adaptive. It is asked for its best guarantee in each notion."""
+    """What is run on the data; composition is adaptive. Its methods give its best guarantee in each notion."""
 
     @property
     def accountant(self) -> Accountant:
-        """What answers questions about the mechanism."""
+        """The accountant that answers questions about the mechanism."""
         return _accountants[0]
 
     @property
     def builder(self) -> Builder:
-        """What puts it together with others."""
+        """The builder of compositions."""
         return _builders[0]
 
     @property
     @abstractmethod
     def inner(self) -> tuple[Mechanism, ...]:
-        """The mechanisms that this one is put together from."""
+        """The parts of this mechanism."""
 
     @abstractmethod
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
-        """The guarantee that follows from what is known of the parts; None where nothing follows."""
+        """The guarantee by those of the parts; None where nothing follows."""
 
     @abstractmethod
     def choices(self, count: int, most: int) -> list[Runs]:
-        """The steps that may see how the data differ when this runs so often: one way or another, few of them."""
+        """The steps that may observe the differing record in ``count`` runs: a few alternatives."""
 
     @abstractmethod
     def shared(self, dealer: Dealer) -> Guarantee | None:
-        """An (epsilon, delta)-DP guarantee by those of the parts; None where the parts are not dealt with apart."""
+        """An (epsilon, delta)-DP guarantee by those of the parts; None where the parts are not analyzed separately."""
 
     def counted(self, count: int = 1) -> Runs:
-        """The steps and how often each runs when this runs so often."""
+        """The steps, with their multiplicities in ``count`` runs."""
         return [run for part in self.inner for run in part.counted(count)]
 
     def in_order(self, most: int) -> Runs | None:
-        """The steps in the order in which they run, in at most so many runs; None where that is not known."""
+        """The steps in the order in which they run, in at most ``most`` runs; None where that is not known."""
         return None
 
     @property
     def is_row(self) -> bool:
-        """Whether steps run one after the other, and their answers are given."""
+        """Whether it is a sequential composition whose answers are all released."""
         return False
 
     @cached_property
@@ -226,25 +226,29 @@ class Mechanism(Questions, ABC):
         return itertools.chain.from_iterable(p.leaves() for p in self.inner)
 
     def repeat(self, count: int) -> Mechanism:
-        """The mechanism, run count times; each run may depend on the answers before it."""
+        """The adaptive composition of ``count`` runs; InputError unless count is a positive integer."""
         count = whole_number(count, "count", MAX_COUNT)
         return self if count == 1 else self.builder.repeat(self, count)
 
     def then(self, *others: Mechanism) -> Mechanism:
-        """The mechanism, and after it the others, which may depend on its answers."""
+        """The adaptive composition with others, which run after it; InputError for what is no mechanism."""
         return self.builder.then(checked_mechanisms((self, *others)))
 
     def postprocess(self) -> Mechanism:
-        """What is computed from the answer of the mechanism, without another look at the data."""
+        """Postprocessing: what is computed from the answer without another look at the data."""
         return self.builder.postprocess(self)
 
     def to_renyi_curve(self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1) -> RenyiCurve:
-        """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
+        """The best bounds, in nats, on the Rényi divergences of these orders that can be derived, as one curve.
+
+        Each order is above 1. Raises InputError for other orders or an unknown relation, and DpproofsError where no
+        bound can be derived.
+        """
         found = (self.to_renyi_dp(order=order, relation=relation, group=group) for order in listed(orders, "orders"))
         return RenyiCurve(tuple(found))
 
     def html(self) -> str:
-        """The mechanism for a notebook."""
+        """The mechanism as HTML, for a notebook."""
         return code(self)
 
     def _repr_html_(self) -> str:
@@ -256,7 +260,11 @@ class Mechanism(Questions, ABC):
     def verify(
         self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
     ) -> Judgement:
-        """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5")."""
+        """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5").
+
+        ``relation`` is the neighbouring relation, ``group`` the group distance; losses are in nats. Raises InputError
+        for an unknown notion or relation, or a number outside its domain.
+        """
         return self.accountant.judged(self, notion, numbers, relation, group, title)
 
 
@@ -270,7 +278,7 @@ def check_nesting(mechanism: Mechanism) -> None:
 
 @dataclass(frozen=True)
 class Several(Mechanism):
-    """Mechanisms that are put together, nested not too deeply."""
+    """Mechanisms with parts, nested not too deeply."""
 
     parts: tuple[Mechanism, ...]
 
@@ -284,7 +292,7 @@ class Several(Mechanism):
 
 
 class Parameter:
-    """A number of a mechanism, as a field of its class: given as any number, kept as an exact one in its domain."""
+    """A number of a mechanism, as a field of its class: any number is accepted, and kept exactly, in its domain."""
 
     def __init__(self, about: str, condition: Condition | None = None) -> None:
         self.name = ""
@@ -316,7 +324,7 @@ class Parameter:
 
 
 class Either(Parameter):
-    """A number that may be given instead of another one."""
+    """A number that may stand in for another one."""
 
     def __get__(self, instance: object, owner: type | None = None) -> Fraction | None:  # type: ignore[override]
         return None if instance is None else instance.__dict__[self.name]
@@ -326,7 +334,7 @@ class Either(Parameter):
 
 
 class Step(Mechanism):
-    """A known mechanism with its parameters, or a guarantee that the caller vouches for."""
+    """A known mechanism with its parameters, or an assumed guarantee."""
 
     relation: str | None = None
     """The relation that a given guarantee is over, where that is not the one of the claim."""
@@ -343,67 +351,67 @@ class Step(Mechanism):
     @property
     @abstractmethod
     def parameters(self) -> Mapping[str, Fraction]:
-        """The numbers that are given."""
+        """The parameters."""
 
     @abstractmethod
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What the library knows of the step, in each of these notions that it has a theorem for."""
+        """The known guarantees of the step, in each of these notions that it has a theorem for."""
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
-        """All that a derivation about the step may start at: what is known in these notions, and at these orders."""
+        """All guarantees at which a derivation about the step may start: in these notions, and at these orders."""
         at_orders = (self.at_order(alpha, relation) for alpha in orders)
         return [*self.seeds(relation, notions), *(g for g in at_orders if g is not None)]
 
     @abstractmethod
     def worst(self, away: int) -> Laws:
-        """Laws that the step may have for data so many neighbouring pairs apart, as bad as possible or nearly."""
+        """Worst-case laws of the step, or nearly, at that group distance."""
 
     @property
     def meant(self) -> str | None:
-        """What the numbers are taken to mean, where theorems are about other ones."""
+        """How the numbers are interpreted, where theorems are about other ones."""
         return None
 
     def meant_over(self, relation: str) -> str | None:
-        """The same, with what depends on the neighbours of the claim."""
+        """The same, with what depends on the neighbouring relation of the claim."""
         return self.meant
 
     @property
     def monotone(self) -> str | None:
-        """What to claim of utilities of which adding a record lowers none, if theorems allow for others, too."""
+        """What to claim of monotone utilities, which no added record lowers, if theorems allow for others, too."""
         return None
 
     @property
     def confused(self) -> str | None:
-        """What is said where many such steps are not as private as claimed, and another kind may have been meant."""
+        """A hint for many such steps that violate a claim, where another mechanism may have been meant."""
         return None
 
     @property
     def both_ways(self) -> tuple[str, ...]:
-        """Numbers of which a larger one may be better or worse, whichever they are."""
+        """Numbers whose larger values may be more or less private."""
         return ()
 
     def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
-        """What a theorem of its own says of the Rényi divergence of an order for neighbours."""
+        """The result of a theorem of its own on the Rényi divergence of an order for neighbours."""
         return None
 
     @property
     def is_a_line(self) -> bool:
-        """Whether at no order more is known than what a line in the order says."""
+        """Whether the bound at each order is linear in the order."""
         return True
 
     @property
     def is_read_at_orders(self) -> bool:
-        """Whether theorems of their own say what is known at an order."""
+        """Whether theorems of their own bound the divergence of an order."""
         return False
 
     @property
     def only_order(self) -> Fraction | None:
-        """The one order that something is known of."""
+        """The only Rényi order with a bound."""
         return None
 
     @property
     def last_order(self) -> Fraction | None:
-        """Where the orders end that something is known of."""
+        """The end of the orders with a bound."""
         return None
 
     @property
@@ -434,11 +442,11 @@ class Step(Mechanism):
 
     @property
     def is_row(self) -> bool:
-        """A step is a row of one."""
+        """A step is a composition of one."""
         return True
 
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
-        """What is known of one run."""
+        """Guarantee of one run."""
         return way.run(self, 1, relation, group)
 
     def choices(self, count: int, most: int) -> list[Runs]:
@@ -460,11 +468,11 @@ class Step(Mechanism):
 class Known(Step):
     """A known mechanism: a frozen class with its numbers as fields.
 
-    ``about`` says what it is. ``functions`` are the verified functions that are about it; their arguments are its
-    numbers, unless ``arguments`` has others. ``forms`` are the numbers that are given together, if there is a choice.
-    ``line`` is false where more is known of a Rényi divergence than what a line in the order says. ``place`` is where
-    lists have it. ``words`` are what claims must say beside the numbers, so that nothing else is meant; ``others`` are
-    what people say in their place, with what to claim then.
+    ``about`` describes it. ``functions`` are the verified functions about it; their arguments are its numbers, unless
+    ``arguments`` has others. ``forms`` are the alternative sets of numbers, if any. ``line`` is false where the bound
+    on the Rényi divergence is not linear in the order. ``place`` is its position in lists. ``words`` are what claims
+    must state beside the numbers, so that nothing else is meant; ``others`` are common other values, with what to
+    claim then.
     """
 
     kind: ClassVar[str]
@@ -478,7 +486,7 @@ class Known(Step):
     units: ClassVar[tuple[str, ...]] = ()
     """Numbers of noise on queries that may have any values: more noise is a query with smaller ones."""
     rising: ClassVar[tuple[str, ...]] = ()
-    """Numbers of which larger ones say less of the mechanism, beside sensitivities."""
+    """Numbers whose larger values are more private, beside sensitivities."""
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:
@@ -487,7 +495,7 @@ class Known(Step):
 
     @classmethod
     def all_forms(cls) -> tuple[tuple[str, ...], ...]:
-        """The numbers that are given together."""
+        """The alternative sets of numbers."""
         return cls.forms or (tuple(cls.fields()),)
 
     def __post_init__(self) -> None:
@@ -497,12 +505,12 @@ class Known(Step):
 
     @property
     def is_a_line(self) -> bool:
-        """Whether at no order more is known than what a line in the order says."""
+        """Whether the bound at each order is linear in the order."""
         return self.line
 
     @property
     def parameters(self) -> Mapping[str, Fraction]:
-        """The numbers that are given."""
+        """The parameters."""
         return Frozen({name: v for name in self.fields() if (v := self.__dict__[name]) is not None})
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -517,7 +525,7 @@ class Known(Step):
         return self.parameters
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What the functions say in these notions."""
+        """The guarantees by the functions in these notions."""
         names = [name for name in self.applicable() if roles()[name].concludes in notions]
         found = []
         for name in names:
@@ -542,7 +550,7 @@ def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "")
 
 
 def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tuple[str, ...]:
-    """The names of the numbers that are to be given; InputError where there are others."""
+    """The names of the required numbers; InputError where there are others."""
     forms = kind.all_forms()
     names = next((form for form in forms[1:] if set(form).difference(forms[0]).intersection(numbers)), forms[0])
     for name, number in numbers.items():

@@ -21,7 +21,7 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP
 
 REACH = 16
-"""Noise of more than so many sigmas has a probability below 10^-55."""
+"""Noise beyond this many sigmas has a probability below 10^-55."""
 SMALLEST, LARGEST = Fraction(1, 8), 1200
 """The sigmas of noise that is looked at as it is."""
 
@@ -29,7 +29,7 @@ SMALLEST, LARGEST = Fraction(1, 8), 1200
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class DiscreteGaussian(Known):
-    """A query with whole values of that sensitivity plus discrete Gaussian noise: k has odds exp(-k^2/(2 sigma^2))."""
+    """An integer query of that sensitivity plus discrete Gaussian noise: k has odds exp(-k^2/(2 sigma^2))."""
 
     kind = "discrete-gaussian"
     about = "a query with whole values plus discrete Gaussian noise, odds exp(-k^2/(2 sigma^2)) for k"
@@ -42,11 +42,11 @@ class DiscreteGaussian(Known):
     sigma: Parameter = Parameter("the scale of the noise, hardly more than its standard deviation")
 
     def applicable(self) -> Iterable[str]:
-        """The function that asks for nothing else."""
+        """The function without further arguments."""
         return self.functions[:1]
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What the functions say in these notions; of the noise itself up to a size beyond which hardly any is."""
+        """The guarantees by the functions in these notions; for the PLD, of noise up to a negligible tail."""
         found = super().seeds(relation, notions)
         if DISCRETE_GAUSSIAN_DP.name in notions and self.sensitivity and SMALLEST <= self.sigma <= LARGEST:
             reach = math.ceil(REACH * self.sigma) + 1
@@ -63,7 +63,7 @@ class DiscreteGaussian(Known):
 
 @lru_cache(maxsize=64)
 def _mass(sigma: Fraction, reach: int) -> Fraction:
-    """A number hardly below what the odds of noise up to the reach add up to."""
+    """A lower bound, nearly tight, of the sum of the weights of the noise up to the cutoff."""
     with working(192):
         half = sum(((-ball(Fraction(y * y) / (2 * sigma**2))).exp() for y in range(1, reach + 1)), flint.arb(0))
         return Fraction(decimal_string(endpoints(1 + 2 * half)[0], 30, up=False))

@@ -11,7 +11,7 @@ NOT_SAMPLED = (
     'each step of "gaussian" and "vector-gaussian" uses every record; steps whose batches are Poisson samples, as '
     'those of DP-SGD, are "poisson-sampled-gaussian", with a sampling_rate'
 )
-"""What is said of many steps."""
+"""A hint for many steps."""
 
 
 @mechanism

@@ -13,7 +13,7 @@ from dpproofs.privacy.domains import COUNT_OR_NONE
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Geometric(Known):
-    """A query with whole values of that sensitivity plus discrete Laplace noise: k has odds exp(-abs(k)/scale)."""
+    """An integer query of that sensitivity plus discrete Laplace noise: k has odds exp(-abs(k)/scale)."""
 
     kind = "geometric"
     about = "a query with whole values plus discrete Laplace noise, odds exp(-abs(k)/scale) for k"
@@ -27,14 +27,14 @@ class Geometric(Known):
     scale: Parameter = Parameter("the scale of the noise")
 
     def applicable(self) -> Iterable[str]:
-        """The functions; noise on values that are one apart is a randomized response, of which all is known."""
+        """The functions; noise on adjacent integers is exactly a randomized response."""
         return self.functions if self.sensitivity > 1 else self.functions[:1]
 
     def worst(self, away: int) -> Laws:
-        """A query that attains its sensitivity: a randomized response to which of two values it is, if that is 1.
+        """A query that attains its sensitivity: randomized response on which of two values it is, if that is 1.
 
-        Values further apart are told at least as well as with Laplace noise, whose profile is below the chords that
-        are that of the discrete noise.
+        At a larger distance the values are distinguished at least as well as with Laplace noise, whose profile is
+        below the interpolation that is the profile of the discrete noise.
         """
         distance = away * self.sensitivity
         return Laws(coin=(distance / self.scale, GEOMETRIC if distance == 1 else GEOMETRIC_FAR))

@@ -1,4 +1,4 @@
-"""A mechanism of which a guarantee is given."""
+"""A mechanism of which a guarantee is assumed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dpproofs.privacy.relations import single_relation
 @mechanism
 @dataclass(frozen=True)
 class Given(Step):
-    """A guarantee that the caller vouches for."""
+    """A guarantee that the caller assumes."""
 
     notion: str
     numbers: Mapping[str, Fraction]
@@ -48,21 +48,21 @@ class Given(Step):
 
     @property
     def parameters(self) -> Mapping[str, Fraction]:
-        """The numbers that are given."""
+        """The numbers of the guarantee."""
         return self.numbers
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """The guarantee, and what it is read as in other notions."""
+        """The guarantee, and its conversions to other notions."""
         numbers = CLAIMED[self.notion].from_claim(self.numbers)
         g = premise(self.notion, self.relation or relation, **numbers)
         return [h for notion in notions if (h := g if notion == self.notion else _read(g, notion)) is not None]
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
-        """The guarantee itself; what it is read as follows from it."""
+        """The guarantee itself; its conversions follow from it."""
         return self.seeds(relation, (self.notion,))
 
     def worst(self, away: int) -> Laws:
-        """The worst that the guarantee allows."""
+        """The worst case that the guarantee allows."""
         return WORST[self.notion].laws(self.numbers, away)
 
     @property
@@ -72,7 +72,7 @@ class Given(Step):
 
     @property
     def is_a_line(self) -> bool:
-        """Whether at no order more is known than what a line in the order says."""
+        """Whether the bound at each order is linear in the order."""
         return WORST[self.notion].is_a_line
 
     @property
@@ -83,15 +83,15 @@ class Given(Step):
 
     @property
     def last_order(self) -> Fraction | None:
-        """Where the orders end that the guarantee is about."""
+        """The end of the orders that the guarantee is about."""
         name = WORST[self.notion].last_order
         return None if name is None else self.numbers[name]
 
 
 def _read(g: Guarantee, notion: str) -> Guarantee | None:
-    """What is given, in another notion: the least that one or two steps lead to.
+    """The assumed guarantee in another notion: the least by one or two conversions.
 
-    None where no step leads there, or only through a notion that carries others, so that it is read in that one.
+    None where there is no conversion, or only through a notion that carries others, and so is used in that one.
     """
     if WORST[g.notion].carries:
         return None
@@ -129,7 +129,11 @@ def given_numbers(notion: str, numbers: Mapping[str, object], where: str) -> dic
 
 
 def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mechanism:
-    """A mechanism with a guarantee that the caller vouches for, such as given("zcdp", rho="0.1")."""
+    """A mechanism with a guarantee that the caller assumes, such as given("zcdp", rho="0.1").
+
+    ``relation`` is the neighbouring relation; the numbers are those of the notion, losses in nats. Raises InputError
+    for an unknown notion, or a number that is missing or outside its domain.
+    """
     if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError("notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
     return Given(notion, given_numbers(notion, numbers, ""), relation)

@@ -18,8 +18,8 @@ from dpproofs.privacy.guarantees import Guarantee
 class GumbelTopK(Known):
     """The k candidates whose utilities are largest after Gumbel noise of that scale, in their order.
 
-    There may be any number of candidates. It is taken as given that each of the answers has the law of the exponential
-    mechanism among the candidates that are left: odds exp(utility/scale), whatever the answers before it. One draw of
+    There may be any number of candidates. It is assumed that each of the answers has the law of the exponential
+    mechanism among the remaining candidates: odds exp(utility/scale), whatever the answers before it. One draw of
     Gumbel noise on each utility has this law by Lemma 4.2 of Durfee and Rogers 2019, arXiv:1905.04273, which is not
     proved here; for k = 1 it is the theorem about report-noisy-max. The noisy utilities are not released.
     """
@@ -55,7 +55,9 @@ class GumbelTopK(Known):
         return GumbelTopK(sensitivity=self.sensitivity, scale=self.scale, k=1)
 
     def applicable(self) -> Iterable[str]:
-        """Of several answers no range is known, since that of one may begin elsewhere after each answer."""
+        """Without bounded range for several answers, since the interval of each may begin elsewhere after each
+        answer.
+        """
         return self.functions if self.k == 1 else self.functions[:2]
 
     def arguments(self) -> Mapping[str, Number]:
@@ -64,22 +66,22 @@ class GumbelTopK(Known):
         return {"sensitivity": self.sensitivity if epsilon else 1, "epsilon": epsilon}
 
     def counted(self, count: int = 1) -> Runs:
-        """One answer, so many times as often."""
+        """One answer, k times as often."""
         return [(self.once(), count * int(self.k))]
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What is known of all answers together."""
+        """The guarantees of all answers together."""
         return [repeated(g, int(self.k)) for g in super().seeds(relation, notions)]
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
-        """What is known of all answers together, and of each."""
+        """The guarantees of all answers together, and of each."""
         one = self.once().seeds(relation, notions) if self.k > 1 else []
         return [*super().starts(relation, notions, orders), *one]
 
     def worst(self, away: int) -> Laws:
-        """Candidates of two kinds, equally many, whose utilities move apart: ever more, so that none are used up.
+        """Candidates in two groups of one size, whose utilities move apart: ever more, so that none are used up.
 
-        Of the answers is seen of which kind they are; in the limit these are independent.
+        An observer sees the group of each answer; in the limit these are independent.
         """
         label = CHOICE if self.k == 1 else CHOICES
         return Laws(coin=(away * self.sensitivity / self.scale, label), copies=int(self.k))

@@ -40,7 +40,7 @@ class Laplace(Known):
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class VectorLaplace(Known):
-    """A vector of that sensitivity in the sum norm plus independent Laplace noise on each entry."""
+    """A vector of that l1 sensitivity plus independent Laplace noise on each entry."""
 
     kind = "vector-laplace"
     about = "a vector plus Laplace noise on each entry"

@@ -43,7 +43,7 @@ class MatrixGaussian(Known):
     sigma: Either = Either("the standard deviation of the noise on each entry")
 
     def arguments(self) -> Mapping[str, Number]:
-        """Lengths in units of the clipping norm, where it is not given."""
+        """Lengths in units of the clipping norm, by default."""
         if self.noise_multiplier is None:
             return self.parameters
         return {"squared_column_norm": self.squared_column_norm, "l2_sensitivity": 1, "sigma": self.noise_multiplier}

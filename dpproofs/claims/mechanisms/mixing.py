@@ -1,4 +1,4 @@
-"""What is computed, by a kernel that mixes, from an answer that is approximately private."""
+"""Postprocessing of an approximately private answer by a mixing kernel."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ SHARE = Condition("must satisfy 0 <= {} <= 1", Fraction(0), Fraction(1))
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Mixing(Known):
-    """An answer that is (epsilon, delta)-DP, processed further by a kernel that mixes; one number says how much.
+    """An answer that is (epsilon, delta)-DP, processed by a mixing kernel; one number measures the mixing.
 
-    The smaller that number is the more the kernel mixes: with 0 it answers the same whatever it is given, and of 1
+    The smaller that number is, the more the kernel mixes: with 0 its output does not depend on its input, and with 1
     nothing follows. The answer itself is not released.
     """
 
@@ -65,17 +65,17 @@ class Mixing(Known):
 
     @property
     def condition(self) -> str:
-        """What is said of the kernel."""
+        """The mixing condition on the kernel."""
         return next(name for name in CONDITIONS if name in self.parameters)
 
     @property
     def gamma(self) -> Fraction:
-        """The number that says how much it mixes."""
+        """The mixing coefficient."""
         return self.parameters[self.condition]
 
     @property
     def meant(self) -> str:
-        """What is given of the kernel, on whose word the claim rests."""
+        """The assumption on the kernel, on which the claim rests."""
         said = f"{SAID[self.condition]} {short(self.gamma)}"
         return f"mixing: taken as given that {said}; and that only what the kernel says is released"
 
@@ -84,7 +84,7 @@ class Mixing(Known):
         return (f"amplify_{self.condition}",)
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What follows for what the kernel says; and what holds of all that is computed from the answer."""
+        """The guarantees by the mixing condition; and those of any postprocessing."""
         found: list[Guarantee] = []
         for notion in notions:
             if notion == APPROX_DP.name:
@@ -110,13 +110,13 @@ class Mixing(Known):
             return []
 
     def _approximate(self, relation: str) -> list[Guarantee]:
-        """With what the kernel mixes, and, where its delta may be larger, without."""
+        """The guarantee with mixing, and, where its delta may be larger, without."""
         answer = self._answer(relation)
         found = self._amplified(answer) if self.gamma < 1 else []
         return found if found and self.condition != "doeblin" else [*found, postprocessed(answer)]
 
     def _told_apart(self, relation: str) -> list[Guarantee]:
-        """The total variation shrinks by the number."""
+        """The total variation contracts by the coefficient."""
         apart = next(conversions(self._answer(relation), TOTAL_VARIATION_DP.name, {}), None)
         back = None if apart is None else next(conversions(apart, APPROX_DP.name, {}), None)
         return [
@@ -125,9 +125,10 @@ class Mixing(Known):
         ]  # fmt: skip
 
     def worst(self, away: int) -> Laws:
-        """Randomized response that may reveal the truth; the kernel keeps it or says nothing, or responds once more.
+        """Randomized response that may reveal the truth; the kernel keeps its output or withholds it, or responds
+        once more.
 
-        Data that are further apart are told apart by one change of those that lead there.
+        At a larger group distance, the data are distinguished by one of the changes.
         """
         gamma, revealed = self.gamma, self.gamma * self.delta
         if self.condition == "ultra_mixing" and gamma < 1:

@@ -26,7 +26,7 @@ class NoisyMax(Known):
     scale: Parameter = Parameter("the scale of the noise")
 
     def applicable(self) -> Iterable[str]:
-        """Utilities that do not move have a theorem of their own."""
+        """Utilities of sensitivity 0 have a theorem of their own."""
         return self.functions[2:] if self.sensitivity == 0 else self.functions[:2]
 
     @property
@@ -64,7 +64,11 @@ class NoisyMaxLaplace(Known):
 
 
 def report_noisy_max(*, sensitivity: Number, scale: Number, noise: str = "gumbel") -> Mechanism:
-    """The index of the largest of finitely many utilities of that sensitivity, after Gumbel or Laplace noise."""
+    """The index of the largest of finitely many utilities of that sensitivity, after Gumbel or Laplace noise.
+
+    ``sensitivity`` is at least 0 and ``scale`` above 0, in the units of the utilities; ``noise`` is "gumbel" or
+    "laplace". Raises InputError for other noise, or a number outside its domain.
+    """
     kinds = {"gumbel": NoisyMax, "laplace": NoisyMaxLaplace}
     if not isinstance(noise, str) or noise not in kinds:
         raise InputError("noise", noise, f"must be one of {', '.join(kinds)}")

@@ -1,4 +1,4 @@
-"""Noisy gradient descent of which the last point is released."""
+"""Noisy gradient descent that releases only the last iterate."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from dpproofs.numbers import InputError, Number, short
 from dpproofs.privacy.domains import NONNEGATIVE, POSITIVE
 
 _UNIT = 1 << 512
-"""Powers are rounded to so many parts of 1."""
+"""The denominator to which powers are rounded."""
 MOST_DIGITS = 2**18
 """The binary digits that a power may have to be worked out; of longer ones a bound is used."""
 _ROUNDED = 1 << 200
-"""Bounds on such powers are so many parts of 1; they lie apart from the power by one of these at least."""
+"""The denominator of bounds on such powers; they differ from the power by at least one unit of it."""
 WORDS = Frozen({"releases": "last"})
 OTHERS = Frozen(
     {
-        "all": 'the points before the last one tell more; claim mechanism = "vector-gaussian" for the steps that use '
+        "all": 'the iterates before the last one leak more; claim mechanism = "vector-gaussian" for the steps that use '
         "the record",
         "average": "an average of the points has no theorem here",
     }
@@ -30,7 +30,7 @@ NUMBERS = ("l2_sensitivity", "sigma", "convexity", "smoothness", "step_size", "s
 
 
 def _check(convexity: Fraction, smoothness: Fraction, step_size: Fraction) -> None:
-    """InputError for losses that there are not, and for steps that are too long."""
+    """InputError for contradictory losses, and for steps that are too long."""
     if smoothness <= convexity:
         raise InputError("smoothness", short(smoothness), f"must be more than convexity = {short(convexity)}")
     most = 2 / (convexity + smoothness)
@@ -39,23 +39,23 @@ def _check(convexity: Fraction, smoothness: Fraction, step_size: Fraction) -> No
 
 
 def _can_be_worked_out(shrunk: Fraction, steps: Fraction) -> bool:
-    """Whether what is left after so many steps, each of which shrinks distances by that share, has few digits."""
+    """Whether the contraction over that many steps, each by that factor, has few digits."""
     return int(steps) * shrunk.denominator.bit_length() <= MOST_DIGITS
 
 
 def _squared(share: Fraction, away: int, sensitivity: Fraction, sigma: Fraction) -> Laws:
-    """Losses of that convexity whose gradients move by the sensitivity; they attain the bound, but for rounding."""
+    """Losses of that convexity whose gradients move by the sensitivity; they attain the bound, up to rounding."""
     return Laws(square=Fraction(int(share * (away * sensitivity / sigma) ** 2 * _UNIT), _UNIT))
 
 
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class NoisySgd(Known):
-    """Steps of projected SGD on smooth convex losses with Gaussian noise on each gradient; the last point is released.
+    """Projected SGD on smooth convex losses with Gaussian noise on each gradient; the last iterate is released.
 
-    The gradient of the first of these steps uses the record, and changes by at most the sensitivity wherever the point
-    is; the other gradients are those of other records. What came before is the same for neighbours. The losses are
-    convex where ``convexity`` is 0, and else strongly convex; the points are projected on a closed convex set, or not.
+    The gradient of the first of these steps uses the record, and changes by at most the sensitivity at any point; the
+    other gradients are those of other records. The iterates before are the same for neighbours. The losses are convex
+    where ``convexity`` is 0, and else strongly convex; the iterates may be projected onto a closed convex set.
     """
 
     kind = "noisy-sgd"
@@ -86,7 +86,7 @@ class NoisySgd(Known):
         )
 
     def applicable(self) -> Iterable[str]:
-        """The function that says most."""
+        """The function with the tightest bound."""
         return (min(self._levels(), key=self._levels().__getitem__),)
 
     def arguments(self) -> Mapping[str, Number]:
@@ -102,12 +102,14 @@ class NoisySgd(Known):
 
     @property
     def kept(self) -> Fraction:
-        """More than the steps after that of the record keep of the square of what it moves."""
+        """An upper bound of the fraction of the squared displacement that is left by the steps after that of the
+        record.
+        """
         above = _power((1 - self.step_size * self.convexity) ** 2, int(self.steps) - 1, up=True)
         return min(Fraction(int(above * _ROUNDED) + 2, _ROUNDED), Fraction(1))
 
     def _levels(self) -> Mapping[str, Fraction]:
-        """About what each function says, as a multiple of the square of l2_sensitivity/sigma."""
+        """Estimates of the bound of each function, as a multiple of the square of l2_sensitivity/sigma."""
         convex, shrunk = {"noisy_sgd_convex": 1 / self.steps}, self.step_size * self.convexity
         if not self.convexity:
             return convex
@@ -128,11 +130,11 @@ class NoisySgd(Known):
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class NoisyGradientDescent(Known):
-    """Steps of projected gradient descent on smooth convex losses with Gaussian noise on each gradient.
+    """Projected gradient descent on smooth convex losses with Gaussian noise on each gradient.
 
-    The last point is released. All records are used in each step, and the gradient changes by at most the sensitivity
-    wherever the point is. The start does not depend on the data. Where a diameter is given, the points are projected on
-    a closed convex set of which no two points are farther apart. The losses are convex where ``convexity`` is 0.
+    The last iterate is released. All records are used in each step, and the gradient changes by at most the
+    sensitivity at any point. The start does not depend on the data. With a diameter, the iterates are projected onto
+    a closed convex set of that diameter. The losses are convex where ``convexity`` is 0.
     """
 
     kind = "noisy-gradient-descent"
@@ -157,11 +159,11 @@ class NoisyGradientDescent(Known):
         _check(self.convexity, self.smoothness, self.step_size)
 
     def applicable(self) -> Iterable[str]:
-        """The function that says most."""
+        """The function with the tightest bound."""
         return (min(self._levels(), key=self._levels().__getitem__),)
 
     def arguments(self) -> Mapping[str, Number]:
-        """The step size is called the step in theorems; with a diameter so many of the last steps count."""
+        """The step size is called the step in theorems; with a diameter only some of the last steps count."""
         named = {"step" if name == "step_size" else name: v for name, v in self.parameters.items()}
         plain = {name: v for name, v in named.items() if name != "diameter"}
         match self.applicable():
@@ -176,13 +178,13 @@ class NoisyGradientDescent(Known):
 
     @property
     def left(self) -> Fraction:
-        """Less than the steps leave of what they move."""
+        """A lower bound of the contraction over the steps."""
         below = _power(1 - self.step_size * self.convexity, int(self.steps))
         return Fraction(max(int(below * _ROUNDED) - 1, 0), _ROUNDED)
 
     @property
     def last_steps(self) -> int:
-        """How many of the last steps tell least, with what they tell of the diameter."""
+        """How many of the last steps minimize the bound, including that for the diameter."""
         most, change = int(self.steps), self.step_size * self.l2_sensitivity
         if self.diameter is None or self.diameter >= most * change:
             return most
@@ -191,7 +193,7 @@ class NoisyGradientDescent(Known):
 
     @property
     def last_steps_forgetting(self) -> int:
-        """How many tell least, where it is used that they forget; of those whose powers can be worked out."""
+        """How many minimize the bound that uses the contraction; among those whose powers can be computed."""
         low, high = 1, min(int(self.steps), MOST_DIGITS // (self.step_size * self.convexity).denominator.bit_length())
         while low < high:  # it decreases, and then increases
             middle = (low + high) // 2
@@ -202,22 +204,24 @@ class NoisyGradientDescent(Known):
         return low
 
     def _within(self, last: int) -> Fraction:
-        """What so many last steps tell, as a multiple of the square of 1/sigma."""
+        """The bound by that many last steps, as a multiple of the square of 1/sigma."""
         return last * (self.l2_sensitivity + Fraction(self.diameter or 0) / (self.step_size * last)) ** 2
 
     def _forgetting(self, last: int) -> Fraction:
-        """The same, where it is used that they forget."""
+        """The same with the contraction."""
         shrunk = self.step_size * self.convexity
         left = _power(1 - shrunk, last)
         reached = left * Fraction(self.diameter or 0) / self.step_size + self.l2_sensitivity * (1 - left) / shrunk
         return reached**2 * shrunk * (2 - shrunk) / (1 - left**2)
 
     def _levels(self) -> Mapping[str, Fraction]:
-        """About what each function says, as a multiple of the square of 1/sigma."""
+        """Estimates of the bound of each function, as a multiple of the square of 1/sigma."""
         square, shrunk = self.l2_sensitivity**2, self.step_size * self.convexity
         levels = {"noisy_gd_convex": self.steps * square}
         if self.convexity:
-            if _can_be_worked_out(shrunk, self.steps) and 0 < self.left:  # else it is hardly told from no power
+            if (
+                _can_be_worked_out(shrunk, self.steps) and 0 < self.left
+            ):  # else it is close to 1, the value without a power
                 levels["noisy_gd"] = self._share() * square
             else:
                 levels["noisy_gd_many"] = (2 - shrunk) * (1 - self.left) / (shrunk * (1 + self.left)) * square
@@ -228,13 +232,13 @@ class NoisyGradientDescent(Known):
         return levels
 
     def _share(self) -> Fraction:
-        """How many steps those of quadratic losses of that convexity are worth, all of which move; hardly less."""
+        """How many steps those of quadratic losses of that convexity are worth, all of which move; rounded down."""
         shrunk = self.step_size * self.convexity
         left = _power(1 - shrunk, int(self.steps), up=True)
         return (2 - shrunk) * (1 - left) / (shrunk * (1 + left))
 
     def worst(self, away: int) -> Laws:
-        """Quadratic losses of that convexity, or linear ones, all of which move; nothing is said of bounded sets."""
+        """Quadratic losses of that convexity, or linear ones, all of which move; none for bounded sets."""
         if self.diameter is not None:
             return Laws()
         share = self._share() if self.convexity else self.steps
@@ -242,7 +246,7 @@ class NoisyGradientDescent(Known):
 
 
 def _power(base: Fraction, exponent: int, up: bool = False) -> Fraction:
-    """At most the power of a number below 1, or at least it."""
+    """An upper or a lower bound of the power of a number below 1."""
     more = _UNIT - 1 if up else 0
     found, square = _UNIT, (int(base * _UNIT) + 1 if up else int(base * _UNIT))
     while exponent:

@@ -33,7 +33,7 @@ class OrnsteinUhlenbeck(Known):
     time: Parameter = Parameter("when the state is released", POSITIVE)
 
     def worst(self, away: int) -> Laws:
-        """A query that attains its sensitivity, or by rounding hardly less."""
+        """A query that attains its sensitivity, up to rounding."""
         exponent = 2 * self.theta * self.time
         if exponent > _LARGEST:
             return Laws()

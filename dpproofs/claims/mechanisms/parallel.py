@@ -19,25 +19,25 @@ class Parallel(Several):
     """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
 
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
-        """The parts for one record first: a group, or a record that moves, may touch several parts."""
+        """The parts for one record first: a group, or a moving record, may touch several parts."""
         if not way.allows_parallel:
             return None
         found = read_all(way, self.parts, self.for_neighbours(relation), 1)
         return None if found is None else moved(folded(beside, found), relation, group)
 
     def for_neighbours(self, relation: str) -> str:
-        """The relation that the parts are read over: that of adding or removing a record, where all are about it.
+        """The relation for the parts: add-or-remove-one, where all are about it.
 
         A replaced record may move then, and touch two parts.
         """
         return RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.leaves()) else relation
 
     def choices(self, count: int, most: int) -> list[Runs]:
-        """Only one part sees the difference of the data."""
+        """Only one part observes the difference of the data."""
         return [way for p in self.parts for way in p.choices(count, most)][:most]
 
     def shared(self, dealer: Dealer) -> Guarantee | None:
-        """Parts in parallel are not dealt with apart."""
+        """Parts in parallel are not analyzed separately."""
         return None
 
     def html(self) -> str:
@@ -49,7 +49,10 @@ class Parallel(Several):
 
 
 def parallel(*parts: Mechanism) -> Mechanism:
-    """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
+    """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts.
+
+    Raises InputError for what is no mechanism, or where there is none.
+    """
     if not 1 <= len(parts) <= MAX_PARTS:
         raise InputError("parts", len(parts), f"must be 1 to {MAX_PARTS} mechanisms")
     return Parallel(tuple(parts)) if len(parts) > 1 else parts[0]

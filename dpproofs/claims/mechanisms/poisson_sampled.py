@@ -1,4 +1,4 @@
-"""Poisson samples of the records, given to another mechanism."""
+"""Poisson-sampled mechanisms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FUNCTIONS = (
     "poisson_sampled_kept_dp",
     "poisson_sampled_response_dp",
 )
-"""What sampling makes of a guarantee; those that lose less come first."""
+"""Amplification theorems, the tightest first."""
 RATE = "sampling_rate"
 NOT_SAMPLED = (
     "must be below 1; with 1 every record is drawn: claim the base itself, "
@@ -53,9 +53,9 @@ SAMPLED_TWICE = "must not be sampled itself; a sample of a sample has the produc
 @mechanism
 @dataclass(frozen=True)
 class PoissonSampled(Step):
-    """A step that is given a Poisson sample: each record is drawn with the sampling rate, by itself, and not seen else.
+    """A step on a Poisson sample: each record is drawn independently with the sampling rate.
 
-    The step has to be private for records that are added or removed. The rate is below 1.
+    The step has to be private for add-or-remove-one. The rate is below 1.
     """
 
     base: Step
@@ -84,12 +84,12 @@ class PoissonSampled(Step):
         return Frozen({RATE: self.sampling_rate})
 
     def with_parts(self) -> Iterator[Step]:
-        """The step, and the one that is given samples."""
+        """The step, and the unsampled one."""
         yield self
         yield self.base
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What sampling makes of what is known of the step."""
+        """The amplified guarantees of the step."""
         if relation != RELATIONS[1]:
             return []
         wanted = [name for name in FUNCTIONS if roles()[name].concludes in notions]
@@ -100,7 +100,7 @@ class PoissonSampled(Step):
         ]
 
     def _itself(self, relation: str, notion: str) -> Iterator[Guarantee]:
-        """What is known of the step in a notion; pure and approximate DP also as one randomized response."""
+        """The guarantees of the unsampled step in a notion; pure and approximate DP also as one randomized response."""
         if notion != COMPOSED_DP.name:
             yield from self.base.seeds(relation, (notion,))
             return
@@ -109,25 +109,25 @@ class PoissonSampled(Step):
                 yield rounded_up(converted(g, notion))
 
     def sampled(self, one: Guarantee) -> Guarantee:
-        """What sampling makes of (epsilon, delta)-DP of the step."""
+        """Amplification of (epsilon, delta)-DP of the step."""
         return call("poisson_sampled_approx_dp", one, sampling_rate=self.sampling_rate)
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
-        """What sampling makes of what is known of the step."""
+        """The amplified guarantees of the step."""
         return self.seeds(relation, notions)
 
     @property
     def alone(self) -> Laws:
-        """Laws that the base may have for a single record and for none, as bad as possible or nearly.
+        """Worst-case laws of the base, or nearly, for a single record and the empty data set.
 
-        Other records would be drawn or not, too, so that what the base tells of one among them is not known.
+        Other records would be drawn or not, too, so how much the base leaks about one among them is not known.
         """
         return self.base.worst(1).alone()
 
     def worst(self, away: int) -> Laws:
-        """Noise on a record that is drawn or not, and what is seen of some record that is drawn.
+        """Noise on a record that is drawn or not, and a discrete loss of some record that is drawn.
 
-        What else the step may be is looked at one step at a time.
+        Alternatives are considered one step at a time.
         """
         laws, rate = self.alone, self.sampling_rate
         noise = Sampled(rate, deviation(laws.square), 1) if laws.square else None
@@ -138,7 +138,7 @@ class PoissonSampled(Step):
 
 
 def checked_base(value: object) -> Step:
-    """The step, if it can be given samples."""
+    """The step, if it can be sampled."""
     base = checked_mechanism(value)
     if not isinstance(base, Step):
         raise InputError("base", str(base), "must be one step: a mechanism or a guarantee")
@@ -150,10 +150,12 @@ def checked_base(value: object) -> Step:
 
 
 def poisson_sampled(base: Mechanism, *, sampling_rate: Number, steps: int = 1) -> Mechanism:
-    """So many runs of a step, each on a Poisson sample of its own: each record is drawn with the rate, by itself.
+    """``steps`` runs of a step, each on a Poisson sample of its own: each record is drawn independently with the
+    rate.
 
     The step is one mechanism or guarantee, private over add-or-remove-one, with sensitivities for these neighbours.
-    The rate is below 1: with 1 it would be the step itself, over any neighbours.
+    The rate is above 0 and below 1: with 1 it would be the step itself, over any neighbours. Raises InputError for
+    another base, or a number outside its domain.
     """
     count, rate = whole_number(steps, "steps", MAX_COUNT), exact_number(sampling_rate, RATE)
     check_parameter(RATE, rate, RATE)

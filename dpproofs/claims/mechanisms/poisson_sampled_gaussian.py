@@ -27,11 +27,12 @@ WITHOUT = (
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class PoissonSampledGaussian(Known):
-    """Steps of DP-SGD: each record is in a batch with the sampling rate, by itself, and clipped gradients are added up.
+    """Steps of DP-SGD: each record is in a batch independently with the sampling rate, and clipped gradients are
+    summed.
 
-    Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum. What is computed from it,
-    and divided by, depends on no data: not on the size of a batch. The rate and the steps are given, or follow from
-    the epochs, the expected size of a batch and the size of the data set.
+    Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum. Further computation
+    depends on no data: not even on the size of a batch. The rate and the steps are given, or follow from the epochs,
+    the expected size of a batch and the size of the data set.
     """
 
     kind = "poisson-sampled-gaussian"
@@ -92,7 +93,7 @@ class PoissonSampledGaussian(Known):
 
     @property
     def runs(self) -> Fraction:
-        """How many noisy sums there are."""
+        """The number of noisy sums."""
         return self.parameters["steps"] if self.epochs is None else self.epochs / self.rate
 
     @property
@@ -112,11 +113,11 @@ class PoissonSampledGaussian(Known):
         return self.functions if self.rate == 1 else ()
 
     def counted(self, count: int = 1) -> Runs:
-        """One step, so many times as often."""
+        """One step, as many times as often."""
         return [(self.once(), count * int(self.runs))]
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What is known of all steps together; of sampled ones that compose as tables only, of one alone.
+        """The guarantees of all steps together; of sampled ones that compose only by PLDs, of one alone.
 
         Lengths are in units of the clipping norm: the sum changes by two vectors where a record is replaced.
         """
@@ -132,13 +133,13 @@ class PoissonSampledGaussian(Known):
         return [call(name, one, sampling_rate=self.rate)]
 
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
-        """What is known of all steps together, and of each."""
+        """The guarantees of all steps together, and of each."""
         return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
 
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch.
 
-        Those of a record and of the one that it is replaced by point in opposite directions.
+        Those of a record and of its replacement point in opposite directions.
         """
         if self.rate < 1:
             return Laws(sampled=Sampled(self.rate, self.noise_multiplier, int(self.runs)))

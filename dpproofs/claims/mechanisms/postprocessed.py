@@ -1,4 +1,4 @@
-"""What is computed from the answer of a mechanism."""
+"""Postprocessing."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Postprocessed(Mechanism):
         return (self.mechanism,)
 
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
-        """What holds of all that is computed from the answer."""
+        """The guarantees that postprocessing preserves."""
         one = way.whole(self.mechanism, relation, group)
         return None if one is None else postprocessed(one)
 
     def choices(self, count: int, most: int) -> list[Runs]:
-        """Computing nothing is a way of postprocessing."""
+        """The identity is a postprocessing."""
         return self.mechanism.choices(count, most)
 
     def shared(self, dealer: Dealer) -> Guarantee | None:

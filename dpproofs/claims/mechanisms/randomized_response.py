@@ -25,9 +25,9 @@ AT_LEAST_TWO = Condition("must be a whole number, at least 2", Fraction(2), whol
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class RandomizedResponse(Known):
-    """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other.
+    """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other one.
 
-    Of more answers, the true one is e^epsilon times as probable as each other one.
+    With more answers, the true one is e^epsilon times as probable as each other one.
     """
 
     kind = "randomized-response"
@@ -45,28 +45,28 @@ class RandomizedResponse(Known):
     answers: Either = Either("how many answers there are, two where it is not given", AT_LEAST_TWO)
 
     def meant_over(self, relation: str) -> str | None:
-        """That it is no survey, whose responses show who is there."""
+        """That it is no survey, whose responses reveal who is there."""
         return f"{self.kind} {LOCAL}" if relation != RELATIONS[0] else None
 
     def applicable(self) -> Iterable[str]:
-        """The function of a probability, or of an epsilon, which for 1/2 is 0; of more answers one more."""
+        """The function of a probability, or of an epsilon, which for 1/2 is 0; with more answers one more."""
         if self.probability not in (None, Fraction(1, 2)):
             return self.functions[:1]
         return self.functions[1:] if self.k > 2 else self.functions[1:2]
 
     @property
     def k(self) -> int:
-        """How many answers there are."""
+        """The number of answers."""
         return int(self.answers or 2)
 
     def arguments(self) -> Mapping[str, Number]:
-        """The probability, or how many answers there are and epsilon."""
+        """The probability, or the number of answers and epsilon."""
         if self.probability is None:
             return {"k": self.k, "epsilon": self.parameters["epsilon"]}
         return {"k": 2, "epsilon": 0} if self.probability == Fraction(1, 2) else {"p": self.probability}
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What the functions say, and of more than two answers what follows from all of it."""
+        """The guarantees by the functions, and for more than two answers their joint consequences."""
         return with_kept(super().seeds, relation, notions) if self.k > 2 else super().seeds(relation, notions)
 
     def worst(self, away: int) -> Laws:

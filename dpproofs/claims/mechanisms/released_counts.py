@@ -21,9 +21,10 @@ _LEAST = 1000
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class ReleasedCounts(Known):
-    """How many persons are in each partition, with Laplace noise, released where the noisy count is above a threshold.
+    """The number of persons in each partition, with Laplace noise, released where the noisy count is above a
+    threshold.
 
-    Nothing is seen of the other partitions, nor of those without a person. A person is in at most so many partitions,
+    Other partitions, and those without a person, are not visible. A person is in at most ``partitions`` partitions,
     and counts for 1 in each.
     """
 
@@ -57,7 +58,7 @@ class ReleasedCounts(Known):
         return (-ball((self.threshold - 1) / self.scale)).exp() / 2
 
     def _seen(self, away: int) -> Fraction:
-        """The probability that some new partition is released, or a little less."""
+        """The probability that some new partition is released, rounded down."""
         with working(256):
             one = self._chance()
             if not one > flint.arb(2) ** -_LEAST:

@@ -1,4 +1,4 @@
-"""A mechanism that is run many times."""
+"""Repeated composition of a mechanism."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dpproofs.privacy.guarantees import Guarantee
 @mechanism
 @dataclass(frozen=True)
 class Repeat(Mechanism):
-    """A mechanism that is run count times."""
+    """The adaptive composition of ``count`` runs of a mechanism."""
 
     mechanism: Mechanism
     count: int
@@ -45,11 +45,11 @@ class Repeat(Mechanism):
         return None if one is None else dealer.exactly(repeated(rounded_up(one), self.count))
 
     def counted(self, count: int = 1) -> Runs:
-        """The steps, so many times as often."""
+        """The steps, ``count`` times as often."""
         return self.mechanism.counted(count * self.count)
 
     def in_order(self, most: int) -> Runs | None:
-        """A step so many times, or all steps as often as that is few."""
+        """The step repeated, or all steps repeated where that is short."""
         if isinstance(self.mechanism, Step):
             return [(self.mechanism, self.count)]
         one = self.mechanism.in_order(most) if self.count <= most else None
@@ -57,11 +57,11 @@ class Repeat(Mechanism):
 
     @property
     def is_row(self) -> bool:
-        """Whether each run is a row."""
+        """Whether each run is a sequential composition."""
         return self.mechanism.is_row
 
     def html(self) -> str:
-        """The mechanism, with how often it runs."""
+        """The mechanism, with the number of runs."""
         return f"{self.count} &times; {self.mechanism.html()}"
 
     def __str__(self) -> str:

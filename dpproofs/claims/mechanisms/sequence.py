@@ -1,4 +1,4 @@
-"""Mechanisms one after the other."""
+"""Sequential composition."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dpproofs.privacy.guarantees import Guarantee
 @mechanism
 @dataclass(frozen=True)
 class Sequence(Several):
-    """One mechanism after the other, each with knowledge of the answers before it."""
+    """Sequential composition: one mechanism after the other, each with knowledge of the answers before it."""
 
     def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
         """The adaptive composition of the parts."""
@@ -30,7 +30,7 @@ class Sequence(Several):
         return [[s for one in way for s in one] for way in product(*options)]
 
     def shared(self, dealer: Dealer) -> Guarantee | None:
-        """Parts in a row have shares of their own."""
+        """Consecutive parts have shares of their own."""
         return dealer.several(self.parts)
 
     def in_order(self, most: int) -> Runs | None:
@@ -40,11 +40,11 @@ class Sequence(Several):
 
     @property
     def is_row(self) -> bool:
-        """Whether each part is a row."""
+        """Whether each part is a sequential composition."""
         return all(p.is_row for p in self.parts)
 
     def html(self) -> str:
-        """The parts, one line each; equal ones in a row are one line."""
+        """The parts, one line each; equal consecutive ones are one line."""
         runs = ((part, len(list(equal))) for part, equal in groupby(self.parts))
         lines = (part.html() if count == 1 else f"{count} &times; {part.html()}" for part, count in runs)
         return f"one after the other:{listed(lines, 'ol')}"

@@ -16,7 +16,7 @@ from dpproofs.privacy.relations import RELATIONS
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class TreeAggregation(Known):
-    """The noisy sums over all nodes of a binary tree with so many leaves: vectors, each clipped, in the order of time.
+    """The noisy sums over all nodes of a binary tree: vectors, each clipped, in the order of time.
 
     A record is in one leaf. Each leaf may depend on what was released before it. The noise on each entry of each sum
     has that standard deviation, which is the noise multiplier times the clipping norm.
@@ -59,7 +59,7 @@ class TreeAggregation(Known):
         return f"{said}; {fewer}: claim steps = {complete}"
 
     def arguments(self) -> Mapping[str, Number]:
-        """Lengths in units of the clipping norm, where it is not given."""
+        """Lengths in units of the clipping norm, by default."""
         if self.noise_multiplier is not None:
             return {"height": self.height, "l2_sensitivity": 1, "sigma": self.noise_multiplier}
         return {"height": self.height, **{name: v for name, v in self.parameters.items() if name != "steps"}}

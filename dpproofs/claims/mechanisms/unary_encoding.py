@@ -27,8 +27,8 @@ _EXTREME = Fraction(1, 2**60)
 class UnaryEncoding(Known):
     """Independent bits, one for each of at least two values.
 
-    That of the true value is 1 with probability p, each other one with probability q, which is at most p. RAPPOR with h
-    hash bits is h of these.
+    That of the true value is 1 with probability p, each other one with probability q, which is at most p. RAPPOR with
+    h hash bits is h of these.
     """
 
     kind = "unary-encoding"
@@ -48,12 +48,12 @@ class UnaryEncoding(Known):
             raise InputError("q", short(self.q), f"must be at most p = {short(self.p)}")
 
     def meant_over(self, relation: str) -> str | None:
-        """That it is no survey, whose responses show who is there."""
+        """That it is no survey, whose responses reveal who is there."""
         return f"{self.kind} {LOCAL}" if relation != RELATIONS[0] else None
 
     @property
     def is_extreme(self) -> bool:
-        """Whether the bits tell nothing, or so much that an epsilon above the logarithm of the odds is given."""
+        """Whether the bits leak nothing, or so much that an epsilon above the logarithm of the odds is given."""
         return self.p == self.q or min(1 - self.p, self.q) < _EXTREME
 
     def applicable(self) -> Iterable[str]:
@@ -69,7 +69,7 @@ class UnaryEncoding(Known):
         return {**self.parameters, "epsilon": Fraction(decimal_string(high, 12, up=True)) if self.q < self.p else 0}
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """What the functions say, and what follows from all of it."""
+        """The guarantees by the functions, and their joint consequences."""
         return with_kept(super().seeds, relation, notions)
 
     def worst(self, away: int) -> Laws:

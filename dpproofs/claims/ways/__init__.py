@@ -1,4 +1,4 @@
-"""The ways in which mechanisms are read: what is particular to a notion is ``WAYS`` in the file that has its name."""
+"""Derivation strategies: what is particular to a notion is ``WAYS`` in the file with its name."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def _found() -> dict[str, Ways]:
 
 
 WAYS: Mapping[str, Ways] = Frozen(_found())
-"""The ways by the name of the notion."""
+"""The derivation strategies by the name of the notion."""
 
 _TRIED = sorted(((place, w, w_of) for w_of in WAYS.values() for place, w in w_of.tried), key=lambda row: row[0])
 ROUTES: tuple[Way, ...] = tuple(way for _, way, _ in _TRIED)
-"""The ways through which all claims are derived, in the order in which they are tried."""
+"""The strategies tried for all claims, in their order."""
 EXACT: tuple[Way, ...] = tuple(way for _, way, ways in _TRIED if ways.exact)
-"""Those that lose nothing. Their proofs are long."""
+"""The lossless strategies, whose proofs are long."""

@@ -1,4 +1,4 @@
-"""Approximate DP: the sums of the epsilons and of the deltas; and tables, for rows without an exact route."""
+"""Approximate DP: the sums of the epsilons and of the deltas; and PLDs, for compositions without an exact strategy."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from dpproofs.privacy.notions.mixed_dp import GROUPS
 from dpproofs.privacy.relations import REMOVE_ONE
 
 EXCESS = (1e-3, 2e-4)
-"""What tables may add to the variance of the privacy loss: the finer ones are made where the others are not enough."""
+"""What PLDs may add to the variance of the privacy loss: finer ones are computed where the others do not suffice."""
 ROUGH = 3e-3
 """What they may add where a rough bound is as good."""
 COARSEST, FINEST = 0.02, 2e-7
-"""What tables may add where it is known what is needed: where the claim is far from what is true, and where near."""
+"""What PLDs may add where the need is known: for claims far from the truth, and near it."""
 SAFE = 0.4
-"""What tables may add of what would be enough by an estimate, where that was not."""
+"""The fraction of the estimated excess that PLDs may add after the estimate did not suffice."""
 EACH_TIME = 8
-"""How much less finer tables may add, each time."""
+"""The factor by which each finer PLD adds less."""
 ITERATIONS, BEYOND = 6, 2
 """How often an epsilon of a group is looked for, and how much farther than before each time."""
 LARGEST = 10**4
@@ -49,9 +49,9 @@ LARGEST = 10**4
 
 @dataclass(frozen=True)
 class Tables:
-    """Steps in a row as one table of likelihood ratios.
+    """A composition as one PLD.
 
-    Those of which some are sampled; or, where other ways have been tried and this is the last one, others.
+    Some steps are sampled; or this is the last strategy, and others have been tried.
     """
 
     known: tuple[tuple[str, Fraction], ...]
@@ -63,7 +63,7 @@ class Tables:
     """Whether steps are composed as they run, which takes longer."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no such row of steps."""
+        """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no composition with a PLD."""
         if isinstance(mechanism, Postprocessed):
             one = self.total(mechanism.mechanism, relation, group)
             return None if one is None else postprocessed(one)
@@ -89,7 +89,7 @@ class Tables:
         return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess, part)
 
     def _of_group(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """What follows for a group from what tables say of one record, at a smaller delta."""
+        """The guarantee for a group, from the PLD for one record at a smaller delta."""
         numbers = dict(self.known)
         if "delta" not in numbers:
             one = replace(self, known=(("epsilon", numbers["epsilon"] / group),)).total(mechanism, relation, 1)
@@ -112,7 +112,9 @@ class Tables:
         return None
 
     def _excess(self, runs: tuple[Runs, ...], delta: Fraction | None) -> float | None:
-        """What the tables may add; None where other ones do. Where it is known what is needed, two are tried."""
+        """What PLDs may add to the variance; empty where other PLDs are responsible. Two are tried where the need is
+        known.
+        """
         needed = None if delta is None or self.claimed is None else needed_excess(runs, delta, self.claimed)
         if needed is None:
             return self.excess
@@ -122,16 +124,16 @@ class Tables:
 
 
 def _growth(epsilon: Fraction, group: int) -> Fraction:
-    """How much larger the delta of a group is than that of one record, or a little more: a sum of powers."""
+    """The factor from the delta of one record to that of a group, rounded up: a sum of powers."""
     with working(64):
         return endpoints(sum(((ball(epsilon) * k).exp() for k in range(group)), flint.arb(0)))[1]
 
 
 def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = False) -> tuple[Runs, ...]:
-    """The steps and how often each runs, those of which the same is known together; none where one has no such table.
+    """Steps grouped by guarantee, with multiplicities; empty if one has no PLD.
 
-    What is known is what a derivation starts at, which verdicts count, and what is read of it. If ``anywhere``, tables
-    are of all steps; else some are of those that divide losses, which say more.
+    The guarantee includes the start of the derivation, which verdicts cite. If ``anywhere``, all steps count; else
+    some step must have losses on a lattice, which is tighter.
     """
     found: dict[object, Runs] = {}
     for step, count in mechanism.counted():
@@ -144,7 +146,7 @@ def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = F
 
 
 def _part(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool) -> Part | None:
-    """The steps in their order, each with what tables are made of; None where one has no table."""
+    """The steps in their order, each with its dominating pair; None where one has no PLD."""
     if isinstance(mechanism, Repeat):
         one = _part(mechanism.mechanism, relation, group, anywhere=anywhere)
         return None if one is None else one._replace(times=one.times * mechanism.count)
@@ -163,7 +165,7 @@ def _part(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool) ->
 
 
 def _with_noise_together(runs: tuple[Runs, ...]) -> tuple[Runs, ...]:
-    """The runs with all Gaussian noise over one relation as one: nothing is lost, and it takes one table."""
+    """The runs with all Gaussian noise over one relation merged, which is lossless and takes one PLD."""
     found: list[Runs] = [r for r in runs if r.kind.notion != GAUSSIAN_DP.name]
     noise = [r for r in runs if r.kind.notion == GAUSSIAN_DP.name]
     for relation in dict.fromkeys(r.one.relation for r in noise):
@@ -178,14 +180,14 @@ def _said(g: Guarantee) -> object:
 
 
 def _start(g: Guarantee) -> Guarantee:
-    """What the derivation about one step starts at."""
+    """The guarantee at which the derivation about one step starts."""
     while len(g.step.premises) == 1:
         g = g.step.premises[0]
     return g
 
 
 def _known(step: Step, relation: str, group: int, *, anywhere: bool = False) -> Guarantee | None:
-    """What is known of a step in a notion that tables are made of: of sampled steps, for records that are removed."""
+    """The guarantee of a step in a notion with a PLD: of sampled steps, for remove-one."""
     for notion in (name for name, shape in SHAPES.items() if not (anywhere and shape.only_on_lattice)):
         for g in step.starts(relation, (notion,), ()):
             there = g if g.relation == REMOVE_ONE and group == 1 else moved(g, relation, group)
@@ -196,7 +198,7 @@ def _known(step: Step, relation: str, group: int, *, anywhere: bool = False) -> 
 
 
 def _as_response(g: Guarantee) -> Guarantee:
-    """A step as one randomized response; losses that are too small for tables are enlarged."""
+    """A step as one randomized response; losses too small for a PLD are rounded up."""
     one = as_responses(g)
     if ceiling(one.epsilon) >= LEAST_RESPONSE:
         return one
@@ -204,7 +206,7 @@ def _as_response(g: Guarantee) -> Guarantee:
 
 
 def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
-    """Whether Gaussian noise and a few randomized responses are all there is."""
+    """Whether Gaussian noise and a few randomized responses make up the whole."""
     responses = [r for r in runs if r.kind.notion == COMPOSED_DP.name]
     exact = len(responses) + sum(r.kind.notion == GAUSSIAN_DP.name for r in runs) == len(runs)
     few = len({r.kind.numbers[0] for r in responses}) <= len(GROUPS)
@@ -212,19 +214,19 @@ def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
 
 
 class ApproxWays(Ways):
-    """The ways of approximate DP."""
+    """The derivation strategies of approximate DP."""
 
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
-        """Tables of sampled steps, from coarse to fine."""
+        """PLDs of compositions with sampled steps, from coarse to fine."""
         return tables(known, aim, is_last=False)
 
     def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
-        """Tables of all others."""
+        """PLDs of all other compositions."""
         return tables(known, aim, is_last=True)
 
 
 def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> tuple[Tables, ...]:
-    """Tables, from coarse to fine; no table has a delta of 0."""
+    """PLDs, from coarse to fine; none with delta 0."""
     if len(known) != 1 or known.get("delta") == 0:
         return ()
     finer = tuple(EXCESS[-1] / EACH_TIME**more for more in range(1, 1 + aim.finer))
@@ -237,7 +239,7 @@ def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> 
 
 
 class Other(Route):
-    """The same, of what else is known of steps of which two things are: neither follows from the other."""
+    """The same with the other guarantee of steps that have two, neither of which implies the other."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The whole mechanism; None where there is no such step."""
@@ -245,7 +247,7 @@ class Other(Route):
         return self.whole(mechanism, relation, group) if several else None
 
     def known(self, step: Step, relation: str, group: int) -> Iterator[Guarantee]:
-        """What is known of a step, the last thing first."""
+        """The guarantees of a step, in reverse order."""
         return iter([*super().known(step, relation, group)][::-1])
 
 

@@ -1,4 +1,4 @@
-"""Approximate zCDP: steps that have a delta, with others."""
+"""Approximate zCDP: steps that have a delta, composed with others."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ MAX_RUNS = 64
 
 
 class Approximate(Route):
-    """The route through approximate zCDP.
+    """The derivation strategy through approximate zCDP.
 
-    Steps are composed from the left, one at a time, as far as they are few: each is then a second
-    mechanism of which Lemma 8.2 is known without a hypothesis. zCDP steps in a row are composed first.
+    A few steps are composed from the left, one at a time: each is then a second mechanism to which Lemma 8.2 applies
+    without a hypothesis. Consecutive zCDP steps are composed first.
     """
 
     __slots__ = ()
 
     def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """One step after the other, or else what follows from what is known of the parts."""
+        """One step after the other, or else by the guarantees of the parts."""
         runs = self._one_by_one(mechanism, relation, group)
         if runs is None:
             return super().whole(mechanism, relation, group)
@@ -36,7 +36,7 @@ class Approximate(Route):
         return total
 
     def _one_by_one(self, mechanism: Mechanism, relation: str, group: int) -> list[tuple[Guarantee, int]] | None:
-        """What is known of each step, and how often it runs; None where there are others, or too many."""
+        """The guarantee of each step, with its multiplicity; None where there are others, or too many."""
         runs = []
         for place, (step, count) in enumerate(mechanism.in_order(MAX_RUNS) or []):
             g = known_in(step, relation, group, self._seconds())
@@ -49,13 +49,15 @@ class Approximate(Route):
         return runs if runs and few else None
 
     def _seconds(self) -> tuple[str, ...]:
-        """The notions of second mechanisms that compose with a first one of this; and those that are read in these."""
+        """The notions of second mechanisms that compose with a first one of this notion, and those that convert to
+        them.
+        """
         pairs = {roles()[name].premises for name in roles().of_kind("composition", self.notion)}
         seconds = sorted(second for first, second in pairs if first == self.notion != second)
         return (*seconds, *CONCENTRATED.sources())
 
     def _followed(self, total: Guarantee | None, g: Guarantee, count: int) -> Guarantee:
-        """What is composed so far, and after it so many runs of a step."""
+        """The composition so far, followed by ``count`` runs of a step."""
         if g.notion == self.notion:
             return g
         if g.notion == APPROX_DP.name:
@@ -69,7 +71,7 @@ class Approximate(Route):
 
 
 APPROXIMATE = Approximate(APPROX_ZCDP.name, through=(ZCDP.name,))
-"""The route through approximate zCDP."""
+"""The derivation strategy through approximate zCDP."""
 
 
 WAYS = Ways(APPROX_ZCDP.name, ((8, replace(APPROXIMATE, needs=(APPROX_DP.name, APPROX_ZCDP.name))),))

@@ -1,8 +1,8 @@
-"""How mechanisms are read in a notion: every step in it, and the steps composed, by the theorems of the library.
+"""How mechanisms are analyzed in a notion: every step in it, and their composition, by the theorems of the library.
 
 Which theorems lead to a notion is read off their statements, so that no file here has to name them. What is special
-to a notion, such as numbers that are to be chosen, stands in the file that has its name. No way can give more than
-the theorems do.
+to a notion, such as free parameters, stands in the file that has its name. No strategy can prove more than the
+theorems do.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from dpproofs.privacy.relations import RELATIONS
 
 
 class Way(Protocol):
-    """A way to derive a guarantee of a whole mechanism."""
+    """A derivation strategy for a guarantee of a whole mechanism."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The guarantee; None where some part of the mechanism has none that fits."""
 
 
 class Whole(Protocol):
-    """A mechanism, with the neighbouring relation and the size of the groups that are asked for."""
+    """A mechanism, with the neighbouring relation and the group distance."""
 
     @property
     def mechanism(self) -> Mechanism:
@@ -55,7 +55,7 @@ class Whole(Protocol):
 
     @property
     def group(self) -> int:
-        """The size of the groups."""
+        """The group distance."""
 
 
 Derive = Callable[[str, Known], Iterator[Guarantee]]
@@ -64,11 +64,12 @@ Derive = Callable[[str, Known], Iterator[Guarantee]]
 
 @dataclass(frozen=True)
 class Route:
-    """A notion in which steps are read and composed; what is known of them in others is converted.
+    """A notion in which steps are analyzed and composed; their guarantees in other notions are converted.
 
-    ``numbers`` are those that all guarantees are to have. ``through`` are notions between, where no theorem leads
-    straight to this one. Other notions are tried in the order of their names, but first those that it ``prefers``.
-    A route is left out when no step is known in a notion that it ``needs``: another one is as good then.
+    ``numbers`` are those that all guarantees must have. ``through`` are intermediate notions, where no theorem
+    converts to this one directly. Other notions are tried in the order of their names, those that it ``prefers``
+    first. A strategy is skipped when no step has a guarantee in a notion that it ``needs``: another one is as good
+    then.
     """
 
     notion: str
@@ -78,11 +79,11 @@ class Route:
     needs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Keep the numbers as they are now."""
+        """Copy the numbers."""
         object.__setattr__(self, "numbers", Frozen(self.numbers))
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """The whole mechanism in the notion of the route; None where some part cannot be read."""
+        """The whole mechanism in the notion of the strategy; None where some part has no guarantee in it."""
         if not self.needs or any(s.seeds(relation, self.needs) for s in mechanism.leaves()):
             return self.whole(mechanism, relation, group)
         return None
@@ -93,21 +94,21 @@ class Route:
         return roles().within("parallel", self.notion) is not None
 
     def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """What follows from what is known of the parts."""
+        """The guarantee by those of the parts."""
         return mechanism.total(self, relation, group)
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
-        """So many runs of a step; of sampled steps that are one mechanism, each."""
+        """The composition of ``count`` runs of a step; a sampled step counts as one mechanism."""
         ((one_step, times),) = step.counted(count)
         one = self.read(one_step, relation, group)
         return None if one is None else repeated(one, times)
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """What is known of a step in this notion, or else in the first one that leads to it."""
+        """The guarantee of a step in this notion, or else in the first one that converts to it."""
         return next((self.lifted(g) for g in self.known(step, relation, group)), None)
 
     def known(self, step: Step, relation: str, group: int) -> Iterator[Guarantee]:
-        """What is known of a step in this notion and in those that lead to it, at the wanted relation."""
+        """The guarantees of a step in this notion and in those that convert to it, for the wanted relation."""
         for notion in (self.notion, *self.sources()):
             for seed in step.seeds(relation, (notion,)):
                 g = moved(seed, relation, group)
@@ -117,7 +118,7 @@ class Route:
             yield from without_sampling(step, relation, group)
 
     def sources(self) -> tuple[str, ...]:
-        """The notions that lead to this one."""
+        """The notions that convert to this one."""
         return _sources(self.notion, tuple(self.numbers), self.through, self.prefers)
 
     def lifted(self, g: Guarantee) -> Guarantee:
@@ -125,7 +126,7 @@ class Route:
         return rounded_up(g if g.notion == self.notion else self.convert(g))
 
     def convert(self, g: Guarantee) -> Guarantee:
-        """The guarantee, of another notion, in this one."""
+        """The guarantee of another notion, converted to this one."""
         return converted(g, self.notion, self.numbers, self.through or None)
 
 
@@ -140,7 +141,7 @@ def _sources(
 
 
 class Embedding(Route):
-    """A route that reads steps in other notions only where nothing is lost by that."""
+    """A strategy that uses other notions only where the conversion is lossless."""
 
     def sources(self) -> tuple[str, ...]:
         """The notions that are special cases of this one."""
@@ -152,10 +153,10 @@ class Embedding(Route):
 
 
 class Least(Route):
-    """A route that reads each step in all notions that lead to its own, and takes the least."""
+    """A strategy that converts each step from all notions, and takes the least result."""
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """The least that is known of a step."""
+        """The least guarantee of a step."""
         return min(self._all(step, relation, group), key=lambda g: size(g, {}), default=None)
 
     def _all(self, step: Step, relation: str, group: int) -> Iterator[Guarantee]:
@@ -170,10 +171,10 @@ class Least(Route):
 
 
 class _Beside(Least):
-    """The same, of what is known in notions that do not carry others; the whole in those that do is converted."""
+    """As Least, skipping source notions that convert onward."""
 
     def sources(self) -> tuple[str, ...]:
-        """The notions that lead to this one, and do not carry others."""
+        """The notions that convert to this one, and not onward."""
         return tuple(n for n in super().sources() if n in WORST and not WORST[n].carries)
 
 
@@ -185,7 +186,7 @@ class Single:
     numbers: Known = field(default_factory=dict)
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """What is known of the step, or else the least that follows; None for any other mechanism."""
+        """The guarantee of the step, or else the least that follows; None for any other mechanism."""
         if not isinstance(mechanism, Step):
             return None
         own = known_in(mechanism, relation, group, (self.notion,))
@@ -193,15 +194,15 @@ class Single:
 
 
 def known_in(step: Step, relation: str, group: int, notions: Iterable[str]) -> Guarantee | None:
-    """What is known of a step in the first of the notions that there is, at the wanted relation."""
+    """The guarantee of a step in the first of the notions that has one, for the wanted relation."""
     there = (moved(g, relation, group) for notion in notions for g in step.seeds(relation, (notion,)))
     return next((g for g in there if g is not None), None)
 
 
 def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarantee]:
-    """What Gaussian noise on samples is without them: it is known for records that are removed, and so for those added.
+    """The unsampled Gaussian guarantee, for remove-one and add-one.
 
-    Nothing where the step is not such noise.
+    None where the step is no sampled Gaussian.
     """
     for seed in step.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,)) if relation == RELATIONS[1] else ():
         (plain,) = roles().find("conversion", GAUSSIAN_DP.name, seed.notion)
@@ -212,9 +213,9 @@ def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarante
 
 
 class Aim(NamedTuple):
-    """What a derivation is made for: the numbers that would be enough, if they are known, and how fine tables are.
+    """The aim of a derivation: numbers that suffice, if known, and the accuracy of PLDs.
 
-    Tables are made ``finer`` so often. It is ``rough`` where a number that is a little larger is as good.
+    Grids of PLDs are refined ``finer`` times. It is ``rough`` where a slightly larger number is as good.
     """
 
     claimed: Known = Frozen({})
@@ -227,10 +228,10 @@ WHATEVER = Aim()
 
 @dataclass(frozen=True, eq=False)
 class Ways:
-    """What is particular to a notion when mechanisms are read in it; a notion without a file has nothing of that kind.
+    """The derivation strategies that are particular to a notion; a notion without a file has none.
 
-    ``tried`` are the ways through which claims of all notions are derived, each with its place in the order: the first
-    that is enough decides a claim, so those with short proofs come first. ``exact`` ways lose nothing.
+    ``tried`` are strategies for claims of all notions, each with its rank: the first that suffices decides a claim,
+    so those with short proofs come first. ``exact`` ones are lossless.
     """
 
     notion: str
@@ -239,27 +240,27 @@ class Ways:
 
     @property
     def reads(self) -> frozenset[str]:
-        """The notions in which steps are always read for this one, so that the whole in these leads to nothing more."""
+        """The notions in which steps are always analyzed for this one, so that the whole in these adds nothing."""
         routes = (way for _, way in self.tried if isinstance(way, Route) and not way.needs)
         return frozenset(notion for way in routes for notion in way.sources())
 
     def own(self, known: Known) -> tuple[Way, ...]:
-        """The ways for claims of just this notion, beside those that are tried for all."""
+        """The strategies for claims of this notion only, beside those that are tried for all."""
         if self.tried:
             return ()
         composes = roles().within("composition", self.notion) is not None
         return (Least(self.notion, known) if composes else Single(self.notion, known),)
 
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
-        """The ways that differ in how much they compute, the quickest first: those that the aim may take."""
+        """The strategies that differ in their amount of computation, the quickest first: those that fit the aim."""
         return ()
 
     def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
-        """The ways for claims of just this notion that are tried when all else is; they take long."""
+        """The slow strategies for claims of this notion only, tried last."""
         return ()
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
-        """What follows from what is derived in other notions: here, from several guarantees of one mechanism."""
+        """What follows from guarantees of the mechanism in other notions: here, from several of them together."""
         for name in roles().of_kind("joining", self.notion):
             role = roles()[name]
             first, *rest = role.premises
@@ -268,7 +269,7 @@ class Ways:
                 yield from (call(name, one, g) for g in derive(rest[0], NOTHING) if is_at(g, role.where[1]))
 
     def at_choice(self, whole: Whole, known: Known) -> Way | None:
-        """The way with the numbers of this notion that are best for a claim in another one, if there are."""
+        """The strategy with the free parameters of this notion that are best for a claim in another one, if any."""
         return None
 
     def prepared(self, g: Guarantee) -> Guarantee:
@@ -276,19 +277,19 @@ class Ways:
         return g
 
     def accepts(self, g: Guarantee) -> bool:
-        """Whether the guarantee of this notion says something."""
+        """Whether the guarantee of this notion is not vacuous."""
         return True
 
     def pair(self, g: Guarantee) -> Pair | None:
-        """Laws that have just the same delta for each epsilon as the guarantee has, if there are."""
+        """The dominating pair that attains the guarantee at each epsilon, if any."""
         return None
 
 
 class Undescribed(Ways):
-    """The ways of a notion without a file: all that theorems say of it."""
+    """The strategies of a notion without a file: all that follows by theorems."""
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
-        """What follows from several guarantees, and from notions of which nothing has to be known beforehand."""
+        """What follows from several guarantees, and from notions without free parameters."""
         yield from super().from_others(derive, known)
         for source in roles().leading_to(self.notion):
             notion = CLAIMED.get(source)

@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP
 
 
 class BoundedWays(Ways):
-    """The ways of bounded zCDP."""
+    """The derivation strategies of bounded zCDP."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Optimal composition: pure and approximate steps of one epsilon are as private as randomized responses."""
+"""Optimal composition: pure and approximate DP steps of one epsilon are dominated by randomized responses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_RESPONSES = 20_000
 
 
 class Responses:
-    """The composition of steps that are as private as randomized responses of one epsilon."""
+    """The composition of steps that are dominated by randomized responses of one epsilon."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if they are such, with one epsilon, and not too many."""
@@ -32,18 +32,18 @@ class Responses:
 
 
 class _ResponsesRoute(Route):
-    """The route through steps that are as private as randomized responses of one epsilon."""
+    """The derivation strategy through steps that are dominated by randomized responses of one epsilon."""
 
     __slots__ = ()
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """What is known of a step, as one randomized response."""
+        """The guarantee of a step, as one randomized response."""
         g = known_in(step, relation, group, sources())
         return None if g is None else as_responses(g)
 
 
 def sources() -> tuple[str, ...]:
-    """The notions that are read as randomized responses."""
+    """The notions with a dominating randomized response."""
     return roles().leading_to(COMPOSED_DP.name)
 
 
@@ -53,7 +53,7 @@ def as_responses(g: Guarantee) -> Guarantee:
 
 
 def responses(square: Fraction, groups: list[tuple[Value, Value]], delta: Value) -> Pair:
-    """Gaussian laws with so many responses of each epsilon, where the data may be revealed."""
+    """Gaussian laws with the given number of responses of each epsilon, where the data may be revealed."""
     sizes = [(ceiling(epsilon), int(ceiling(k))) for epsilon, k in groups]
     coins = tuple(Coin(epsilon, RESPONSE, k) for epsilon, k in sizes if epsilon and k)
     rest = ceiling(delta)
@@ -61,7 +61,7 @@ def responses(square: Fraction, groups: list[tuple[Value, Value]], delta: Value)
 
 
 class ComposedWays(Ways):
-    """The ways of optimal composition."""
+    """The derivation strategies of optimal composition."""
 
     def pair(self, g: Guarantee) -> Pair:
         """The responses."""

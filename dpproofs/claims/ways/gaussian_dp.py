@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import GAUSSIAN_DP
 
 
 class GaussianWays(Ways):
-    """The ways of Gaussian DP."""
+    """The derivation strategies of Gaussian DP."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""KL divergence. Laplace noise is read as Rényi DP of an order hardly above 1."""
+"""KL divergence. Laplace noise is analyzed by Rényi DP of an order slightly above 1."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ NEAR_ONE = 1 + Fraction(1, 2**40)
 
 
 class Divergence(Least):
-    """The route through KL divergence."""
+    """The derivation strategy through KL divergence."""
 
     __slots__ = ()
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """What is known near the order 1, or else the least of what leads to KL divergence."""
+        """The guarantee near order 1, or else the least that converts to KL divergence."""
         near = step.at_order(NEAR_ONE, relation) if group == 1 else None
         return super().read(step, relation, group) if near is None else self.lifted(near)
 
 
 class DivergenceWays(Ways):
-    """The ways of KL divergence."""
+    """The derivation strategies of KL divergence."""
 
     __slots__ = ()
 
     def own(self, known: Known) -> tuple[Way, ...]:
-        """The route."""
+        """The strategy."""
         return (Divergence(self.notion),)
 
 

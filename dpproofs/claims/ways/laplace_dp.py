@@ -1,4 +1,4 @@
-"""As private as Laplace noise: what is known of one step is exact."""
+"""As private as Laplace noise: the guarantee of one step is exact."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import LAPLACE_DP
 
 
 class LaplaceWays(Ways):
-    """The ways of what is as private as Laplace noise."""
+    """The derivation strategies for what is as private as Laplace noise."""
 
     __slots__ = ()
 

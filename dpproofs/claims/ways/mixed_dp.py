@@ -1,7 +1,7 @@
 """Gaussian noise and up to three groups of randomized responses: composed exactly.
 
-More than three epsilons are reduced to three by enlarging some, and fewer groups are made where the delta would be a
-sum of too many terms.
+More than three epsilons are reduced to three by enlarging some, and further where the delta would be a sum of too
+many terms.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_CUTS = 40
 
 
 class Mixed:
-    """The composition of steps that are Gaussian, or as private as randomized responses."""
+    """The composition of steps that are Gaussian, or dominated by randomized responses."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if each is such."""
@@ -35,7 +35,7 @@ class Mixed:
         levels = {ceiling(g.epsilon) for g, _ in single}
         noise = len(single) < len(found)
         if any(g is None for g, _ in found) or not levels:
-            return None  # Gaussian steps alone have a route of their own
+            return None  # Gaussian steps alone have a strategy of their own
         if len(levels) == 1 and not noise and mechanism.is_row:
             return None  # and so have steps of one epsilon
         parts = _split(single)
@@ -48,15 +48,15 @@ class Mixed:
 
 @dataclass(frozen=True)
 class MixedRoute(Route):
-    """The route through Gaussian noise and three groups of randomized responses that have these epsilons.
+    """The derivation strategy through Gaussian noise and three groups of randomized responses with these epsilons.
 
-    They grow from group to group; groups that are not needed come last, with epsilon 0.
+    They increase from group to group; groups that are not needed come last, with epsilon 0.
     """
 
     sizes: tuple[Fraction, ...] = ()
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
-        """So many runs of a step: composed in its own notion first, so that the derivation is short."""
+        """The composition of ``count`` runs of a step, in its own notion first, so that the derivation is short."""
         ((one_step, times),) = step.counted(count)
         g = known_in(one_step, relation, group, _known())
         if g is None:
@@ -82,7 +82,7 @@ def _is_noise(g: Guarantee) -> bool:
 def _split(steps: list[tuple[Guarantee, int]]) -> list[list[tuple[Guarantee, int]]] | None:
     """The steps in at most three groups, so that enlarging each to its largest epsilon costs least.
 
-    None where every way leads to a sum of too many terms.
+    None where every partition leads to a sum of too many terms.
     """
     levels = sorted({ceiling(g.epsilon) for g, _ in steps})
     cuts = levels[1 :: 1 + len(levels) // MAX_CUTS]
@@ -102,7 +102,7 @@ def _cost(part: list[tuple[Guarantee, int]]) -> Fraction:
 
 
 class MixedWays(Ways):
-    """The ways of noise and responses together."""
+    """The derivation strategies for Gaussian noise composed with responses."""
 
     def pair(self, g: Guarantee) -> Pair:
         """The Gaussian laws and the responses."""

@@ -21,14 +21,14 @@ from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP
 SHARES = Fraction(1, 4), Fraction(1, 16)
 """How much of the probability of a large loss the delta of approximate DP is, when it is read as such, at first."""
 FINE = 2**10
-"""In so many parts what is found to be a better share is rounded."""
+"""The denominator to which the better share is rounded."""
 
 
 @dataclass(frozen=True)
 class Part:
     """What approximate DP is asked for, and how far its epsilon is below that of the privacy loss.
 
-    ``wanted`` is the number that was asked for.
+    ``wanted`` is the number to be found.
     """
 
     known: Known
@@ -36,7 +36,7 @@ class Part:
     wanted: Known
 
     def read(self, g: Guarantee) -> Guarantee | None:
-        """The (epsilon, delta)-DP as a bound on the probability of a loss that is so much larger."""
+        """The (epsilon, delta)-DP as a bound on the probability of a loss that is larger by ``more``."""
         names = roles().find("conversion", PROBABILISTIC_DP.name, APPROX_DP.name)
         (name,) = (n for n in names if roles()[n].trades)
         made = attempt(name, g, **{roles()[name].sets["epsilon"]: ceiling(g.epsilon) + self.above})
@@ -47,7 +47,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Tail:
-    """A way to approximate DP, of which a part is read."""
+    """A strategy for approximate DP whose result is read as a tail bound."""
 
     part: Part
     way: Way
@@ -59,14 +59,14 @@ class Tail:
 
 
 class TailWays(Undescribed):
-    """The ways of probabilistic DP."""
+    """The derivation strategies of probabilistic DP."""
 
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
-        """Tables of sampled steps where it is known what they have to give."""
+        """PLDs of sampled steps where the needed guarantee is known."""
         return _tables(known, aim, is_last=False) if aim.claimed else ()
 
     def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
-        """Tables of all others."""
+        """PLDs of all other compositions."""
         return _tables(known, aim, is_last=True)
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
@@ -85,7 +85,7 @@ class TailWays(Undescribed):
 
 
 def _part(known: Known, share: Fraction) -> Part | None:
-    """What to ask of approximate DP so that its delta is that share of the probability; None where nothing is left."""
+    """The query to approximate DP whose delta is that share of the probability; None where nothing is left."""
     with working(64):
         above = endpoints(-ball(1 - share).log())[1]
     if known.get("delta"):
@@ -95,7 +95,7 @@ def _part(known: Known, share: Fraction) -> Part | None:
 
 
 def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
-    """Those of approximate DP, for each part; what is claimed is that much more than what it has to give."""
+    """The PLDs of approximate DP, for each part; the aim is stronger than the claim by as much."""
     found: list[Way] = []
     for part in filter(None, (_part(known, share) for share in SHARES)):
         epsilon = aim.claimed.get("epsilon", Fraction(0)) - part.above

@@ -17,7 +17,7 @@ from dpproofs.privacy.notions import GAUSSIAN_DP, LAPLACE_DP, PURE_DP, RENYI_DP,
 
 @dataclass(frozen=True)
 class AtOrder(Route):
-    """The route through Rényi DP of an order."""
+    """The derivation strategy through Rényi DP of an order."""
 
     prefers: tuple[str, ...] = (LAPLACE_DP.name, ZCDP.name, PURE_DP.name, GAUSSIAN_DP.name)
 
@@ -27,7 +27,7 @@ class AtOrder(Route):
         return self.numbers["alpha"]
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """What is known of a step at the order."""
+        """The guarantee of a step at the order."""
         if group == 1 and (own := step.at_order(self.alpha, relation)) is not None:
             return own
         if group == 1 and step.is_read_at_orders:
@@ -46,24 +46,24 @@ class AtOrder(Route):
         return min(at, key=lambda g: size(g, {"alpha": self.alpha}), default=None)
 
     def sources(self) -> tuple[str, ...]:
-        """The notions that say something of every order."""
+        """The notions that bound every order."""
         return self.prefers
 
 
 def at_order(alpha: Fraction) -> AtOrder:
-    """The route through Rényi DP of that order."""
+    """The derivation strategy through Rényi DP of that order."""
     return AtOrder(RENYI_DP.name, {"alpha": alpha})
 
 
 class RenyiWays(Ways):
-    """The ways of Rényi DP."""
+    """The derivation strategies of Rényi DP."""
 
     def own(self, known: Known) -> tuple[Way, ...]:
         """At the wanted order each step loses least."""
         return (at_order(known["alpha"]),)
 
     def at_choice(self, whole: Whole, known: Known) -> Way | None:
-        """The route at an order at which the bound for (epsilon, delta) is nearly best."""
+        """The strategy at an order at which the bound for (epsilon, delta) is nearly best."""
         if not known.keys() & {"delta", "epsilon"} or known.get("delta") == 0:
             return None
         if all(step.is_a_line for step in whole.mechanism.leaves()):
@@ -76,7 +76,7 @@ class RenyiWays(Ways):
 
 
 def _order(whole: Whole, known: Known, end: Fraction | None = None) -> Fraction | None:
-    """An order below the end at which the bound from Rényi DP is nearly best, by the divergences at the worst."""
+    """An order below ``end`` at which the bound from Rényi DP is nearly best, by the divergences of the worst case."""
     found = pairs(whole.mechanism, whole.relation, whole.group)
     if len(found) != 1:
         return None

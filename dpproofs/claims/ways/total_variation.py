@@ -12,12 +12,12 @@ from dpproofs.privacy.notions import KL_DP, TOTAL_VARIATION_DP
 
 
 class VariationWays(Ways):
-    """The ways of total variation."""
+    """The derivation strategies of total variation."""
 
     __slots__ = ()
 
     def own(self, known: Known) -> tuple[Way, ...]:
-        """The route, which reads what is only known of divergences by Pinsker's inequality."""
+        """The strategy, which converts divergences by Pinsker's inequality where nothing else is known."""
         return (Least(self.notion, through=(KL_DP.name,)),)
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:

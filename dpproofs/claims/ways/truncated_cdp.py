@@ -15,16 +15,16 @@ from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP, ZCDP
 
 @dataclass(frozen=True)
 class Truncated(Route):
-    """The route through truncated CDP; a premise gets the omega of the route."""
+    """The derivation strategy through truncated CDP; a premise gets the omega of the strategy."""
 
     through: tuple[str, ...] = (ZCDP.name,)
 
     def sources(self) -> tuple[str, ...]:
-        """Also those that lead here only where xi = 0."""
+        """Also those that convert only where xi = 0."""
         return (ZCDP.name, *super().sources(), BOUNDED_ZCDP.name)
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """What is known of a step, with the omega of the route."""
+        """The guarantee of a step, with the omega of the strategy."""
         g = super().read(step, relation, group)
         return None if g is None else stated_with(g, {"rho": ceiling(g.rho), **self.numbers})
 
@@ -44,10 +44,10 @@ def line(g: Guarantee, more: Mapping[str, Fraction] | None = None) -> Guarantee:
 
 
 class TruncatedWays(Ways):
-    """The ways of truncated CDP."""
+    """The derivation strategies of truncated CDP."""
 
     def own(self, known: Known) -> tuple[Way, ...]:
-        """The route with the wanted omega."""
+        """The strategy with the wanted omega."""
         return (Truncated(self.notion, known),)
 
     def prepared(self, g: Guarantee) -> Guarantee:

@@ -62,7 +62,7 @@ class ApproxZCDP(Worst):
         return best_order(g.rho, (known["delta"] - share) / (1 - share))
 
     def implied(self, g: Guarantee, epsilon: Fraction) -> Fraction | None:
-        """The least delta at epsilon that a theorem says to follow; None where none does."""
+        """The least delta at epsilon that a theorem implies; None where none does."""
         found = []
         for name in applicable(roles().find("conversion", APPROX_DP.name, g.notion), g):
             asked, chosen = roles()[name].sets, roles()[name].chooses
@@ -77,7 +77,9 @@ class ApproxZCDP(Worst):
 
 
 def _levels(pair: Pair, g: Guarantee) -> list[Fraction]:
-    """Some epsilons at which floats say that the guarantee implies too little, those where it is least first."""
+    """Some epsilons at which, by a floating-point estimate, the guarantee implies too little; the smallest estimates
+    first.
+    """
     xi, rho, share = (ceiling(v) for v in (g.xi, g.rho, g.delta))
     if rho == 0:
         return [max(xi, Fraction(0))]

@@ -1,4 +1,4 @@
-"""What is known of a notion beyond theorems: how bad a mechanism that has it can be, and what violates it."""
+"""Worst-case mechanisms of a notion, and tests for its violation."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Numbers = Mapping[str, Fraction]
 class Worst:
     """The worst cases of a notion.
 
-    ``carries``: guarantees of other notions are derived from those of this one. What is given in a notion that does
-    not is read in others. ``tries_parts``: parts of a mechanism are compared with a claim, too, where no formula gives
-    what the whole loses. ``only_order`` and ``last_order`` name the numbers
-    that say which orders a guarantee is about; ``at_orders``: a theorem reads it at each of these. Such a guarantee,
-    and one that ``is_a_line`` is false for, says more at an order than any line in the order does. ``is_profile``:
-    a claim is false just where the least delta at its epsilon is larger than its delta.
+    ``carries``: guarantees of other notions are derived from those of this one. Premises in a notion that does not
+    are converted first. ``tries_parts``: parts of a mechanism are compared with a claim, too, where no formula gives
+    the loss of the whole. ``only_order`` and ``last_order`` name the numbers that give the orders a guarantee is
+    about; ``at_orders``: a theorem applies it at each of these. Such a guarantee, and one for which ``is_a_line`` is
+    false, is tighter at an order than any line in the order. ``is_profile``: a claim is false exactly where the least
+    delta at its epsilon is larger than its delta.
     """
 
     carries: ClassVar[bool] = False
@@ -37,18 +37,18 @@ class Worst:
 
     @abstractmethod
     def laws(self, numbers: Numbers, away: int) -> Laws:
-        """Laws that a mechanism with the guarantee may have for data so many neighbouring pairs apart."""
+        """Laws that a mechanism with the guarantee may have at that group distance."""
 
     @abstractmethod
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
-        """Why two laws for neighbouring data violate the guarantee; None when they are not seen to do so."""
+        """Why two laws for neighbouring data violate the guarantee; None where no violation is found."""
 
     def delta(self, numbers: Numbers) -> tuple[Fraction, Fraction] | None:
         """Some (epsilon, delta)-DP that the guarantee implies."""
         return None
 
     def choice(self, argument: str, g: Guarantee, known: Numbers) -> Fraction | None:
-        """What a theorem about such a guarantee lets one choose, so that what follows with these numbers is good."""
+        """The free parameter (order) to optimize."""
         return None
 
     def tried(self, whole: Pair, numbers: Numbers) -> Iterator[Pair]:
@@ -56,7 +56,7 @@ class Worst:
         return whole.parts() if self.tries_parts else iter((whole,))
 
     def violated(self, pair: Pair, numbers: Numbers) -> tuple[Pair, str] | None:
-        """The laws, or these at their worst, and why they violate the guarantee."""
+        """The laws, or their worst-case variant, and why they violate the guarantee."""
         fact = self.violation(pair, numbers)
         return None if fact is None else (pair, fact)
 
@@ -83,5 +83,5 @@ class Tolerant(Worst):
 
 
 def response(loss: Loss, away: int) -> tuple[Loss, str]:
-    """Randomized response of that loss; for data further apart, a Laplace mechanism, whose losses add up."""
+    """Randomized response of that loss; at a larger group distance, a Laplace mechanism, whose losses add up."""
     return loss, LAPLACE if away > 1 else RESPONSE

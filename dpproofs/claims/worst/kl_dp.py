@@ -38,7 +38,7 @@ class KL(Worst):
 
 
 def response_loss(kappa: Fraction) -> Fraction | None:
-    """The epsilon, or hardly less, of a randomized response whose KL divergence is epsilon tanh(epsilon/2) = kappa."""
+    """The epsilon, rounded down, of a randomized response with KL divergence epsilon tanh(epsilon/2) = kappa."""
     if not SMALLEST <= kappa <= LARGEST:
         return None
     low, high = 0.0, float(kappa) + 2 * math.sqrt(kappa)

@@ -38,7 +38,7 @@ class ZCDP(Worst):
         return divergence_above(pair, numbers["xi"], numbers["rho"])
 
     def choice(self, argument: str, g: Guarantee, known: Numbers) -> Fraction | None:
-        """An order, for the bounds of one order; how far a loss is above its mean."""
+        """An order, for conversions at a single order; or how far a loss is above its mean."""
         match argument:
             case "alpha":
                 return _best_order(g, known)
@@ -85,7 +85,7 @@ def order_at(g: Guarantee, epsilon: Fraction) -> Fraction:
 
 
 def _excess(g: Guarantee, known: Numbers) -> Fraction | None:
-    """How far above its mean the loss is, but with a probability; rounded up, where floats can hold it."""
+    """How far above its mean the loss is, up to that probability; rounded up to a float."""
     rho, mean = ceiling(g.rho), ceiling(g.xi) + ceiling(g.rho)
     if rho == 0:
         return None
