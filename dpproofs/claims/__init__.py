@@ -1,8 +1,8 @@
-"""Claims: what is said of a mechanism, and the verdict on it.
+"""Claims about the privacy of a mechanism, and the verdicts on them.
 
-A claim says: every mechanism that is composed of the premises has the claimed guarantee. The
-verdict is VERIFIED with a derivation, REFUTED with a concrete mechanism that satisfies the
-premises and violates the claim, or NOT PROVEN with the best bound that was derived.
+A claim states that every mechanism that satisfies the premises has the claimed guarantee. The verdict is VERIFIED
+with a derivation, REFUTED with a concrete mechanism that satisfies the premises and violates the claim, or NOT PROVEN
+with the best bound that was derived.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def paint(name: str) -> str:
 
 
 class Axis(NamedTuple):
-    """An axis from its place at the low end to that at the high end."""
+    """An axis from its position at the low end to that at the high end."""
 
     low: float
     high: float
@@ -47,14 +47,14 @@ class Axis(NamedTuple):
     end: int
 
     def place(self, value: float, *, outward: int) -> float:
-        """The place of a value, in hundredths, rounded to the larger (1) or the smaller (-1) number."""
+        """The position of a value, in hundredths, rounded to the larger (1) or the smaller (-1) number."""
         at = self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
         nudged = 100 * at + outward * 1e-6
         return (math.ceil(nudged) if outward > 0 else math.floor(nudged)) / 100
 
 
 def rounded(value: float) -> float:
-    """A number of two digits that is not less."""
+    """The value, rounded up to two digits."""
     unit = 10.0 ** (math.floor(math.log10(value)) - 1)
     return math.ceil(value / unit) * unit
 
@@ -67,12 +67,12 @@ def ticks(high: float) -> list[float]:
 
 
 def tick(value: float) -> str:
-    """How a number beside an axis is written."""
+    """The label of a tick."""
     return f"{value:.6g}"
 
 
 def line(points: Iterable[Place]) -> str:
-    """Points as SVG lists them."""
+    """Points in the syntax of SVG."""
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
 
 
@@ -86,18 +86,18 @@ def polyline(points: Iterable[Place], color: str, dashes: str = "") -> str:
 
 
 def band(upper: Sequence[Place], lower: Sequence[Place]) -> str:
-    """What is between two curves."""
+    """The area between two curves."""
     points = line([*upper, *reversed(lower)])
     return f'<polygon points="{points}" {paint("open")} fill="currentColor" opacity="0.7"/>'
 
 
 def text(x: float, y: float, words: str, color: str = "ink", more: str = "") -> str:
-    """Words at a place; what is added says how they are written."""
+    """Text at a position; ``more`` are its attributes."""
     return f'<text x="{x:g}" y="{y:g}" {paint(color)} fill="currentColor"{more}>{escape(words)}</text>'
 
 
 def grid(across: Ticks, up: Ticks) -> list[str]:
-    """Lines at the ticks, and what is written beside them."""
+    """Lines at the ticks, and their labels."""
     bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
     drawn = []
     for x, words in across:
@@ -120,7 +120,7 @@ def axes(across: str, up: str) -> list[str]:
 
 
 def document(name: str, title: str, described: str, parts: Iterable[str], height: int = HEIGHT) -> str:
-    """The picture as SVG, with words for those who do not see it; ``name`` is that of its parts on a page."""
+    """The picture as SVG, with alternative text; ``name`` prefixes the ids of its parts on a page."""
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"',
         f' role="img" aria-labelledby="{name}-title {name}-desc" font-family="sans-serif" font-size="13">',

@@ -16,8 +16,8 @@ DIGITS = 3
 def event(delta: Callable[[Fraction], Fraction], epsilon: Fraction, step: Fraction) -> str | None:
     """The event that the privacy loss exceeds epsilon, by the privacy profile of two laws; None where it is unclear.
 
-    P(S) - c Q(S) is the profile at c = exp(epsilon), where its slope is -Q(S): with the slope up to the next
-    ``step`` the numbers are nearly those of the event, and are marked as computed.
+    P(S) - c Q(S) is the profile at c = exp(epsilon), where its slope is -Q(S): with the slope up to the next ``step``
+    the numbers are nearly those of the event, and are marked as computed.
     """
     low, high = delta(epsilon), delta(epsilon + step)
     if not low > 0 or low < high:

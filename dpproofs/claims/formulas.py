@@ -1,4 +1,4 @@
-"""The formula of a claim as a reader sees it: laid out over lines, and below it what its definitions mean."""
+"""The formula of a claim for readers: laid out over lines, followed by what its definitions mean."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Meant(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How formulas are written: terms, quantifiers by their names, and what stands between the parts."""
+    """How formulas are written: terms, quantifiers by their names, and separators."""
 
     write: Callable[[Term], str]
     variable: Callable[[Term], str]
@@ -76,15 +76,16 @@ def latex_style() -> Style:
 
 
 def formula(claim: PrivacyClaim, source: Source | None = None) -> Term:
-    """The formula of a claim in its source, a claim file; NoMeaningError where it speaks of what has none.
+    """The formula of a claim in its source, a claim file; raises NoMeaningError where the claim has no formal
+    meaning.
 
-    Without a source, it is what would be written of the claim.
+    Without a source, it is the formula of the file that would be written for the claim.
     """
     return meaning(claim_in(*(written(claim) if source is None else source))).formula
 
 
 def laid_out(t: Term, style: Style = TEXT) -> list[str]:
-    """A formula over lines, where it is long."""
+    """A formula, broken into lines where it is long."""
     return [" " * indent + line for indent, line in _Layout(style).lines(t, 0, frozenset())]
 
 
@@ -97,7 +98,7 @@ def meant(t: Term, style: Style = TEXT) -> list[Meant]:
 
 
 def described(d: Definition, style: Style = TEXT) -> Meant:
-    """A definition, as it is shown."""
+    """A definition, for display."""
     head = style.write(_bare(d(*d.parameters)))
     return Meant(d.name, head, sentences().get(d.name, ""), tuple(laid_out(d.body, style)))
 
@@ -139,7 +140,7 @@ def latex(claim: PrivacyClaim, source: Source | None = None) -> str:
 
 
 def to_json(claim: PrivacyClaim, source: Source | None = None) -> dict[str, object]:
-    """The formula of a claim as text, and the definitions in it by their names."""
+    """The formula of a claim as text, and its definitions by name."""
     t = formula(claim, source)
     said = {
         one.name: {"applied": one.head, "means": " ".join(map(str.strip, one.lines)), "sentence": one.sentence}
@@ -160,7 +161,7 @@ def _aligned(lines: list[str]) -> str:
 
 
 def _bare(t: Term) -> Term:
-    """Functions that apply another one to their arguments are this other one."""
+    """Eta reduction: functions that only apply another one to their arguments are replaced by it."""
     if t.op == "lam":
         body, n = t.args[0], len(t.data)
         if body.op == "app" and len(body.args) == n + 1:
@@ -194,7 +195,7 @@ class _Layout:
         self.style = style
 
     def lines(self, t: Term, indent: int, used: frozenset[str]) -> list[tuple[int, str]]:
-        """A formula; the names in use are those of variables around it."""
+        """A formula; ``used`` are the names of the variables around it."""
         line = self.style.write(_bare(_named(t)))
         if len(line) + indent <= self.style.width:
             return [(indent, line)]
@@ -211,7 +212,7 @@ class _Layout:
         return [(indent, line)]
 
     def filled(self, t: Term, indent: int, used: frozenset[str]) -> list[tuple[int, str]]:
-        """Parts of one formula, as many short ones on a line as it has room for."""
+        """Parts of one formula, as many short ones on a line as fit."""
         found: list[tuple[int, str]] = []
         may_go_on = False
         for i, part in enumerate(t.args):
@@ -225,7 +226,7 @@ class _Layout:
         return found
 
     def closed(self, t: Term, indent: int, used: frozenset[str], joint: str) -> list[tuple[int, str]]:
-        """A part of a formula, in brackets where it would run on into the next one."""
+        """A part of a formula, in brackets where it would extend into the next one."""
         brackets = t.op in (*self.style.quantifiers, *self.style.joints)
         found = self.lines(t, indent + brackets, used)
         if brackets:
@@ -235,7 +236,7 @@ class _Layout:
         return found
 
     def quantified(self, t: Term, indent: int, used: frozenset[str]) -> list[tuple[int, str]]:
-        """Variables of one quantifier on one line, and below it what is said of them."""
+        """Variables of one quantifier on one line, and its body below."""
         op, bound = t.op, list[Term]()
         while t.op == op:
             v = _another(var(t.hint or "v", t.data), used)
@@ -260,7 +261,7 @@ def _another(v: Term, used: frozenset[str]) -> Term:
 
 @cache
 def sentences() -> Mapping[str, str]:
-    """What definitions are, in one sentence or a few, by their names: what stands below them."""
+    """The sentences that explain definitions, by their names: the strings below them."""
     found: dict[str, str] = {}
     for module in _modules():
         body = ast.parse(inspect.getsource(importlib.import_module(module))).body

@@ -1,4 +1,4 @@
-"""What a caller sees of a verdict: the form that reports print, whoever made it."""
+"""The interface of a verdict: the form that reports print, independent of where it was found."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Witness:
 
 
 class Line(NamedTuple):
-    """A step of the argument, with the lemma that says so and the numbers of the lines that it uses."""
+    """A step of the argument, with its lemma and the numbers of the lines that it uses."""
 
     text: str
     lemma: str = ""
@@ -42,7 +42,7 @@ class Line(NamedTuple):
 
 
 class Argument(NamedTuple):
-    """What there is to say of a verdict, each fact once."""
+    """The argument for a verdict, each fact once."""
 
     verdict: str
     code: str
@@ -57,7 +57,7 @@ class Argument(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """What the steps show."""
+        """What the steps prove."""
         return {"VERIFIED": "Why it holds", "REFUTED": "Why it is false"}.get(self.verdict, "What is known")
 
     def to_json(self) -> dict[str, object]:
@@ -67,9 +67,9 @@ class Argument(NamedTuple):
 
 
 class Room(NamedTuple):
-    """The number of the claim that the derived one is below, if one is: its name, the claimed one, the derived one.
+    """The number of the claim that the derived one is below, if any: its name, the claimed one, the derived one.
 
-    ``derived`` is rounded up, and ``below`` is how far it is below the claim at least.
+    ``derived`` is rounded up, and ``below`` is a lower bound of how far it is below the claim.
     """
 
     parameter: str | None = None
@@ -78,11 +78,11 @@ class Room(NamedTuple):
 
     @property
     def below(self) -> Fraction:
-        """How far the derived number is below the claim; 0 where what was derived is just the claim."""
+        """How far the derived number is below the claim; 0 where they are equal."""
         return Fraction(0) if self.claimed is None or self.derived is None else self.claimed - self.derived
 
     def to_json(self) -> dict[str, object]:
-        """The numbers as floats: the derived one rounded up, the others down. None for what no float holds."""
+        """The numbers as floats: the derived one rounded up, the others down. None outside the range of floats."""
         claimed = None if self.claimed is None else finite(float_down(self.claimed))
         derived = None if self.derived is None else finite(float_up(self.derived))
         below = finite(float_down(self.below))
@@ -90,7 +90,7 @@ class Room(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """What is known of the least such number of a claim, all others being as claimed."""
+    """Bounds of the least number of a claim for which it is true, all others being as claimed."""
 
     parameter: str
     proved: Fraction | None
@@ -99,14 +99,14 @@ class Bounds(NamedTuple):
     """A computation shows that this number is too small."""
 
     def to_json(self) -> dict[str, object]:
-        """The numbers as floats, on the safe sides."""
+        """The numbers as floats, rounded outward."""
         high = None if self.proved is None else finite(float_up(self.proved))
         low = None if self.refuted is None else finite(float_down(self.refuted))
         return {"parameter": self.parameter, "derived": high, "too_small": low}
 
 
 class Beyond(NamedTuple):
-    """Why a VERIFIED claim is not one theorem, in words."""
+    """Why a VERIFIED claim is not one theorem."""
 
     reason: str
 
@@ -141,10 +141,10 @@ class ToldClaim:
 
 @dataclass(frozen=True)
 class Told:
-    """A verdict that was found elsewhere, as text and plain data: verdicts themselves do not travel.
+    """A verdict that was found elsewhere, as text and plain data: verdicts themselves cannot be sent.
 
-    It says what reports print, and is believed as the worker is. ``forms`` has the long ones, as far as they were
-    asked for: ``proof``, ``page`` and ``curves``; ``data`` is the verdict as plain data, if that was.
+    It has what reports print, and is trusted as the worker is. ``forms`` has the long texts that were asked for:
+    ``proof``, ``page`` and ``curves``; ``data`` is the verdict as plain data, if requested.
     """
 
     claim: ToldClaim
@@ -195,15 +195,15 @@ class Judgement(Protocol):
 
     @property
     def room(self) -> Room | None:
-        """The same as numbers."""
+        """The margin as numbers."""
 
     @property
     def bounds(self) -> Bounds | None:
-        """How far the claim is from the truth, where that was looked for."""
+        """Bounds of the claim's least true number, where they were computed."""
 
     @property
     def beyond(self) -> Beyond | None:
-        """What the verdict rests on beyond one theorem."""
+        """The assumptions of the verdict beyond one theorem."""
 
     @property
     def theorem(self) -> Theorem | None:
@@ -211,7 +211,7 @@ class Judgement(Protocol):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What else there is to say."""
+        """Further notes."""
 
     def __bool__(self) -> bool:
         """Whether the claim is verified."""

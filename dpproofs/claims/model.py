@@ -49,12 +49,16 @@ Found = TypeVar("Found")
 
 MAX_DEPTH = 8
 MOST_LEVELS = 64
-"""How deep tables and lists may lie in each other; what is well formed is not that deep."""
+"""How deeply tables and lists may be nested; well-formed files are less deep."""
 
 
 @dataclass(frozen=True)
 class PrivacyClaim:
-    """A mechanism, the neighbouring relation, and the guarantee that is claimed; the mechanism is made anew."""
+    """A mechanism, the neighbouring relation, and the claimed guarantee. Losses are in nats.
+
+    ``group`` is the group distance; the mechanism is copied. Raises InputError for a number outside its domain, an
+    unknown notion or relation, or a mechanism that does not fit the relation.
+    """
 
     title: str
     relation: str
@@ -101,7 +105,7 @@ class PrivacyClaim:
 
     @property
     def weakest(self) -> PrivacyClaim:
-        """The claim with the other ends of its roots, with which it says less: what refutes that refutes the claim."""
+        """The claim with each root replaced by its weaker end: what refutes that refutes the claim."""
         if not self.roots:
             return self
 
@@ -123,12 +127,12 @@ class PrivacyClaim:
 
     @property
     def target(self) -> str:
-        """The neighbouring relation of the claimed guarantee, with the size of the groups."""
+        """The neighbouring relation of the claimed guarantee, with the group distance."""
         return self.relation if self.group == 1 else f"{self.relation}, groups of {self.group}"
 
 
 def plain_claim(value: object) -> PrivacyClaim:
-    """A claim made anew from the fields of this one, each checked, so that no change of this one changes it."""
+    """A copy of a claim from its fields, each checked, so that no change of this one affects it."""
     if type(value) is not PrivacyClaim:
         raise InputError("claim", value, "must be a PrivacyClaim, such as read_claim returns")
     return PrivacyClaim(
@@ -144,7 +148,7 @@ def plain_claim(value: object) -> PrivacyClaim:
 
 
 def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanism:
-    """The mechanism with other steps in the places of these."""
+    """The mechanism with its steps replaced."""
     if isinstance(mechanism, Step) and not isinstance(mechanism, PoissonSampled):
         return change(mechanism)
     parts: dict[str, object] = {}
@@ -159,7 +163,7 @@ def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechani
 
 
 def _notes(lines: object, more: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines, if they are text, and more; on one line each, since they are printed."""
+    """The lines, if they are text, and more; each on one line, since they are printed."""
     given = lines if type(lines) is tuple else (None,)
     found = tuple(printable(text) for line in given if (text := plain_text(line)) is not None)
     if len(found) < len(given):
@@ -168,7 +172,10 @@ def _notes(lines: object, more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def read_claims(path: str | Path) -> list[PrivacyClaim]:
-    """The claims in a TOML file; InputError names the file, the key and the condition that fails."""
+    """The claims in a TOML file.
+
+    Raises InputError, which names the file, the key and the violated condition.
+    """
     data = read_toml(path)
     try:
         return parse_claims(data)
@@ -177,7 +184,10 @@ def read_claims(path: str | Path) -> list[PrivacyClaim]:
 
 
 def read_claim(path: str | Path) -> PrivacyClaim:
-    """The claim in a TOML file that has just one."""
+    """The claim in a TOML file with exactly one.
+
+    Raises InputError, which names the file, the key and the violated condition.
+    """
     claims = read_claims(path)
     if len(claims) != 1:
         raise InputError("file", str(path), f"has {len(claims)} claims, not one")
@@ -185,7 +195,10 @@ def read_claim(path: str | Path) -> PrivacyClaim:
 
 
 def parse_claims(data: Mapping[str, object]) -> list[PrivacyClaim]:
-    """The claims in a parsed TOML document: one, or one for each table [[case]]."""
+    """The claims in a parsed TOML document: one, or one for each table [[case]].
+
+    Raises InputError, which names the key and the violated condition.
+    """
     found = []
     for entry in read_entries(data):
         for error in entry.errors:
@@ -197,7 +210,7 @@ def parse_claims(data: Mapping[str, object]) -> list[PrivacyClaim]:
 
 
 class UnknownKeyError(InputError):
-    """A key that means nothing; ``where`` is the table that it stands in."""
+    """An unknown key; ``where`` is the table that it stands in."""
 
     def __init__(self, key: str, where: str, known: Iterable[str], table: str) -> None:
         self.where = where
@@ -207,7 +220,7 @@ class UnknownKeyError(InputError):
 
 
 class Entry(NamedTuple):
-    """What stands in one place of a document: a claim, or all that keeps it from being one.
+    """An entry of a document: a claim, or all errors that keep it from being one.
 
     ``case`` is the number of its [[case]], and ``number`` that of its [[claim]] where there are several.
     """
@@ -220,7 +233,7 @@ class Entry(NamedTuple):
 
 
 def read_entries(data: Mapping[str, object]) -> list[Entry]:
-    """What stands in a parsed TOML document, the good with the bad; InputError where it has no cases at all."""
+    """The entries of a parsed TOML document, valid or not; InputError where it has no cases at all."""
     if not isinstance(data, Mapping):
         raise InputError("claim", data, "must be a table, such as the contents of a claim file")
     data = _plain_table(data, 0)
@@ -234,7 +247,10 @@ def read_entries(data: Mapping[str, object]) -> list[Entry]:
 
 
 def parse_claim(data: Mapping[str, object]) -> PrivacyClaim:
-    """The claim in a parsed TOML document that has just one."""
+    """The claim in a parsed TOML document with exactly one.
+
+    Raises InputError, which names the key and the violated condition.
+    """
     claims = parse_claims(data)
     if len(claims) != 1:
         raise InputError("claim", len(claims), "must be just one")
@@ -242,12 +258,12 @@ def parse_claim(data: Mapping[str, object]) -> PrivacyClaim:
 
 
 class _Errors(list[InputError]):
-    """What is wrong, as far as it was found."""
+    """The errors found so far."""
 
     def but_for(
         self, read: Callable[Arguments, Found], *given: Arguments.args, **named: Arguments.kwargs
     ) -> Found | None:
-        """What is read; None where that is an error, which is kept."""
+        """The result of reading; None where that is an error, which is recorded."""
         try:
             return read(*given, **named)
         except InputError as error:
@@ -256,7 +272,7 @@ class _Errors(list[InputError]):
 
 
 def case_entries(data: object, case: int | None) -> list[Entry]:
-    """What is claimed of one mechanism: one guarantee, or several. Where that mechanism is in doubt, none is judged."""
+    """What is claimed of one mechanism: one guarantee, or several. Where the mechanism has an error, none is judged."""
     if not isinstance(data, dict):
         return [Entry(case, None, "", None, (InputError("case", data, "must be a table"),))]
     wrong = _Errors()
@@ -286,7 +302,7 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
 
 
 def _understood(claim: PrivacyClaim, understood: tuple[str, ...], roots: tuple[Numeral, ...]) -> PrivacyClaim:
-    """The claim with what was understood; InputError where a number is at the very end of its domain."""
+    """The claim with the readings of its keys; InputError where a number is at the very end of its domain."""
     claim = replace(claim, understood=understood, roots=roots)
     _ = claim.weakest
     return claim
@@ -325,7 +341,7 @@ def _title(table: Mapping[str, object], where: str, default: str) -> str:
 def _claim(
     row: object, where: str, title: str, relation: str | None, mechanism: Mechanism | None
 ) -> PrivacyClaim | None:
-    """The claim; None where it has no errors of its own, but is about no mechanism or relation that was read."""
+    """The claim; None where it has no errors of its own, but its mechanism or relation has."""
     if not isinstance(row, dict):
         raise InputError(where, row, "must be a table [claim]")
     notion = row.get("notion", "missing")
@@ -342,7 +358,7 @@ def _claim(
 
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
-    """The parameters of a claimed guarantee, checked; those that may be left out are then at their defaults."""
+    """The parameters of a claimed guarantee, checked; optional ones default."""
     text = plain_text(notion)
     if text is None or text not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
@@ -365,7 +381,7 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
 
 
 def _plain_table(table: Mapping[str, object], depth: int) -> dict[str, object]:
-    """A table as it is now, with plain tables, lists and texts in it, so that it says the same however it is read."""
+    """A copy of a table, with plain tables, lists and texts in it, so that every reading of it is the same."""
     return {name: _plain(value, depth + 1) for name, value in plain_names(dict(table)).items()}
 
 
@@ -427,7 +443,7 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
         hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{hint}")
     if "after" in row and key == "mechanism":
-        wanted = f"goes with guarantee = {' or '.join(MIXABLE)}: give what {kind} is shown to be"
+        wanted = f"goes with guarantee = {' or '.join(MIXABLE)}: give a guarantee of {kind}"
         raise InputError(f"{where}: after", kind, wanted)
     names = KINDS[kind].parameters + KINDS[kind].instead
     words = KINDS[kind].words
@@ -445,7 +461,7 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
 def _check_words(
     row: Mapping[str, object], kind: str, words: Mapping[str, str], others: Mapping[str, str], where: str
 ) -> None:
-    """InputError where a step does not say what it has to, so that nothing else is meant."""
+    """InputError where a step lacks its required words, so that nothing else is meant."""
     for name, word in words.items():
         if row.get(name) != word:
             said = plain_text(row.get(name))
@@ -454,7 +470,7 @@ def _check_words(
 
 
 def _sampled(row: Mapping[str, object], where: str) -> Mechanism:
-    """A step that is given Poisson samples."""
+    """A Poisson-sampled step."""
     _only_keys(row, ("mechanism", "count", RATE, "steps", "base", *WORDS), where, where)
     _check_words(row, KIND, WORDS, OTHERS, where)
     for name in (RATE, "base"):
@@ -482,7 +498,7 @@ def _sampled(row: Mapping[str, object], where: str) -> Mechanism:
 
 
 def _after(after: object, kind: str, numbers: Mapping[str, object], where: str, relation: str | None) -> Step:
-    """What a kernel that mixes computes from an answer with a given guarantee."""
+    """Postprocessing, by a mixing kernel, of an answer with an assumed guarantee."""
     place = f"{where}: after"
     if kind not in MIXABLE:
         raise InputError(place, kind, f"goes with {' and '.join(MIXABLE)}, which the theorems on mixing are about")

@@ -1,4 +1,4 @@
-"""Outcomes: for each claim of each file a verdict, or what is wrong with it and where."""
+"""Outcomes: for each claim of each file a verdict, or its errors with their positions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ VERIFIED_ALL, SOME_REFUTED, NOTHING_JUDGED, SOME_NOT_PROVEN, SOME_ERRORS = 0, 1,
 LEMMA_FAILS = 5
 """The exit code where the proof of a lemma fails, so that what rests on it was left out, and nothing is refuted."""
 ERROR = "ERROR"
-"""What stands where a verdict would, if there is none."""
+"""Printed in place of a verdict, if there is none."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a claim is from. ``case`` is the number of its [[case]] or row, ``number`` that of its [[claim]].
+    """The position of a claim. ``case`` is the number of its [[case]] or row, ``number`` that of its [[claim]].
 
-    Both are None where there is but one. ``title`` is what the caller calls it, and may be empty.
+    Both are None where there is only one. ``title`` is the caller's name for it, and may be empty.
     """
 
     file: str
@@ -31,13 +31,13 @@ class Place:
     number: int | None = None
     title: str = ""
     unit: str = "case"
-    """What is counted: a case, or a row."""
+    """The unit that is counted: a case, or a row."""
 
     def __str__(self) -> str:
         return self.at(self.line)
 
     def at(self, line: int | None) -> str:
-        """The place with this line."""
+        """The position with this line."""
         where = self.file if line is None else f"{self.file}:{line}"
         counted = [f"{self.unit} {self.case}"] if self.case is not None else []
         counted += [f"claim {self.number}"] if self.number is not None else []
@@ -47,13 +47,13 @@ class Place:
         return f"{where}: {name}" if name else where
 
     def to_json(self) -> dict[str, object]:
-        """The place as plain data."""
+        """The position as plain data."""
         return {"file": self.file, "line": self.line, "case": self.case, "number": self.number, "title": self.title}
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong, and on which line."""
+    """An error, with its line."""
 
     line: int | None
     message: str
@@ -61,7 +61,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A number with which the claim is VERIFIED, all else being as claimed; and the verdict that says so."""
+    """A number for which the claim is VERIFIED, all else being as claimed; and the verdict."""
 
     parameter: str
     value: Fraction
@@ -77,7 +77,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The verdict on a claim, or what is wrong with it: just one of them. ``seconds`` is what the verdict took."""
+    """The verdict on a claim, or its errors: exactly one of them. ``seconds`` is the time that the verdict took."""
 
     place: Place
     verdict: Judgement | Told | None
@@ -93,7 +93,7 @@ class Outcome:
 
     @property
     def errors(self) -> tuple[str, ...]:
-        """Each problem with its place, as one line."""
+        """Each error with its position, as one line."""
         return tuple(printable(f"{self.place.at(p.line)}: {p.message}") for p in self.problems)
 
     def to_json(self) -> dict[str, object]:
@@ -105,7 +105,7 @@ class Outcome:
 
 
 def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
-    """How many there are of each status, and of errors."""
+    """The number of outcomes by status, and of errors."""
     found = dict.fromkeys((*VERDICTS, ERROR), 0)
     for one in outcomes:
         found[one.status] += 1
@@ -113,7 +113,7 @@ def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
 
 
 def left_out(outcomes: Iterable[Outcome]) -> list[str]:
-    """What was left out of derivations since a lemma is not proved, each once."""
+    """What derivations left out since a lemma is not proved, each once."""
     notes = (note for one in outcomes if one.verdict is not None for note in one.verdict.notes)
     return list(dict.fromkeys(note for note in notes if note.startswith(LEFT_OUT)))
 

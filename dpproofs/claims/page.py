@@ -1,4 +1,4 @@
-"""A report as one HTML page: a table of the outcomes, the reasons folded, curves drawn. It loads nothing else."""
+"""A report as one HTML page: a table of the outcomes, collapsible reasons, and curves. It loads nothing else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = (), *, curves: bool = True) -> str:
-    """The page: text of files and titles is escaped, and means nothing but itself. Curves take long to compute."""
+    """The page: text of files and titles is escaped. Curves take long to compute."""
     outcomes, totals = list(outcomes), list(totals)
     every = [*outcomes, *totals]
     rows = "".join(_row(number, one) for number, one in enumerate(every))
@@ -74,7 +74,7 @@ def told_at_length(verdict: Judgement | Told) -> str:
 
 
 def drawn(verdict: Judgement | Told) -> str:
-    """What is proved and refuted, as a picture; nothing where there is none for such a claim."""
+    """The proved and the refuted region, as a picture; nothing where there is none for such a claim."""
     if isinstance(verdict, Told):
         return verdict.forms["curves"]
     claim = verdict.claim
@@ -87,7 +87,7 @@ def drawn(verdict: Judgement | Told) -> str:
 
 
 def _named(number: int, svg: str) -> str:
-    """The picture with names of its parts that no other one on the page has."""
+    """The picture with ids that no other one on the page has."""
     for name in ("title", "desc"):
         svg = svg.replace(f'id="dpproofs-{name}"', f'id="{name}-{number}"')
     return svg.replace('"dpproofs-title dpproofs-desc"', f'"title-{number} desc-{number}"')

@@ -1,8 +1,8 @@
-"""Pictures of what is proved of a claim and what is refuted, as SVG: delta against epsilon, or epsilon against steps.
+"""Pictures of what is proved about a claim and what is refuted, as SVG: delta against epsilon, or epsilon against
+steps.
 
-Both curves are stairs. Between two points the upper one says what is proved of the point on the side where less
-privacy is promised, the lower one what is refuted on the other side, so that no place says more than was found.
-Places are rounded to the outside.
+Both curves are step functions. Between two points the upper one has the guarantee proved at the less private end, the
+lower one what is refuted at the other end, so that no point overstates what was found. Positions are rounded outward.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ LONGEST = 80
 
 
 class Bracket(NamedTuple):
-    """Of a delta, or a number of steps: an epsilon that is proved, and one that is refuted, as far as there are."""
+    """At a delta, or a number of steps: an epsilon that is proved, and one that is refuted, where known."""
 
     at: Fraction
     proved: Fraction | None
@@ -71,8 +71,8 @@ class Picture:
 def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS) -> Picture:
     """The band between what is proved and what is refuted, for a claim of (epsilon, delta)-DP with delta above 0.
 
-    ``against`` says what is on the horizontal axis: epsilon, with delta on the other one, or steps or count, with
-    epsilon on the other one. InputError for other claims.
+    ``against`` is the horizontal axis: epsilon (in nats), with delta on the other one, or steps or count, with
+    epsilon on the other one; ``points`` is the number of points. Raises InputError for other claims or axes.
     """
     claim, name, many = plain_claim(claim), plain_text(against), plain_integer(points)
     if name is None or name not in AGAINST:
@@ -97,7 +97,7 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
 
 
 def _number_of(claim: PrivacyClaim, name: str) -> int:
-    """How many steps there are."""
+    """The number of steps."""
     number = int(number_in(claim, name))
     if number < 2:
         raise InputError(name, number, "must be at least 2 for a picture against it")
@@ -110,7 +110,7 @@ def _with(claim: PrivacyClaim, delta: Fraction) -> PrivacyClaim:
 
 
 def _deltas(claim: PrivacyClaim, many: int) -> list[Fraction]:
-    """Deltas, smaller and smaller; that of the claim is one of them, and not the last."""
+    """Decreasing deltas; that of the claim is one of them, and not the last."""
     middle = logarithm(claim.parameters["delta"]) / math.log(10)
     top, bottom = max(-1.0, middle / 2), max(1.4 * middle, middle - 5, -300.0)
     levels = (top + (bottom - top) * k / (many - 1) for k in range(many))
@@ -119,7 +119,7 @@ def _deltas(claim: PrivacyClaim, many: int) -> list[Fraction]:
 
 
 def bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
-    """The least epsilon that is derived for the delta of the claim, and the largest that is refuted."""
+    """The least epsilon that is derived at the delta of the claim, and the largest that is refuted."""
     try:
         g = claim.mechanism.to_approx_dp(delta=claim.parameters["delta"], relation=claim.relation, group=claim.group)
         proved: Fraction | None = g.parameters["epsilon"].enclosure()[1]
@@ -131,7 +131,7 @@ def bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
 
 
 def _refuted(claim: PrivacyClaim) -> Fraction | None:
-    """The largest epsilon that is found to be refuted for the delta of the claim, or for one that is hardly larger."""
+    """The largest epsilon found to be refuted at the delta of the claim, or at a slightly larger one."""
     claim = claim.weakest
     delta = claim.parameters["delta"]
     for one in (claim, _with(claim, min(delta * (1 + Fraction(1, 10**6)), Fraction(1)))):
@@ -145,7 +145,7 @@ def _refuted(claim: PrivacyClaim) -> Fraction | None:
 
 
 def _profile(claim: PrivacyClaim, verdict: str, found: list[Bracket]) -> str:
-    """Delta against epsilon; brackets have smaller and smaller deltas."""
+    """Delta against epsilon; brackets are by decreasing delta."""
     wanted = float(claim.parameters["epsilon"])
     values = [float(e) for b in found for e in (b.proved, b.refuted) if e is not None]
     x = Axis(0.0, rounded(max([wanted, *values, 1e-9]) * 1.05), LEFT, WIDTH - RIGHT)
@@ -178,7 +178,7 @@ def _profile(claim: PrivacyClaim, verdict: str, found: list[Bracket]) -> str:
 
 
 def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) -> str:
-    """Epsilon against the number of steps; brackets have more and more of them."""
+    """Epsilon against the number of steps; brackets are by increasing number."""
     wanted = float(claim.parameters["epsilon"])
     values = [float(e) for b in found for e in (b.proved, b.refuted) if e is not None]
     x = Axis(0.0, float(found[-1].at), LEFT, WIDTH - RIGHT)
@@ -208,7 +208,7 @@ def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) 
 
 
 def _legend(*, falls: bool) -> list[str]:
-    """What the curves say, in the upper corner that they leave free."""
+    """The legend, in the upper corner that the curves leave free."""
     says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: false, as computed"}
     x, anchor = (WIDTH - RIGHT - 8, "end") if falls else (LEFT + 8, "start")
     drawn = []

@@ -1,7 +1,7 @@
-"""What a mechanism can be asked: its best guarantee in each notion that claims name.
+"""Questions to a mechanism: its best guarantee in each notion that claims name.
 
-The methods are made from the notions and their numbers, so that a new notion has one. Type checkers and editors know
-them from the stub file, which ``make docs`` writes.
+The methods are generated from the notions and their numbers, so that a new notion has one. Type checkers and editors
+know them from the stub file, which ``make docs`` writes.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ INDENT = " " * 8
 
 
 class Questions:
-    """What is asked of a mechanism; whoever is asked finds the answers in ``_to``."""
+    """The methods ``to_notion(...)``, answered by ``_to`` of a subclass."""
 
     def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
         raise NotImplementedError
 
 
 def _asked(notion: Notion) -> list[str]:
-    """The numbers that the question for a guarantee has to name."""
+    """The numbers that a question for a guarantee has to name."""
     return [name for name, q in notion.claimed.items() if q.fixes]
 
 

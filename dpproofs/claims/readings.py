@@ -1,4 +1,4 @@
-"""Reading claim files whole: the claims, and beside them what is wrong and where. One error stops no other claim."""
+"""Reading whole claim files: the claims, and their errors with positions. One error stops no other claim."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PIECE = re.compile(r"(\w+) (\d+)")
 
 @dataclass(frozen=True)
 class Reading:
-    """A claim that was read, or what keeps it from being one."""
+    """A claim that was read, or its errors."""
 
     place: Place
     claim: PrivacyClaim | None
@@ -35,7 +35,7 @@ class Reading:
 
 
 def read_file(path: str | Path) -> list[Reading]:
-    """The claims of a TOML file, the good with the bad; never empty."""
+    """The claims of a TOML file, valid or not; never empty."""
     file = str(path)
     try:
         text = read_text(path)
@@ -51,10 +51,10 @@ def read_file(path: str | Path) -> list[Reading]:
 def judged(
     readings: Iterable[Reading], seconds: float = SECONDS, *, suggest: bool = False, bounds: bool = False
 ) -> Iterator[Outcome]:
-    """The outcome of each claim. What keeps one from being judged is an error of this one.
+    """The outcome of each claim. An error of one claim is its outcome, and stops no other one.
 
-    It says how far a claim is from the truth that is not VERIFIED, and with ``bounds`` each. With ``suggest`` it has
-    what would be true in place of a claim that is not VERIFIED.
+    For each claim that is not VERIFIED it includes bounds of the true number, and with ``bounds`` for all. With
+    ``suggest`` it has a true claim in place of one that is not VERIFIED.
     """
     for one in readings:
         if one.claim is None:
@@ -76,7 +76,7 @@ def judged(
 
 
 def _of_file(message: str) -> Problem:
-    """What is wrong with the file as a whole; its parser may say on which line."""
+    """An error of the file as a whole; its parser may name the line."""
     found = _AT_LINE.search(message)
     return Problem(int(found[1]) if found else None, message)
 
@@ -96,7 +96,7 @@ def _reading(file: str, entry: Entry, lines: Mapping[Keys, int]) -> Reading:
 
 
 def _line_of(error: InputError, root: Keys, own: Keys, lines: Mapping[Keys, int]) -> int | None:
-    """The line of the key that an error is about, or of the table that it is in."""
+    """The line of the key that an error is about, or of the table that contains it."""
     said = f"{error.where}: {error.parameter}" if isinstance(error, UnknownKeyError) else error.parameter
     keys: list[str | int] = []
     for piece in said.split(": "):
@@ -108,7 +108,7 @@ def _line_of(error: InputError, root: Keys, own: Keys, lines: Mapping[Keys, int]
 
 
 def _nearest(lines: Mapping[Keys, int], path: Keys) -> int | None:
-    """The line of the path, or of the longest beginning of it that has one."""
+    """The line of the path, or of its longest prefix that has one."""
     while path and path not in lines:
         path = path[:-1]
     return lines.get(path)

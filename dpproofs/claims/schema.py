@@ -1,9 +1,9 @@
 """The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
 
-What it cannot say: where a number may have roots and logarithms, and of which form; that xi + rho >= 0;
-that epochs make a whole number of steps of batches within the data set; that a number in quotes is whole,
-or at most or at least a bound other than 0; which mechanisms are for one relation only; how deep premises
-may be nested; and how many digits a number may have.
+What it cannot express: where a number may have roots and logarithms, and of which form; that xi + rho >= 0; that
+epochs make an integer number of steps of batches within the data set; that a number in quotes is an integer, or
+respects a bound other than 0; which mechanisms are for one relation only; how deeply premises may be nested; and how
+many digits a number may have.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _steps() -> list[Schema]:
 
 
 def _sampled() -> Schema:
-    """A step on Poisson samples: not a sampled one, run once on each of them, for records added or removed."""
+    """A Poisson-sampled step: not a sampled one itself, run once on each sample, for add-or-remove-one."""
     inside: Schema = {
         "count": False,
         "mechanism": {"not": {"const": PoissonSampledGaussian.kind}},
@@ -129,7 +129,7 @@ def _sampled() -> Schema:
 
 
 def _after() -> Schema:
-    """What is said of a kernel that mixes: one of the conditions with its number."""
+    """The description of a mixing kernel: one of the conditions with its coefficient."""
     numbers = {name: mixing.fields()[name].condition for name in CONDITIONS}
     forms = [_object({CONDITIONS[name]: _number(name, c)}, (CONDITIONS[name],)) for name, c in numbers.items()]
     return {"oneOf": forms}
@@ -160,7 +160,7 @@ def _reference(name: str) -> Schema:
 
 
 def _number(name: str, c: Condition) -> Schema:
-    """A number, or a number in quotes: its sign is all that a pattern says."""
+    """A number, or a number in quotes: a pattern expresses its sign only."""
     bounds = {}
     if c.low is not None:
         bounds["exclusiveMinimum" if c.low_open else "minimum"] = _plain(c.low)

@@ -40,7 +40,9 @@ def _claim_numbers() -> frozenset[str]:
 
 
 def names() -> tuple[str, ...]:
-    """All that a column can be: what both steps and claims have belongs to the claim, unless ``premise.`` says not."""
+    """All names of columns: where both steps and claims have a name, it is the claim's unless prefixed with
+    ``premise.``.
+    """
     of_steps, of_claims = _step_numbers(), _claim_numbers()
     both = sorted(of_steps & of_claims)
     numbers = (*sorted(of_steps | of_claims), *(f"premise.{name}" for name in both))
@@ -49,7 +51,7 @@ def names() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Columns:
-    """What the columns are: by name the column that has it, what is the same in all rows, and what is left out."""
+    """The columns by name, what is the same in all rows, and what is left out."""
 
     named: Mapping[str, str] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)
@@ -58,7 +60,7 @@ class Columns:
 
 
 def read_csv(path: str | Path, columns: Columns | None = None) -> list[Reading]:
-    """The claims of a CSV file, the good with the bad; never empty. The first row names the columns."""
+    """The claims of a CSV file, valid or not; never empty. The first row names the columns."""
     columns, file = Columns() if columns is None else columns, str(path)
     try:
         text = read_text(path).removeprefix("\ufeff")
@@ -90,7 +92,7 @@ def _whole(file: str, line: int | None, message: str) -> Reading:
 
 
 def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
-    """The rows that are not blank, with the lines on which they begin; last, if need be, why the rest is not read."""
+    """The rows that are not blank, with the lines on which they begin; last, if applicable, why reading stopped."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
     line = 1
     while True:
@@ -107,7 +109,7 @@ def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
 
 
 def _places(header: list[str], columns: Columns) -> tuple[list[str], dict[str, int]]:
-    """What is wrong with the columns; and where each name is."""
+    """The errors of the columns, and the index of each name."""
     known, wrong = names(), list[str]()
     if not any(header):
         return ["has no names of columns in its first row"], {}
@@ -150,7 +152,7 @@ def _places(header: list[str], columns: Columns) -> tuple[list[str], dict[str, i
 
 
 def _is_known(name: str, known: Container[str]) -> bool:
-    """Whether a column can have that name; of a later step it has the number before it."""
+    """Whether a column can have that name; names of a later step are prefixed with its number."""
     numbered = _NUMBERED.fullmatch(name)
     return name in known or (numbered is not None and numbered[2] in (*OF_STEP, "relation", *_step_numbers()))
 
@@ -158,7 +160,7 @@ def _is_known(name: str, known: Container[str]) -> bool:
 def _row(
     place: Place, cells: list[str], width: int, places: Mapping[str, int], constants: Mapping[str, str]
 ) -> Reading:
-    """The claim of a row. Empty cells say nothing."""
+    """The claim of a row. Empty cells are ignored."""
     said = {**constants, **{name: cells[at].strip() for name, at in places.items() if at < len(cells)}}
     title = said.pop("title", "")
     place = Place(place.file, place.line, place.case, None, title, place.unit)

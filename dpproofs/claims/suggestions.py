@@ -1,4 +1,4 @@
-"""What would be true in place of a claim that is not VERIFIED: another number, with which it is."""
+"""True claims in place of one that is not VERIFIED: another number, with which it is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def suggestions(claim: PrivacyClaim) -> tuple[Suggestion, ...]:
 
 
 def _claimed(claim: PrivacyClaim) -> Iterator[Suggestion]:
-    """The claim with the number that it is mostly about enlarged, or else with another one."""
+    """The claim with its main number enlarged, or else with another one."""
     notion = CLAIMED[claim.notion]
     names = [n for n, q in notion.claimed.items() if rises(claim.notion, n) and q.default is None and not q.is_squared]
     for name in names:
@@ -52,7 +52,7 @@ def _calibrated(claim: PrivacyClaim, names: Iterable[str]) -> Iterator[Suggestio
 
 
 def _number(claim: PrivacyClaim, name: str) -> Fraction | None:
-    """The number of that name; None where it is not in just one place."""
+    """The number of that name; None where it does not occur exactly once."""
     try:
         return number_in(claim, name)
     except DpproofsError:

@@ -1,6 +1,6 @@
-"""What has to be believed: the files on which a theorem, a verdict and a replay stand, and how long they are.
+"""The trusted base: the files on which a theorem, a verdict and a replay rest, and how long they are.
 
-They are found, not listed: by what imports what, from the modules that do the work.
+They are computed from the imports of the modules that do the work.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Trusted(NamedTuple):
 
 
 def trusted() -> dict[str, Trusted]:
-    """What has to be believed of each thing that ``ABOUT`` names, besides Python and python-flint."""
+    """The trusted base of each thing that ``ABOUT`` names, besides Python and python-flint."""
     verdict = reached(WORD, (*ORACLES, *SHOWN))
     found = {
         "theorem": reached(PRINTED, ORACLES),

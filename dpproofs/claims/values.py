@@ -1,4 +1,4 @@
-"""Limits of what a caller may give, and the checks of single values."""
+"""Limits of input values, and checks of single values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_NESTING = 100
 
 
 def whole_number(value: object, where: str, largest: int) -> int:
-    """The value, if it is a whole number from 1 to the largest."""
+    """The value, if it is an integer from 1 to the largest; InputError for others."""
     whole = plain_integer(value)
     if whole is None or not 1 <= whole <= largest:
         raise InputError(where, value, f"must be a whole number from 1 to {largest}")
@@ -33,7 +33,7 @@ def is_long_float(q: Fraction) -> bool:
 
 
 def one_of(*, delta: Number | None, epsilon: Number | None) -> dict[str, Number]:
-    """The one that is given, by name; InputError unless it is just one."""
+    """The number that is not None, by name; InputError unless there is exactly one."""
     if (delta is None) == (epsilon is None):
         raise InputError("delta", "missing" if delta is None else "given", "give one of delta and epsilon")
     return {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}

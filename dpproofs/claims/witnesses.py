@@ -1,9 +1,8 @@
 """Concrete mechanisms that satisfy the premises of a claim, and rigorous numbers about them.
 
-Each premise allows some mechanism that is as bad as possible, or nearly: a Gaussian whose query
-attains the sensitivity, randomized response, a Laplace mechanism, randomized response that reveals
-the truth with probability delta. They answer independently, so all that counts is the law of the
-total privacy loss. What they violate, no theorem can promise.
+Each premise has a worst-case mechanism, or nearly: a Gaussian whose query attains the sensitivity, randomized
+response, a Laplace mechanism, randomized response that reveals the truth with probability delta. They answer
+independently, so only the law of the total privacy loss matters. What they violate, no theorem can prove.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ _NO_LOSS: tuple[Loss, ...] = (Fraction(0), Odds(Fraction(1)), Margin(Fraction(0)
 
 
 def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
-    """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are at their worst."""
+    """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are worst cases."""
     found = []
     for steps in mechanism.choices(1, MAX_CHOICES):
         found += _either([(step.worst(away(step, relation, group)), count) for step, count in steps])
@@ -55,12 +54,12 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
 
 
 def _alone(step: PoissonSampled) -> list[Pair]:
-    """Pairs of laws that the base can have for a single record and for none."""
+    """Pairs of laws of the base for a single record and for the empty data set."""
     return _either([(step.alone, 1)])
 
 
 def _either(laws: list[tuple[Laws, int]]) -> list[Pair]:
-    """The pairs of all steps, and those of the coins that they may be as well."""
+    """The pairs of all steps, and those with alternative discrete losses."""
     found = _whole(laws)
     if any(law.instead for law, _ in laws):
         found += _whole([(Laws(coin=law.instead) if law.instead else law, count) for law, count in laws])
@@ -68,7 +67,7 @@ def _either(laws: list[tuple[Laws, int]]) -> list[Pair]:
 
 
 def _whole(laws: list[tuple[Laws, int]]) -> list[Pair]:
-    """The pair of all steps, each as often as it runs, and that of what is shown while the others are constant."""
+    """The pair of all steps, with multiplicities, and that of what is ``shown`` while the others are constant."""
     square, reveals, shown = Fraction(0), [], []
     coins: dict[tuple[Loss, str], int] = {}
     for law, count in laws:
@@ -84,7 +83,7 @@ def _whole(laws: list[tuple[Laws, int]]) -> list[Pair]:
 
 
 def _seen(pair: Pair) -> Pair:
-    """The pair with Laplace noise seen in small cells, as far as there are not too many terms."""
+    """The pair with Laplace noise seen in small cells, unless there are too many terms."""
     for cells in CELLS:
         finer = replace(pair, coins=tuple(replace(c, cells=cells) if c.laplace else c for c in pair.coins))
         if finer.terms <= MAX_CELLS:
@@ -93,10 +92,10 @@ def _seen(pair: Pair) -> Pair:
 
 
 def away(step: Step, relation: str, group: int) -> int:
-    """How many neighbouring pairs of the step the data are apart."""
+    """The group distance of the data, in neighbouring pairs of the step."""
     own = step.relation or step.numbers_over
     if own is not None and own != relation == RELATIONS[0]:
-        return 2 * group  # a query that counts one kind of record with + and another with -
+        return 2 * group  # a query that counts some records with + and others with -
     return group
 
 
@@ -104,7 +103,7 @@ def away(step: Step, relation: str, group: int) -> int:
 
 
 def refute(claim: PrivacyClaim) -> Witness | None:
-    """A mechanism that satisfies the premises and provably violates the claim, if one is found."""
+    """A mechanism that satisfies the premises and provably violates the claim; None where none is found."""
     worst = WORST[claim.notion]
     if any((step.relation, claim.relation) == RELATIONS for step in claim.mechanism.leaves()):
         found = worst.violated(Pair(reveals=((Fraction(1), 1),)), claim.parameters)
@@ -119,17 +118,17 @@ def refute(claim: PrivacyClaim) -> Witness | None:
 
 
 def _event(pair: Pair, wanted: tuple[Fraction, Fraction] | None) -> str | None:
-    """The event that distinguishes the two laws best at an epsilon, with its probabilities."""
+    """The event that best distinguishes the two laws at an epsilon, with its probabilities."""
     if wanted is None or pair.terms > MOST_LOSSES:
         return None
     return event(lambda e: pair.delta(e, EVENT_BITS)[0], wanted[0], EVENT_STEP)
 
 
 def _refuted_once(claim: PrivacyClaim) -> Witness | None:
-    """A single record that one step on Poisson samples may tell too much of, whatever all others do.
+    """A single record that one Poisson-sampled step may leak too much about, whatever the others do.
 
-    Where the step says A of it and B of no record, the answers have the laws A with the probability of the rate, and
-    else B, and B. Their delta at an epsilon is the rate times that of A and B, at a larger epsilon.
+    Where the step has law A on it and B on no record, the laws of the answers are the mixture of A, at the rate, and
+    B, against B. Their delta at an epsilon is the rate times that of A and B, at a larger epsilon.
     """
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1 or claim.relation != RELATIONS[1]:
@@ -144,7 +143,7 @@ def _refuted_once(claim: PrivacyClaim) -> Witness | None:
 
 
 def told_by_samples(claim: PrivacyClaim, length: int = LENGTH) -> Witness | None:
-    """A single record that many steps of one kind on Poisson samples may tell too much of, with all Gaussian noise."""
+    """A single record that many Poisson-sampled steps of one kind, with all Gaussian noise, may leak too much about."""
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or not 0 < wanted[1] < 1 or claim.relation != RELATIONS[1]:
         return None
@@ -160,7 +159,7 @@ def told_by_samples(claim: PrivacyClaim, length: int = LENGTH) -> Witness | None
 
 
 def epsilon_told_by_samples(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
-    """Epsilons, as large as was found, below which the claim is refuted for its delta so."""
+    """The largest epsilons found below which this refutes the claim at its delta."""
     for row in _sampled_rows(claim.mechanism) if claim.relation == RELATIONS[1] and delta < 1 else ():
         for total in totals(row.steps):
             at, low, high = total.nearly(), 0.0, float(total.low + total.step * len(total.weights))
@@ -175,7 +174,7 @@ def epsilon_told_by_samples(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fr
 
 
 class _Row(NamedTuple):
-    """Steps of one kind on Poisson samples, and Gaussian noise."""
+    """Poisson-sampled steps of one kind, and Gaussian noise."""
 
     step: PoissonSampled
     steps: Steps
@@ -189,7 +188,7 @@ class _Row(NamedTuple):
 
 
 def _sampled_rows(mechanism: Mechanism) -> Iterator[_Row]:
-    """The steps of each kind on Poisson samples, with all Gaussian noise."""
+    """The Poisson-sampled steps of each kind, with all Gaussian noise."""
     for steps in mechanism.choices(1, MAX_CHOICES):
         square = sum((count * step.worst(1).square for step, count in steps), Fraction(0))
         kinds: dict[PoissonSampled, int] = {}
@@ -202,7 +201,7 @@ def _sampled_rows(mechanism: Mechanism) -> Iterator[_Row]:
 
 
 def _largest_losses(mechanism: Mechanism, epsilon: Fraction) -> Witness | None:
-    """Steps on Poisson samples whose largest losses add up to more than epsilon."""
+    """Poisson-sampled steps whose largest losses add up to more than epsilon."""
     for steps in mechanism.choices(1, MAX_CHOICES):
         total, said = Fraction(0), []
         for step, count in steps:
@@ -225,7 +224,7 @@ def _drawn(step: PoissonSampled) -> str:
 
 
 def _sampled_pairs(mechanism: Mechanism, epsilon: Fraction) -> Iterator[tuple[PoissonSampled, Fraction, Pair]]:
-    """Steps on Poisson samples, an epsilon without sampling that stands for this one, and laws that they may have."""
+    """Poisson-sampled steps, the epsilon without sampling that corresponds to this one, and laws that they may have."""
     steps = dict.fromkeys(step for steps in mechanism.choices(1, MAX_CHOICES) for step, _ in steps)
     for step in steps:
         if isinstance(step, PoissonSampled):
@@ -235,7 +234,7 @@ def _sampled_pairs(mechanism: Mechanism, epsilon: Fraction) -> Iterator[tuple[Po
 
 
 def _sampled_above(pair: Pair, rate: Fraction, epsilon: Fraction, delta: Fraction, inner: Fraction) -> str | None:
-    """Why a pair, of which the first law is mixed in with that rate, has too large a delta."""
+    """Why a pair, whose first law is mixed in with that rate, has too large a delta."""
     if pair.terms > MAX_TERMS or pair.never_exceeds(inner):
         return None
     for precision in PRECISIONS:
@@ -249,13 +248,13 @@ def _sampled_above(pair: Pair, rate: Fraction, epsilon: Fraction, delta: Fractio
 
 
 def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
-    """Why a pair of laws violates the claim; None when it is not seen to do so."""
+    """Why a pair of laws violates the claim; None where no violation is found."""
     found = WORST[claim.notion].violated(pair, claim.parameters)
     return None if found is None else found[1]
 
 
 def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
-    """An epsilon, as large as was found, below which the claim is refuted for its delta."""
+    """The largest epsilon found below which the claim is refuted at its delta."""
     delta = claim.parameters.get("delta")
     if not WORST[claim.notion].is_profile or not delta:
         return None
@@ -274,7 +273,7 @@ def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
 
 
 def _refuted_epsilons(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
-    """The same, by single steps on Poisson samples."""
+    """The same, by single Poisson-sampled steps."""
     for step, _, pair in _sampled_pairs(claim.mechanism, Fraction(0)) if claim.relation == RELATIONS[1] else ():
         rate = step.sampling_rate
         if pair.terms > MAX_TERMS or delta >= rate:

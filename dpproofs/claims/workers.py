@@ -1,4 +1,4 @@
-"""Claims judged by workers, in processes or on a cluster: each sends back what reports print of its verdict."""
+"""Claims judged by workers, in processes or on a cluster: each returns what reports print of its verdict."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def judged_by(
     fresh: bool = False,
     forms: AbstractSet[str] = frozenset(),
 ) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
-    """The outcome of each claim, in order, as ``judged`` has it, with verdicts as they are told; and that of each
+    """The outcome of each claim, in order, as ``judged`` has it, with verdicts as text and data; and that of each
     file's total, as ``totals`` has it, if there is a ``delta``. The first are to be taken before the others.
 
-    The totals are the last pieces of one list of work. The worker that begins at its end so proves what tables rest on
+    The totals are the last pieces of one list of work. The worker that begins at its end so proves the lemmas of PLDs
     while the other judges the first claims.
     """
     files = [] if delta is None else [_Total(rows, delta) for rows in by_file(readings)]
@@ -57,7 +57,7 @@ def judged_by(
 
 
 def _answer(piece: Reading | _Total, outcome: Outcome) -> Outcome:
-    """The outcome, if it is of this piece: what a worker mixed up would be printed for another claim."""
+    """The outcome, if it is of this piece: a worker's mix-up would be printed for another claim."""
     if isinstance(piece, _Total):
         asked = outcome.place.file == piece.rows[0].place.file and outcome.place.case is None
     else:
@@ -70,7 +70,7 @@ def _answer(piece: Reading | _Total, outcome: Outcome) -> Outcome:
 
 
 class _Total(NamedTuple):
-    """The claims of one file, to be added up at that delta."""
+    """The claims of one file, to be composed at that delta."""
 
     rows: list[Reading]
     delta: Fraction
@@ -92,7 +92,7 @@ def _done(
 
 @lru_cache(maxsize=2)
 def _ledger(fresh: bool) -> Ledger:
-    """What was proved before on this machine; what is proved now is kept where a process may sign it."""
+    """The record of what was proved before on this machine; new proofs are kept where a process may sign them."""
     return Ledger(fresh=fresh)
 
 
@@ -111,7 +111,7 @@ def told(outcome: Outcome, forms: AbstractSet[str]) -> Outcome:
 def _told(outcome: Outcome, forms: AbstractSet[str]) -> Told:
     verdict = outcome.verdict
     if verdict is None or isinstance(verdict, Told):
-        raise TypeError("there is no verdict to tell")
+        raise TypeError("there is no verdict to send")
     *_, derived = cells(outcome)
     return Told(
         ToldClaim(verdict.claim.title, str(verdict.claim)),

@@ -1,4 +1,4 @@
-"""Claims as TOML, in the form that claim files have: what is written is read as the same claim."""
+"""Claims as TOML, in the form of claim files: reading it back gives the same claim."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from dpproofs.numbers import InputError, exact_text
 POSTPROCESSED = "postprocessed"
 """The key of what is computed from an answer; no claim file has it."""
 Document = dict[str, object]
-"""Tables as plain data: text, whole numbers, exact fractions, lists, and tables in them."""
+"""Tables as plain data: text, integers, exact fractions, lists, and nested tables."""
 
 
 def toml(claims: Iterable[PrivacyClaim]) -> str:
-    """A claim file with these claims; InputError for a mechanism that no claim file has."""
+    """A claim file with these claims; InputError for a mechanism that claim files cannot describe."""
     found = [plain_claim(claim) for claim in claims]
     if not found:
         raise InputError("claims", "none", "must be at least one")
@@ -42,18 +42,18 @@ def toml(claims: Iterable[PrivacyClaim]) -> str:
 
 
 def written(claim: PrivacyClaim) -> Source:
-    """The claim as the text of a claim file; InputError for a mechanism that no claim has."""
+    """The claim as the text of a claim file; InputError for a mechanism that claim files cannot describe."""
     return _case(claim, "", titled=False), None, None
 
 
 def check_plain(claim: PrivacyClaim) -> None:
-    """InputError for numbers that are known by bounds only: what is written has to be the number."""
+    """InputError for numbers known only by bounds: what is written has to be the number."""
     if claim.roots:
         raise InputError("claim", claim.guarantee, "has roots or logarithms, which can be written by hand only")
 
 
 def _check_is_in_files(mechanism: Mechanism) -> None:
-    """InputError for what is computed from an answer."""
+    """InputError for postprocessing."""
     if isinstance(mechanism, Postprocessed):
         raise InputError("mechanism", POSTPROCESSED, "has no form in claim files")
     for part in mechanism.inner:
@@ -61,14 +61,14 @@ def _check_is_in_files(mechanism: Mechanism) -> None:
 
 
 def _check_is_read(text: str, claims: list[PrivacyClaim]) -> None:
-    """InputError where the claims are too large to be read from a file."""
+    """InputError where the claims are too large to be read back."""
     again = parse_claims(tomllib.loads(text))
     if [*map(str, again)] != [*map(str, claims)] or [c.title for c in again] != [c.title for c in claims]:
         raise InputError("claim", str(claims[0]), "cannot be written as a claim file")
 
 
 def document(claim: PrivacyClaim) -> Document:
-    """The claim as plain data, with the keys of a claim file; InputError for a mechanism that no claim has."""
+    """The claim as plain data, with the keys of a claim file; InputError where claim files cannot describe it."""
     group = {"group": claim.group} if claim.group > 1 else {}
     parts = claim.mechanism.parts if isinstance(claim.mechanism, Sequence) else (claim.mechanism,)
     return {
@@ -97,7 +97,7 @@ def _premise(mechanism: Mechanism) -> Document:
         return {"guarantee": mechanism.kind, **mechanism.parameters, **over}
     if isinstance(mechanism, Known):
         return {"mechanism": mechanism.kind, **mechanism.words, **mechanism.parameters}
-    raise InputError("mechanism", str(mechanism), "is none of those that claims are about")
+    raise InputError("mechanism", str(mechanism), "is no mechanism of claim files")
 
 
 def _case(claim: PrivacyClaim, table: str, *, titled: bool = True) -> str:
@@ -118,7 +118,7 @@ def _lines(table: Mapping[str, object]) -> list[str]:
 
 
 def _value(value: object) -> str:
-    """Plain data as TOML; fractions in quotes, so that they mean just what they say."""
+    """Plain data as TOML; fractions in quotes, so that they are exact."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(_lines(value)) + " }"
     if isinstance(value, list):
@@ -129,7 +129,7 @@ def _value(value: object) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Text as a basic string of TOML, whose escapes are those of JSON; InputError for what is no Unicode."""
+    """Text as a basic string of TOML, whose escapes are those of JSON; InputError for invalid Unicode."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

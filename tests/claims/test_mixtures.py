@@ -72,7 +72,7 @@ def test_what_single_notions_read_is_not_cut() -> None:
     ids=str,
 )
 def test_where_nothing_is_known_there_is_no_bound(mechanism: Mechanism) -> None:
-    with pytest.raises(DpproofsError, match="no route of the library leads"):
+    with pytest.raises(DpproofsError, match="no theorem of the library leads"):
         mechanism.to_approx_dp(delta=DELTA)
 
 

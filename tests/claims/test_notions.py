@@ -159,7 +159,7 @@ def best(mechanism: Mechanism, group: int = 1) -> dict[str, Guarantee]:
         try:
             found[notion] = getattr(mechanism, f"to_{notion}")(group=group, **known)
         except DpproofsError as error:
-            assert "no route of the library leads" in str(error)
+            assert "no theorem of the library leads" in str(error)
     return found
 
 

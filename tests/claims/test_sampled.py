@@ -131,7 +131,7 @@ def test_rows_with_steps_that_are_no_table_are_dealt_with_apart() -> None:
 @pytest.mark.by_turns(3)
 def test_no_bound_is_derived_for_pure_dp() -> None:
     one = sgd("1/100", 1, 10)
-    with pytest.raises(DpproofsError, match="no route of the library"):
+    with pytest.raises(DpproofsError, match="no theorem of the library"):
         one.to_pure_dp(relation=EITHER)
     assert searched(one, "approx_dp", epsilon=10, delta=0, relation=EITHER).verdict == "REFUTED"
 
