@@ -12,8 +12,8 @@ from dpproofs.proving.logic import ProofError
 
 
 class NotClosedError(DpproofsError):
-    """A verdict that is not put in one closed theorem; the message says what stands in the way."""
+    """A verdict without a closed theorem; the message says why."""
 
 
 FAILURES = (KernelError, ProofError, TermError, UndefinedError, ValueError, IndexError, ArithmeticError)
-"""What is raised where a step of a proof fails, or where a formula has another form than it is taken apart as."""
+"""The errors of a failed proof step, or of a formula of an unexpected form."""

@@ -1,4 +1,4 @@
-"""Counts of persons that are released above a threshold: of no person there is none, and of some there may be one."""
+"""Counts of persons that are released above a threshold: a partition may exist on one list, and not on the other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _seen(count: Fraction, scale: Term, threshold: Term) -> Term:
 
 
 def counts(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
-    """All persons are in all partitions, and what is told is whether a count is released."""
+    """All persons are in all partitions, and the answer reveals whether a count is released."""
     most_of, scale, threshold = numbers[-3:]
     if lists.first != empty:
         raise NotClosedError("a refutation of counts of persons who are replaced")

@@ -1,7 +1,7 @@
-"""What a derivation says of equal steps in a row, once for all numbers: how many they are, and what each is said with.
+"""The derivation for a composition of equal steps, once for all numbers: their multiplicity, and those of each step.
 
-Only the kind of the steps, the relation and the lemmas of the derivation matter. So many claims that differ in their
-numbers share one proof, by induction on the number of steps, and each of them is an instance.
+Only the kind of the steps, the relation and the lemmas of the derivation matter. So all claims that differ only in
+their numbers share one proof, by induction on the number of steps, and each of them is an instance.
 """
 
 from __future__ import annotations
@@ -54,26 +54,28 @@ from dpproofs.proving.tactics import (
 )
 
 place = var("l")
-"""The number of steps before those that are spoken of."""
+"""The number of steps before these."""
 SAME = var("M2", law.type)
 """What has the laws of a step."""
 PLACES, TOTAL = variables("low_ a_ b_ middle_ count_"), var("n_")
 BEFORE_LAST = var("before_")
 WHOLE = BEFORE_LAST + 1
-"""The number of steps, of which there is one at least."""
+"""The number of steps, at least one."""
 _to_itself = on(PUSHED, Y=OUTPUT, Z=OUTPUT)
 Leaf = Callable[[Term, Guarantee], Theorem]
 
 
 def of_same_laws(made: Theorem) -> Theorem:
-    """A guarantee of the laws of a step, said of what has the same laws."""
+    """A guarantee of the laws of a step, for what has the same laws."""
     same = forall(x, _to_itself(SAME(x), law(x), lam(v, dirac(v))))
     return postprocessed(made, SAME, assume(same))
 
 
 @lru_cache(maxsize=16)
 def pushed_together(step: Term) -> Theorem:
-    """For all x: b steps after a steps are a + b steps, of the laws S of any number of such steps from a point v."""
+    """For all x: b steps after a steps are a + b steps, where S are the laws of any number of such steps from a point
+    v.
+    """
     there_are = instantiate(known("meaning.steps"), n=TOTAL, J=step).conclusion
     laws = var("S", there_are.data)
     joined = specialize(parts(unfolded(assume(open_(there_are.args[0], (laws,)))))[1], *PLACES, x, v)
@@ -92,7 +94,7 @@ def _sign_of_more() -> Theorem:
 
 
 def from_start(each: Theorem, law_of_all: Theorem, mechanism: Term, begin: Term) -> Theorem:
-    """The guarantee of what is released, from that from each point: all begins at one of them, or at random."""
+    """The guarantee of what is released, from that for each starting point, fixed or random."""
     if begin.op != "dirac":
         return averaged(each, mechanism, begin, generalize(law_of_all, x))
     point = begin.args[0]
@@ -102,30 +104,30 @@ def from_start(each: Theorem, law_of_all: Theorem, mechanism: Term, begin: Term)
 
 
 class _Derived(NamedTuple):
-    """The derivation of equal steps: that of one, and the lemma that composes them; None for one step alone."""
+    """The derivation for equal steps: that of one, and the lemma that composes them; None for one step alone."""
 
     one: Guarantee
     composition: Guarantee | None
 
 
 class _Row(NamedTuple):
-    """What is said of a step with the laws M, with names for its numbers, which are these here."""
+    """The premise of a step with the laws M, with names for its numbers, which have these values here."""
 
     said: Term
     numbers: dict[Term, Term]
 
 
 class Instance(NamedTuple):
-    """What is known for all numbers, and the numbers here."""
+    """A theorem for all numbers, and the numbers here."""
 
     lemma: Theorem
     numbers: dict[Term, Term]
 
 
 def of_equal_steps(process: Term, said: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
-    """The guarantee of all that is released, if all steps are alike; None where no proof for all numbers is known.
+    """The guarantee of all that is released, if all steps are alike; None without a proof for all numbers.
 
-    ``said`` is what is said of each step, if it has the laws M.
+    ``said`` is the premise of each step, about the laws M.
     """
     found = instance(process, said, g, leaf)
     if found is None:
@@ -156,7 +158,7 @@ def instance(process: Term, said: Term, g: Guarantee, leaf: Leaf) -> Instance | 
 
 
 def at_numbers(found: Instance, *others: tuple[Term, Term]) -> Theorem | None:
-    """What is known, of these numbers; None where something that is asked of them does not hold."""
+    """The theorem at these numbers; None where they violate a condition."""
     made = infer("instantiate", found.lemma, values=(*found.numbers.items(), *others))
     try:
         return cut(made, *(numeric(h, depth=0) for h in made.hypotheses if not h.free))
@@ -165,7 +167,7 @@ def at_numbers(found: Instance, *others: tuple[Term, Term]) -> Theorem | None:
 
 
 def _derived(g: Guarantee) -> _Derived | None:
-    """One step and how it is composed, where the derivation does nothing else but that and rounding."""
+    """One step and its composition, where the derivation does nothing else besides rounding."""
     found = {id(one): one for one in _parts(g)}.values()
     ones = [one for one in found if not one.step.premises]
     compositions = [one for one in found if shape(one).kind == "composition"]
@@ -193,14 +195,14 @@ def _parts(g: Guarantee) -> Iterator[Guarantee]:
 
 
 def _count(g: Guarantee, known_: dict[int, int]) -> int:
-    """How many steps a derivation is about that does nothing else but compose them and round."""
+    """The number of steps of a derivation that only composes and rounds."""
     if id(g) not in known_:
         known_[id(g)] = sum(_count(p, known_) for p in g.step.premises) or 1
     return known_[id(g)]
 
 
 def _named(said: Term) -> _Row:
-    """The first definition in what is said, with names for the numbers that it is given."""
+    """The first definition in the premise, with names for its numbers."""
     numbers: dict[Term, Term] = {}
 
     def go(t: Term) -> Term:
@@ -215,7 +217,7 @@ def _named(said: Term) -> _Row:
 
 MOST_KEPT = 256
 _lemmas: dict[object, Theorem | None] = {}
-"""What is known of equal steps, by what is said of one and by the lemmas that are used."""
+"""Theorems about equal steps, by the premise of one and the lemmas of the derivation."""
 
 
 def _lemma(derived: _Derived, said: Term, leaf: Leaf, is_fixed: bool) -> Theorem | None:
@@ -244,7 +246,7 @@ def _proved(derived: _Derived, said: Term, leaf: Leaf, begin: Term) -> Theorem:
 
 
 class _Steps:
-    """So many equal steps, of each of which ``said`` is said, if it has the laws M."""
+    """A composition of ``count`` equal steps, with ``said`` as the premise of each, about the laws M."""
 
     def __init__(self, one: Theorem, said: Term, composition: Guarantee | None, begin: Term) -> None:
         self.of_one, self.composition, self.begin = one, composition, begin
@@ -257,29 +259,29 @@ class _Steps:
         self.added = self._added()
 
     def _added(self) -> tuple[bool, ...]:
-        """Which numbers grow with the steps; orders stay as they are."""
+        """Which numbers grow with the steps; orders do not."""
         if self.composition is None:
             return tuple(False for _ in self.numbers)
         return tuple(number.op != "var" for number in known(self.composition.step.lemma).conclusion.args[2:])
 
     def given(self, count: Term) -> tuple[Term, Term]:
-        """The process of so many steps, and what is said of each of them."""
+        """The process of these steps, and the premise of each."""
         inside = nat(i), num(0) <= i, i + 1 <= count
         return PROCESS(released, lam(x, self.begin), step_law, count), forall((i, v), implies(*inside, self.of_step))
 
     def after(self, low: Term, count: Term) -> Term:
-        """What so many steps after the first ``low`` ones make of v."""
+        """The map from v by ``count`` steps after the first ``low`` ones."""
         return lam(x, self.laws(low, count, x, v))
 
     def guarantee(self, low: Term, count: Term) -> Term:
-        """What holds of so many steps after the first ``low`` ones."""
+        """The guarantee of ``count`` steps after the first ``low`` ones."""
         stated = self.of_one.conclusion
         grown = [mul(count, n) if is_added else n for n, is_added in zip(self.numbers, self.added, strict=True)]
         found: Term = stated.data(self.after(low, count), stated.args[1], *grown)
         return found
 
     def said(self, before: Term) -> Term:
-        """The same of one step more than so many, wherever they are."""
+        """The same for one step more, at any position."""
         count = before + 1
         return forall(place, implies(nat(place), place + count <= WHOLE, forall(v, self.guarantee(place, count))))
 
@@ -329,7 +331,7 @@ class _Steps:
         return generalize(discharge(generalize(made, v), nat(place), end), place)
 
     def all(self) -> Theorem:
-        """What is released in the end: {numbers in their domains, the process, the row} |- the guarantee."""
+        """What is released in the end: {numbers in their domains, the process, the steps} |- the guarantee."""
         every = induction(BEFORE_LAST, self.said, self.first(), self.more, nat(BEFORE_LAST))
         each = at(every, num(0), by=[numeric(nat(num(0))), arith(num(0) + WHOLE <= WHOLE)])
         mechanism = lam(x, released(WHOLE, x))

@@ -1,4 +1,4 @@
-"""What closed verdicts use of the library: lemmas by their ids, and what is known of the neighbouring relations."""
+"""Facts of the library for closed verdicts: lemmas by their ids, and facts about the neighbouring relations."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def known(name: str) -> Theorem:
 
 
 def relation_of(name: str) -> Term:
-    """The neighbouring relation of that name, as guarantees have it: 'replace-one, groups of 4'."""
+    """The neighbouring relation of that name, as in guarantees: 'replace-one, groups of 4'."""
     one, _, size = name.partition(", groups of ")
     return removed if one == REMOVE_ONE else relation_named(one, int(size or 1))
 
@@ -74,7 +74,7 @@ def distance_of(relation: Term) -> Term:
 
 
 def of_relations(h: Term) -> Theorem | None:
-    """What a lemma asks of neighbouring relations, if it is known."""
+    """A hypothesis of a lemma about neighbouring relations, if it is known."""
     found = _of_relations().get(h)
     if found is None and h.op == "def" and h.data.name == SYMMETRIC.name:
         near = h.args[0](x1, x2)
@@ -105,7 +105,7 @@ def cut(fact: Theorem, *facts: Theorem) -> Theorem:
 
 
 def written_as(goal: Term, fact: Theorem) -> Theorem | None:
-    """The goal, from a fact that is the same but for how closed numbers in it are written; None where it is not."""
+    """The goal, from a fact that differs only in how closed numbers in it are written; None for other facts."""
     numbers: dict[tuple[Term, Term], Term] = {}
 
     def hole(new: Term, old: Term) -> Term:
@@ -160,7 +160,7 @@ def _factors(t: Term) -> tuple[Term, list[Term]]:
 
 
 def leads_to(lemma: str, goal: Term, *facts: Theorem) -> Theorem:
-    """The goal, by a lemma about guarantees of one mechanism, and by what is weaker."""
+    """The goal, by a lemma about guarantees of one mechanism, and by weakening."""
     mechanism, relation = goal.args[:2]
     stated = known(lemma)
     values: dict[str, object] = {"M": mechanism, "N": relation}
@@ -179,7 +179,7 @@ def leads_to(lemma: str, goal: Term, *facts: Theorem) -> Theorem:
 
 
 def _asked(made: Theorem) -> list[Theorem]:
-    """What a lemma asks of the relation and of numbers."""
+    """The conditions of a lemma on the relation and on numbers."""
     found = [numeric(h, depth=0) for h in made.hypotheses if not h.free and h.op not in ("forall", "def")]
     symmetric = (of_relations(h) for h in made.hypotheses if h.op == "def" and h.data.name == SYMMETRIC.name)
     return [*found, *filter(None, symmetric)]
@@ -187,7 +187,7 @@ def _asked(made: Theorem) -> list[Theorem]:
 
 @cache
 def _weakening(notion: str) -> Theorem:
-    """The lemma that a guarantee implies those with numbers that say less; of Rényi DP with the same order."""
+    """The lemma that weakens the numbers of a guarantee; of Rényi DP at the same order."""
     if notion == RENYI_DP.name:
         return known("mechanisms.renyi-dp-weakening")
     name = roles().within("weakening", notion)
@@ -197,7 +197,7 @@ def _weakening(notion: str) -> Theorem:
 
 
 def weaker(goal: Term, made: Theorem) -> Theorem:
-    """The goal, from the same guarantee with numbers that say as much or more."""
+    """The goal, from the same guarantee with numbers that are as strong or stronger."""
     if made.conclusion == goal:
         return made
     weakening = _weakening(goal.data.name)
@@ -232,7 +232,7 @@ Lemmas = Mapping[str, tuple[str, tuple[str | None, ...]]]
 
 @cache
 def _postprocessing(notion: str) -> Theorem | None:
-    """The lemma that what is computed has a guarantee with the same numbers."""
+    """The lemma that postprocessing keeps a guarantee with the same numbers."""
     if notion in _POSTPROCESSING:
         return known(_POSTPROCESSING[notion])
     name = roles().within("postprocessing", notion)
@@ -242,7 +242,7 @@ def _postprocessing(notion: str) -> Theorem | None:
 
 
 def postprocessed(guarantee: Theorem, made: Term, pushed: Theorem) -> Theorem:
-    """The guarantee of what is computed from the answer: ``pushed`` says, for all x, that made(x) is computed."""
+    """The guarantee of postprocessing: ``pushed`` says, for all x, that made(x) is computed from the answer."""
     stated = guarantee.conclusion
     mechanism, relation = stated.args[:2]
     kernel = specialize(pushed, x).conclusion.args[2]
@@ -264,7 +264,7 @@ def postprocessed(guarantee: Theorem, made: Term, pushed: Theorem) -> Theorem:
 
 
 def as_pushed(said: Theorem, mechanism: Term) -> Theorem:
-    """What is computed from an answer; where a function of it is, this is said as of what is drawn from it."""
+    """Postprocessing as a pushforward; a function of the answer is written as one."""
     made = specialize(said, x)
     if made.conclusion.data.name != IMAGE.name:
         return said
@@ -278,9 +278,9 @@ _KEPT = {"mcdp": "meaning.kept-mcdp", "probabilistic_dp": "meaning.kept-probabil
 
 
 def _kept(guarantee: Theorem, made: Term, pushed: Theorem, kernel: Term) -> Theorem:
-    """The same of what is computed by a function, from which the answer can be read back.
+    """The same for a function from whose value the answer can be recovered.
 
-    That this can be is known of the answer as it is; else it is assumed.
+    The identity is known to allow that; for others it is assumed.
     """
     stated = guarantee.conclusion
     mechanism = stated.args[0]
@@ -307,7 +307,7 @@ def _kept(guarantee: Theorem, made: Term, pushed: Theorem, kernel: Term) -> Theo
 
 
 def read_back(kept: Term, answer: Term) -> Term:
-    """The answer can be read back from what is kept."""
+    """The answer can be recovered from what is kept."""
     back = var("r", function_type((kept.type,), answer.type))
     return exists(back, forall(answer, eq(back(kept), answer)))
 
@@ -332,7 +332,7 @@ def _made_of(stated: Term, made: Term) -> Term:
 
 
 def _signs(found: Theorem) -> list[Theorem]:
-    """What a lemma asks of numbers."""
+    """The conditions of a lemma on numbers."""
     return [numeric(h, depth=0) for h in found.hypotheses if not h.free and h.op not in ("forall", "def")]
 
 
@@ -340,7 +340,7 @@ OfLaws = Callable[[Term, Term], tuple[dict[str, Term], list[Theorem]]]
 
 
 def _at_each_pair(source: Theorem, before: Term | None, goal: Term, lemmas: Lemmas, of_laws: OfLaws) -> Theorem:
-    """The goal, from what the source says of each pair of neighbours, by a lemma about two laws."""
+    """The goal, from the source at each pair of neighbours, by a lemma about two laws."""
     stated, points = goal, list[Term]()
     facts: list[Theorem] = []
 

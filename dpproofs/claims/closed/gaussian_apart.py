@@ -1,4 +1,4 @@
-"""Two data sets, and a query that is as far apart on them as its sensitivity lets it be."""
+"""Two data sets, and a query that differs on them by its sensitivity."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Scene(NamedTuple):
 
     points: tuple[Term, Term]
     near: Theorem
-    """They are neighbours, or as many pairs of neighbours apart as the claim says."""
+    """They are neighbours, or at the group distance of the claim."""
     query: Term
     distances: tuple[int, int]
     values: tuple[Theorem, Theorem]
@@ -29,8 +29,9 @@ class Scene(NamedTuple):
 def apart(relation: str, group: int, then: Callable[[Scene], Theorem], *, is_signed: bool = False) -> Theorem:
     """A conclusion from such data sets.
 
-    Its hypotheses are that there are lists, that so many records are allowed, and, over replace-one, that there are
-    two records. ``is_signed``: the query moves by 2 where a record is replaced, and by 1 where one is added or removed.
+    Its hypotheses are that there are lists, that this many records are allowed, and, over replace-one, that there are
+    two records. ``is_signed``: the query moves by 2 where a record is replaced, and by 1 where one is added or
+    removed.
     """
     if group == 1:
         return one_apart(relation, lambda lists: then(_signed(lists) if is_signed else _scene(lists)))

@@ -1,4 +1,4 @@
-"""Guarantees that Gaussian noise on a query has."""
+"""Guarantees of Gaussian noise on a query."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dpproofs.proving.tactics import arith, numeric, use, written_as
 
 
 class Line(NamedTuple):
-    """A guarantee that Gaussian noise has: the largest mu^2, and how it follows from what is known of the noise."""
+    """A guarantee of Gaussian noise: the largest mu^2, and its derivation from the facts about the noise."""
 
     square: Callable[[Sequence[Fraction]], Fraction]
     follows: Callable[[Theorem, Term], Theorem]

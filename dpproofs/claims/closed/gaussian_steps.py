@@ -1,4 +1,4 @@
-"""Steps of Gaussian noise on one query: what each makes of the number that is kept."""
+"""Steps of Gaussian noise on one query: what each does to the number that is kept."""
 
 from __future__ import annotations
 
@@ -56,29 +56,29 @@ STATE_EXISTS = _gaussian_exists.STATE_EXISTS
 
 w, v, z, _hole = (var(name) for name in ("w", "v", "z", "hole_"))
 FAINT = Fraction(1, 2**40)
-"""The weight of an answer that tells nothing, so that it does not hide the others."""
+"""The weight of an answer that leaks nothing, so that it does not hide the others."""
 h = var("phi", function_type((REAL,), REAL))
 TEST = test_function(h, z)
 _pushed = on(PUSHED, Y=REAL, Z=REAL)
 
 
 class Noise(NamedTuple):
-    """What a step makes of the number v that is kept: N(v + slope q(x), variance)."""
+    """A step on the number v that is kept: N(v + slope q(x), variance)."""
 
     slope: Term
     variance: Term
     does: Callable[[Term, Term], Theorem]
-    """What is said of a step, of this one and of v."""
+    """The premise of a step, for this one and v."""
 
     def ratio(self) -> Fraction:
-        """The slope for a variance of 1, or nearly."""
+        """The slope at variance 1, or nearly."""
         return closed_number(self.slope / self.variance)[0]
 
 
 def noises(said: Sequence[Term], scene: Scene) -> list[Noise]:
-    """For each step that is spoken of, noise that does what is said.
+    """For each premise of a step, noise that satisfies it.
 
-    The answers of different steps are added with the weights that they have in the best test.
+    The answers of different steps are added with the weights that they have in the optimal test.
     """
     found = [None if one.op == "def" else _answer_of(one, scene) for one in said]
     ratio = next((one.plain().ratio() for one in found if one is not None and one.plain().ratio() > 0), Fraction(1))
@@ -116,8 +116,8 @@ class Answer(NamedTuple):
         return Noise(self.slope, self.variance, does)
 
     def weighed(self, ratio: Fraction) -> Noise:
-        """The answer is multiplied by a number, so that its slope for a variance of 1 is the ratio; a little noise, of
-        any other variance, is added.
+        """The answer is multiplied by a number, so that its slope at variance 1 is the ratio; a little noise, of any
+        other variance, is added.
         """
         plain = self.plain()
         if plain.ratio() == ratio:
@@ -179,13 +179,13 @@ def _answer_of(says: Term, scene: Scene) -> Answer:
 
 
 def answer_of(kind: Term, mechanism: Term, scene: Scene) -> Answer:
-    """A mechanism that is one of the kind, or has the guarantee that is given."""
+    """A mechanism of the kind, or with the assumed guarantee."""
     if kind.op != "def" or kind.data.name not in GIVEN:
         return _known(kind, mechanism, scene)
     line = GIVEN[kind.data.name]
     square = line.square([Fraction(t.data) for t in kind.args[2:]])
     if square <= 0:
-        raise NotClosedError("noise of which nothing is told")
+        raise NotClosedError("noise that leaks nothing")
     slope = num(square)
     law = lam(x, normal(slope * scene.query(x), sqrt(slope)))
     is_kind = line.of_noise(scene.moves(kind.args[1], slope), substitute(kind, {mechanism: law}))
@@ -217,7 +217,7 @@ def _vector(kind: Term, scene: Scene) -> Answer:
 
 
 def _state(kind: Term, scene: Scene) -> Answer:
-    """The noise has gone through a process that forgets."""
+    """The noise of a process that forgets its start."""
     _, relation, moved, theta, diffusion, time = kind.args
     is_kind = use(STATE_EXISTS, scene.moves(relation, moved), q=lam(x, moved * scene.query(x)), N=relation, Delta=moved,
                   theta=theta, diffusion=diffusion, t=time)  # fmt: skip
@@ -226,7 +226,7 @@ def _state(kind: Term, scene: Scene) -> Answer:
 
 
 def _summed(kind: Term, scene: Scene) -> Answer:
-    """The sum of all rows."""
+    """The sum of all rows of the matrix."""
     relation, moved = kind.args[1:3]
     query = lam(x, moved * scene.query(x))
     made = SUMMED[kind.data.name](kind.args[1:], query, scene.moves(relation, moved))
@@ -274,7 +274,7 @@ KINDS: Mapping[str, Callable[[Term, Scene], Answer]] = MappingProxyType(
 
 
 def _given(says: Term, ratio: Fraction, scene: Scene) -> Noise:
-    """Noise that has a guarantee that is given."""
+    """Noise that has an assumed guarantee."""
     name, relation = says.data.name, says.args[1]
     if name not in GIVEN:
         raise NotClosedError("a guarantee that is not one of Gaussian noise")

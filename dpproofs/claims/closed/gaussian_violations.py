@@ -1,4 +1,4 @@
-"""Two Gaussian laws against what is claimed of them: a contradiction, from their exact divergences."""
+"""Two Gaussian laws against a claimed guarantee: a contradiction, from their exact divergences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLOSE = on(INDISTINGUISHABLE, Y=REAL)
 
 
 class Told(NamedTuple):
-    """A guarantee, and the laws of what it is claimed of on the two data sets: N(means[j], variance)."""
+    """A guarantee, and the laws of its mechanism on the two data sets: N(means[j], variance)."""
 
     claimed: Theorem
     scene: Scene
@@ -68,12 +68,12 @@ class Told(NamedTuple):
         return use(lemma, self.claimed, *facts, M=mechanism, N=relation, **values)
 
     def pair(self, claimed: Theorem, *values: Term, by: tuple[Theorem, ...] = ()) -> Theorem:
-        """What a guarantee says of the two data sets."""
+        """The guarantee at the two data sets."""
         return at(claimed, *self.scene.points, *values, by=[self.scene.near, *by])
 
 
 def wrong(formula: Term) -> Theorem:
-    """A comparison of numbers; NotRefutedError where it is false, or not seen."""
+    """A comparison of numbers; NotRefutedError where it is false, or undecided."""
     try:
         return infer("enclosure", formula=formula, depth=0)
     except KernelError as error:
@@ -155,7 +155,7 @@ def _range(told: Told) -> Theorem:
 
 
 def _of_laws(told: Told, lemma: str, said: Theorem, **values: Term) -> Theorem:
-    """What is said of the laws of what is released is so of the two Gaussian laws."""
+    """A statement about the laws of what is released, for the two Gaussian laws."""
     known = at(told.laws[0], h, by=[TEST])
     released, mine = known.conclusion.args
     turned = generalize(discharge(arith(eq(mine, released), known), TEST), h)
@@ -165,7 +165,7 @@ def _of_laws(told: Told, lemma: str, said: Theorem, **values: Term) -> Theorem:
 
 
 def _exceeds(said: Theorem, equality: Theorem) -> Theorem:
-    """A divergence is at most a number, which is less than what it equals."""
+    """A divergence is at most a number, which is less than its exact value."""
     bound = said.conclusion.args[-1]
     needed = mp(parts(at(equality, bound))[0], said)
     value, most = needed.conclusion.args
@@ -192,7 +192,7 @@ def _kl(told: Told) -> Theorem:
 
 
 def _order(told: Told, xi: Term, rho: Term, end: Fraction | None = None) -> Term:
-    """An order, below the end, at which the divergence is most likely above xi + rho order."""
+    """An order, below ``end``, at which the divergence most likely exceeds xi + rho order."""
     half = told.square() / 2
     gap, low, high = half - _low(rho), _low(xi), end or Fraction(10**9)
     if gap > 0:

@@ -1,7 +1,7 @@
-"""Steps of which a guarantee is given: there are such that have it and no more.
+"""Steps with an assumed guarantee: mechanisms that have it and no more.
 
-One tells which list it is as a randomized response does, or reveals it for sure with probability delta; another adds
-Gaussian or Laplace noise to a query.
+One reveals which list it is as a randomized response does, or for sure with probability delta; another adds Gaussian
+or Laplace noise to a query.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _chance(epsilon: Fraction) -> Fraction:
 
 
 def _weights(true: Fraction, delta: Fraction) -> tuple[Weights, Weights]:
-    """The chances of four answers on both lists: told for sure, true, false, and told for sure of the other list."""
+    """The probabilities of four answers on both lists: revealed, true, false, and revealed as the other list."""
     truth, lie = (1 - delta) * true, (1 - delta) * (1 - true)
     return (delta, truth, lie, Fraction(0)), (Fraction(0), lie, truth, delta)
 
@@ -130,7 +130,7 @@ class Marked(NamedTuple):
     value: Theorem
 
     def mean(self, which: int, point: Term, mark: Theorem, test: Term, is_test: Theorem) -> Theorem:
-        """E[K(point)] test is the sum over the weights of that list, where the mark is known to be so."""
+        """E[K(point)] test is the sum over the weights of that list, where the mark is known."""
         said = infer("instantiate", self.value, values=((x, point), (phi, test)))
         said = infer("cut", said, is_test)
         sides = [_sum(one, lambda k: test(num(k))) for one in self.weights]
@@ -139,7 +139,7 @@ class Marked(NamedTuple):
                      arith(eq(plain.conclusion.args[1], sides[which])))  # fmt: skip
 
     def tail(self, which: int, point: Term, mark: Theorem, level: int) -> Theorem:
-        """How likely answers from a level on are."""
+        """The probability of answers from a level on."""
         event = lam(w, ind(num(level) <= w))
         is_test = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
         said = self.mean(which, point, mark, event, is_test)
@@ -192,14 +192,14 @@ _ends = variables("a0 a1 b0 b1 r d")
 
 @lru_cache(maxsize=1)
 def _moved() -> Theorem:
-    """A bound on means is one on what is equal to them."""
+    """A bound on means holds for what equals them."""
     first, one, second, two, ratio, rest = _ends
     scaled = same_value(lam(_t, ratio * _t), assume(eq(second, two)))
     return arith(first <= ratio * second + rest, eq(first, one), scaled, one <= ratio * two + rest)
 
 
 class _Pair(NamedTuple):
-    """What is computed from the answer of a marked step, on two data sets x1 and x2."""
+    """The postprocessed answer of a marked step, on two data sets x1 and x2."""
 
     marked: Marked
     pushed: Theorem
@@ -233,7 +233,7 @@ class _Pair(NamedTuple):
         return infer("cut", same, close, one, two)
 
     def sides(self, then: Callable[[tuple[int, int], tuple[Theorem, Theorem]], Theorem]) -> Theorem:
-        """A conclusion from which of the lists both data sets are, where all but the second count as the first."""
+        """A conclusion from which of the lists each data set is; all but the second count as the first."""
         second = self.marked.lists.second
 
         def of_second(which: int, fact: Theorem) -> Theorem:
@@ -244,7 +244,7 @@ class _Pair(NamedTuple):
 
 
 def _is_close(epsilon: Term, delta: Term, marked: Marked, goal: Term, pushed: Theorem) -> Theorem:
-    """What is computed from the answer is (epsilon, delta)-DP, for all neighbours."""
+    """The postprocessed answer is (epsilon, delta)-DP, for all neighbours."""
     pair = _Pair(marked, pushed)
     made = pair.sides(lambda sides, facts: pair.near((x1, x2), sides, facts, exp(epsilon), delta))
     close = open_(open_(unfold(goal).args[0], (x1,)).args[0], (x2,))
@@ -260,7 +260,7 @@ def _is_close(epsilon: Term, delta: Term, marked: Marked, goal: Term, pushed: Th
 
 
 def _in_notion(name: str, said: Term, *numbers: Term) -> Term:
-    """That notion of the mechanism of which something is said."""
+    """The notion for the mechanism of a premise."""
     return at_spaces(NOTIONS[name].definition, Y=REAL)(*said.args[:2], *numbers)
 
 
@@ -274,9 +274,9 @@ def _numbers(said: Term) -> list[Fraction]:
 
 def _private(lists: Apart, said: Term, epsilon: Fraction, wanted: Wanted, follows: Callable[[Theorem, Term], Theorem],
              then: Then) -> Theorem:  # fmt: skip
-    """A step that is epsilon-DP: a response; or Laplace noise, which tells more of a group."""
+    """A step that is epsilon-DP: a response; or Laplace noise, which leaks more at a group distance."""
     if epsilon <= 0:
-        raise NotClosedError("steps of which is given that they tell nothing")
+        raise NotClosedError("steps that are assumed to leak nothing")
     epsilon = min(epsilon, LARGEST)
     loss = num(epsilon)
     if lists.counted:
@@ -332,7 +332,7 @@ def _response(loss: Callable[[Sequence[Fraction]], Fraction], lemma: str | None,
 
 
 def _read_off(conclusion: Term, pure: Theorem) -> list[Term]:
-    """The numbers of what follows from epsilon-DP."""
+    """The numbers of a consequence of epsilon-DP."""
     (epsilon,) = pure.conclusion.args[2:]
     return [lam(var("epsilon"), number)(epsilon) for number in conclusion.args[2:]]
 
@@ -363,7 +363,7 @@ def _noisy(lists: Apart, said: Term, wanted: Wanted, then: Then) -> Theorem:
     line = GAUSSIAN[name]
     square = line.square(_numbers(said))
     if square <= 0:
-        raise NotClosedError("steps of which is given that they tell nothing")
+        raise NotClosedError("steps that are assumed to leak nothing")
 
     def with_step(step: Step, told: Theorem) -> Theorem:
         of_answer = line.of_noise(told, at_spaces(NOTIONS[name].definition, Y=REAL)(step.law, relation, *numbers))
@@ -386,7 +386,7 @@ def _laplace(lists: Apart, said: Term, wanted: Wanted, then: Then) -> Theorem:
 
 
 def _within(allowed: Fraction, cost: Callable[[float], float]) -> Fraction:
-    """The largest epsilon, but for one part in many, whose cost is no more than that."""
+    """The largest epsilon, up to a small relative error, whose cost is within the allowed one."""
     low, high, most = 0.0, 1.0, float(min(allowed, Fraction(10**9)))
     while cost(high) <= most and high < 64:
         high *= 2
@@ -466,8 +466,8 @@ GIVEN: Mapping[str, tuple[Constructor, ...]] = MappingProxyType(
 
 
 def given(lists: Apart, said: Term, wanted: Wanted, then: Then) -> Theorem:
-    """A conclusion from a step that has the guarantee that is said of it."""
+    """A conclusion from a step that has its assumed guarantee."""
     made = GIVEN.get(said.data.name)
     if made is None:
-        raise NotClosedError(f"a refutation of steps of which {said.data.name} is given")
+        raise NotClosedError(f"a refutation of steps that are assumed to have {said.data.name}")
     return made[min(wanted.variant, len(made) - 1)](lists, said, wanted, then)

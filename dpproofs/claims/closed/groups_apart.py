@@ -1,6 +1,4 @@
-"""Two lists that differ in a group of records, and a count that differs by the size of the group: where claims are
-refuted.
-"""
+"""Two lists at a group distance, and a count that differs by the size of the group: where claims are refuted."""
 
 from __future__ import annotations
 
@@ -58,10 +56,10 @@ _hole, _r, _s = var("hole"), var("r_", RECORD), var("s_", RECORD)
 
 
 def group_apart(relation: str, group: int, then: Callable[[Apart], Theorem], *, is_signed: bool = False) -> Theorem:
-    """A conclusion from two lists that so many pairs of neighbours in this relation join.
+    """A conclusion from two lists that a path of pairs of neighbours of this length joins.
 
-    Its hypotheses are LISTS, that so many records are allowed and, over replace-one, TWO_RECORDS. ``is_signed``: the
-    count moves by 2 where a record is replaced, and by 1 where one is added or removed.
+    Its hypotheses are LISTS, that this many records are allowed and, over replace-one, TWO_RECORDS. ``is_signed``:
+    the count moves by 2 where a record is replaced, and by 1 where one is added or removed.
     """
     count = min(group, FARTHEST[relation])
 
@@ -78,11 +76,11 @@ def group_apart(relation: str, group: int, then: Callable[[Apart], Theorem], *, 
 
 
 FARTHEST = MappingProxyType({"add-or-remove-one": 64, "replace-one": 24})
-"""Lists are so many pairs of neighbours apart at most, also where a claim is about larger groups."""
+"""The largest group distance of the lists, also where a claim is about larger groups."""
 
 
 def _longer(near: Theorem, more: int) -> Theorem:
-    """A path may be longer than the one that is known."""
+    """A path may be longer than the known one."""
     if not more:
         return near
     relation, count, *ends = near.conclusion.args
@@ -96,7 +94,7 @@ def _longer(near: Theorem, more: int) -> Theorem:
 
 
 class Lists:
-    """Lists that are made of the empty one, record by record, and their sizes; there is room for some."""
+    """Lists that are built from the empty one, record by record, and their sizes; there is room for some."""
 
     def __init__(self, room: int) -> None:
         self.room = assume(num(room) <= most)
@@ -118,7 +116,7 @@ class Lists:
 
 
 def _added(group: int, then: Callable[[Apart], Theorem]) -> Theorem:
-    """The empty list and one of so many records, which are added one after the other."""
+    """The empty list and a list of ``group`` records, which are added one after the other."""
     made, points = Lists(group), [empty]
     steps, backs = [], []
     for _ in range(group):
@@ -142,14 +140,14 @@ def _added(group: int, then: Callable[[Apart], Theorem]) -> Theorem:
 
 
 def _different(first: Term, second: Term, count: Term, counted: Counted) -> Theorem:
-    """Lists of which another number is counted are different."""
+    """Lists with different counts are different."""
     equal = same_value(count, assume(eq(first, second)))
     return discharge(arith(FALSE, equal, *counted.values), eq(first, second))
 
 
 def _replaced(group: int, records: tuple[Term, Term], unequal: Theorem, then: Callable[[Apart], Theorem], *,
               is_signed: bool) -> Theorem:  # fmt: skip
-    """The one record as often as that, and the other one: they are replaced one after the other, from the first on."""
+    """A list of one record repeated, and one of the other: they are replaced one after the other, from the first on."""
     one, two = records
     made, points, steps = Lists(group), list[Term](), list[Theorem]()
     for count in range(group + 1):
@@ -176,14 +174,14 @@ def _replaced(group: int, records: tuple[Term, Term], unequal: Theorem, then: Ca
 
 
 def _worth(records: tuple[Term, Term], *, is_signed: bool) -> Term:
-    """1 for the other record; for the one it is -1, or 0 as for all others."""
+    """The weight of the other record is 1; that of the one is -1, or 0 as for all others."""
     other, one = (ind(eq(_r, record)) for record in reversed(records))
     return lam(_r, other - one if is_signed else other)
 
 
 def _count(total: Term, facts: Theorem, made: Lists, of: tuple[tuple[Term, Term], Theorem], ends: tuple[Term, Term],
            *, is_signed: bool) -> Counted:  # fmt: skip
-    """What the records of a list are worth in all."""
+    """The total weight of the records of a list."""
     (one, two), unequal = of
     worth = _worth((one, two), is_signed=is_signed)
     begins, grows = parts(facts)
@@ -222,7 +220,7 @@ def _count(total: Term, facts: Theorem, made: Lists, of: tuple[tuple[Term, Term]
 
 
 def _replacement(made: Lists, goal: Term, start: Term, records: tuple[Term, Term], count: int) -> Theorem:
-    """The first of so many equal records after a list is replaced."""
+    """The first of ``count`` equal records after a list is replaced."""
     first, kept = premises_of(goal, related)
     one, _ = records
     found = at(assume(first), start, *records, by=[made.small(start)])

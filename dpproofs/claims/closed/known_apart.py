@@ -1,4 +1,4 @@
-"""Steps of the known kinds that tell two lists apart: that there are such steps, and how likely their answers are.
+"""Steps of the known kinds that distinguish two lists: their existence, and the probabilities of their answers.
 
 This file is long because each known kind of step has a pair of its own, and all are built from the same few forms.
 """
@@ -73,27 +73,27 @@ Then = Callable[[Step], Theorem]
 
 
 class Wanted(NamedTuple):
-    """Which privacy losses matter, how many cells answers on the line have, and which of several steps is tried."""
+    """The privacy losses that matter, the number of cells of real answers, and which of several steps is tried."""
 
     losses: tuple[Fraction, ...]
     cells: int
     variant: int
     by_line: bool = False
-    """Whether answers on the line are looked at by all that is known of them."""
+    """Whether all facts about real answers are used."""
 
 
 Known = Callable[[Apart, Says, Numbers, Wanted, Then], Theorem]
 
 
 def number(term: Term) -> Fraction:
-    """A number that a formula says."""
+    """A number in a formula."""
     if term.op != "num":
         raise NotClosedError(f"{term!r}, where a number is needed")
     return Fraction(term.data)
 
 
 def whole_number(term: Term) -> int:
-    """A whole number that a formula says."""
+    """An integer in a formula."""
     found = number(term)
     if found.denominator != 1:
         raise NotClosedError(f"{term!r}, where a whole number is needed")
@@ -107,7 +107,7 @@ Tail = Callable[[Term, Theorem, Term], Theorem]
 def _step(
     lists: Apart, law: Term, is_kind: Theorem, tail: Tail, levels: Sequence[Fraction | int], *, is_query: bool = False
 ) -> Step:
-    """What is known of a step with that law; ``tail`` gets the values of the query, or of the mark."""
+    """The facts about a step with that law; ``tail`` gets the values of the query, or of the mark."""
     places = tuple(map(Fraction, levels))
     first, second = (
         tuple(tail(point, mark, num(level)) for level in places)
@@ -118,7 +118,7 @@ def _step(
 
 def _by_line(lists: Apart, law: Term, is_kind: Theorem, tail: Tail, loss: At, above: At, below: At,
              ends: tuple[float, float]) -> Step:  # fmt: skip
-    """The same where answers are numbers, of which all is known."""
+    """The same where answers are real numbers, with all facts about them."""
     first, second = (tail(point, mark, LEVEL) for point, mark in zip(lists.points(), lists.asked(), strict=True))
     return Step(law, is_kind, (), ((), ()), line=Line((first, second), loss, above, below, ends))
 
@@ -129,7 +129,7 @@ def _event(level: Term) -> tuple[Term, Theorem]:
 
 
 def _response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
-    """The bit says which list it is."""
+    """The bit is which list it is."""
     p, bit = number(numbers[0]), lists.mark
     either = disj(eq(bit(x), 0), eq(bit(x), 1))
     bits = generalize(cases(eq(x, lists.second),
@@ -157,19 +157,19 @@ def _true(*facts: Term) -> tuple[Theorem, ...]:
 
 
 def _kind(says: Says, law: Term, known: Theorem) -> Theorem:
-    """That it is of the kind, in the words of the formula."""
+    """It is of the kind, in the words of the formula."""
     return _said(says, lam(x, law(x)), known)
 
 
 def _said(says: Says, law: Term, known: Theorem) -> Theorem:
     goal = says(law)
     if known.conclusion != goal:
-        raise NotClosedError(f"a step of which {goal!r} is said")
+        raise NotClosedError(f"a step with the premise {goal!r}")
     return known
 
 
 def _finite_tail(laws: Theorem, count: int, point: Term, level: Term, weights: Sequence[Theorem]) -> Theorem:
-    """Of answers 1, ..., count, from what their weights are."""
+    """Of answers 1, ..., count, from their weights."""
     event, is_test = _event(level)
     item, weight = open_(laws.conclusion.args[0], (point,)).args[2:]
     said = at(specialize(laws, point), event, by=[is_test])
@@ -261,7 +261,7 @@ OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
 
 
 def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> Known:
-    """One of two candidates, of which the one gains on the second list what the other one loses."""
+    """One of two candidates; the one gains on the second list what the other one loses."""
 
     def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
         relation, moved, scale = numbers
@@ -320,9 +320,9 @@ the first list as the other one on the second."""
 
 
 def _larger(made: str, behind: Callable[[Term, Term], Term]) -> Known:
-    """Two candidates, of which the first gains on the second list, or loses its lead.
+    """Two candidates; the first gains on the second list, or loses its lead.
 
-    ``behind`` is how likely the one that is behind is chosen, from the gap and the scale.
+    ``behind`` is the probability that the one that is behind is chosen, from the gap and the scale.
     """
 
     def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
@@ -361,7 +361,7 @@ def _larger(made: str, behind: Callable[[Term, Term], Term]) -> Known:
 
 
 def _behind(gap: Term, scale: Term, own: Term) -> Term:
-    """How likely the smaller of two numbers is ahead after Laplace noise of these scales."""
+    """The probability that the smaller of two numbers is ahead after Laplace noise of these scales."""
     if scale == own:
         return (num(1) / 2 + gap / (4 * scale)) * exp(-gap / scale)
     return (scale**2 * exp(-gap / scale) - own**2 * exp(-gap / own)) / (2 * (scale**2 - own**2))
@@ -430,7 +430,7 @@ def _distance(lists: Apart) -> Fraction:
 
 def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: Wanted,
                then: Callable[[Step, Theorem, Theorem], Theorem]) -> Theorem:  # fmt: skip
-    """Laplace noise on a query, the sensitivity of that, and the laws. Levels are from one median to the other."""
+    """Laplace noise on a query, its sensitivity, and the laws. Levels are from one median to the other."""
     query, told = _moved(lists, relation, moved)
     made = use("meaning.laplace-mechanism-exists", told, *_true(0 < scale), q=query, N=relation, Delta=moved, b=scale)
     delta, b = number(moved), number(scale)
@@ -464,7 +464,7 @@ def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: W
             return chain(known, infer("instantiate", _anywhere(), values=((_t, offset), (scale_, scale))))
 
         def at_levels(point: Term, mark: Theorem, levels: Sequence[Fraction]) -> tuple[Theorem, ...]:
-            """On the side of the median on which each level is."""
+            """The side of the median on which each level is."""
             known, centre, made = tail(point, mark, LEVEL), mark.conclusion.args[1].data * delta, []
             for level in levels:
                 is_above, offset = level >= centre, num(level) - num(centre)
@@ -537,11 +537,11 @@ def _before() -> Theorem:
 
 
 REACH = 5
-"""Levels of Gaussian noise reach so many deviations to both sides."""
+"""Levels of Gaussian noise reach this many deviations to both sides."""
 
 
 def _levels(mean: float, deviation: float, wanted: Wanted) -> list[Fraction]:
-    """Where the privacy losses are those that matter, or evenly from far below both means to far above."""
+    """Levels at which the privacy losses are those that matter, or evenly from far below both means to far above."""
     if not mean:
         return [Fraction(0)]
     if wanted.losses:
@@ -591,7 +591,7 @@ def normal_above(level: float) -> float:
 
 def normal_on(lists: Apart, relation: Term, moved: Term, sigma: Term, wanted: Wanted,
               then: Callable[[Step, Theorem], Theorem]) -> Theorem:  # fmt: skip
-    """Gaussian noise on a query, and the sensitivity of that."""
+    """Gaussian noise on a query, and its sensitivity."""
     query, told = _moved(lists, relation, moved)
     law = lam(x, normal(query(x), sigma))
     return then(_normal(lists, law, told, num(1), sigma, wanted, moved), told)
@@ -625,7 +625,7 @@ def _state(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: The
 
 
 def _summed(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
-    """The sum of all rows of a tree or an encoder."""
+    """The sum of all rows of a tree or an encoder matrix."""
     relation, moved, *_ = numbers
     query, told = _moved(lists, relation, moved)
     made = SUMMED[name](numbers, query, told)

@@ -21,13 +21,13 @@ total = _sums.total
 LEVEL = var("level_")
 w, _k = var("w"), var("k")
 WIDTH, PLACE_WIDTH = 96, 32
-"""The binary digits of a threshold, and of a place, in tables."""
+"""The binary digits of a threshold, and of a label."""
 FINE = 2**40
 """Thresholds are multiples of its inverse."""
 MOST, LARGEST_GAP = 3000, 128
-"""So many labels at most, and so far apart: gaps are powers of 2."""
+"""The most labels, and their largest gap; gaps are powers of 2."""
 SPARSE = 0.02
-"""Labels are farther apart where the square of that, times the chance of such losses, is no more."""
+"""Labels are farther apart where the square of the gap, times the probability of such losses, is no more."""
 ALONE = 2**12
 """No label is for answers that are rarer, in all runs, than this part of what matters."""
 HALVINGS, GUARD = 60, 64
@@ -37,7 +37,7 @@ At = Callable[[float], float]
 
 
 class Line(NamedTuple):
-    """What is known of the answers of a step, of which larger ones are likelier on the second list."""
+    """The facts about the answers of a step whose larger ones are likelier on the second list."""
 
     tails: tuple[Theorem, Theorem]
     """For each list, E[K(list)] 1[t <= w] = a term that is closed but for the level t."""
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Labels(NamedTuple):
-    """Thresholds, and what is added to what is kept by an answer that reaches so many of them."""
+    """Thresholds, and what an answer that reaches k of them adds."""
 
     thresholds: tuple[Fraction, ...]
     places: tuple[int, ...]
@@ -82,7 +82,7 @@ class Labels(NamedTuple):
 
 
 def places(found: tuple[int, ...]) -> Term:
-    """The place with the number k; there is one more than is needed."""
+    """The label with the number k; there is one more than is needed."""
     packed = _packed((*found, found[-1] + 1), PLACE_WIDTH)
     return lam(_k, entry(packed, num(PLACE_WIDTH), _k))
 
@@ -95,7 +95,7 @@ def _packed(numbers: tuple[int, ...], width: int) -> Term:
 
 
 def spread(line: Line) -> float:
-    """The deviation of the loss, about."""
+    """An estimate of the deviation of the loss."""
     low, high = line.ends
     points = [low + (high - low) * n / 1000 for n in range(1001)]
     chances = [1.0, *(line.above(one) for one in points), 0.0]
@@ -106,9 +106,9 @@ def spread(line: Line) -> float:
 
 
 def labelled(line: Line, step: float, told: float, runs: int, tilt: float) -> Labels:
-    """Labels in steps of that size, of so many runs, of which chances of ``told`` matter.
+    """Labels in steps of that size for ``runs`` runs, where probabilities of ``told`` matter.
 
-    ``tilt`` is how much more large losses count, for each unit.
+    ``tilt`` is the extra weight of large losses, for each unit.
     """
     low, high = line.ends
     least, most = line.loss(low), line.loss(high)
@@ -144,7 +144,7 @@ def labelled(line: Line, step: float, told: float, runs: int, tilt: float) -> La
 
 
 def _reached(line: Line, loss: float) -> float:
-    """From which answer on the loss is so large."""
+    """The answer from which on the loss is that large."""
     low, high = line.ends
     for _ in range(HALVINGS):
         middle = (low + high) / 2
@@ -153,7 +153,7 @@ def _reached(line: Line, loss: float) -> float:
 
 
 def shares(line: Line, which: int, labels: Labels, unit: int) -> tuple[int, ...]:
-    """How likely each label is on a list, at least, in units."""
+    """Lower bounds of the probability of each label on a list, in units."""
     closed = line.tails[which].conclusion.args[1]
     values = [
         closed_number(substitute(closed, {LEVEL: num(one)}), unit.bit_length() + GUARD) for one in labels.thresholds

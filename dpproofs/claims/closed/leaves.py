@@ -1,19 +1,20 @@
-"""One step: from what the formula of a claim says of it to a guarantee that theorems of the library conclude.
+"""One step: from its premise in the formula of a claim to a guarantee that theorems of the library conclude.
 
-``leaf(said, g)``: ``said`` is what the formula says of a step with the laws ``dpproofs.meaning.process.law``, which are
-M : X -> prob(V), such as ``released_from(kind, law)``; ``g`` is a guarantee of the step. The theorem is
+``leaf(said, g)``: ``said`` is the premise, in the formula, about a step with the laws
+``dpproofs.meaning.process.law``, which are M : X -> prob(V), such as ``released_from(kind, law)``; ``g`` is a
+guarantee of the step. The theorem is
 
     finite_lists(LIST_SPACE), said |- notion(M, relation, numbers)
 
-with the notion, the numbers and the relation (``relation_of(g.relation)``) of ``g``, on V. M is free in it, and nothing
-else is but the space of lists. It need not have the hypothesis on lists.
+with the notion, the numbers and the relation (``relation_of(g.relation)``) of ``g``, on V. M is free in it, and
+nothing else is but the space of lists. It need not have the hypothesis on lists.
 
-``of_kind(says, mechanism, g)``: the same of a mechanism K itself, of any space of answers, from ``says`` that it is one
-of a kind: ``says |- notion(K, relation, numbers)``.
+``of_kind(says, mechanism, g)``: the same for a mechanism K itself, with any space of answers, from ``says`` that it
+is one of a kind: ``says |- notion(K, relation, numbers)``.
 
-Steps on Poisson samples are left to ``sampled.sampled(says, mechanism, g, of_kind)``, with the same statement. There
-``says`` is that of ``dpproofs.meaning.kinds.poisson_sampled``, and ``g`` a guarantee that a theorem on samples
-concludes from one of the base, which is its premise: ``of_kind`` leads to that, from what is said of the base.
+Poisson-sampled steps are left to ``sampled.sampled(says, mechanism, g, of_kind)``, with the same statement. There
+``says`` is that of ``dpproofs.meaning.kinds.poisson_sampled``, and ``g`` a guarantee that an amplification theorem
+concludes from one of the base, which is its premise: ``of_kind`` proves that from the premise of the base.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ from dpproofs.proving.tactics import (
 
 
 def leaf(said: Term, g: Guarantee) -> Theorem:
-    """From what the formula says of a step with the laws M: a guarantee of M."""
+    """From the premise of a step with the laws M: a guarantee of M."""
     return of_kind(said, law, g)
 
 
@@ -73,12 +74,12 @@ def of_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
 
 def is_drawn(says: Term) -> bool:
-    """Whether a mechanism is given a sample."""
+    """Whether a mechanism is sampled."""
     return bool(inside(says)[0].conclusion.data == POISSON_SAMPLER)
 
 
 def _start(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """What a derivation starts at."""
+    """The start of a derivation."""
     if says.op == "exists":
         return sampled(says, mechanism, g, of_kind)
     if is_notion(says):
@@ -87,7 +88,7 @@ def _start(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
 
 def _given(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """What is given of the step is what the derivation starts at; (epsilon, 0)-DP is epsilon-DP."""
+    """The assumption about the step is the start of the derivation; (epsilon, 0)-DP is epsilon-DP."""
     numbers = (value.term for value in g.parameters.values())
     wanted = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])(mechanism, relation_of(g.relation), *numbers)
     if g.step.theorem is None and says == wanted:
@@ -98,7 +99,7 @@ def _given(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
 
 def _made_of(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """What is released is computed from the answer of a mechanism, or is what several steps make."""
+    """What is released is computed from the answer of a mechanism, or is that of several steps."""
     there: list[Term] = []
 
     def with_facts(facts: Theorem) -> Theorem:
@@ -120,7 +121,7 @@ def _made_of(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
 
 def _of_process(said: list[Theorem], mechanism: Term, g: Guarantee) -> Theorem:
-    """What several steps make."""
+    """The guarantee of several steps."""
     *given_, same = said
     made = cut(of_process([fact.conclusion for fact in given_], g, leaf), *given_)
     return _with_laws(made, mechanism, unfolded(same))
@@ -135,7 +136,7 @@ def _with_laws(made: Theorem, mechanism: Term, same: Theorem) -> Theorem:
 
 
 def _computed(kind: Theorem, base: Term, pushed: Theorem, mechanism: Term, g: Guarantee) -> Theorem:
-    """What is computed from the answer of a mechanism; the derivation says so, or is about the mechanism itself."""
+    """Postprocessing of a mechanism; the derivation has it, or is about the mechanism itself."""
 
     def start(one: Guarantee) -> Theorem:
         inner = one.step.premises[0] if shape(one).kind == "postprocessing" else one
@@ -145,13 +146,13 @@ def _computed(kind: Theorem, base: Term, pushed: Theorem, mechanism: Term, g: Gu
 
 
 def _is_computed(g: Guarantee) -> bool:
-    """Whether the derivation comes from the answer of a mechanism to what is computed from it."""
+    """Whether the derivation goes from a mechanism to its postprocessing."""
     kind = shape(g).kind
     return kind == "postprocessing" or (kind == "one" and all(map(_is_computed, g.step.premises)))
 
 
 _OTHERWISE = {"append": "put", "empty": "none", "v": "b"}
-"""What lemmas name otherwise than kinds do."""
+"""Names in lemmas that differ from those in kinds."""
 
 
 _OF_KINDS = {
@@ -177,11 +178,11 @@ _OF_LOSSES = {
 }
 """Of descent there are several lemmas, by that of the library which the derivation applies."""
 _MORE = {"left": "left", "kept": "kept", "last_steps": "r"}
-"""What these lemmas name besides the numbers of the kind."""
+"""Names in these lemmas besides the numbers of the kind."""
 
 
 def _of_its_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """What is known of all mechanisms of the kind, with the numbers of this one."""
+    """The guarantee of all mechanisms of the kind, with the numbers of this one."""
     name = _OF_KINDS[says.data.name] + _OF_LOSSES.get(g.step.lemma, "")
     values = tuple(zip(says.data.parameters, says.args, strict=True))
     more = {_MORE[name]: value.term for name, value in g.step.arguments if name in _MORE}
@@ -191,7 +192,7 @@ def _of_its_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     wanted = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])(mechanism, relation_of(g.relation), *numbers)
     found = written_as(wanted, made)
     if found is None:
-        raise NotClosedError(f"{g} is not what is known of {says!r}")
+        raise NotClosedError(f"{g} is no guarantee of {says!r}")
     return found
 
 
@@ -201,7 +202,7 @@ _OF_RANGES = {"pure_dp": "mechanisms.bounded-range-pure-dp", "zcdp": "mechanisms
 
 
 def _one_after_the_other(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """The k largest are k choices, each among the candidates that are left."""
+    """The k largest are k choices, each among the remaining candidates."""
     there: dict[str, Term] = {}
 
     def with_facts(facts: Theorem, known_: list[Theorem]) -> Theorem:
@@ -240,24 +241,24 @@ def _choices(says: Term, mechanism: Term, there: dict[str, Term], facts: list[Th
 
 
 def _of_range(says: Term, g: Guarantee) -> Theorem:
-    """What a derivation says of a choice, of which a bounded range is known."""
+    """The derivation for a choice, from its bounded range."""
 
     def start(one: Guarantee) -> Theorem:
         if one.notion not in _OF_RANGES:
-            raise NotClosedError(f"{one} is not what is known of {says!r}")
+            raise NotClosedError(f"{one} is no guarantee of {says!r}")
         lemma = instantiate(known(_OF_RANGES[one.notion]), M=law, N=says.args[1], epsilon=says.args[2])
         numbers = (value.term for value in one.parameters.values())
         wanted = on(NOTIONS[one.notion].definition, Y=OUTPUT)(law, relation_of(one.relation), *numbers)
         found = written_as(wanted, lemma)
         if found is None:
-            raise NotClosedError(f"{one} is not what is known of {says!r}")
+            raise NotClosedError(f"{one} is no guarantee of {says!r}")
         return found
 
     return concluded(g, start, law)
 
 
 def _mixed(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """What a kernel that mixes makes of an answer: more is known of it than of all that is computed from the answer."""
+    """Postprocessing by a mixing kernel: more is known than for any other postprocessing."""
 
     def with_answer(answer: Term, said: Theorem) -> Theorem:
         def with_kernel(kernel: Term, facts: Theorem) -> Theorem:
@@ -276,7 +277,7 @@ def _mixed(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
 
 def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
-    """By the theorem on mechanisms of the kind: what it takes as given is what the kind says there is."""
+    """By the theorem on mechanisms of the kind: its hypotheses are what the kind asserts."""
     if says.op == "def" and says.data == GUMBEL_TOP_K:
         return _one_after_the_other(says, mechanism, g)
     if says.op == "def" and says.data in AFTER.values():
@@ -285,7 +286,7 @@ def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
         return _of_its_kind(says, mechanism, g)
     theorem = _theorem(g, says)
     if theorem is None or says.op != "def":
-        raise NotClosedError(f"{g} is not what is known of {says!r}")
+        raise NotClosedError(f"{g} is no guarantee of {says!r}")
     there: dict[str, Term] = {}
 
     def with_facts(facts: Theorem) -> Theorem:
@@ -317,11 +318,11 @@ def _in_order(facts: list[Theorem], mechanism: Term, there: dict[str, Term], say
 
 
 _READ_BACK = "bs16.lemma-2.5-mechanism"
-"""A lemma on vectors whose entries can be read back. As Gaussian DP the same is known of all vectors."""
+"""A lemma on vectors whose entries can be recovered. As Gaussian DP the same holds for all vectors."""
 
 
 def _theorem(g: Guarantee, says: Term) -> Theorem | None:
-    """What is known of mechanisms of the kind."""
+    """The theorem on mechanisms of the kind."""
     if g.step.lemma != _READ_BACK:
         return g.step.theorem
     _, _, moved, spread = says.args
@@ -330,7 +331,7 @@ def _theorem(g: Guarantee, says: Term) -> Theorem | None:
 
 
 def _in_notion(made: Theorem, g: Guarantee) -> Theorem:
-    """The guarantee as it is derived."""
+    """The guarantee in the notion of the derivation."""
     if g.step.lemma != _READ_BACK:
         return made
     mechanism, relation, squared = made.conclusion.args
@@ -342,7 +343,7 @@ def _in_notion(made: Theorem, g: Guarantee) -> Theorem:
 def _instance(
     theorem: Theorem, there: dict[str, Term], mechanism: Term, g: Guarantee, numbers: AbstractSet[str]
 ) -> Theorem:
-    """The theorem at what there is; the numbers may have names."""
+    """The theorem at the objects of the kind; the numbers may have names."""
     values: dict[str, object] = {}
     names = {v.data[0] for v in theorem.conclusion.free.union(*(h.free for h in theorem.hypotheses))}
     for name in names:
@@ -382,7 +383,7 @@ def _as_mechanism(made: Theorem, mechanism: Term, facts: list[Theorem]) -> Theor
 
 
 def _said_of_laws(facts: list[Theorem], test: Type) -> Iterator[Theorem]:
-    """What is said of all tests, at the data x."""
+    """A fact about all tests, at the data x."""
     for fact in facts:
         if fact.conclusion.op == "forall" and fact.conclusion.data == DATA:
             yield from (

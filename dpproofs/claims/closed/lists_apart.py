@@ -1,4 +1,4 @@
-"""Two neighbouring lists, in any space of lists, and a mark that tells them apart: where claims are refuted."""
+"""Two neighbouring lists, in any space of lists, and a mark that distinguishes them: where claims are refuted."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Apart(NamedTuple):
 
 
 def _facts(data: Term, record: Term, *smaller: Theorem) -> tuple[Theorem, ...]:
-    """What is known of a list with a record appended: its size, its front and its last record."""
+    """The facts about a list with a record appended: its size, its front and its last record."""
     grows = parts(unfolded(assume(LISTS)))[2]
     return tuple(parts(at(specialize(grows, data, record), by=[arith(size(data) < most, *smaller)])))
 

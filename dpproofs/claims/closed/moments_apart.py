@@ -1,4 +1,4 @@
-"""Exponential moments of what is kept: steps that add numbers that are not positive, so that moments are products."""
+"""Exponential moments of what is kept: steps add numbers that are not positive, so moments are products."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps of a derivation: how the guarantees that they take are about mechanisms, and what they say of these."""
+"""Steps of a derivation: how their premises are about mechanisms, and what they conclude."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ SAMPLINGS = FIXED_SIZE_SAMPLING, POISSON_SAMPLING, REMOVED_SAMPLING, REPLACED_SA
 
 
 class Shape(NamedTuple):
-    """How the mechanisms of a theorem come from each other, by the names of its variables."""
+    """How the mechanisms of a theorem depend on each other, by the names of its variables."""
 
     kind: str
-    """start, one, composition, postprocessing, mixing, sampling, parallel; or other, of which nothing is made here."""
+    """start, one, composition, postprocessing, mixing, sampling, parallel; or other, which is not supported here."""
     mechanism: str = ""
     relation: str = ""
     first: str = ""
@@ -42,7 +42,7 @@ class Shape(NamedTuple):
 
 
 def shape(g: Guarantee) -> Shape:
-    """How the last step of a derivation comes to its mechanism."""
+    """The role of the mechanism in the last step of a derivation."""
     theorem = g.step.theorem
     if theorem is None:
         return Shape("start")
@@ -100,7 +100,7 @@ def of_every_mechanism(g: Guarantee) -> bool:
 
 
 def about(g: Guarantee, mechanism: Term, *facts: Theorem, **others: Term) -> Theorem:
-    """The last step, said of this mechanism, with what it takes as given among the facts or known of relations."""
+    """The last step, for this mechanism, with its hypotheses among the facts or known of relations."""
     found, theorem = shape(g), g.step.theorem
     if theorem is None:
         raise NotClosedError(f"{g} is given")
@@ -123,7 +123,7 @@ _OF_LISTS = {FINITE_LISTS(*LIST_SPACE)}
 
 
 def concluded(g: Guarantee, start: Callable[[Guarantee], Theorem], mechanism: Term) -> Theorem:
-    """What a derivation of one mechanism says of this one, from what it starts at."""
+    """The conclusion of a derivation for this mechanism, from the start of the derivation."""
     if of_every_mechanism(g):
         return of_every(g, mechanism)
     if shape(g).kind != "one":
@@ -132,7 +132,7 @@ def concluded(g: Guarantee, start: Callable[[Guarantee], Theorem], mechanism: Te
 
 
 def of_every(g: Guarantee, mechanism: Term) -> Theorem:
-    """What is known of every mechanism, said of this one."""
+    """A theorem about every mechanism, for this one."""
     theorem = g.step.theorem
     if theorem is None:
         raise NotClosedError(f"{g} is given")
@@ -142,7 +142,7 @@ def of_every(g: Guarantee, mechanism: Term) -> Theorem:
 
 
 def derivation(g: Guarantee) -> object:
-    """What a derivation says, step for step, those that occur again by their numbers."""
+    """A derivation as text, step for step; repeated steps by their numbers."""
     numbers = dict[int, int]()
     said = list[object]()
 

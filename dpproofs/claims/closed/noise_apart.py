@@ -1,4 +1,4 @@
-"""Steps on Poisson samples, whose answers are looked at by thresholds."""
+"""Poisson-sampled steps, whose answers are compared with thresholds."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ w, _hole = var("w"), var("hole_")
 FINE = 2**20
 """Levels are multiples of its inverse."""
 REACH = 3
-"""Levels reach so many deviations beyond the two means."""
+"""Levels reach this many deviations beyond the two means."""
 GAUSSIAN = ("gaussian_mechanism", *GAUSSIAN_VECTORS)
 
 
 class Query(NamedTuple):
-    """A query of sensitivity 1 that tells two lists apart."""
+    """A query of sensitivity 1 that distinguishes two lists."""
 
     value: Term
     moves: Callable[[Term, Term], Theorem]
@@ -124,7 +124,7 @@ def prefixes(point: Term) -> list[Term]:
 
 
 def binomial(count: int, rate: Fraction) -> list[Fraction]:
-    """How likely so many of the records are drawn."""
+    """The probability that a given number of the records is drawn."""
     return [math.comb(count, k) * rate**k * (1 - rate) ** (count - k) for k in range(count + 1)]
 
 
@@ -198,7 +198,7 @@ class Noise:
         return Fraction(self.moved.data) * self.query.number(point)
 
     def tail(self, point: Term, level: Term) -> Theorem:
-        """How likely answers from the level on are, on a list."""
+        """The probability of answers from the level on, on a list."""
         centre = num(self.centre(point))
         known = use("foundations.gaussian-upper-tail", numeric(0 < self.sigma, depth=0), nu=centre, r=level,
                     sigma=self.sigma)  # fmt: skip
@@ -208,13 +208,13 @@ class Noise:
         return chain(same, known)
 
     def _drawn(self, point: Term, rate: float) -> list[tuple[float, float]]:
-        """How likely each mean is on samples of a list."""
+        """The probability of each mean on samples of a list."""
         shorter = prefixes(point)
         weights = binomial(len(shorter) - 1, Fraction(rate))
         return [(float(p), float(self.centre(one))) for p, one in zip(weights, shorter, strict=True)]
 
     def _loss(self, lists: Apart, rate: float) -> At:
-        """The logarithm of how much likelier a level is on the second list than on the first."""
+        """The logarithm of the likelihood ratio of a level, of the second list to the first."""
         first, second = (self._drawn(point, rate) for point in lists.points())
 
         def odds(level: float, means: list[tuple[float, float]]) -> float:
@@ -223,7 +223,7 @@ class Noise:
         return lambda level: math.log(odds(level, second) / odds(level, first))
 
     def line(self, lists: Apart, rate: float, tails: tuple[Theorem, Theorem]) -> Line:
-        """What is known of all answers."""
+        """The facts about all answers."""
         sigma = float(self.sigma.data)
         first, second = (self._drawn(point, rate) for point in lists.points())
         low, high = (float(self.centre(point)) for point in lists.points())
@@ -254,18 +254,18 @@ def _reached(loss: Callable[[float], float], wanted: float, sigma: float) -> flo
 
 
 class Base(NamedTuple):
-    """What a sample is given to, and how likely its answers from some levels on are, on a list."""
+    """The base of sampling, and the tail probabilities of its answers on a list."""
 
     law: Term
     is_kind: Theorem
     levels: tuple[Fraction, ...]
     tail: Callable[[Term, Term], Theorem]
     line: Callable[[tuple[Theorem, Theorem]], Line] | None = None
-    """What is known of all answers on samples, with their tails on both lists."""
+    """The facts about all answers on samples, with their tails on both lists."""
 
 
 def _base(lists: Apart, says: Says, rate: Fraction, wanted: Wanted, then: Callable[[Base], Theorem]) -> Theorem:
-    """A conclusion from a mechanism that is told one record from none as well as its kind lets it be."""
+    """A conclusion from a mechanism that distinguishes one record from none as well as its kind allows."""
     kind = says(var("B", function_type((DATA,), prob(REAL))))
     if kind.op == "def" and kind.data.name in GAUSSIAN:
         made = Noise(kind, _asked(lists))
@@ -297,13 +297,13 @@ def _base(lists: Apart, says: Says, rate: Fraction, wanted: Wanted, then: Callab
 
 
 def _before_sampling(losses: Sequence[Fraction], rate: Fraction) -> tuple[Fraction, ...]:
-    """The losses that the mechanism itself has where, on samples, they are these."""
+    """The losses of the unsampled mechanism that give these on samples."""
     odds = [(math.exp(-float(loss)) - 1 + float(rate)) / float(rate) for loss in losses]
     return tuple(Fraction(-math.log(one)).limit_denominator(FINE) for one in odds if one > 0)
 
 
 def _on_samples(line: Line, rate: float, tails: tuple[Theorem, Theorem]) -> Line:
-    """What is known of answers, on samples of one record and of none."""
+    """The facts about answers, on samples of one record and of none."""
     return line._replace(
         tails=tails,
         loss=lambda level: math.log1p(rate * math.expm1(line.loss(level))),
@@ -319,20 +319,20 @@ def _asked(lists: Apart) -> Query:
 
 
 def sampled(lists: Apart, says: Says, kind: Term, wanted: Wanted, then: Then) -> Theorem:
-    """A conclusion from a step on a Poisson sample."""
+    """A conclusion from a Poisson-sampled step."""
     rate, of_base = on_samples(kind)
     return _base(lists, of_base, Fraction(rate.data), wanted, lambda base: _drawn(lists, says, base, rate, then))
 
 
 def on_samples(kind: Term) -> tuple[Term, Says]:
-    """The rate of a sampler, and what is said of the mechanism that is given the samples."""
+    """The rate of a sampler, and the premise of the sampled mechanism."""
     inner = open_(kind.args[0], (var("T", kind.data),))
     rate = open_(inner.args[0], (var("B", inner.data),)).args[0].args[-1]
     return rate, lambda mechanism: open_(inner.args[0], (mechanism,)).args[1]
 
 
 def _drawn(lists: Apart, says: Says, base: Base, rate: Term, then: Then) -> Theorem:
-    """A conclusion from a mechanism that is given samples."""
+    """A conclusion from a sampled mechanism."""
 
     def with_sampler(sample: Term, is_sampler: Theorem) -> Theorem:
         begins, further = parts(unfolded(is_sampler))
@@ -367,7 +367,7 @@ def _drawn(lists: Apart, says: Says, base: Base, rate: Term, then: Then) -> Theo
 
 def _mean_drawn(sampler: tuple[Theorem, Theorem], shorter: Sequence[Term], seen: Term, is_test: Theorem,
                 values: Sequence[Theorem], rate: Fraction) -> Theorem:  # fmt: skip
-    """The mean over samples of the last list, of one record that it has several times, by how many are drawn."""
+    """The mean over samples of the last list, which has one record several times, by the number of draws."""
     begins, further = sampler
     made, records = Lists(len(shorter) - 1), [one.args[-1] for one in shorter[1:]]
     for one in shorter[1:]:
@@ -375,7 +375,7 @@ def _mean_drawn(sampler: tuple[Theorem, Theorem], shorter: Sequence[Term], seen:
 
     @cache
     def mean(count: int, more: int) -> Theorem:
-        """Of the list of so many records, where more are there anyway."""
+        """For the list of that many records, with others that are kept anyway."""
         data: Term = x1
         for _ in range(more):
             data = append(data, records[0])

@@ -1,7 +1,7 @@
-"""What there is by theorems, in the proof of one conclusion.
+"""Existential facts in the proof of one conclusion.
 
-Where very much is obtained, all of it is used up at the end: each thing inside the proof of the one before would be
-nested too deeply.
+Where very much is obtained, all of it is discharged at the end: each object inside the proof of the one before would
+be nested too deeply.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ _OPEN: ContextVar[list[tuple[Theorem, Term]] | None] = ContextVar("open", defaul
 
 
 def used_up(make: Callable[[], Theorem]) -> Theorem:
-    """A conclusion without all that is obtained while it is made."""
+    """A conclusion without the objects that are obtained on the way."""
     found = list[tuple[Theorem, Term]]()
 
     def inside() -> Theorem:
         _OPEN.set(found)
         return make()
 
-    made = copy_context().run(inside)  # what is known of things that are taken ends here
+    made = copy_context().run(inside)  # facts about obtained objects end here
     for fact, variable in reversed(found):
         made = infer("exists_elim", fact, made, variable=variable)
     return made
 
 
 def is_used_up() -> bool:
-    """Whether what is obtained is used up at the end."""
+    """Whether obtained objects are discharged at the end."""
     return _OPEN.get() is not None
 
 
 def taken(fact: Theorem, name: str) -> tuple[Term, Theorem]:
-    """What there is, and what is known of it, inside ``used_up``."""
+    """An object that exists, with its facts, inside ``used_up``."""
     found = _OPEN.get()
     if found is None:
         raise LookupError("nothing is used up at the end")
@@ -49,13 +49,13 @@ def taken(fact: Theorem, name: str) -> tuple[Term, Theorem]:
 
 
 def obtained(fact: Theorem, name: str, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """A conclusion from what there is by a theorem, under a name that nothing around it has."""
+    """A conclusion from an object that exists by a theorem, under a fresh name."""
     own = f"{name}{len(OBTAINED.get())}_"
     return obtain(fact, own, then) if not is_used_up() else then(*taken(fact, own))
 
 
 def obtained_three(fact: Theorem, names: str, then: Callable[[Term, Term, Term, Theorem], Theorem]) -> Theorem:
-    """The same of three things."""
+    """The same for three objects."""
     first, second, third = names.split()
 
     def of_second(one: Term, rest: Theorem) -> Theorem:

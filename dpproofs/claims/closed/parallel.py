@@ -1,7 +1,7 @@
-"""Steps on disjoint parts of the data: from what is said of each to a guarantee of all.
+"""Steps on disjoint parts of the data: from the premise of each to a guarantee of all.
 
-What the first steps release, one after the other, is put together with the next step in two cases: the data of the
-next part are the same, or those of all parts before. What the other one releases has one law then.
+The releases of the first steps are combined with the next step in two cases: the data of the next part are the same,
+or those of all parts before. The other release has one law then.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from dpproofs.proving.tactics import (
 OfKind: TypeAlias = Callable[[Term, Term, Guarantee], Theorem]
 """From what says that a mechanism is one of a kind: a guarantee of it."""
 MOST_PARTS = 24
-"""So many parts are put in one theorem in seconds."""
+"""This many parts fit in one theorem in seconds."""
 LISTS = FINITE_LISTS(*LIST_SPACE)
 LEAST: Mapping[str, str] = MappingProxyType(
     {
@@ -75,7 +75,7 @@ TEST = test_function(h, v)
 
 
 def in_parallel(said: Sequence[Theorem], mechanism: Term, g: Guarantee, of_kind: OfKind) -> Theorem:
-    """The guarantee of what all parts release, from what is said of the parts and of the steps on them."""
+    """The guarantee of the release of all parts, from the premises of the parts and of the steps on them."""
     *chosen, composed = said
     if len(chosen) > MOST_PARTS:
         raise NotClosedError(f"more than {MOST_PARTS} disjoint parts of the data")
@@ -105,7 +105,7 @@ def in_parallel(said: Sequence[Theorem], mechanism: Term, g: Guarantee, of_kind:
 
 
 def _premises(g: Guarantee, count: int) -> list[Guarantee]:
-    """The guarantees of the parts, in their order: they are put together in halves."""
+    """The guarantees of the parts, in their order: they are joined in halves."""
     if count == 1:
         return [g]
     while shape(g).kind == "one" and len(g.step.premises) == 1:
@@ -155,7 +155,7 @@ class _Run(NamedTuple):
         return _First(num(0), None, None, (), alike)
 
     def on_part(self, row: Theorem, place: Term, part: Term, g: Guarantee, of_kind: OfKind) -> _Part:
-        """What is said of the step on one part: it sees nothing else."""
+        """The premise of the step on one part: it sees nothing else."""
         opened = kept(row.conclusion, 0)
         said = specialize(assume(opened.inner), place, v)
         while said.conclusion.op == "imp":
@@ -259,7 +259,7 @@ def _signs(made: Theorem) -> list[Theorem]:
 
 def _restricted(made: Theorem, points: tuple[Term, Term], relation: Term, near: Theorem,
                 mechanism: Term | None = None) -> Theorem:  # fmt: skip
-    """The guarantee over another relation, whose neighbours are as ``near`` says; of the mechanism on the points."""
+    """The guarantee over another relation, whose neighbours are as in ``near``; for the mechanism on the points."""
     stated = made.conclusion
     goal = stated.data(stated.args[0] if mechanism is None else mechanism, relation, *stated.args[2:])
     return for_all(goal, at(made, *points, by=[near]), x1, x2)
@@ -270,7 +270,7 @@ def _composed(first: Theorem, second: Theorem, step: Term, after: Term, pushed: 
     stated = first.conclusion
     name = roles().within("composition", stated.data.name)
     if name is None:
-        raise NotClosedError(f"{stated.data.name} of steps in a row")
+        raise NotClosedError(f"{stated.data.name} of composed steps")
     more = {name if name in SHARED else f"{name}2": value for name, value in _numbers(second).items()}
     values = {"M": stated.args[0], "M2": step, "M3": after, "N": stated.args[1], **_numbers(first), **more}
     made = instantiate(confirmed(name).lemma.established(), **values)
@@ -302,7 +302,7 @@ def _weakened(made: Theorem, numbers: Mapping[str, Term]) -> Theorem:
 
 
 def _among(fact: Theorem, goal: Term) -> Theorem:
-    """What is a part of a disjunction, or leads to some parts of it."""
+    """A member of a disjunction, or what implies some of them."""
     if fact.conclusion == goal:
         return fact
     if fact.conclusion.op == "or" and fact.conclusion not in goal.args:
@@ -374,7 +374,7 @@ def _parted(chosen: Sequence[Theorem], relation: Term, near: Term, ends: tuple[T
 
 
 def _joined(near: Term, facts: Sequence[Theorem], inside: int | None) -> Theorem:
-    """The formula that says so of all parts, built up from the first one."""
+    """The formula for all parts, built up from the first one."""
     formulas, formula = list[Term](), near(x1, x2)
     for _ in facts:
         formulas.append(formula)

@@ -1,6 +1,7 @@
-"""Steps on disjoint parts of the data, in a refutation: all records are in one part, and the other steps tell nothing.
+"""Steps on disjoint parts of the data, in a refutation: all records are in one part, and the other steps leak
+nothing.
 
-A claim about parts is false if it is false of one of them, with all the data.
+A claim about parts is false if it is false for one of them, with all the data.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ from dpproofs.proving.tactics import (
 )
 
 MOST_WAYS, MOST_TRIED = 64, 4
-"""So many choices of parts are looked at, and so many are tried."""
+"""The most choices of parts that are considered, and that are tried."""
 CHOICE = {function_type((kind,), REAL) for kind in (RECORD, REAL)}
 _CHOSEN = function_type((DATA,), DATA)
 _FEW = Wanted((), 1, 0)
@@ -84,14 +85,14 @@ Picks = list[int]
 
 
 def in_parts(claim: PrivacyClaim) -> Iterator[Picks]:
-    """Which parts may violate the claim: at first those that are known to."""
+    """The parts that may violate the claim: those that are known to come first."""
     found = [(picks, replace(claim, mechanism=one)) for picks, one in islice(_ways(claim.mechanism), MOST_WAYS)]
     known = [picks for picks, one in found if refute(one) is not None]
     yield from islice(known or (picks for picks, _ in found), MOST_TRIED)
 
 
 def _ways(mechanism: Mechanism) -> Iterator[tuple[Picks, Mechanism]]:
-    """The same with one part in the place of all parts."""
+    """The same with one part in place of all parts."""
     if isinstance(mechanism, Parallel):
         for number, part in enumerate(mechanism.parts):
             if part not in mechanism.parts[:number]:
@@ -112,7 +113,7 @@ def has_parts(said: Term) -> bool:
 
 
 def narrowed(said: Meaning, picks: Picks) -> Meaning:
-    """The same with one part in the place of all parts."""
+    """The same with one part in place of all parts."""
     laws, begin, kernel, inner = _opened(said.body)
     premises, goal = _premises(inner)
     process, *rows = premises
@@ -122,7 +123,7 @@ def narrowed(said: Meaning, picks: Picks) -> Meaning:
 
 
 def _opened(body: Term) -> tuple[Term, Term, Term, Term]:
-    """The names of three bound things, and what is said of them."""
+    """The names of three bound variables, and the formula about them."""
     names = list[Term]()
     for name in "RFJ":
         names.append(fresh(name, body.data, body, *names))
@@ -139,7 +140,7 @@ def _premises(formula: Term) -> tuple[list[Term], Term]:
 
 
 def _bound(row: Term, *used: Term) -> tuple[tuple[Term, Term], Sequence[Term], Term]:
-    """The names of the number of a step and of what was released before, where it is, and what is said of it."""
+    """The names of the step number and of the previous releases, where it is, and the formula about it."""
     i = fresh("i", row.data, row, *used)
     inner = open_(row.args[0], (i,))
     v = fresh("v", inner.data, inner, *used)
@@ -148,7 +149,7 @@ def _bound(row: Term, *used: Term) -> tuple[tuple[Term, Term], Sequence[Term], T
 
 
 def _at(says: Term, *values: Term) -> Term:
-    """What is said of these values."""
+    """The formula at these values."""
     for value in values:
         says = open_(says.args[0], (value,))
     return says
@@ -164,7 +165,7 @@ def _is_composed(says: Term) -> bool:
 
 
 def _narrow(says: Term, picks: Picks) -> Term:
-    """What is said of laws."""
+    """The formula about laws."""
     if not has_parts(says):
         return says
     if says.data in CHOICE:
@@ -181,14 +182,14 @@ def _narrow(says: Term, picks: Picks) -> Term:
 
 
 class _Parted(NamedTuple):
-    """What is said of steps on parts: the formulas of the parts, and of the steps on them."""
+    """The premises of steps on parts: the formulas of the parts, and of the steps on them."""
 
     chosen: tuple[Term, ...]
     composed: Term
 
     @classmethod
     def of(cls, says: Term, values: Sequence[Term] = ()) -> _Parted:
-        """Of the parts that are chosen so, or of any."""
+        """For the parts that are chosen so, or for any."""
         given_ = list(values)
         while says.op == "exists" and (says.data in CHOICE or says.data == _CHOSEN):
             value = given_.pop(0) if given_ else fresh(says.hint or "D", says.data, says)
@@ -197,7 +198,7 @@ class _Parted(NamedTuple):
         return cls(tuple(chosen), composed)
 
     def of_part(self, number: int) -> Term:
-        """What is said of the laws on that part, of those of all."""
+        """The premise about the laws on that part, from that about all."""
         *_, inner = _opened(self.composed)
         _, *rows, end = inner.args
         *_, says = _bound(rows[number])
@@ -212,7 +213,7 @@ class Widened(NamedTuple):
     picks: Picks
 
     def body(self, old: Term, new: Term) -> Theorem:
-        """What is claimed of all parts says the same of one: old |- new."""
+        """A premise about all parts implies that about one: old |- new."""
         *names, inner = _opened(new)
         (process, *rows), _ = _premises(inner)
         claimed = mp(specialize(assume(old), *names), process)
@@ -228,7 +229,7 @@ class Widened(NamedTuple):
         return generalize(discharge(self._of_steps(says, one), *inside), *names)
 
     def _of_steps(self, old: Term, new: Theorem) -> Theorem:
-        """What is said of laws, from what is said with one part in the place of all."""
+        """The premise about laws, from the one with one part in place of all."""
         if new.conclusion == old:
             return new
         if old.data in CHOICE:
@@ -292,7 +293,7 @@ class Widened(NamedTuple):
         return obtain_all(made, "R J", with_run)
 
     def silent(self, says: Term, kept: Term) -> Theorem:
-        """A step that tells nothing is one of those: what is kept is what was released before."""
+        """A step that leaks nothing is one of those: the previous releases are kept."""
         law, itself = lam(x, dirac(kept)), lam(w, dirac(w))
         if says.op == "def":
 
@@ -318,7 +319,7 @@ class Widened(NamedTuple):
         return a_step(mechanism_of(says), says.data, self.lists, _FEW, of_step)
 
     def _silent_run(self, says: Term, kept: Term) -> Theorem:
-        """All steps keep what was released before."""
+        """All steps keep the previous releases."""
         i = var("i")
         laws, kernel = lam((i, x), dirac(kept)), lam((i, x, v), dirac(v))
         begin = kept if says.args[0].data == REAL else dirac(kept)
@@ -350,7 +351,7 @@ def _at_point(point: Term, *, in_turn: bool = False) -> Theorem:
 
 
 def _flat(step: Step, kept: Term) -> Theorem:
-    """Whatever the answer, what was released before is kept."""
+    """Whatever the answer, the previous releases are kept."""
     mean = parts(constant(step.law(x), w, _mean(kept)))[1]
     made = arith(eq(_mean(kept), mean.conclusion.args[0]), mean)
     return generalize(for_all(PUSHED_R(dirac(kept), step.law(x), lam(w, dirac(kept))), made, h), x)
@@ -367,7 +368,7 @@ def _alone(formula: Term) -> Theorem:
 
 
 def widened(claim: PrivacyClaim, said: Meaning, picks: Picks, found: Theorem) -> Theorem:
-    """The refutation of the claim, from that of what is said of one part."""
+    """The refutation of the claim, from that for one part."""
     is_replaced = claim.relation == "replace-one"
     goal = said.refutation(claim.group, REAL, two_records=is_replaced)
     made = specialize(parts(found)[-1], *LIST_SPACE)

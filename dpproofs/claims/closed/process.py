@@ -1,7 +1,7 @@
-"""What a derivation says of a process: of its steps in a row, and of all that is released in the end.
+"""The derivation for a process: for its composed steps, and for all that is released in the end.
 
-Steps are put together by what they make of each point (``meaning.steps``), as the derivation composes them. At the end
-this holds of what is released by all of them, from whatever start.
+Steps are composed as maps on each point (``meaning.steps``), as the derivation composes them. At the end this holds
+for the release of all of them, from any start.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _shown: dict[object, Theorem] = {}
 
 
 def of_process(given: Iterable[Term], g: Guarantee, leaf: Leaf) -> Theorem:
-    """The guarantee of what a process has released in the end, from what is said of it and of its steps."""
+    """The guarantee of what a process has released in the end, from its premise and those of its steps."""
     process, *formulas = given
     opened = [kept(formula, k) for k, formula in enumerate(formulas)]
     run = _Run(process, [row_of(one.inner)._replace(reads=one.reads) for one in opened], leaf)
@@ -64,7 +64,7 @@ def of_process(given: Iterable[Term], g: Guarantee, leaf: Leaf) -> Theorem:
 
 
 class Kept(NamedTuple):
-    """What is said of a row of steps, with names for how their answers are kept, where they are."""
+    """The premise of consecutive steps, with names for how their answers are kept, if any."""
 
     said: Term
     names: tuple[Term, ...]
@@ -72,7 +72,7 @@ class Kept(NamedTuple):
     reads: tuple[Theorem, ...]
 
     def closed(self, made: Theorem) -> Theorem:
-        """What follows from it, without these names."""
+        """A consequence, without these names."""
         if not self.names:
             return made
         facts = [self.said]
@@ -85,7 +85,7 @@ class Kept(NamedTuple):
 
 
 def kept(formula: Term, number: int) -> Kept:
-    """What is said of a row, taken apart; the names have this number."""
+    """The premise of consecutive steps, taken apart; the names have this number."""
     names, inner = list[Term](), formula
     while inner.op == "exists":
         names.append(var(f"{inner.hint}_{number}", inner.data))
@@ -97,7 +97,7 @@ def kept(formula: Term, number: int) -> Kept:
 
 
 class Row(NamedTuple):
-    """Equal steps in a row: those after the first ``low`` ones up to ``high``, and what is said of one with laws M."""
+    """Equal consecutive steps: those after the first ``low`` up to ``high``, and the premise of one with laws M."""
 
     formula: Term
     low: int
@@ -108,7 +108,7 @@ class Row(NamedTuple):
 
 
 def _reads(told: Term) -> Theorem:
-    """The answer can be read back from what is kept of it, beside what was known before: v."""
+    """The answer can be recovered from what is kept of it, given what was known before: v."""
     if told.op == "def":
         put, _, answer = told.args
         z = var("z", answer.type[2])
@@ -123,7 +123,7 @@ def _reads(told: Term) -> Theorem:
 
 
 def row_of(formula: Term) -> Row:
-    """What is said of a row of steps, taken apart."""
+    """The premise of consecutive steps, taken apart."""
     inner = open_(open_(formula.args[0], (i,)).args[0], (v,))
     _, low, rest = inner.args[0], *_premise(inner.args[1])
     high, said = _premise(rest)
@@ -137,7 +137,7 @@ def _premise(t: Term) -> tuple[Term, Term]:
 
 
 class _Steps(NamedTuple):
-    """That there are laws of what steps make together; a name for them, and what is said of these."""
+    """The existence of laws of composed steps; a name for them, and the facts about these."""
 
     there_are: Theorem
     laws: Term
@@ -146,7 +146,7 @@ class _Steps(NamedTuple):
 
 
 class _Run:
-    """A process and its rows of steps, and what a derivation says of parts of it, each worked out once."""
+    """A process and its groups of equal steps, and the derivations for parts of it, each computed once."""
 
     def __init__(self, process: Term, rows: list[Row], leaf: Leaf) -> None:
         self.process, self.rows, self.leaf = process, rows, leaf
@@ -161,21 +161,21 @@ class _Run:
 
     @cached_property
     def steps(self) -> _Steps:
-        """The laws of what steps make together."""
+        """The laws of the composed steps."""
         there_are = cut(instantiate(known("meaning.steps"), n=self.number, J=self.step), _is_natural(self.number))
         laws = var("S", there_are.conclusion.data)
         one, _, whole = parts(unfolded(assume(open_(there_are.conclusion.args[0], (laws,)))))
         return _Steps(there_are, laws, one, whole)
 
     def without_laws(self, made: Theorem) -> Theorem:
-        """The same without what is said of the laws S: there are such laws."""
+        """The same without the facts about the laws S, which exist."""
         there_are, laws, *_ = self.steps
         return infer("exists_elim", there_are, made, variable=laws)
 
     # How many steps
 
     def count(self, g: Guarantee) -> int:
-        """How many steps the guarantee is about, those of repeated sequences one by one."""
+        """The number of steps of a guarantee, those of repeated sequences one by one."""
         if id(g) not in self._counts:
             self._kept.append(g)
             self._counts[id(g)] = self._count(g)
@@ -195,7 +195,7 @@ class _Run:
         return 1
 
     def runs(self, low: int, weight: int) -> int:
-        """How many steps of the process these are, from the first ``low`` ones on."""
+        """The number of steps of the process, from the first ``low`` ones on."""
         found = 0
         for row, own in zip(self.rows, self.weights, strict=True):
             here = max(0, row.high - max(row.low, low))
@@ -208,14 +208,14 @@ class _Run:
         return found
 
     def row(self, low: int, count: int) -> int | None:
-        """The row that so many steps after the first ``low`` ones are all in."""
+        """The equal steps that contain the ``count`` steps after the first ``low`` ones."""
         for k, row in enumerate(self.rows):
             if row.low <= low < row.high:
                 return k if low + count <= row.high else None
         raise NotClosedError("the derivation has more steps than the claim")
 
     def check(self, g: Guarantee, low: int = 0) -> None:
-        """NotClosedError where the derivation starts at what is not known of the steps in their places."""
+        """NotClosedError where the derivation starts at an unknown premise of these steps."""
         k = self.row(low, self.runs(low, self.count(g)))
         if k is not None and (id(g), k) in self._checked:
             return
@@ -229,10 +229,10 @@ class _Run:
             self.check(premise, low)
             low += self.runs(low, self.count(premise)) if is_composed else 0
 
-    # What is said of steps in a row, wherever they are
+    # Consecutive steps, at any position
 
     def in_row(self, g: Guarantee, k: int) -> Theorem:
-        """For all l in the row: the guarantee of the steps after the first l ones, from each point."""
+        """For all l among the equal steps: the guarantee of the steps after the first l ones, from each point."""
         if (id(g), k) not in self._in_row:
             self._kept.append(g)
             self._in_row[id(g), k] = self._said_in_row(g, k)
@@ -254,7 +254,7 @@ class _Run:
         return generalize(discharge(generalize(made, v), *within), place)
 
     def after(self, low: Term, count: Term) -> Term:
-        """What so many steps after the first ``low`` ones make of v."""
+        """The map from v by ``count`` steps after the first ``low`` ones."""
         return lam(x, self.steps.laws(low, count, x, v))
 
     def _one_in_row(self, g: Guarantee, row: Row) -> Theorem:
@@ -267,7 +267,7 @@ class _Run:
         return generalize(discharge(generalize(made, v), *within), place)
 
     def _of_same_laws(self, said: Term, g: Guarantee) -> Theorem:
-        """What a derivation says of laws that are those of the step."""
+        """A derivation for laws that are those of the step."""
         key = said, derivation(g)
         if key not in _shown:
             if len(_shown) >= MOST_KEPT:
@@ -302,10 +302,10 @@ class _Run:
         return about(g, self.after(low, count), first, second, pushed, **others)
 
     def fits(self, count: Term) -> Theorem:
-        """So many steps are no more than all."""
+        """The process has at least ``count`` steps."""
         return _holds(count <= self.number)
 
-    # What is said of steps that are not all in one row
+    # Steps that are not all equal
 
     def on(self, g: Guarantee, low: int) -> Theorem:
         """For all points: the guarantee of the steps after the first ``low`` ones."""
@@ -326,10 +326,10 @@ class _Run:
         facts = [specialize(self.on(p, low), v) for p in g.step.premises]
         return generalize(about(g, self.after(begin, number), *facts), v)
 
-    # What is said of all that is released
+    # All that is released
 
     def whole(self, g: Guarantee) -> Theorem:
-        """The guarantee of what all steps release, from whatever start that knows nothing of the data."""
+        """The guarantee of the release of all steps, from any start that is independent of the data."""
         mechanism = lam(x, self.laws(self.number, x))
         if of_every_mechanism(g):
             return of_every(g, mechanism)
@@ -355,7 +355,7 @@ class _Run:
 
 
 def _said_at(said: Theorem, place: Term) -> Term:
-    """What is said of steps wherever they are, of those after the first l ones."""
+    """A premise of steps at any position, for those after the first l ones."""
     inner = open_(said.conclusion.args[0], (place,))
     for _ in range(3):
         inner = inner.args[1]
@@ -373,7 +373,7 @@ def _is_natural(number: Term) -> Theorem:
 
 
 def weight_of(said: Term) -> int:
-    """How many steps a derivation has for this one: more than one for those that are several steps in a row."""
+    """The number of steps of a derivation for this one: more than one for composed steps."""
     if said.op != "exists":
         return int(said.args[-1].data) if said.op == "def" and said.data in TOP_K else 1
     first, *rest = inside(said)
@@ -384,7 +384,7 @@ def weight_of(said: Term) -> int:
 
 
 def inside(said: Term) -> list[Theorem]:
-    """What is said of the mechanisms, laws and numbers that there are."""
+    """The premise of the mechanisms, laws and numbers that exist."""
     inner = said
     while inner.op == "exists":
         inner = open_(inner.args[0], (fresh(inner.hint, inner.data, inner),))

@@ -1,7 +1,7 @@
-"""Events that are so rare on one list that only their ratio says how rare: by a bound on the loss of each answer.
+"""Events that are rare on one list, bounded by their ratio: by a bound on the loss of each answer.
 
-Where exp(c z + b) q <= p for what an answer adds, z, and its chances p and q on the two lists, it follows for the sum
-of n answers that exp(c s + n b) Q(s <= sum) <= P(s <= sum), for all s.
+Where exp(c z + b) q <= p for what an answer adds, z, and its probabilities p and q on the two lists, it follows for
+the sum of n answers that exp(c s + n b) Q(s <= sum) <= P(s <= sum), for all s.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _u, _w, _p, _q, _g, _f = variables("u_ w_ p_ q_ g_ f_")
 
 
 class Slope(NamedTuple):
-    """The loss of an answer of each row is at least c z + b, where z is what it adds."""
+    """The loss of an answer of each step is at least c z + b, where z is what it adds."""
 
     c: Fraction
     offsets: tuple[Fraction, ...]
 
     def bound(self, level: int, counts: Sequence[int]) -> Fraction:
-        """The logarithm of how much rarer sums from a level on are on the other list, at least."""
+        """A lower bound of the log ratio by which sums from a level on are rarer on the other list."""
         return self.c * level + sum((b * n for b, n in zip(self.offsets, counts, strict=True)), Fraction(0))
 
 
@@ -61,17 +61,17 @@ class _Sides(NamedTuple):
     rare: Tail
 
     def said(self, steps: Term, exponent: Term) -> Term:
-        """What holds after so many steps."""
+        """The statement after this many steps."""
         return exp(exponent) * _chance(self.rare, steps, s) <= _chance(self.likely, steps, s)
 
 
 def _chance(tail: Tail, steps: Term, level: Term) -> Term:
-    """How likely sums from a level on are after so many steps."""
+    """The probability of sums from a level on, after this many steps."""
     return E(tail.run.laws(steps, tail.point), v, ind(level <= v))
 
 
 def rarer(tail: Tail, rare: Term, slope: Slope) -> Theorem:
-    """forall s: exp(c s + B) times the chance of sums from s on, on the rare list, is at most that on the other."""
+    """forall s: exp(c s + B) times the probability of sums from s on, on the rare list, is at most the other one."""
     sides, c = _Sides(tail, Tail(tail.run, 1, rare, tail.units)), num(slope.c)
     starts = [side.start(s) for side in sides]
     small = use("foundations.exp-increasing", arith(c * s + 0 <= 0, s <= 0, 0 <= c), x=c * s + 0, y=0)
@@ -89,7 +89,7 @@ def rarer(tail: Tail, rare: Term, slope: Slope) -> Theorem:
 
 
 def _row(sides: _Sides, place: int, c: Term, base: Term, b: Term, known: Theorem) -> Theorem:
-    """After all steps of a row, by induction, from what is known before it."""
+    """After all of some equal steps, by induction, from the facts before them."""
     row = sides.likely.run.rows[place]
     low, high, whole = num(row.low), num(row.high), num(row.high - row.low)
 

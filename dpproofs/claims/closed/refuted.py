@@ -1,8 +1,8 @@
 """REFUTED as one closed theorem: families of steps are tried, one after the other.
 
-A family is a function of a claim and of what it says, with one part of the data for all. It gives |- the refutation
-that ``meaning`` writes, with no hypotheses; None where its steps do not refute the claim; and it raises NotClosedError
-where the claim speaks of others.
+A family is a function of a claim and of its formula, with one part of the data in place of all. It gives |- the
+refutation that ``meaning`` writes, with no hypotheses; None where its steps do not refute the claim; and it raises
+NotClosedError where the claim is about others.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def families() -> tuple[Family, ...]:
 
 
 def _check(claim: PrivacyClaim, found: Theorem) -> None:
-    """Refuse a theorem that is not the refutation of the claim, assumes something or takes the word of an oracle."""
+    """Refuse a theorem that is not the refutation of the claim, or has hypotheses or rests on an oracle."""
     if (
         found.conclusion != refutation(document(claim))
         or found.hypotheses
@@ -36,7 +36,7 @@ def _check(claim: PrivacyClaim, found: Theorem) -> None:
 
 
 def refuted(claim: PrivacyClaim) -> Theorem | None:
-    """|- the refutation of the claim, or None where none is found. NotClosedError where no family has its steps."""
+    """|- the refutation of the claim, or None where none is found. NotClosedError where no family covers its steps."""
     from dpproofs.claims.closed.parts_apart import has_parts, in_parts, narrowed, widened
 
     said = meaning(document(claim))
@@ -69,7 +69,7 @@ def _failed(error: Exception) -> NotClosedError:
 
 
 def _by_a_family(claim: PrivacyClaim, said: Meaning) -> Theorem | None:
-    """By the first family that has a refutation of what is said."""
+    """By the first family that refutes the formula."""
     reasons = list[NotClosedError]()
     for family in families():
         try:

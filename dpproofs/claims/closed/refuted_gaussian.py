@@ -1,7 +1,7 @@
-"""REFUTED as one closed theorem, for Gaussian steps: what is kept is the sum of the answers, a number.
+"""REFUTED as one closed theorem, for Gaussian steps: the sum of the answers, a number, is kept.
 
-All steps ask one query of the two data sets, as far apart as their sensitivities let it be. So the sum has two Gaussian
-laws, whose divergences are known exactly, however many steps there are.
+All steps ask one query of the two data sets, which differs by as much as their sensitivities allow. So the sum has
+two Gaussian laws, whose divergences are known exactly, however many steps there are.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
 
 
 def contradiction(claim: PrivacyClaim, with_scene: Callable[[Scene], Theorem]) -> Theorem | None:
-    """A contradiction from the claim, on data sets that are as far apart as the kinds of steps let them be."""
+    """A contradiction from the claim, on data sets that differ as much as the kinds of steps allow."""
     try:
         if claim.relation == "replace-one":
             try:
@@ -129,18 +129,18 @@ class Row(NamedTuple):
     low: int
     high: int
     says: Term
-    """What is said of step i + 1, of the laws J(i + 1, x, v)."""
+    """The premise of step i + 1, about the laws J(i + 1, x, v)."""
     noise: Noise
 
 
 def rows_of(formulas: Sequence[Term], scene: Scene) -> list[Row]:
-    """A row of steps for each formula; of several steps that are one, all are weighed like the others."""
+    """Equal steps for each formula; of several steps that are one, all are weighted like the others."""
     flat = [one for formula in formulas for one in _flat(bounds(formula)[2])]
     return _rows(formulas, iter(noises(flat, scene)), scene)
 
 
 def _flat(says: Term) -> list[Term]:
-    """What is said of a step, or of each of those that it is made of."""
+    """The premise of a step, or of each of those that it consists of."""
     if not is_composed(says):
         return [says]
     return [one for formula in Composed(says).formulas for one in _flat(bounds(formula)[2])]
@@ -157,7 +157,7 @@ def _rows(formulas: Sequence[Term], found: Iterator[Noise], scene: Scene) -> lis
 
 
 def _together(rows: Sequence[Row], scene: Scene) -> Noise:
-    """What the steps make, one after the other, of what is kept."""
+    """The composed steps on what is kept, one after the other."""
     slope, variance = Steps(scene, rows).sums()
 
     def does(goal: Term, kept: Term) -> Theorem:
@@ -190,7 +190,7 @@ def _renamed(known: Theorem, old: Term, new: Term, about: Term, *facts: Theorem)
 
 
 class Steps(NamedTuple):
-    """Rows of Gaussian steps, and what is kept before the first one."""
+    """Groups of equal Gaussian steps, and what is kept before the first one."""
 
     scene: Scene
     rows: Sequence[Row]
@@ -202,7 +202,7 @@ class Steps(NamedTuple):
         return self.rows[-1].high
 
     def _at(self, number: Term, values: Sequence[Term]) -> Term:
-        """The value of the row in which the step is."""
+        """The value of the group that contains the step."""
         jumps = [
             (b - a) * ind(num(row.low + 1) <= number)
             for a, b, row in zip(values, values[1:], self.rows[1:], strict=False)
@@ -217,7 +217,7 @@ class Steps(NamedTuple):
 
     @property
     def kernel(self) -> Term:
-        """J(i, x, v) = N(v + slope q(x), variance), with the numbers of the row of step i."""
+        """J(i, x, v) = N(v + slope q(x), variance), with the numbers of the group of step i."""
         return lam((i, x, v), self._law(i, x, v))
 
     def in_turn(self) -> Theorem:
@@ -235,10 +235,10 @@ class Steps(NamedTuple):
 
     def written(self, row: Row, number: Term, fact: Theorem, about: Callable[[Term, Term], Term], *inside: Fact,
                 is_read: bool = False) -> Theorem:  # fmt: skip
-        """What is so for the slope and the variance of the row is so for those of a step in the row.
+        """A fact about the slope and the variance of a group, for those of a step in it.
 
-        ``about``: the statement, of both numbers. ``inside`` says that the step is in the row. ``is_read``: the other
-        way round.
+        ``about``: the statement, of both numbers. ``inside`` says that the step is in the group. ``is_read``: the
+        converse.
         """
         marks = [
             arith(eq(ind(num(other.low + 1) <= number), int(other.low <= row.low)), *inside) for other in self.rows[1:]
@@ -257,7 +257,7 @@ class Steps(NamedTuple):
         return fact
 
     def does(self, row: Row) -> Theorem:
-        """The row does what is said of each of its steps."""
+        """The steps satisfy their premises."""
         inside = nat(i), num(row.low) <= i, i + 1 <= num(row.high)
 
         def about(slope: Term, variance: Term) -> Term:
@@ -327,7 +327,7 @@ class Steps(NamedTuple):
         return slope, spread, known
 
     def sums(self, distance: int = 1) -> tuple[Term, Term]:
-        """What all slopes and all variances add up to, the slopes times the distance."""
+        """The sums of all slopes and of all variances, the slopes times the distance."""
         counts = [row.high - row.low for row in self.rows]
         means = [num(count * distance) * row.noise.slope for count, row in zip(counts, self.rows, strict=True)]
         spreads = [num(count) * row.noise.variance for count, row in zip(counts, self.rows, strict=True)]

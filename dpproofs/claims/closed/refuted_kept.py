@@ -1,6 +1,7 @@
-"""REFUTED as one closed theorem, for notions that postprocessing does not keep: of one step, whose answer is released.
+"""REFUTED as one closed theorem, for notions that postprocessing does not keep: of one step, whose answer is
+released.
 
-What such a guarantee implies is kept by postprocessing, and is refuted as it is for other steps.
+Consequences of such a guarantee are kept by postprocessing, and are refuted as they are for other steps.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ MECHANISM = var("K", function_type((DATA,), prob(REAL)))
 
 
 class Implied(NamedTuple):
-    """What a notion implies: another one, by a lemma, with numbers."""
+    """A consequence of a notion: another one, by a lemma, with numbers."""
 
     notion: str
     lemma: str
@@ -110,7 +111,7 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
 
 
 def _says(row: Term) -> Says:
-    """What is said of the mechanism whose answer is released."""
+    """The premise of the mechanism whose answer is released."""
     inner = row
     for value in (var("put", row.data), var("answer", function_type((REAL,), REAL))):
         inner = open_(inner.args[0], (value,))
@@ -128,7 +129,7 @@ class _Released(NamedTuple):
     numbers: tuple[Term, ...]
 
     def of(self, law: Term, is_kind: Theorem, then: Callable[[Theorem, Theorem], Theorem]) -> Theorem:
-        """A conclusion from what the claim implies of the answer's laws, and from these: TEST |- those of K."""
+        """A conclusion from the consequences of the claim for the answer's laws, and from these: TEST |- those of K."""
         kernel = lam((i, x, v), law(x))
         natural = numeric(nat(ONE), depth=0)
         in_turn = use("foundations.kernels-in-turn", natural, k=1, S=lam(x, dirac(NONE)), K=kernel)

@@ -1,7 +1,7 @@
 """REFUTED as one closed theorem, for notions that postprocessing does not keep: of several steps.
 
-What has been released is one number: a pair of what is computed from all answers, and of the pair of what was released
-before and of the last answer. What the notion implies survives that only the first of these is looked at.
+What has been released is one number: a pair of what is computed from all answers, and of the pair of the previous
+releases and of the last answer. The consequences of the notion survive projection to the first of these.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _place = var("p", product(REAL, DATA))
 
 
 class _Row(NamedTuple):
-    """What is said of the steps after the first ``low`` ones up to ``high``, and of the mechanism of each."""
+    """The premise of the steps after the first ``low`` ones up to ``high``, and of the mechanism of each."""
 
     low: int
     high: int
@@ -145,7 +145,7 @@ def _row(formula: Term) -> _Row:
 
 
 class _Pairs(NamedTuple):
-    """Two numbers in one, and ``state``, which says what is computed from the answers."""
+    """Two numbers in one, and ``state``, the description of what is computed from the answers."""
 
     put: Term
     first: Term
@@ -168,7 +168,7 @@ class _Pairs(NamedTuple):
         return mine, rest
 
     def claimed(self, body: Said, run: Run) -> Theorem:
-        """What is claimed of the process that keeps all."""
+        """The claim for the process that keeps all."""
         _, formulas, _ = body.at(run.laws, self.begin, run.kernel)
         said = assume(body.body)
         for value in (run.laws, self.begin, run.kernel):
@@ -179,7 +179,7 @@ class _Pairs(NamedTuple):
         return said
 
     def does(self, row: Row, formula: Term, each: Theorem) -> Theorem:
-        """The row keeps its answers."""
+        """The steps keep their answers."""
         put = lam((v, z), self.kept(row, v, z))
         before, answer = lam(v, self.first(self.second(v))), lam(v, self.second(self.second(v)))
         functions = (put, answer) if row.high == 1 else (put, before, answer)
@@ -201,7 +201,7 @@ class _Pairs(NamedTuple):
         return witnesses(formula, functions, self._told(told, row), shown)
 
     def _told(self, goal: Term, row: Row) -> Theorem:
-        """What was released before, and the answer, can be read back."""
+        """The previous releases and the answer can be recovered."""
         _, rest = self.read(self.state(self.first(v), row.cell(z)), self.put(v, z))
         mine, answer = self.read(v, z)
         before = chain(same_value(self.first, rest), mine)

@@ -1,4 +1,4 @@
-"""REFUTED as one closed theorem, for steps whose answers tell two lists apart by thresholds."""
+"""REFUTED as one closed theorem, for steps whose answers distinguish two lists by thresholds."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ STEPS = var("J", KERNEL)
 
 
 class Said(NamedTuple):
-    """What the body of a claim says of steps: the premises, and the guarantee."""
+    """The body of a claim about steps: the premises, and the guarantee."""
 
     body: Term
 
     def at(self, laws: Term, begin: Term, kernel: Term) -> tuple[Term, list[Term], Term]:
-        """The formula of the process, those of the rows, and the goal."""
+        """The formula of the process, those of the steps, and the goal."""
         inner = self.body
         for value in (laws, begin, kernel):
             inner = open_(inner.args[0], (value,))
@@ -72,7 +72,7 @@ class Said(NamedTuple):
 
 
 def bounds(row: Term) -> tuple[int, int, Term]:
-    """The numbers of steps between which a row is, and what is said of each."""
+    """The step numbers of equal steps, and the premise of each."""
     inner = open_(open_(row.args[0], (var("i"),)).args[0], (var("v"),))
     premises = []
     while inner.op == "imp":
@@ -82,17 +82,17 @@ def bounds(row: Term) -> tuple[int, int, Term]:
 
 
 def is_composed(says: Term) -> bool:
-    """Whether it speaks of a process."""
+    """Whether it is about a process."""
     return says.op == "exists" and says.data == RUN
 
 
 class Composed(NamedTuple):
-    """What is said of several steps that are one."""
+    """The premise of several steps that are one."""
 
     says: Term
 
     def at(self, laws: Term, begin: Term, kernel: Term) -> Sequence[Term]:
-        """The formula of the process, those of the rows, and that its laws in the end are those of the step."""
+        """The formula of the process, those of the steps, and that its laws in the end are those of the step."""
         inner = self.says
         for value in (laws, begin if self.is_fixed else dirac(begin), kernel):
             inner = open_(inner.args[0], (value,))
@@ -105,18 +105,18 @@ class Composed(NamedTuple):
 
     @property
     def formulas(self) -> Sequence[Term]:
-        """Those of the rows."""
+        """Those of the steps."""
         return self.at(var("R", RUN), num(0), STEPS)[1:-1]
 
 
 Node = Step | tuple["Node", ...]
-"""A step; or those of each row, of several steps that are one."""
+"""A step; or all steps, of several that are one."""
 
 
 def with_steps(
     rows: Sequence[Term], lists: Apart, wanted: Wanted, then: Callable[[tuple[Node, ...]], Theorem]
 ) -> Theorem:
-    """A conclusion from a step for each row."""
+    """A conclusion from a step for each formula."""
 
     def node(row: Term) -> Node:
         kind, steps = bounds(row)[2], list[Step]()
@@ -137,7 +137,7 @@ def with_steps(
 
 
 def _counted(rows: Sequence[Term], nodes: Sequence[Node], times: int = 1) -> Iterator[tuple[Step, int]]:
-    """All steps, and how often each is made."""
+    """All steps, with their multiplicities."""
     for row, node in zip(rows, nodes, strict=True):
         low, high, kind = bounds(row)
         if isinstance(node, Step):
@@ -147,7 +147,7 @@ def _counted(rows: Sequence[Term], nodes: Sequence[Node], times: int = 1) -> Ite
 
 
 def _with_values(rows: Sequence[Term], nodes: Sequence[Node], values: Iterator[Values]) -> tuple[Row, ...]:
-    """The rows, with what the answers of each step add."""
+    """The groups of equal steps, with what the answers of each add."""
     made = list[Row]()
     for row, node in zip(rows, nodes, strict=True):
         low, high, kind = bounds(row)
@@ -160,7 +160,7 @@ def _with_values(rows: Sequence[Term], nodes: Sequence[Node], values: Iterator[V
 
 
 def _flat(rows: Sequence[Term]) -> Iterator[Term]:
-    """The rows, and those of steps that are several."""
+    """The groups of equal steps, and those of steps that are several."""
     for row in rows:
         kind = bounds(row)[2]
         yield from _flat(Composed(kind).formulas) if is_composed(kind) else (row,)
@@ -170,12 +170,12 @@ Says = Callable[[Term], Term]
 
 
 def is_sampled(kind: Term) -> bool:
-    """Whether it speaks of a sampler: data sets are drawn."""
+    """Whether it is about a sampler: data sets are drawn."""
     return kind.op == "exists" and kind.data[-1] == ("prob", DATA)
 
 
 def mechanism_of(kind: Term) -> Says:
-    """What is said of the mechanism of which a step releases something."""
+    """The premise of the mechanism whose answer a step releases."""
     if kind.op != "exists" or kind.data[-1][0] != "prob" or kind.data[1] != (DATA,):
         raise NotClosedError("a refutation of several steps that are one")
 
@@ -187,7 +187,7 @@ def mechanism_of(kind: Term) -> Says:
 
 
 def a_step(says: Says, space: Type, lists: Apart, wanted: Wanted, then: Callable[[Step], Theorem]) -> Theorem:
-    """A step of a known kind; or one of which a guarantee is given, or a known one, whose answer is computed from."""
+    """A step of a known kind; or with an assumed guarantee; or one that postprocesses a known one."""
     one = says(var("K", space))
     if one.op == "def" and one.data.name in ALL_KNOWN:
         return ALL_KNOWN[one.data.name](lists, says, tuple(one.args[1:]), wanted, then)
@@ -268,9 +268,9 @@ def contradiction(
     *,
     is_signed: bool,
 ) -> Theorem | None:
-    """What is shown first from two lists, of all ways to violate a guarantee and all steps that are tried.
+    """The first contradiction that is found from two lists, over all violations of a guarantee and all steps tried.
 
-    ``is_signed``: at first a count of records is looked at that moves by 2 where a record is replaced.
+    ``is_signed``: first try a count of records that moves by 2 where a record is replaced.
     """
     errors = list[Exception]()
     for violation in (one(numbers) for one in violated):
@@ -294,17 +294,17 @@ def contradiction(
 
 
 def is_of_added(kind: Term) -> bool:
-    """Whether a guarantee is given for neighbours with one record more or less."""
+    """Whether an assumed guarantee is for neighbours with one record more or less."""
     return kind.op == "def" and kind.args[1:2] == (ADD_OR_REMOVE_ONE,)
 
 
 def variants(kind: str) -> int:
-    """How many steps of a kind are tried."""
+    """The number of steps of a kind that are tried."""
     return len(GIVEN[kind]) if kind in GIVEN else VARIANTS.get(kind, 1)
 
 
 def kind_of(row: Term) -> str:
-    """The name of the kind of the steps of a row."""
+    """The name of the kind of equal steps."""
     kind = bounds(row)[2]
     while kind.op == "exists":
         named = var("K", function_type((DATA,), prob(REAL)))
@@ -313,7 +313,7 @@ def kind_of(row: Term) -> str:
 
 
 def does(run: Run, row: Row, formula: Term, each: Theorem) -> Theorem:
-    """The row does what the formula says of each of its steps."""
+    """The steps satisfy the formula of each."""
     i_, v_ = var("i"), var("v")
     _, _, says = bounds(formula)
     inside = nat(i_), num(row.low) <= i_, i_ + 1 <= num(row.high)

@@ -1,7 +1,7 @@
-"""Steps on Poisson samples: from what is said of one to the guarantee that a theorem on samples concludes.
+"""Poisson-sampled steps: from the premise of one to the guarantee that an amplification theorem concludes.
 
-The mechanism that is given the samples is private when a record is added or removed, whatever relation is claimed
-over; ``of_kind`` says how that follows from what is said of it.
+The unsampled mechanism is private for add-or-remove-one, whatever relation is claimed over; ``of_kind`` derives that
+from its premise.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ THEOREMS: Mapping[str, str] = MappingProxyType(
         "sampling.poisson-gaussian-dp-replaced": "meaning.sampled-gaussian-dp-replaced",
     }
 )
-"""What is known of samples of lists, by the theorem on any samples that the accountant uses."""
+"""Theorems on samples of lists, by the theorem on any samples that the accountant uses."""
 
 AT_RATE_ONE: Mapping[str, str] = MappingProxyType(
     {GAUSSIAN_DP.name: "meaning.gaussian-dp-at-rate-one", ZCDP.name: "meaning.zcdp-at-rate-one"}
@@ -66,7 +66,7 @@ LISTS_OF: Mapping[str, str] = MappingProxyType(
 
 
 def sampled(says: Term, mechanism: Term, g: Guarantee, of_kind: OfKind) -> Theorem:
-    """From what says that a mechanism is given a sample: a guarantee of it; ``of_kind`` says what the base has."""
+    """From the premise that a mechanism is sampled: a guarantee of it; ``of_kind`` gives that of the base."""
 
     def with_parts(_: Term, base: Term, facts: Theorem) -> Theorem:
         sampler, is_base, drawn = parts(facts)
@@ -97,7 +97,7 @@ def sampled(says: Term, mechanism: Term, g: Guarantee, of_kind: OfKind) -> Theor
 
 
 class _Step(NamedTuple):
-    """A mechanism that is given samples, and that it is."""
+    """A mechanism that is sampled, and the fact that it is."""
 
     sampler: Theorem
     drawn: Theorem
@@ -105,7 +105,7 @@ class _Step(NamedTuple):
     mechanism: Term
 
     def concluded(self, name: str, private: Theorem, *facts: Theorem, **values: Term) -> Theorem:
-        """By a theorem on samples, with the numbers that the guarantee of the mechanism itself has."""
+        """By an amplification theorem, with the numbers of the guarantee of the unsampled mechanism."""
         lemma, given = known(name), private.conclusion
         (wanted,) = (h for h in lemma.hypotheses if h.op == given.op and h.data.name == given.data.name)
         pairs = zip(applied_notion(wanted).numbers, applied_notion(given).numbers, strict=True)
@@ -117,7 +117,7 @@ class _Step(NamedTuple):
 
 
 def _replaced(is_base: Theorem) -> Theorem:
-    """Sums of clipped vectors change by two of them where a record is replaced."""
+    """For replace-one, sums of clipped vectors change by two of them."""
     said = is_base.conclusion
     if said.op == "def" and said.data in PLAIN:
         return _replaced(infer("cut", with_loss(said), is_base))

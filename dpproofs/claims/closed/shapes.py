@@ -1,8 +1,7 @@
-"""Claims on equal steps in a row, once for all numbers: of each shape of a claim and of its derivation.
+"""Claims on compositions of equal steps, once for all numbers: for each form of a claim and of its derivation.
 
-What a derivation says of the steps together is one lemma (``equal_steps``), and what it concludes from that by one
-conversion after the other is put on top of it, with names for all numbers. A claim is an instance of the whole, if its
-numbers meet what is asked of them.
+The derivation for the composed steps is one lemma (``equal_steps``), and its conversions, one after the other, are
+applied to it, with names for all numbers. A claim is an instance of the whole, if its numbers meet the conditions.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from dpproofs.proving.tactics import discharge, generalize, instantiate
 
 
 def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
-    """For all lists, the body of a claim; None where no proof for all numbers is known."""
+    """For all lists, the body of a claim; None without a proof for all numbers."""
     begin = var(body.args[0].hint, body.args[0].data)
     inner = body
     for name in (released, begin, step_law):
@@ -33,7 +32,7 @@ def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
     process, rest = inner.args
     row, goal = rest.args
     if process.data != PROCESS or row.op != "forall" or goal.op != "def":
-        return None  # several rows, or answers that are kept
+        return None  # different steps, or answers that are kept
     equal = row_of(row)
     if process.args[-1].data == 1 or weight_of(equal.said) > 1:
         return None
@@ -54,7 +53,7 @@ def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
 
 
 def _taken_apart(g: Guarantee) -> tuple[tuple[Guarantee, ...], Guarantee]:
-    """The conversions of the guarantee of all steps together, the first one first, and that guarantee."""
+    """The conversions of the guarantee of the composed steps, the first one first, and that guarantee."""
     found = list[Guarantee]()
     while shape(g).kind == "one" and len(g.step.premises) == 1 and g.relation == g.step.premises[0].relation:
         found.append(g)
@@ -63,7 +62,7 @@ def _taken_apart(g: Guarantee) -> tuple[tuple[Guarantee, ...], Guarantee]:
 
 
 class _Names(NamedTuple):
-    """Names for numbers of a conversion: of its arguments, None where they are those of what is converted."""
+    """Names for numbers of a conversion: of its arguments, None where they are those of its premise."""
 
     arguments: tuple[Term | None, ...]
     worked_out: tuple[tuple[Term, int], ...]
@@ -71,7 +70,7 @@ class _Names(NamedTuple):
 
 
 class _Lemma(NamedTuple):
-    """For all lists, the body of a claim with names for its numbers, from what is asked of these."""
+    """For all lists, the body of a claim with names for its numbers, from the conditions on these."""
 
     theorem: Theorem
     names: tuple[_Names, ...]
@@ -107,7 +106,7 @@ def _proved(steps: Theorem, conversions: tuple[Guarantee, ...], begin: Term) -> 
 
 
 def _converted(made: Theorem, one: Guarantee, number: int) -> tuple[Theorem, _Names]:
-    """What a conversion concludes, with names for its numbers."""
+    """The conclusion of a conversion, with names for its numbers."""
     lemma, found = known(one.step.lemma), shape(one)
     mechanism, relation, *numbers = made.conclusion.args
     values: dict[str, Term] = {found.mechanism: mechanism, found.before: relation}

@@ -1,7 +1,7 @@
-"""Steps whose answers are looked at by thresholds, one after the other: what is kept is a number.
+"""Steps whose answers are compared with thresholds, one after the other: a number is kept.
 
-A step has the laws K(x) on the two lists of ``apart``, of which it is known how likely answers from some levels on are.
-What is kept is a number v, and after the answer w it is put(v, c(w)), where c(w) depends on the level that w reaches.
+A step has the laws K(x) on the two lists of ``apart``, with known probabilities of answers from some levels on. A
+number v is kept, and after the answer w it is put(v, c(w)), where c(w) depends on the level that w reaches.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ _u, _u3 = var("u", _state), var("u", product(REAL, _state))
 
 
 class Step(NamedTuple):
-    """A step of a known kind, and what is known of its answers on the two lists."""
+    """A step of a known kind, and the facts about its answers on the two lists."""
 
     law: Term
     is_kind: Theorem
@@ -89,10 +89,10 @@ class Step(NamedTuple):
     gives: Callable[[Term, Theorem], Theorem] | None = None
     """Of a given guarantee: that what is computed from the answer has it, from how it is computed."""
     line: Line | None = None
-    """Of answers on a line that are not looked at by a few levels alone: all that is known of them."""
+    """All facts about real answers that need more than a few levels."""
 
     def chances(self, which: int) -> tuple[Term, ...]:
-        """How likely each cell is, in the order of answers."""
+        """The probability of each cell, in the order of answers."""
         values = {
             name: t.conclusion.args[1] for name, t in zip(_names(len(self.levels)), self.tails[which], strict=True)
         }
@@ -104,7 +104,7 @@ def _names(count: int) -> list[Term]:
 
 
 def _chances(count: int) -> list[Term]:
-    """The chances of cells, from those of the levels."""
+    """The probabilities of cells, from those of the levels."""
     above = [num(1), *_names(count)]
     return [*(a - b for a, b in pairwise(above)), above[-1]]
 
@@ -121,7 +121,7 @@ class Row(NamedTuple):
     high: int
     values: Values
     inner: tuple[Row, ...] = ()
-    """The rows of which each step is made, one after the other."""
+    """The groups of equal steps that each step consists of."""
     block: Callable[[Term], Run] | None = None
     """Of such a step, the run of what it is made of, from what was kept before it."""
 
@@ -129,7 +129,7 @@ class Row(NamedTuple):
     def by_cell(self) -> tuple[Fraction, ...]:
         """c for each cell."""
         if self.inner:
-            raise NotClosedError("steps that are repeated together, of which other than moments are looked at")
+            raise NotClosedError("steps that are repeated together, where more than moments is needed")
         if isinstance(self.values, Labels):
             raise NotClosedError("steps whose answers are looked at by very many levels")
         return self.values
@@ -159,7 +159,7 @@ class Row(NamedTuple):
 
 
 def _differences(values: Sequence[Fraction]) -> list[Term]:
-    """How much more each cell has than the one before."""
+    """The increment of each cell over the one before."""
     return [num(b) - num(a) for a, b in pairwise(values)]
 
 
@@ -186,7 +186,7 @@ _before, _sum, _here, _next, _jump, _low, _top, _chance = variables("b_ s_ h_ n_
 
 @lru_cache(maxsize=1)
 def _further() -> tuple[Theorem, Theorem]:
-    """What is known of the values up to a level, of those up to the next: where that is reached, and everywhere."""
+    """The facts about the values up to a level, for those up to the next: where that is reached, and everywhere."""
     mark, more = ind(_top <= w), _F(_next) - _F(_here)
     reached = _low <= w
     known = implies(reached, conj(eq(_before, _here), eq(_sum, _F(_here))))
@@ -258,7 +258,7 @@ def _with(known: tuple[Theorem, Theorem], factor: Term, ints: Theorem, mean: The
 
 @lru_cache(maxsize=64)
 def _mean(count: int) -> Theorem:
-    """E[F(c(w))] is the sum over the cells, from how likely the levels are, under any law."""
+    """E[F(c(w))] is the sum over the cells, from the probabilities of the levels, under any law."""
     read, names, values = _read(count), _names(count), _values(count)
     start = _F(values[0])
     ints, one = parts(expand(_law, w, start * num(1), parts(instantiate("E_one", P=_law))[0]))
@@ -275,7 +275,7 @@ def _mean(count: int) -> Theorem:
 
 
 def put(said: Theorem, equation: Theorem) -> Theorem:
-    """What is said, with the right side of an equation for its left side, wherever that occurs."""
+    """A fact with the right side of an equation substituted for its left side."""
     old = equation.conclusion.args[0]
     return rewrite(said, equation) if replace(said.conclusion, old, var("hole_", old.type)) != said.conclusion else said
 
@@ -290,7 +290,7 @@ def _means(count: int) -> list[Term]:
 
 @lru_cache(maxsize=64)
 def _linear(count: int) -> Theorem:
-    """The mean of a sum of tests, each of which is multiplied by the chance of a cell, from their means."""
+    """The mean of a sum of tests, each multiplied by the probability of a cell, from their means."""
     measured, known = bounded(_law, v, h(v), 1, specialize(assume(UNIT), v)), None
     for chance, function, mean in zip(_chances(count - 1), _functions(count), _means(count), strict=True):
         own, value = infer("instantiate", measured, values=((h, function),)), assume(eq(E(_law, v, function(v)), mean))
@@ -321,7 +321,7 @@ def mean_of(law: Term, point: Term, same: Theorem) -> Theorem:
 
 
 class Run(NamedTuple):
-    """What is kept after so many steps: R(i, x), which begins with a number."""
+    """What is kept after i steps: R(i, x), which begins with a number."""
 
     laws: Term
     rows: tuple[Row, ...]
@@ -382,9 +382,9 @@ Kept = Callable[[Row, Term, Term], Term]
 def running(rows: Sequence[Row], put: Term, total: int, process: Callable[[Term, Term], Term],
             then: Callable[[Run], Theorem], begin: Term | None = None,
             kept: Kept | None = None) -> Theorem:  # fmt: skip
-    """A conclusion from the laws that the rows make, where ``process(R, J)`` is the formula that says so.
+    """A conclusion from the composed laws, where ``process(R, J)`` is their formula.
 
-    ``kept`` says what is kept where that is not put(v, c(w)), and ``begin`` what it begins with where that is not 0.
+    ``kept`` is what is kept where that is not put(v, c(w)), and ``begin`` the start where that is not 0.
     """
     keep = kept or (lambda row, before, answer: put(before, row.cell(answer)))
     start = num(0) if begin is None else begin
@@ -401,12 +401,12 @@ def running(rows: Sequence[Row], put: Term, total: int, process: Callable[[Term,
 
 def _run(made: _Kernel, total: int, laws: Term, facts: Theorem, spot: Term, begin: Term,
          process: Term) -> Run:  # fmt: skip
-    """What is known of laws R(i, x), of which the facts are about the spot that has x, and that begin at a number."""
+    """The facts about laws R(i, x), given at the point that has x, that begin at a number."""
     begins, follows = parts(facts)
     steps = made.law
 
     def follow(number: Term, *inside: Fact) -> Theorem:
-        """What a step makes of what was kept."""
+        """The effect of a step on what was kept."""
         told = at(specialize(at(follows, number, by=inside), spot), h, by=[UNIT])
         after, before = laws(number + 1, x), laws(number, x)
         return arith(eq(E(after, v, h(v)), E(before, v, E(steps(number + 1, x, v), v2_, h(v2_)))), told)
@@ -439,18 +439,18 @@ i_, v2_ = var("i"), var("v")
 
 
 class _Mixed(NamedTuple):
-    """A kernel of the steps of some rows, in a row: up to a step it is one kernel, and then another."""
+    """A kernel of several consecutive groups of steps: one kernel up to a step, and then another."""
 
     law: Term
     """S(i, (x, v)), where i is the number of the step."""
     last: int
-    """The last row of the first kernel, after which the second one begins."""
+    """The last group of the first kernel, after which the second one begins."""
     told: Theorem | None = None
-    """That it is a mixture; None of a kernel of one row."""
+    """That it is a mixture; None of a kernel of one group."""
     parts: tuple[_Mixed, ...] = ()
 
     def up_to(self, row: Row, spot: Term, inside: Sequence[Theorem]) -> list[Theorem]:
-        """The means under the kernels on the way to that of the row, each of which is equal to the next one.
+        """The means under the kernels down to that of the group, each equal to the next one.
 
         ``inside``: the number of the step is above row.low, and at most row.high.
         """
@@ -491,7 +491,7 @@ def _one_of_two() -> tuple[Theorem, Theorem]:
 
 
 class _Kernel(NamedTuple):
-    """A kernel J(i, x, v) of the steps, and what is known of it in each row, for a number of steps before it."""
+    """A kernel J(i, x, v) of the steps, and the facts about it in each group, for a number of steps before it."""
 
     law: Term
     law_of: Callable[[int, Term], Theorem]
@@ -504,7 +504,7 @@ _begin = var("o_")
 
 
 def _together(row: Row, put: Term, keep: Kept) -> tuple[Term, Callable[[Term], Run]]:
-    """The law of what several steps make of v, as a kernel of (x, v), and their run from there."""
+    """The law of several composed steps on v, as a kernel of (x, v), and their run from there."""
     made, count = _kernel(row.inner, put, keep), row.inner[-1].high
     in_turn = use("foundations.kernels-in-turn", numeric(nat(num(count)), depth=0), k=count,
                   S=lam(_u, dirac(snd(_u))), K=lam((i_, _u, v), made.law(i_, fst(_u), v)))  # fmt: skip
@@ -525,9 +525,9 @@ def _together(row: Row, put: Term, keep: Kept) -> tuple[Term, Callable[[Term], R
 
 
 def _kernel(rows: Sequence[Row], put: Term, keep: Kept) -> _Kernel:
-    """A kernel J(i, x, v) of the steps, and for each row that for all x: pushed(J(j + 1, x, v), K(x), put).
+    """A kernel J(i, x, v) of the steps, and for each group that for all x: pushed(J(j + 1, x, v), K(x), put).
 
-    It is mixed in halves, so that few mixtures are on the way to each row.
+    It is mixed in halves, so that few mixtures lie on the path to each group.
     """
     pushed, done, found = on(PUSHED, Y=REAL, Z=REAL), list[tuple[Term, Theorem | None]](), list[Row]()
 

@@ -22,7 +22,7 @@ _i, _t = var("i"), var("z_")
 
 
 MOST_KEPT = 512
-"""So many terms of sums with these ends are kept written out."""
+"""The most terms of cached sums."""
 _s, _total, _start, _end, _next = var("s", function_type((REAL,), REAL)), *variables("t_ a b_ k_")
 
 
@@ -85,18 +85,18 @@ def known_between(number: Term, low: Theorem, high: Theorem) -> Iterator[None]:
 
 
 def bounds_in(term: Term) -> tuple[Theorem, ...]:
-    """What is known of the numbers with names in a term."""
+    """The bounds of the named numbers in a term."""
     known = _BETWEEN.get()
     return tuple(fact for number in sorted(term.free, key=lambda v: v.key) for fact in known.get(number, ()))
 
 
 def enclosed(formula: Term) -> Theorem:
-    """A comparison of closed terms, or of terms of numbers between which bounds are known."""
+    """A comparison of closed terms, or of terms of numbers with known bounds."""
     return infer("enclosure", *bounds_in(formula), formula=formula, depth=0)
 
 
 def closed_number(term: Term, wanted: int = 0) -> tuple[Fraction, Fraction]:
-    """Bounds on a closed term, or on one of numbers of which bounds are known, with so many binary digits."""
+    """Bounds on a closed term, or on one of numbers with known bounds, with ``wanted`` binary digits."""
     known, box = _BETWEEN.get(), {}
     digits = max(DIGITS, wanted)
     old, flint.ctx.prec = flint.ctx.prec, digits

@@ -1,4 +1,4 @@
-"""How likely large sums are: steps that add whole numbers, of which tables say how likely each is at least."""
+"""The probability of large sums: steps add integers, with lower bounds of the probability of each."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ low = _tables.low
 i, k_, t_ = var("i"), var("k"), var("t_")
 BELOW, PLACE, ORIGIN = bounded_below(table_, last_, origin_, g0, g1), s - origin_ - i, origin_ + origin2 + low
 ROUGH = 56
-"""So many binary digits are sure of chances of which only bounds are known: boxes are enclosed with 64."""
+"""The reliable binary digits of probabilities that are known by bounds: boxes are enclosed with 64."""
 
 
 def placed(level: Term, origin: Term, number: Term) -> Term:
@@ -85,12 +85,12 @@ def placed(level: Term, origin: Term, number: Term) -> Term:
 
 
 class Units(NamedTuple):
-    """In what chances are counted."""
+    """The units of probabilities."""
 
     bits: int
     """A multiple of 8: the binary digits of how many units there are."""
     spare: int
-    """Units that are left out at each end of tables."""
+    """Units that are truncated at each end."""
 
     @property
     def whole(self) -> int:
@@ -114,7 +114,7 @@ class Units(NamedTuple):
 
 
 class Table(NamedTuple):
-    """At least so many units for the whole numbers from ``origin`` on."""
+    """Lower bounds in units for the probabilities of the integers from ``origin`` on."""
 
     entries: tuple[int, ...]
     origin: int
@@ -122,7 +122,7 @@ class Table(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The last place."""
+        """The index of the last entry."""
         return len(self.entries) - 1
 
     @property
@@ -133,29 +133,29 @@ class Table(NamedTuple):
 
     @property
     def entry(self) -> Term:
-        """The entry at a place."""
+        """The entry at an index."""
         return lam(i, entry(self.packed, self.units.digits, i))
 
     @property
     def above(self) -> list[int]:
-        """The units from each place on."""
+        """The units from each index on."""
         return [*accumulate(self.entries[::-1])][::-1]
 
     @property
     def below(self) -> list[int]:
-        """The units up to each place."""
+        """The units up to each index."""
         return [*accumulate(self.entries)]
 
 
 class Joined(NamedTuple):
-    """A table below the product of two, from the place ``low`` on."""
+    """A table below the product of two, from the index ``low`` on."""
 
     table: Table
     low: int
 
 
 def joined(first: Table, second: Table) -> Joined:
-    """The product, of which what may be spared is left out at each end."""
+    """The product, truncated at each end by what may be spared."""
     bits, spare = first.units
     sums = [entry_ >> bits for entry_ in multiplied(first.entries, second.entries)]
     low, high, left = 0, len(sums), 0
@@ -186,13 +186,13 @@ def one_step(step: Step, values: Values, which: int, units: Units) -> Table:
 
 
 def _units(chance: Term, units: Units) -> int:
-    """So many units hardly below a chance."""
+    """A probability in units, rounded down."""
     found: int = math.floor(closed_number(chance)[0] * units.whole)
     return max(0, found - (units.whole >> ROUGH if chance.free else 1))
 
 
 def table_of(rows: Sequence[tuple[Step, Values, int]], which: int, units: Units) -> Table:
-    """The table of all steps on a list, about: of each row what an answer adds, and how many steps it has."""
+    """An estimate of the table of all steps on a list: for each group what an answer adds, and its size."""
     tables = []
     for step, values, count in rows:
         found = one = one_step(step, values, which, units)
@@ -208,17 +208,17 @@ def table_of(rows: Sequence[tuple[Step, Values, int]], which: int, units: Units)
 
 
 class Tail:
-    """How likely the sum is at least s on the second list, or below s on the first one."""
+    """The probability that the sum is at least s on the second list, or below s on the first one."""
 
     def __init__(self, run: Run, which: int, point: Term, units: Units) -> None:
         self.run, self.which, self.point, self.units = run, which, point, units
 
     def test(self, level: Term) -> Term:
-        """Whether the sum is so large, or so small."""
+        """Whether the sum is that large, or that small."""
         return lam(v, ind(level <= v) if self.which else ind(v < level))
 
     def chance(self, steps: Term, level: Term) -> Term:
-        """How likely that is after so many steps."""
+        """The probability of that after this many steps."""
         return E(self.run.laws(steps, self.point), v, self.test(level)(v))
 
     def is_test(self, level: Term) -> Theorem:
@@ -228,14 +228,14 @@ class Tail:
 
     @cached_property
     def earlier(self) -> Theorem:
-        """forall s: the chance is not negative, after any number of steps j."""
+        """forall s: the probability is not negative, after any number of steps j."""
         law = self.run.laws(j, self.point)
         low, high = (generalize(fact, v) for fact in parts(specialize(self.is_test(s), v)))
         bounds = use("foundations.bounded-mean", low, high, P=law, f=self.test(s), c=1)
         return generalize(parts(bounds)[1], s)
 
     def weights(self, steps: Term, origin: int, place: Term | None = None) -> Theorem:
-        """The chance at s - origin - z, of a number or place z, is between 0 and 1."""
+        """The probability at s - origin - z, for a number or index z, is between 0 and 1."""
         z = var("z")
         level = placed(s, num(origin), z if place is None else place(z))
         low, high = (generalize(fact, v) for fact in parts(specialize(self.is_test(level), v)))
@@ -243,13 +243,13 @@ class Tail:
         return generalize(both(*parts(bounds)[1:]), z)
 
     def start(self, level: Term) -> Theorem:
-        """The chance before any step."""
+        """The probability before any step."""
         said = at(self.run.begins, self.point, self.test(level), by=[self.is_test(level)])
         sure = parts(use("E_dirac", x=self.run.begin, f=self.test(level)))[1]
         return arith(eq(self.chance(num(0), level), self.test(level)(self.run.begin)), said, sure)
 
     def below(self, table: Term, last: int, origin: Term, before: Term, after: Term) -> Term:
-        """The chance after some steps is at least what the table makes of that before."""
+        """The probability after some steps is at least the table applied to that before."""
         return substitute(BELOW, {
             table_: table, width: self.units.digits, last_: num(last), origin_: origin, unit: self.units.unit,
             g0: lam(s, self.chance(before, s)), g1: lam(s, self.chance(after, s)),
@@ -257,7 +257,7 @@ class Tail:
 
 
 class Below(NamedTuple):
-    """nat(j), low <= j, j + steps <= high |- the chance after j + steps is at least the table's of that after j."""
+    """nat(j), low <= j, j + steps <= high |- the probability after j + steps is at least the table's of it after j."""
 
     tail: Tail
     table: Table
@@ -316,36 +316,36 @@ SHARE_OF = substitute(MASSES_SHARE, {unit: _ENDS[4]})
 
 
 def _with(fact: Theorem, names: Sequence[Term], values: Sequence[Term], *facts: Theorem) -> Theorem:
-    """What a fact about numbers says of these."""
+    """A fact about numbers at these values."""
     return infer("cut", infer("instantiate", fact, values=tuple(zip(names, values, strict=True))), *facts)
 
 
 class _Entries(NamedTuple):
-    """The table of one step, which has nothing but at some places, of which each has a number."""
+    """The table of one step with few nonzero entries, which are numbered."""
 
     table: Table
     places: tuple[int, ...]
 
     @property
     def last(self) -> int:
-        """The number of the last place."""
+        """The number of the last nonzero entry."""
         return len(self.places) - 1
 
     @property
     def at_places(self) -> Term:
-        """The entry at the place with the number k."""
+        """The entry with the number k."""
         place, entry_ = places_of(self.places), self.table.entry
         return lam(i, entry_(place(i)))
 
     def compared(self, weight: Term, is_test: Theorem) -> Theorem:
-        """The sum of all entries, weighed by the test, is at most that at the places."""
+        """The sum of all entries, weighted by the test, is at most that of the nonzero ones."""
         place, table = places_of(self.places), self.table
         return shown(ENTRIES_AT_PLACES, is_test, n=num(self.last), a=num(table.last), place=place, e=table.entry,
                      F=weight)  # fmt: skip
 
 
 def shown(lemma: Lemma, *facts: Theorem, **values: Term) -> Theorem:
-    """A lemma at these values; what it assumes of numbers alone is proved."""
+    """A lemma at these values; its hypotheses about numbers alone are proved."""
     made = instantiate(lemma, **values)
     known = {fact.conclusion for fact in facts}
     numbers = [numeric(hyp, depth=0) for hyp in sorted(made.hypotheses - known, key=lambda hyp: hyp.key)]
@@ -353,14 +353,14 @@ def shown(lemma: Lemma, *facts: Theorem, **values: Term) -> Theorem:
 
 
 def of_one(tail: Tail, place: int, table: Table) -> Below:
-    """The table of one step of a row."""
+    """The table of one step."""
     row = tail.run.rows[place]
     known = _by_label(tail, place, table) if isinstance(row.values, Labels) else _by_cell(tail, place, table)
     return Below(tail, table, table.packed, 1, row.low, row.high, generalize(known, s), _signs(table))
 
 
 def _one_table(entries: _Entries, tail: Tail, known: Theorem, mean: Term, after: Theorem) -> Theorem:
-    """From a sum over places, which is at most unit times a mean that is equal to the chance after the step."""
+    """From a sum over indices, which is at most unit times a mean that equals the probability after the step."""
     weight = lam(i, tail.chance(j, placed(s, num(entries.table.origin), i)))
     whole = entries.compared(weight, tail.weights(j, entries.table.origin))
     unit_ = tail.units.unit
@@ -370,14 +370,14 @@ def _one_table(entries: _Entries, tail: Tail, known: Theorem, mean: Term, after:
 
 @lru_cache(maxsize=2)
 def _moved(is_above: bool) -> Theorem:
-    """v + z is so large or so small if v is so by z less."""
+    """v + z passes the threshold if v does so by z less."""
     after = ind(s <= v + t_) if is_above else ind(v + t_ < s)
     before = ind(s - 0 - t_ <= v) if is_above else ind(v < s - 0 - t_)
     return arith(eq(after, before))
 
 
 def _by_label(tail: Tail, place: int, table: Table) -> Theorem:
-    """Of answers that are labelled by thresholds."""
+    """For answers that are labelled by thresholds."""
     run, row = tail.run, tail.run.rows[place]
     labels, line = row.values, row.step.line
     if not isinstance(labels, Labels) or line is None:
@@ -405,7 +405,7 @@ def _by_label(tail: Tail, place: int, table: Table) -> Theorem:
 
 
 def _by_cell(tail: Tail, place: int, table: Table) -> Theorem:
-    """Of answers that are in one of a few cells."""
+    """For answers in one of a few cells."""
     row = tail.run.rows[place]
     chances, values, means = row.step.chances(tail.which), [int(z) for z in row.by_cell], dict[int, Theorem]()
     for z in dict.fromkeys(values):
@@ -441,7 +441,7 @@ def _by_cell(tail: Tail, place: int, table: Table) -> Theorem:
 
 
 def _filled(found: Sequence[int]) -> tuple[int, ...]:
-    """The places, and some between them, so that all gaps are small powers of 2."""
+    """The nonzero indices, and some between them, so that all gaps are small powers of 2."""
     filled = [found[0]]
     for place in found[1:]:
         while filled[-1] < place:
@@ -452,7 +452,7 @@ def _filled(found: Sequence[int]) -> tuple[int, ...]:
 def _joined(
     tail: Tail, a: Below, b: Below, made: Joined, places: tuple[Term, Term, Term], one: Theorem, two: Theorem
 ) -> tuple[Term, Theorem]:
-    """The chance at places[2], from that at places[0]."""
+    """The probability at places[2], from that at places[0]."""
     number, units = made.table.packed, tail.units
     counts = tuple(len(t.entries) for t in (a.table, b.table, made.table))
     tables = a.number, b.number, number
@@ -474,7 +474,7 @@ def _joined(
 
 
 def doubled(a: Below, b: Below) -> Below:
-    """Of the steps of both, in one row."""
+    """For the steps of both, consecutive and equal."""
     made, tail, steps = joined(a.table, b.table), a.tail, a.steps + b.steps
     inside = (nat(j), num(a.low) <= j, j + num(steps) <= num(a.high))
     middle = j + num(a.steps)
@@ -520,7 +520,7 @@ def _of_block(tail: Tail, place: int, block: Run) -> Below:
 
 
 def row_of(tail: Tail, place: int) -> Below:
-    """All steps of a row, by doubling."""
+    """All equal steps, by doubling."""
     row = tail.run.rows[place]
     if row.block is None:
         found = one = of_one(tail, place, one_step(row.step, row.values, tail.which, tail.units))
@@ -540,7 +540,9 @@ def _counted() -> Theorem:
 
 
 class Sum(NamedTuple):
-    """The table of all steps, and |- forall s: the chance after them is at least that of the table, from no step on."""
+    """The table of all steps, and |- forall s: the probability after them is at least that of the table, from no step
+    on.
+    """
 
     tail: Tail
     table: Table
@@ -548,7 +550,7 @@ class Sum(NamedTuple):
     known: Theorem
 
     def reached(self, level: int) -> Theorem:
-        """That the chance at a level is at least the share of the entries there, or below."""
+        """That the probability at a level is at least the share of the entries there, or below."""
         tail, place = self.tail, level - self.table.origin
         first, last = (place, self.table.last - place) if tail.which else (0, min(place - 1, self.table.last))
         known = specialize(self.known, num(level))
@@ -571,7 +573,7 @@ class Sum(NamedTuple):
 
 
 def sum_of(tail: Tail) -> Sum:
-    """All rows, one after the other."""
+    """All groups of steps, one after the other."""
     rows = [row_of(tail, place) for place in range(len(tail.run.rows))]
     first = rows[0]
     known, done = first.started(0), first

@@ -1,4 +1,4 @@
-"""Vectors of one entry, which are numbers with noise: the lemmas that say so, by the names of the kinds."""
+"""Vectors of one entry, which are numbers with noise: their lemmas, by the names of the kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""VERIFIED as one closed theorem: the derivation of the accountant, said of the process that the claim is about."""
+"""VERIFIED as one closed theorem: the derivation of the accountant, about the process of the claim."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from dpproofs.proving.tactics import both, discharge, generalize, numeric
 
 
 def verified(claim: PrivacyClaim, g: Guarantee) -> Theorem:
-    """The formula of the claim, from a derivation of what is claimed; NotClosedError where that does not lead there.
+    """The formula of the claim, from a derivation of its guarantee; NotClosedError where that does not lead there.
 
-    A derivation that composes tables has the steps in the order that is best for these. Where that is another order
-    than that of the claim, tables are composed anew, in the latter.
+    A derivation that composes PLDs has the steps in the order that is best for these. Where that is another order
+    than that of the claim, PLDs are composed anew, in the latter.
     """
     try:
         return _closed(claim, g)
@@ -40,12 +40,12 @@ def verified(claim: PrivacyClaim, g: Guarantee) -> Theorem:
 
 
 def _has_tables(g: Guarantee) -> bool:
-    """Whether steps are composed as tables."""
+    """Whether steps are composed as PLDs."""
     return g.notion == TABLE_DP.name or any(map(_has_tables, g.step.premises))
 
 
 def _in_order(claim: PrivacyClaim) -> Iterator[Guarantee]:
-    """What tables of steps say that are composed as they run, where that is enough."""
+    """The PLD of steps that are composed as they run, where that suffices."""
     known = {"delta": claim.parameters["delta"]}
     for is_last in (False, True):
         for way in tables(known, Aim(claim.parameters), is_last=is_last, in_order=True):
@@ -68,14 +68,14 @@ def _closed(claim: PrivacyClaim, g: Guarantee) -> Theorem:
     except FAILURES as error:
         raise NotClosedError(f"the derivation does not lead to the claim: {error}") from error
     except RecursionError as error:
-        raise NotClosedError("the claim has too many rows of steps for one formula") from error
+        raise NotClosedError("the claim has too many different steps for one formula") from error
     if not is_formula:
         raise NotClosedError("the derivation leads to something else than the claim")
     return closed
 
 
 def _of_all_processes(body: Term, g: Guarantee) -> Theorem:
-    """The body of a claim: whatever the steps do that they may do."""
+    """The body of a claim: whatever its steps are."""
     names, inner = list[Term](), body
     while inner.op == "forall":
         names.append(var(inner.hint, inner.data))

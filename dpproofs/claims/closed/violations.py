@@ -1,4 +1,4 @@
-"""Guarantees that are violated by what is kept of steps in a row, as contradictions.
+"""Guarantees that are violated by what is kept of composed steps, as contradictions.
 
 This file is long because each notion is violated in a way of its own.
 """
@@ -79,7 +79,7 @@ class NotRefutedError(Exception):
 
 
 class Case(NamedTuple):
-    """What is claimed of a run, which is seen on two lists."""
+    """The claim about a run, which is observed on two lists."""
 
     run: Run
     lists: Apart
@@ -108,21 +108,21 @@ class Case(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """What steps add, how it is kept, and a contradiction from what is claimed of it."""
+    """What steps add, how it is kept, and a contradiction from the claim."""
 
     values: Callable[[Counted], Chosen]
     put: Term
     closes: Callable[[Case], Theorem]
     losses: tuple[Fraction, ...] = ()
-    """Which losses the best test of one step tells apart."""
+    """The losses that the optimal test of one step distinguishes."""
     cells: int = 16
     is_event: bool = False
-    """Whether sums of losses tell the lists apart."""
+    """Whether sums of losses distinguish the lists."""
     of_each: bool = False
     """Whether these losses matter of each of several steps, too."""
 
     def wanted(self, total: int, tries: int) -> list[Wanted]:
-        """Which steps are wanted, those of few cells before those of more."""
+        """The steps that are wanted, those of few cells before those of more."""
         few, by_line = (self.losses if total == 1 or self.of_each else ()), self.is_event
         counts = sorted({self.cells if few or by_line else min(FEW, self.cells), self.cells})
         return [
@@ -133,7 +133,7 @@ class Violation(NamedTuple):
 Violated = Callable[[tuple[Term, ...]], Violation]
 """How a notion is violated, from its numbers."""
 FEW = 4
-"""So many cells are often enough, and are quick."""
+"""This many cells often suffice, and are quick."""
 
 
 def losses(step: Step, likely: int) -> list[float]:
@@ -148,27 +148,27 @@ LEAST, CERTAIN = 1e-300, 600
 
 @lru_cache(maxsize=64)
 def about(step: Step, which: int) -> list[float]:
-    """How likely each cell is, in floats."""
+    """Floating-point probabilities of the cells."""
     return [max(LEAST, float(sum(closed_number(chance)) / 2)) for chance in step.chances(which)]
 
 
 FINEST, EXACT, MOST = 32, 1e-9, 64
 COARSE, HALVED = 4, 6
-"""Labels are first so many to the deviation of the loss of a step; and how often they are halved."""
+"""The first number of labels per deviation of the loss of a step; and how often their gap is halved."""
 SPARE, LOST, BITS = 34, 64, 120
-"""Binary digits: of the part of what matters that tables leave out at each end, of the units that this part and what is
-rounded off are of, and of all units, at least."""
+"""Binary digits: of the relevant fraction that is truncated at each end, of the units of this fraction and of the
+rounding, and of all units, at least."""
 SAFETY = 2
-"""Halving may gain so many times what it seems to."""
+"""The factor by which halving may gain more than estimated."""
 MOST_SUMMED = 2 * 10**6
-"""Tables of the sums of more steps take minutes."""
+"""Longer compositions take minutes."""
 
 Excess = Callable[[float, float], float]
-"""By how much two chances of an event, under the likelier law and the other one, are too far apart, about."""
+"""An estimate of the excess of the probability of an event under the likelier law, given that under the other one."""
 
 
 class Allowed(NamedTuple):
-    """How far apart the chances of an event may be."""
+    """The allowed ratio and difference of the probabilities of an event."""
 
     excess: Excess
     rest: float
@@ -178,24 +178,24 @@ class Allowed(NamedTuple):
 
     @property
     def matters(self) -> float:
-        """Smaller powers of 1/2 hardly matter under the other law."""
+        """Smaller powers of 1/2 are negligible under the other law."""
         return math.log2(max(1.0, self.ratio) / self.rest)
 
     @property
     def units(self) -> Units:
-        """In what chances are counted, so that what is lost does not matter."""
+        """The units of probabilities, so that rounding is negligible."""
         bits = max(BITS, 8 * math.ceil((self.matters + LOST) / 8))
         return Units(bits, 2 ** int(bits - self.matters - SPARE))
 
     @property
     def longest(self) -> float:
-        """How many entries tables may have for each deviation of the loss of all steps, about."""
+        """The most entries for each deviation of the loss of all steps, roughly."""
         deviations = 2 * math.sqrt(2 * math.log(2) * (self.matters + SPARE))
         return LARGEST / (8 * self.units.width * deviations)
 
 
 def _grid(steps: Counted) -> tuple[list[list[float]], float]:
-    """The losses of cells, none of which is far beyond the sum of all others, and the largest one."""
+    """The losses of cells, capped at about the sum of all others, and the largest one."""
     found = [losses(step, 1) for step, _ in steps]
     known = [abs(one) for row in found for one in row if abs(one) < CERTAIN]
     top = max(known, default=0.0) or 1.0
@@ -204,7 +204,7 @@ def _grid(steps: Counted) -> tuple[list[list[float]], float]:
 
 
 def whole_losses(steps: Counted) -> list[Values] | None:
-    """A whole number for each cell of each step: its loss, in steps of a grid; None where no grid fits."""
+    """An integer for each cell of each step: its loss, in steps of a grid; None where no grid fits."""
     found, top = _grid(steps)
     if len(found) == 1 and len(found[0]) == 2:
         return [tuple(Fraction(int(one > 0)) for one in found[0])]
@@ -220,7 +220,7 @@ def whole_losses(steps: Counted) -> list[Values] | None:
 
 
 def _deviation(step: Step) -> float:
-    """How the loss of a step is spread, about."""
+    """The deviation of the loss of a step."""
     if step.line is not None:
         return spread(step.line)
     pairs = [(p, loss) for p, loss in zip(about(step, 1), losses(step, 1), strict=True) if abs(loss) < CERTAIN]
@@ -229,7 +229,7 @@ def _deviation(step: Step) -> float:
 
 
 def _by_loss(steps: Counted, allowed: Allowed) -> tuple[int, Callable[[int], list[Values]]]:
-    """What each answer adds: its loss, in steps that are halved so often; and how often they may be halved."""
+    """What each answer adds: its loss, in grid steps that are repeatedly halved; and how often they may be halved."""
     cells, _ = _grid([one for one in steps if one[0].line is None])
     total, variance = sum(count for _, count in steps), sum(count * _deviation(step) ** 2 for step, count in steps)
     if not variance > 0:
@@ -254,7 +254,7 @@ def _by_loss(steps: Counted, allowed: Allowed) -> tuple[int, Callable[[int], lis
 
 
 def told_apart(allowed: Allowed) -> Callable[[Counted], Chosen]:
-    """Values by which sums from some level on, or below it, violate a bound."""
+    """Values for which sums from some level on, or below it, violate a bound."""
 
     def values(steps: Counted) -> Chosen:
         if sum(count for _, count in steps) > MOST_SUMMED:
@@ -283,7 +283,7 @@ def told_apart(allowed: Allowed) -> Callable[[Counted], Chosen]:
 
 
 class Best(NamedTuple):
-    """The level that tells the lists apart best: on which one the event is likely, and by how much it is too likely."""
+    """The level that distinguishes the lists best: on which one the event is likely, and its excess probability."""
 
     excess: float
     likely: int
@@ -291,11 +291,11 @@ class Best(NamedTuple):
 
 
 LOOKS = 256
-"""At so many levels it is looked first."""
+"""The number of levels that are tried first."""
 
 
 def level_of(first: Table, second: Table, excess: Excess) -> Best:
-    """The best level for sums that are at least so large on the second list, or smaller on the first one."""
+    """The best level for sums that are at least that large on the second list, or smaller on the first one."""
     one, above, below = first.units.whole, second.above, first.below
     low, high = max(second.origin, first.origin + 1), min(second.origin + second.last, first.origin + first.last + 1)
 
@@ -346,7 +346,7 @@ def _too_likely() -> Theorem:
 
 
 def _apply(fact: Theorem, *facts: Theorem, **values: Term) -> Theorem:
-    """What a fact about numbers says of these."""
+    """A fact about numbers at these values."""
     named = tuple((var(name), value) for name, value in values.items())
     return infer("cut", infer("instantiate", fact, values=named), *facts)
 
@@ -366,7 +366,7 @@ class Seen(NamedTuple):
 
 
 def seen(case: Case, allowed: Allowed) -> Seen:
-    """That the sum is from some level on, or below it, by its chances on the two lists."""
+    """The test whether the sum is from some level on, or below it, by its probabilities on the two lists."""
     run, lists, total = case.run, case.lists.points(), case.run.rows[-1].high
     first, second = (sum_of(Tail(run, which, lists[which], allowed.units)) for which in (0, 1))
     level = level_of(first.table, second.table, allowed.excess).level
@@ -385,13 +385,13 @@ def seen(case: Case, allowed: Allowed) -> Seen:
 
 
 TINY = 1e-12
-"""What may be told where a bound allows nothing."""
+"""What may be leaked where a bound allows nothing."""
 
 
 def _event(
     allowed: Allowed, told: Callable[[Case], Theorem], bound: Callable[[Term], Term], *losses: Fraction
 ) -> Violation:
-    """The chance of an event under the one law is above the bound from that under the other."""
+    """The probability of an event under the one law is above the bound from that under the other."""
 
     def closes(case: Case) -> Theorem:
         event = seen(case, allowed)
@@ -455,7 +455,7 @@ def _steep(steps: Counted, values: Sequence[Values]) -> Slope:
 
 
 def _rare(numbers: tuple[Term, ...]) -> Violation:
-    """An event is so rare under the one law that only a ratio says how rare: (epsilon, delta)-DP of a large epsilon."""
+    """An event that is rare under the one law, bounded by a ratio: (epsilon, delta)-DP of a large epsilon."""
     epsilon, delta = numbers
     loss, rest = float(_short(epsilon)), float(_high(delta))
     allowed = Allowed(lambda p, _: p, rest or TINY, 1.0)
@@ -716,7 +716,7 @@ def _range(numbers: tuple[Term, ...]) -> Violation:
 
 
 def _by_pure(lemma: str) -> Violated:
-    """A guarantee that is no more than epsilon-DP, with its first number as epsilon."""
+    """A guarantee that implies epsilon-DP, with its first number as epsilon."""
 
     def made(numbers: tuple[Term, ...]) -> Violation:
         pure = _pure(numbers[:1])
@@ -769,7 +769,7 @@ def _renyi(
     *,
     fixed: Fraction | None = None,
 ) -> Violation:
-    """D_alpha is above what is allowed, at some order."""
+    """D_alpha is above the allowed number, at some order."""
     chosen: list[Fraction] = []
 
     def values(steps: Counted) -> Chosen:
@@ -950,4 +950,4 @@ VIOLATIONS: Mapping[str, tuple[Violated, ...]] = MappingProxyType(
         "approx_zcdp": (_approximate,),
     }
 )
-"""How each notion is violated: the ways that are tried, one after the other."""
+"""The violations of each notion that are tried, one after the other."""

@@ -1,7 +1,7 @@
-"""Noise on whole numbers that tells two lists apart: discrete Laplace noise, and discrete Gaussian noise.
+"""Integer noise that distinguishes two lists: discrete Laplace noise, and discrete Gaussian noise.
 
-There is such noise if there is a measure that counts the whole numbers, which a refutation assumes. Of discrete
-Gaussian noise the probabilities are no closed numbers: each has a name, and bounds that are rational numbers.
+There is such noise if there is a measure that counts the integers, which a refutation assumes. The probabilities of
+discrete Gaussian noise have no closed form: each has a name, and rational bounds.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def evident(fact: Term) -> Theorem:
 
 
 def _not_rounded(centre: Term, value: Term, plain: Theorem, facts: Sequence[Theorem]) -> Theorem:
-    """A value that is whole is not rounded."""
+    """An integer is not rounded."""
     is_whole, low, high = facts
     goal = eq(value, centre)
 
@@ -76,7 +76,7 @@ def _is_whole(level: Fraction) -> Theorem:
 
 
 class Rounded(NamedTuple):
-    """A query with whole values: a number of records, or the mark, times its sensitivity."""
+    """An integer query: a number of records, or the mark, times its sensitivity."""
 
     query: Term
     told: Theorem
@@ -95,7 +95,7 @@ class Rounded(NamedTuple):
 
 def _rounded_query(lists: Apart, relation: Term, moved: Term, counted: Theorem,
                    then: Callable[[Rounded], Theorem]) -> Theorem:  # fmt: skip
-    """Wherever the values are not whole, they are rounded up."""
+    """Values that are not integers are rounded up."""
     query = lam(x, moved * lists.query(x))
     made = use("meaning.rounded-query", lists.told(relation, moved), evident(nat(moved)), counted, q=query, N=relation,
                Delta=moved, mu=counted.conclusion.args[0])  # fmt: skip
@@ -119,7 +119,7 @@ def _whole(places: Sequence[Fraction | float]) -> list[Fraction]:
 
 
 def _geometric_levels(end: int, wanted: Wanted, scale: Fraction) -> list[Fraction]:
-    """Whole numbers from one value to the other: all of them, or those with the losses that matter, or some."""
+    """Integers from one value to the other: all of them, or those with the losses that matter, or some."""
     if end <= wanted.cells:
         return [Fraction(one) for one in range(1, max(end, 1) + 1)]
     found = _whole([(end - loss * scale) / 2 for loss in wanted.losses])
@@ -131,7 +131,7 @@ def _step(lists: Apart, says: Says, law: Term, is_kind: Theorem, tails: Mapping[
           levels: Sequence[Fraction]) -> Step:  # fmt: skip
     goal = says(lam(x, law(x)))
     if is_kind.conclusion != goal:
-        raise NotClosedError(f"a step of which {goal!r} is said")
+        raise NotClosedError(f"a step with the premise {goal!r}")
     first, second = (tuple(tails[point, level] for level in levels) for point in lists.points())
     return Step(lam(x, law(x)), is_kind, tuple(levels), (first, second))
 
@@ -166,7 +166,7 @@ def _geometric(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then:
 
 
 def _counted(lists: Apart, relation: Term, moved: Term, then: Callable[[Rounded, Theorem], Theorem]) -> Theorem:
-    """A conclusion from a measure that counts whole numbers, and a query with whole values."""
+    """A conclusion from a measure that counts integers, and an integer query."""
     return obtained(
         assume(COUNTED),
         "mu",
@@ -186,15 +186,15 @@ def _near() -> Theorem:
 
 
 REACH = 4
-"""Levels reach so many sigmas to both sides."""
+"""Levels reach this many sigmas to both sides."""
 FAR, MOST = 12, 2000
-"""Noise of more than so many sigmas, or of such sizes, is not looked at."""
+"""Noise of more than this many sigmas, or of these sizes, is not considered."""
 BITS = 50
 """Binary digits of bounds on probabilities."""
 
 
 def _gaussian_levels(end: int, wanted: Wanted, sigma: Fraction) -> list[Fraction]:
-    """Whole numbers where the losses are those that matter, or evenly from far below both values to far above."""
+    """Integers where the losses are those that matter, or evenly from far below both values to far above."""
     if not end:
         return [Fraction(0)]
     middle = Fraction(end, 2)
@@ -239,7 +239,7 @@ def _discrete_gaussian(lists: Apart, says: Says, numbers: Numbers, wanted: Wante
 
 
 class _Bounds:
-    """Bounds on how likely answers of discrete Gaussian noise from a level on are."""
+    """Bounds on the probability that discrete Gaussian noise is at a level or above."""
 
     def __init__(self, query: Rounded, tails: Theorem, sigma: Term, levels: Sequence[Fraction]) -> None:
         away = max(abs(int(level) - centre) for level in levels for centre in (0, query.end))

@@ -1,4 +1,4 @@
-"""Mechanisms of whose answers nothing is lost, as those of which something may be."""
+"""Mechanisms whose answers can be recovered, as mechanisms of the general kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAIN = {without_loss(definition, *entries): definition for definition, *entries
 
 
 def with_loss(says: Term) -> Theorem:
-    """A mechanism of a kind, of whose answers nothing is lost, is one of the kind."""
+    """A mechanism of a kind whose answers can be recovered is one of the kind."""
     plain = PLAIN[says.data](*says.args)
 
     def go(fact: Theorem, goal: Term) -> Theorem:

@@ -1,4 +1,4 @@
-"""Equal steps in a row: one proof for all numbers, of which closed verdicts are instances."""
+"""Equal composed steps: one proof for all numbers, of which closed verdicts are instances."""
 
 from __future__ import annotations
 
