@@ -22,6 +22,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what
     os.environ["DPPROOFS_CACHE"] = str(Path(_cache.name) / "cache")
     os.environ["XDG_STATE_HOME"] = str(Path(_cache.name) / "state")
     os.environ.setdefault("DPPROOFS_TODAY", str(datetime.now(tz=UTC).toordinal()))  # one day for all, at midnight too
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # else each of the commands compiles all that it loads
+        sys.dont_write_bytecode = False
 
 settings.register_profile(
     "repeatable", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)

@@ -80,7 +80,7 @@ LONG = (
 """Parts that take seconds. `.ci/run` asks for all of them by the generator's own `--check`."""
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LONG)) for n in generate.PARTS])
 def test_generated_parts_are_current(name):
     assert generate.places(name), f"no document shows {name}"

@@ -41,7 +41,7 @@ def test_the_extension_shows_theorems() -> None:
     assert known == {Theorem: notebook.html}
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(7)
 def test_the_notebook_runs_and_is_rendered(tmp_path: Path) -> None:
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     assert not any(cell.get("outputs") for cell in cells), "outputs are made by running it"

@@ -125,6 +125,7 @@ def test_a_mechanism_can_be_asked_for_what_was_added(copy: Path) -> None:
     assert done.stdout.splitlines() == ["advantage at most 0.1", "VERIFIED"]
 
 
+@pytest.mark.by_turns(3)
 def test_claims_name_what_was_added(copy: Path) -> None:
     (copy / "claim.toml").write_text(CASES)
     found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "claim.toml", "--json"))["outcomes"]

@@ -27,6 +27,7 @@ def write(folder, data):
     return str(file)
 
 
+@pytest.mark.by_turns(3)
 def test_a_number_below_the_truth_is_refuted(tmp_path, capsys):
     assert main(["audit", write(tmp_path, RESPONSES)]) == 1
     said = capsys.readouterr().out
@@ -110,6 +111,7 @@ def test_a_file_that_is_missing(tmp_path, capsys):
     assert "cannot be read" in capsys.readouterr().err
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("changed", [{"epsilon": 10**400}, {"epsilon": 1e308}, {"delta": "1e-300"}])
 def test_large_numbers_are_written(tmp_path, capsys, changed):
     assert main(["audit", "--json", write(tmp_path, {**NOISE, "epsilon": 1, **changed})]) in (0, 1, 3)

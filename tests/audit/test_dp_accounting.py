@@ -110,6 +110,7 @@ def test_events_that_do_nothing_are_left_out():
     assert audits.audit(composed(nothing, response(0, 1)), "REPLACE_ONE", 0, 0).verdict == "VERIFIED"
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     "event",
     [

@@ -231,6 +231,7 @@ WORTH_A_TRIP = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("mechanism", "relation", "epsilon"), WORTH_A_TRIP)
 def test_there_and_back_the_verdict_is_the_same(mechanism, relation, epsilon, tmp_path) -> None:
     claim = PrivacyClaim(

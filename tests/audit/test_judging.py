@@ -111,6 +111,7 @@ def test_mu_is_what_is_judged_for_gaussian_dp():
     assert audit_guarantee(NOISY, "replace-one", "approx_zcdp", rho=1, delta="0.1").parameter == "rho"
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("notion", "given_numbers", "claimed"),
     [

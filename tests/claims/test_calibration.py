@@ -52,6 +52,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("one", "name", "value", "beside"), CASES, ids=str)
 def test_the_answer_is_verified_and_the_number_beside_it_is_not(
     one: PrivacyClaim, name: str, value: str | None, beside: str | None
@@ -124,6 +125,7 @@ def test_the_command_prints_both_verdicts(tmp_path: Path, capsys: pytest.Capture
     assert capsys.readouterr().err.startswith("error: vary = tau: must be one of ")
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("mechanism", "epsilon", "delta", "name", "value"),
     [

@@ -183,7 +183,7 @@ CHANGES = {
 }  # fmt: skip
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(11)
 @pytest.mark.parametrize("verdict", EPSILON)
 @pytest.mark.parametrize("name", CHANGES)
 def test_products_of_other_tables_or_windows_are_refused(verdict, name, saved):

@@ -51,6 +51,7 @@ def test_what_remains_is_verified_and_one_more_is_not(one, epsilon, delta) -> No
     assert Accountant(relation="replace-one").remaining(epsilon, delta, one) == 7 + left
 
 
+@pytest.mark.by_turns(3)
 def test_what_remains_of_another_mechanism() -> None:
     accountant = Accountant(relation="replace-one").compose(NOISE, 20)
     other = laplace(sensitivity=1, scale=20)
@@ -107,6 +108,7 @@ def test_nothing_remains_where_the_largest_count_is_used() -> None:
             Accountant(relation="replace-one").compose(NOISE, MAX_COUNT).remaining(**wrong)
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_given_for_replaced_records_says_nothing_of_added_ones() -> None:
     replaced = given("pure_dp", epsilon=1, relation="replace-one")
     accountant = Accountant(relation="add-or-remove-one").compose(NOISE)

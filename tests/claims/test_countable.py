@@ -70,6 +70,7 @@ def test_a_geometric_count_is_judged_exactly(scale):
             assert searched(one, notion, **dict(others), **{name: down(value)}).verdict == "REFUTED"
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("scale", [Fraction(1), Fraction(9, 2)])
 @pytest.mark.parametrize("sensitivity", [2, 3, 7])
 def test_values_further_apart_are_told_at_least_as_well_as_with_laplace_noise(scale, sensitivity):
@@ -242,6 +243,7 @@ def several(first: Law, second: Law, times: int) -> tuple[Law, Law]:
     return found
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("times", [1, 3, 12])
 @pytest.mark.parametrize(
     ("one", "law"),

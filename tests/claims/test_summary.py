@@ -37,7 +37,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return code, out, err
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 def test_thirty_releases(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "verify", "--csv", str(EXAMPLES / "releases.csv"), *COLUMNS, "--total", "1e-5")
     assert code == 4

@@ -55,6 +55,7 @@ def test_every_example_has_an_expected_verdict() -> None:
     assert {f.name for f in EXAMPLES.glob("*.toml")} == set(EXPECTED)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("name", "expected"), EXPECTED.items())
 def test_examples(name: str, expected: list[str]) -> None:
     verdicts = [verify(claim) for claim in read_claims(EXAMPLES / name)]
@@ -77,7 +78,7 @@ def claim(
 sigmas = st.fractions(min_value=Fraction(1, 10), max_value=100, max_denominator=100)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(sigmas, st.integers(1, 10**6), st.fractions(min_value=Fraction(1, 100), max_value=50, max_denominator=100))
 def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: int, epsilon: Fraction) -> None:
     delta = Fraction(1, 10**6)
@@ -99,7 +100,7 @@ def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: in
         assert verdict.verdict == "REFUTED"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(
     st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100),
     st.integers(1, 30),

@@ -151,6 +151,7 @@ def test_a_worker_with_other_sources_is_refused(cluster: object, monkeypatch: py
         list(check_all(TODO, executor))
 
 
+@pytest.mark.by_turns(3)
 def test_saved_proofs_are_replayed_by_workers(
     cluster: object, saved: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +167,7 @@ def test_saved_proofs_are_replayed_by_workers(
     assert [verdict for _, verdict in answers[0][1]] == ["valid", "unreadable", "valid", "valid"]
 
 
+@pytest.mark.by_turns(3)
 def test_a_second_opinion_is_asked_for_by_workers(cluster: object, capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for how in ([], ["--executor", address_of(cluster)]):
@@ -193,6 +195,7 @@ rho = "1/31"
 """
 
 
+@pytest.mark.by_turns(3)
 def test_claims_are_judged_by_a_cluster_that_loses_a_worker(
     cluster: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -37,7 +37,7 @@ def _has_binder(t: Term) -> bool:
     return t.op in (*BINDERS, "def", "app", "normal", "dirac") or any(map(_has_binder, t.args))
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(16)
 @pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
 def test_the_lemma_is_proved(lemma):
     """What ``make verify`` and ``.ci/run`` do for all of them, each day for some."""

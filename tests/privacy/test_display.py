@@ -33,6 +33,7 @@ SHOWN = [
 ]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("made", "latex"), SHOWN, ids=[latex for _, latex in SHOWN])
 def test_latex(made: Callable[[], Guarantee], latex: str) -> None:
     assert made()._repr_latex_() == latex

@@ -243,7 +243,7 @@ def _relation(function: str) -> str | None:
     return "remove-one" if function.endswith("_either_order") else None
 
 
-@pytest.mark.by_turns(8)
+@pytest.mark.by_turns(24)
 @pytest.mark.parametrize("function", sorted(library().functions))
 def test_every_argument_of_every_function_has_a_domain_and_numbers_outside_are_refused_in_one_line(
     function: str,

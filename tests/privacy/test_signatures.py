@@ -125,7 +125,7 @@ def _is_called(f: Verified, given: list[Guarantee], numbers: dict[str, object]) 
     return True
 
 
-@pytest.mark.by_turns(8)
+@pytest.mark.by_turns(16)
 @pytest.mark.parametrize("name", ALL)
 def test_arguments_without_a_default_are_the_ones_that_are_needed(name: str) -> None:
     """For each number of guarantees: with these arguments a call is complete, and without any one it is not."""

@@ -23,6 +23,7 @@ def check_proved(goal, low, high):
     assert result.theorem.hypotheses <= {f for d in where for f in parse_conditions(d)}
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("low", "high"), [("1/10", "9/10"), ("0.2", "0.3"), ("1/7", "1/2")])
 def test_pinsker_on_a_box(low, high):
     check_proved(DIVERGENCE, low, high)

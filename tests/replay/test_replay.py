@@ -97,7 +97,7 @@ def verdict(doc):
 # The whole library ----------------------------------------------------------------------------
 
 
-PARTS = 96
+PARTS = 192
 
 
 @pytest.mark.by_turns(PARTS)

@@ -11,7 +11,7 @@ from dpproofs.claims.mechanisms import Mechanism
 NOISE, COIN = laplace(sensitivity=1, scale=1), randomized_response(probability="3/4")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("mechanism", "numbers", "true"),
     [
@@ -40,7 +40,7 @@ GIVEN: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("notion", GIVEN)
 def test_a_guarantee_that_allows_all_but_everything(notion: str) -> None:
     premise = given(notion, **GIVEN[notion])  # type: ignore[arg-type]
@@ -54,7 +54,7 @@ def test_responses_of_a_large_loss() -> None:
     assert refuted_in_full(given("pure_dp", epsilon=70), "pure_dp", epsilon=70) is None
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("notion", "given_numbers", "numbers", "true"),
     [
@@ -71,6 +71,7 @@ def test_a_guarantee_for_one_record_more_or_less_and_a_claim_for_one_that_is_rep
     assert refuted_in_full(premise, notion, REPLACED, 1, **true) is None
 
 
+@pytest.mark.by_turns(3)
 def test_several_given_guarantees_beside_noise() -> None:
     given_ones = given("pure_dp", epsilon="0.3").repeat(4).then(given("approx_dp", epsilon="0.4", delta="1e-9"))
     steps = gaussian(sensitivity=1, sigma=10).repeat(10).then(given_ones)
@@ -81,7 +82,7 @@ def test_several_given_guarantees_beside_noise() -> None:
 ONE = given("pure_dp", epsilon=1)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("mechanism", "epsilon", "true"),
     [
@@ -97,7 +98,7 @@ def test_a_large_epsilon_of_many_steps(mechanism: Mechanism, epsilon: str, true:
     assert refuted_in_full(mechanism, "approx_dp", ADDED, 1, epsilon=true, delta="1e-5") is None
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("relation", [ADDED, REPLACED])
 def test_groups_of_many_records(relation: str) -> None:
     bell = gaussian(sensitivity=1, sigma=8)

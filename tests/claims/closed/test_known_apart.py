@@ -33,7 +33,7 @@ def test_noise_on_vectors(
     assert refuted_in_full(mechanism, notion, ADDED, 1, **true) is None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(7)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "true"),
     [

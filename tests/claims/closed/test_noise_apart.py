@@ -20,7 +20,7 @@ ONCE = poisson_sampled_gaussian(noise_multiplier=1, sampling_rate="1/100", steps
 OFTEN = poisson_sampled_gaussian(noise_multiplier=1, sampling_rate="1/100", steps=1000)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("relation", "epsilon", "delta", "true"),
     [
@@ -35,6 +35,7 @@ def test_one_step_of_dp_sgd(relation: str, epsilon: str, delta: str, true: str) 
     assert refuted_in_full(ONCE, "approx_dp", relation, epsilon=epsilon, delta=true) is None
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("relation", "epsilon", "true"), [(ADDED, "1.826", "1.8285"), (REPLACED, "2.84", "2.844")])
 def test_many_steps_of_dp_sgd(relation: str, epsilon: str, true: str) -> None:
     assert refuted_in_full(OFTEN, "approx_dp", relation, epsilon=epsilon, delta="1e-5") is not None
@@ -76,7 +77,7 @@ def test_losses_of_more_than_a_hundred(steps: Mechanism, delta: str, epsilon: st
     assert refuted_in_full(steps, "approx_dp", epsilon=true, delta=delta) is None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize(
     ("base", "notion", "numbers", "false", "true"),
     [
@@ -101,12 +102,14 @@ def test_one_step_on_a_sample(
     assert refuted_in_full(step, notion, **numbers, **true) is None
 
 
+@pytest.mark.by_turns(3)
 def test_several_steps_on_samples() -> None:
     steps = poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="1/10", steps=10)
     assert refuted_in_full(steps, "approx_dp", epsilon="0.766", delta="1e-3") is not None
     assert refuted_in_full(steps, "approx_dp", epsilon="0.7667", delta="1e-3") is None
 
 
+@pytest.mark.by_turns(4)
 def test_steps_of_several_kinds() -> None:
     steps = poisson_sampled(laplace(sensitivity=1, scale=1), sampling_rate="1/10", steps=10)
     steps = steps.then(
@@ -117,6 +120,7 @@ def test_steps_of_several_kinds() -> None:
     assert refuted_in_full(steps, "approx_dp", epsilon="1.556", delta="1e-3") is None
 
 
+@pytest.mark.by_turns(4)
 def test_groups_of_records_are_drawn() -> None:
     steps = ONCE.repeat(100)
     assert refuted_in_full(steps, "approx_dp", ADDED, 2, epsilon="1.2", delta="1e-5") is not None

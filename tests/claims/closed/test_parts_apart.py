@@ -28,6 +28,7 @@ def _random(rng: random.Random) -> tuple[Mechanism, Fraction]:
     return rng.choice(kinds), epsilon
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_worst_part_is_as_private_as_all_are(seed: int) -> None:
     rng = random.Random(seed)
@@ -38,6 +39,7 @@ def test_the_worst_part_is_as_private_as_all_are(seed: int) -> None:
     assert refuted_in_full(steps, "pure_dp", relation, epsilon=epsilon * MORE) is None
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("relation", [ADDED, REPLACED])
 @pytest.mark.parametrize("sigmas", [(2, 3), (5, 2), (4, 3, 2)])
 def test_parts_with_gaussian_noise(relation: str, sigmas: tuple[int, ...]) -> None:
@@ -66,6 +68,7 @@ TRUE = [
 ]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("steps", "notion", "numbers"), FALSE)
 def test_parts_among_other_steps(steps: Mechanism, notion: str, numbers: dict[str, object]) -> None:
     assert refuted_in_full(steps, notion, **numbers) is not None

@@ -57,7 +57,7 @@ def _refuted(
     return found
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "true"),
     [
@@ -109,6 +109,7 @@ def test_false_claims_are_refuted_and_claims_that_are_true_by_a_hair_are_not(
     assert _refuted(mechanism, notion, ADDED, 1, **true) is None
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("mechanism", [NOISE, CHOSEN, FLIP, report_noisy_max(sensitivity=1, scale=2)], ids=str)
 def test_records_are_replaced(mechanism: Mechanism) -> None:
     assert _refuted(mechanism.repeat(10), "pure_dp", REPLACED, epsilon=4) is not None
@@ -118,6 +119,7 @@ def test_two_records_tell_lists_apart_over_replace_one() -> None:
     assert _refuted(COIN, "approx_dp", REPLACED, epsilon="0.4", delta="1e-5") is not None
 
 
+@pytest.mark.by_turns(3)
 def test_steps_of_several_kinds() -> None:
     steps = SMALL.repeat(10).then(CHOICE.repeat(5)).then(COIN)
     assert _refuted(steps, "approx_dp", epsilon=1, delta="0.01") is not None
@@ -125,6 +127,7 @@ def test_steps_of_several_kinds() -> None:
     assert _refuted(steps, "pure_dp", epsilon="2.41") is None
 
 
+@pytest.mark.by_turns(3)
 def test_a_million_steps() -> None:
     many = randomized_response(epsilon="1/1000").repeat(10**6)
     assert _refuted(many, "approx_dp", epsilon="1/2", delta="0.23") is not None
@@ -212,7 +215,7 @@ def test_what_may_be_revealed_has_no_bound(notion: str, numbers: dict[str, objec
     assert _refuted(GIVEN, notion, **numbers) is not None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("notion", GIVEN_STEPS)
 def test_each_step_that_is_tried_has_the_guarantee_that_is_given(notion: str, monkeypatch: pytest.MonkeyPatch) -> None:
     step, tried = given(notion, **NUMBERS[notion]), GIVEN_STEPS[notion]
@@ -224,6 +227,7 @@ def test_each_step_that_is_tried_has_the_guarantee_that_is_given(notion: str, mo
         assert _refuted(step.repeat(2).then(SMALL), "pure_dp", epsilon="1/20") is not None
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("notion", [notion for notion in GIVEN_STEPS if notion in VIOLATIONS])
 def test_what_is_given_is_true(notion: str) -> None:
     assert _refuted(given(notion, **NUMBERS[notion]), notion, **NUMBERS[notion]) is None

@@ -44,6 +44,7 @@ def test_rows_of_steps(mechanism: Mechanism) -> None:
     assert refuted_in_full(mechanism, "approx_dp", epsilon="1/10", delta="9/10") is None
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("relation", [ADDED, REPLACED])
 def test_several_steps_that_are_repeated_together(relation: str) -> None:
     several = NOISE.then(given("zcdp", rho="1/8").repeat(2).then(NOISE).repeat(2)).repeat(3)
@@ -53,12 +54,14 @@ def test_several_steps_that_are_repeated_together(relation: str) -> None:
     assert refuted_in_full(several, "bounded_range", relation, epsilon=9) is not None
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("relation", [ADDED, REPLACED])
 def test_groups(relation: str) -> None:
     assert refuted_in_full(NOISE, "approx_dp", relation, group=3, epsilon=1, delta="0.787") is not None
     assert refuted_in_full(NOISE, "approx_dp", relation, group=3, epsilon=1, delta="0.788") is None
 
 
+@pytest.mark.by_turns(2)
 def test_dp_sgd_on_all_records_tells_of_replaced_ones_twice() -> None:
     whole = poisson_sampled_gaussian(noise_multiplier=2, sampling_rate=1, steps=3)
     assert refuted_in_full(whole, "kl_dp", REPLACED, kappa="1.4999") is not None
@@ -67,6 +70,7 @@ def test_dp_sgd_on_all_records_tells_of_replaced_ones_twice() -> None:
     assert refuted_in_full(whole, "kl_dp", REPLACED, 2, kappa="6") is None
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("mechanism", "mu"),
     [

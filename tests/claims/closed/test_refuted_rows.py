@@ -63,6 +63,7 @@ def test_several_steps(mechanism: Mechanism, notion: str, numbers: dict[str, obj
     assert _refuted(mechanism, notion, ADDED, 1, **true) is None
 
 
+@pytest.mark.by_turns(3)
 def test_noise_on_whole_numbers_needs_both_assumptions() -> None:
     whole = geometric(sensitivity=1, scale=2).then(COIN)
     claim = _claim(whole, "probabilistic_dp", ADDED, 1, epsilon="0.6", delta="0.001")

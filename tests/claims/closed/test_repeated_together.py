@@ -34,6 +34,7 @@ TRUE = [
 ]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("steps", "notion", "numbers"), FALSE)
 def test_what_is_false_is_refuted(steps: Mechanism, notion: str, numbers: dict[str, object]) -> None:
     assert refuted_in_full(steps, notion, **numbers) is not None

@@ -71,7 +71,7 @@ CLAIMS: list[tuple[Mechanism, str, dict[str, str], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(("mechanism", "notion", "numbers", "relation"), CLAIMS, ids=lambda p: str(p)[:60])
 def test_the_claim_follows_from_nothing(
     mechanism: Mechanism, notion: str, numbers: dict[str, str], relation: str
@@ -91,7 +91,7 @@ ORDERED = [
 ]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("relation", [JOINED, REPLACED])
 @pytest.mark.parametrize("mechanism", ORDERED, ids=str)
 def test_steps_are_composed_in_the_order_of_the_claim(mechanism: Mechanism, relation: str) -> None:

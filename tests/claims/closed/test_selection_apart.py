@@ -42,7 +42,7 @@ BELL = gaussian(sensitivity=1, sigma=3)
         (FLIPS, "pure_dp", REPLACED, 1, {"epsilon": "0.9999"}, {"epsilon": 1}),
     ],
 )  # fmt: skip
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_the_larger_of_two(
     mechanism: Mechanism, notion: str, relation: str, group: int, numbers: dict[str, object], true: dict[str, object]
 ) -> None:
@@ -51,6 +51,7 @@ def test_the_larger_of_two(
     assert refuted_in_full(mechanism, notion, relation, group, **true) is None
 
 
+@pytest.mark.by_turns(3)
 def test_the_larger_of_two_on_samples() -> None:
     sampled = poisson_sampled(LARGEST, sampling_rate="1/4")
     assert refuted_in_full(sampled, "approx_dp", epsilon=0, delta="0.06") is not None
@@ -70,7 +71,7 @@ def test_the_larger_of_two_on_samples() -> None:
         (COUNTS.then(BELL), "approx_dp", ADDED, 1, {"epsilon": "0.1", "delta": "0.1"}, {"epsilon": 3, "delta": "0.01"}),
     ],
 )  # fmt: skip
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(8)
 def test_one_query_above_a_threshold(
     mechanism: Mechanism, notion: str, relation: str, group: int, numbers: dict[str, object], true: dict[str, object]
 ) -> None:

@@ -155,7 +155,7 @@ def closed(mechanism: Mechanism, notion: str, numbers: dict[str, str], relation:
     assert AXIOMS.keys() >= set(made.axioms())
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("relation", BOTH)
 @pytest.mark.parametrize(("mechanism", "notion", "numbers"), CLAIMS, ids=lambda p: str(p)[:60])
 def test_the_claim_follows_from_nothing(

@@ -18,6 +18,7 @@ GEOMETRIC, STEPS = geometric(sensitivity=1, scale=2), geometric(sensitivity=3, s
 BELL, BELLS = discrete_gaussian(sensitivity=1, sigma=2), discrete_gaussian(sensitivity=3, sigma=4)
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "true"),
     [
@@ -45,11 +46,13 @@ def test_false_claims_are_refuted_and_claims_that_are_true_by_a_hair_are_not(
     assert refuted_in_full(mechanism, notion, **true) is None
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("mechanism", [STEPS, BELL], ids=str)
 def test_records_are_replaced(mechanism: Mechanism) -> None:
     assert refuted_in_full(mechanism.repeat(2), "approx_dp", REPLACED, epsilon="1/4", delta="0.1") is not None
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("relation", [ADDED, REPLACED])
 def test_groups(relation: str) -> None:
     assert refuted_in_full(GEOMETRIC, "pure_dp", relation, 3, epsilon="1.499") is not None
@@ -57,6 +60,7 @@ def test_groups(relation: str) -> None:
     assert refuted_in_full(BELL, "approx_dp", relation, 2, epsilon="1/2", delta="0.2") is not None
 
 
+@pytest.mark.by_turns(2)
 def test_beside_other_steps_and_on_samples() -> None:
     steps = BELL.then(GEOMETRIC, gaussian(sensitivity=1, sigma=3), randomized_response(epsilon="1/2"))
     assert refuted_in_full(steps, "approx_dp", epsilon="1/2", delta="0.05") is not None
@@ -65,6 +69,7 @@ def test_beside_other_steps_and_on_samples() -> None:
     assert refuted_in_full(sampled, "pure_dp", epsilon="1.0083") is None
 
 
+@pytest.mark.by_turns(3)
 def test_many_levels_are_not_all_looked_at() -> None:
     wide = geometric(sensitivity=1000, scale=500)
     assert refuted_in_full(wide, "approx_dp", epsilon="1/2", delta="0.5") is not None
