@@ -504,7 +504,7 @@ def atlas_cells() -> str:
 def _cell(cell: atlas.Cell) -> str:
     if cell.lemma or cell.never:
         return f"`{cell.lemma}`" if cell.lemma else f"no: `{cell.never}`"
-    return f"by way of {cell.through}" if cell.through else "*open*"
+    return f"through {cell.through}" if cell.through else "*open*"
 
 
 def atlas_pairs() -> str:

@@ -1,10 +1,11 @@
 """dpproofs: a proof checker for privacy bounds.
 
 General layout: ``dpproofs.kernel`` makes theorems, ``dpproofs.checkers`` decides their leaves,
-``dpproofs.proving.tactics`` finds proofs, ``dpproofs.library`` knows the lemmas of the installed theorem
-packages, ``dpproofs.privacy.verified`` turns lemmas into functions, ``dpproofs.claims`` judges claims.
-Names below are loaded when first used. Every verified function of the library is an attribute of
-``dpproofs.functions``.
+``dpproofs.proving.tactics`` finds proofs, ``dpproofs.library`` has the lemmas of the installed theorem packages,
+``dpproofs.privacy.verified`` turns lemmas into functions, ``dpproofs.claims`` judges claims. Names below are loaded
+when first used. Every verified function of the library is an attribute of ``dpproofs.functions``.
+
+Privacy losses, divergences and epsilons are in nats; logarithms are natural.
 """
 
 from dpproofs.system import started

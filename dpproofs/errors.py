@@ -1,4 +1,4 @@
-"""The errors that callers are meant to see, and text that is safe to show. Needs no engine."""
+"""The errors that callers are meant to see, and text that is safe to print. Needs no engine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DpproofsError(Exception):
 
 
 class InputError(DpproofsError, ValueError):
-    """An argument that is not acceptable: names the parameter, its value and the condition."""
+    """An invalid argument: the message names the parameter, its value and the condition."""
 
     def __init__(self, parameter: str, value: object, condition: str) -> None:
         self.parameter = parameter
@@ -34,11 +34,11 @@ class InputError(DpproofsError, ValueError):
 
 
 class SideConditionError(InputError):
-    """A condition of a lemma that the arguments do not, or cannot be shown to, satisfy."""
+    """A condition of a lemma that is false for the arguments, or undecided."""
 
 
 class UnprovedLemmaError(DpproofsError):
-    """A lemma whose proof fails. What rests on it is left out; nothing else is in doubt."""
+    """A lemma whose proof fails. Results that rest on it are left out; nothing else is in doubt."""
 
     def __init__(self, lemma: str, reason: str) -> None:
         self.lemma = lemma
@@ -57,7 +57,7 @@ def _shown(value: object) -> str:
 
 
 def _written(value: object) -> str:
-    """As Python writes it, but for decimals of files, which are shown as they stand there."""
+    """As Python writes it, except that decimals of files are shown unchanged."""
     if type(value) is Decimal:
         return str(value)
     if type(value) is list:
@@ -68,9 +68,9 @@ def _written(value: object) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str], others: Mapping[str, str] | None = None) -> str:
-    """'; did you mean ...?' with the known names that are like the word; empty where none is.
+    """'; did you mean ...?' with similar known names; empty where there is none.
 
-    ``others`` are words that people use, each with the known name that it means.
+    ``others`` are common other words, each with the known name that it means.
     """
     from difflib import get_close_matches
 

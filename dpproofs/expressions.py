@@ -1,13 +1,13 @@
 """Terms as SymPy objects, and back.
 
-The classes stand for what SymPy has no form of: typed variables, laws, expectations, quantifiers, definitions.
-They build nothing by themselves: no class here evaluates, sorts or drops its arguments. Each prints as
-mathematics in LaTeX, and as the term that it stands for in text.
+The classes stand for what SymPy has no form of: typed variables, laws, expectations, quantifiers, definitions. They
+build nothing by themselves: no class here evaluates, sorts or drops its arguments. Each prints as mathematics in
+LaTeX, and as the term that it stands for in text.
 
-``to_sympy`` keeps the form of a term: nothing is evaluated, sorted or dropped, and ``from_sympy`` gives the
-same term again. ``from_sympy`` also takes what SymPy has made of an expression while it was built.
+``to_sympy`` keeps the form of a term: nothing is evaluated, sorted or dropped, and ``from_sympy`` gives the same term
+again. ``from_sympy`` also accepts what SymPy has made of an expression while it was built.
 
-This file is long because it has one class for each operator of the language, and both ways between them and terms.
+This file is long because it has one class for each operator of the language, and the conversions in both directions.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ class Maximum(Operation, sympy.Expr):
 
 
 class Entry(Operation, sympy.Expr):
-    """The entry at a place of a table: of a natural number, whose binary digits are the entries."""
+    """The entry of a table at an index: the binary digits of a natural number are the entries."""
 
     is_real = True
     op, tex = "entry", r"\operatorname{{entry}}\left({}, {}, {}\right)"
@@ -451,8 +451,8 @@ def symbol(name: str, sort: Type = REAL) -> Any:
 def to_sympy(t: Term, *, evaluate: bool = False) -> Any:
     """A term, formula, law or function as a SymPy object.
 
-    With ``evaluate`` SymPy may simplify numbers and comparisons while it builds, and ``from_sympy`` then
-    gives an equal value, but not always the same term. Raises TermError for what has no form in SymPy.
+    With ``evaluate`` SymPy may simplify numbers and comparisons while it builds, and ``from_sympy`` then gives an
+    equal value, but not always the same term. Raises TermError for what has no form in SymPy.
     """
 
     def go(t: Term) -> Any:
@@ -520,8 +520,8 @@ def _without_eta(t: Term) -> Term:
 def from_sympy(expression: Any) -> Term:
     """A SymPy expression, relation or formula as a term.
 
-    Raises TermError for what SymPy has evaluated to a truth value, for symbols with other assumptions than
-    real=True, and for what the term language cannot say.
+    Raises TermError for what SymPy has evaluated to a truth value, for symbols with other assumptions than real=True,
+    and for what the term language cannot express.
     """
     e = expression
     if isinstance(e, str):

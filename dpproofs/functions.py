@@ -1,4 +1,8 @@
-"""The verified functions of the installed library, by name: ``from dpproofs.functions import gaussian_zcdp``."""
+"""The verified functions of the installed library, by name: ``from dpproofs.functions import gaussian_zcdp``.
+
+Each has a docstring with its lemma, arguments, domains, units and errors; ``help(gaussian_zcdp)`` shows it. Raises
+AttributeError for an unknown name.
+"""
 
 from __future__ import annotations
 

@@ -15,31 +15,36 @@ from dpproofs.library.citations import lines, summary
 
 
 class Formatter(Protocol):
-    """What shows objects of a kind."""
+    """IPython's formatter of one format."""
 
     def for_type(self, kind: type, show: Callable[[Theorem], str]) -> object:
-        """From now on, objects of this type are shown so."""
+        """Register how objects of this type are shown."""
 
 
 class Display(Protocol):
-    """The formatters of a shell, by the kinds of what they make."""
+    """The formatters of a shell, by format."""
 
     formatters: dict[str, Formatter]
 
 
 class Shell(Protocol):
-    """What is needed of IPython's shell."""
+    """The part of IPython's shell that is used."""
 
     display_formatter: Display
 
 
 def load_ipython_extension(shell: Shell) -> None:
-    """Show theorems as HTML in this shell."""
+    """Show theorems as HTML in this shell: called by ``%load_ext dpproofs``.
+
+    ``shell`` is the running IPython shell. Raises AttributeError for an object without formatters.
+    """
     shell.display_formatter.formatters["text/html"].for_type(Theorem, html)
 
 
 def html(theorem: Theorem) -> str:
-    """A theorem, what its notions mean, and the steps of its proof up to the lemmas that are cited."""
+    """A theorem as HTML, with the definitions in its statement, the steps of its proof up to cited lemmas, and its
+    axioms.
+    """
     hypotheses = sorted(theorem.hypotheses, key=repr)
     shown = printer(hypotheses, theorem.conclusion)
     parts = [statement(map(shown.text, hypotheses), shown.text(theorem.conclusion))]

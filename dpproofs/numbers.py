@@ -1,8 +1,7 @@
 """Exact numbers in, safely rounded numbers out.
 
-Arguments are int, Fraction, Decimal, a decimal or fraction as a string, or a float, which
-means exactly the binary number that it is; numpy's scalars are taken likewise. Text is
-matched against a fixed form and never evaluated.
+Arguments are int, Fraction, Decimal, a decimal or fraction as a string, or a float, which means exactly the binary
+number that it is; numpy's scalars are accepted likewise. Text is matched against a fixed form and never evaluated.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def is_short(q: int | Fraction) -> bool:
 
 
 def plain_integer(value: object) -> int | None:
-    """The whole number as an int and nothing else, so that it cannot change or be shown as another one; or None."""
+    """The integer as a plain int, so that no subclass can change it or print another one; None for others."""
     if issubclass(type(value), bool):
         return None
     try:
@@ -60,7 +59,7 @@ def plain_integer(value: object) -> int | None:
 
 
 def plain_text(value: object) -> str | None:
-    """The text as a str and nothing else, so that it cannot be equal to other text; None if it is no text."""
+    """The text as a plain str, so that no subclass can compare equal to other text; None for others."""
     return str.__str__(value) if issubclass(type(value), str) else None
 
 
@@ -76,9 +75,10 @@ def plain_names(numbers: Mapping[str, Given]) -> dict[str, Given]:
 
 
 def exact_number(value: object, parameter: str) -> Fraction:
-    """The exact value of a number argument; InputError for anything that is not a finite number.
+    """The exact value of a number argument.
 
-    What is returned has exact types throughout: nothing of a subclass of a number is kept.
+    Raises InputError for anything that is not a finite number. The result has exact types throughout, no subclass of
+    a number.
     """
     kind = type(value)
     if issubclass(kind, bool):
@@ -151,7 +151,7 @@ def _parse(text: str, parameter: str) -> Fraction:
 
 
 def _hint(text: str) -> str:
-    """What to write in place of a percentage, or of a number with commas."""
+    """A hint for a percentage, or a number with commas."""
     if _PERCENT.fullmatch(text):
         return f"; a percentage is written as a fraction, here {text[:-1].strip()}e-2"
     if _THOUSANDS.fullmatch(text):
@@ -174,7 +174,7 @@ def float_down(q: Fraction) -> float:
 
 
 def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
-    """Rational numbers around every number in the ball; DpproofsError where it has no bounds."""
+    """Rational bounds of every number in the ball; DpproofsError where it is unbounded."""
     if not ball.is_finite():
         raise DpproofsError("a number came up that is too large to compute")
     (low, high), (_, radius) = _around(ball.mid()), _around(ball.rad())
@@ -182,7 +182,7 @@ def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
 
 
 def _around(x: flint.arb) -> tuple[Fraction, Fraction]:
-    """Rational numbers around x: x itself, unless it is so small that writing it would take too long."""
+    """Rational bounds of x: x itself, unless it is so small that writing it would take too long."""
     mantissa, exponent = map(int, x.man_exp())
     size = exponent + mantissa.bit_length()
     if size > _LARGEST_SIZE:
@@ -201,7 +201,7 @@ def _exact(t: Term) -> Fraction | None:
 
 @final
 class Value:
-    """A real number given by an expression without variables."""
+    """A real number, the value of a closed expression."""
 
     __slots__ = ("_term",)
     __match_args__ = ("term",)
@@ -209,7 +209,7 @@ class Value:
     _term: Term
 
     def __new__(cls, term: Term) -> Value:
-        """Make a number. (An __init__ could be called again on one that a result shows.)"""
+        """Make a number; raises DpproofsError for what is no term. (An __init__ could be called on a result.)"""
         if not is_term(term):
             raise DpproofsError(f"a {class_name(term)} is not a term")
         self = object.__new__(cls)
@@ -244,15 +244,14 @@ class Value:
 
     @property
     def exact(self) -> Fraction | None:
-        """The rational value, when the expression is rational."""
+        """The rational value, when the expression is rational; else None."""
         found = _exact(self.term)
         return None if found is None else Fraction(found)
 
     def enclosure(self, precision: int = 128) -> tuple[Fraction, Fraction]:
         """Rational numbers (low, high) with low <= value <= high, a relative 2**-precision apart.
 
-        Where cancellation eats that many bits even at a working precision of 16384, they are
-        further apart.
+        They are further apart where cancellation eats more bits. Raises DpproofsError where the value is undefined.
         """
         if self.exact is not None:
             return self.exact, self.exact
@@ -275,7 +274,7 @@ class Value:
         return float_down(self.enclosure()[0])
 
     def decimal(self, digits: int = 15, *, up: bool = True) -> str:
-        """The value as a decimal, rounded up (or down) in its last digit."""
+        """The value as a decimal with that many significant digits, rounded up (or down)."""
         low, high = self.enclosure(64 + 4 * digits)
         return decimal_string(high if up else low, digits, up=up)
 
@@ -286,7 +285,7 @@ class Value:
         return to_sympy(self.term, evaluate=True)
 
     def text(self, *, up: bool = True) -> str:
-        """The value exactly, where that is short, or else with 12 digits, rounded up (or down)."""
+        """The exact value, where that is short, or else 12 digits, rounded up (or down)."""
         text = None if self.exact is None else exact_text(self.exact)
         return self.decimal(12, up=up) if text is None else text
 
@@ -329,7 +328,7 @@ def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
 
 
 def _decimal(q: Fraction, digits: int, quotient: Callable[[int, int], int]) -> str:
-    """q with that many significant digits; the quotient of two whole numbers is rounded as that says.
+    """q with that many significant digits; ``quotient`` rounds the quotient of two integers.
 
     Fractions would be reduced, which takes very long for numbers with a million digits.
     """
@@ -387,13 +386,13 @@ def exact_text(q: Fraction) -> str | None:
 
 
 def short(q: Fraction) -> str:
-    """q as a person would write it: exactly where that is short, and else 'about' and 12 digits."""
+    """q for readers: exactly where that is short, and else 'about' and 12 digits."""
     text = exact_text(q)
     return f"about {_decimal(q, 12, _nearest)}" if text is None else text
 
 
 def apart(low: Fraction, high: Fraction) -> tuple[str, str]:
-    """low < high as texts that show it: low exactly or rounded up, high rounded down."""
+    """low < high as texts that show the difference: low exactly or rounded up, high rounded down."""
     digits = 15
     while True:
         texts = exact_text(low) or decimal_string(low, digits, up=True), decimal_string(high, digits, up=False)

@@ -108,7 +108,7 @@ def _report(config: pytest.Config, file: Path) -> Report:
 
 @pytest.fixture
 def private_claim(request: pytest.FixtureRequest) -> Callable[[Any], None]:
-    """dpproofs.testing.assert_private; a claim file is looked for beside the test, then in the root folder."""
+    """dpproofs.testing.assert_private; a claim file is searched beside the test, then in the root folder."""
     from dpproofs.testing import assert_private
 
     folders = (request.path.parent, request.config.rootpath)

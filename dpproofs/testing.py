@@ -1,7 +1,7 @@
 """Assertions about privacy for test suites.
 
-A claim is given as a claim file, as the contents of one (a dict), as a PrivacyClaim, or as a Verdict.
-An assertion that fails shows the verdict, the witness or the best bound, and the reasons::
+A claim is given as a claim file, as the contents of one (a dict), as a PrivacyClaim, or as a Verdict. An assertion
+that fails shows the verdict, the witness or the best bound, and the reasons::
 
     def test_release():
         assert_private("claims/census.toml")
@@ -34,7 +34,7 @@ Claimed: TypeAlias = str | PathLike[str] | Mapping[str, object] | PrivacyClaim |
 
 
 def _shortly(run: Callable[Arguments, None]) -> Callable[Arguments, None]:
-    """The function, of whose errors a test shows the line that calls it and the message, not how they came about."""
+    """The function, whose errors show the calling line of a test and the message, without inner frames."""
 
     @wraps(run)
     def told(*given: Arguments.args, **named: Arguments.kwargs) -> None:
@@ -49,7 +49,10 @@ def _shortly(run: Callable[Arguments, None]) -> Callable[Arguments, None]:
 
 @_shortly
 def assert_private(claim: Claimed) -> None:
-    """Fail unless the claim, or each claim of the file, is VERIFIED."""
+    """Fail unless the claim, or each claim of the file, is VERIFIED.
+
+    Raises AssertionError with the verdicts that are not, and InputError for what is no claim.
+    """
     __tracebackhide__ = True
     verdicts = [claim] if type(claim) is Verdict else [*map(verify, _claims(claim))]
     failed = [v for v in verdicts if v.verdict != "VERIFIED"]
@@ -66,10 +69,11 @@ def assert_safe_epsilon(
     relation: str = RELATIONS[0],
     group: int = 1,
 ) -> None:
-    """Fail unless the claim with this epsilon in place of its own is VERIFIED.
+    """Fail unless the claim with this epsilon (in nats) in place of its own is VERIFIED.
 
-    ``value`` is a number that some program printed; a float means exactly the binary number that it
-    is. For a mechanism the claim is (value, delta)-DP, or value-DP where no delta is given.
+    ``value`` is a number that some program printed; a float means exactly the binary number that it is. For a
+    mechanism the claim is (value, delta)-DP, or value-DP without a delta, over the relation at the group distance
+    ``group``. Raises AssertionError with the reason, and InputError for numbers outside their domain.
     """
     __tracebackhide__ = True
     known = {} if delta is None else {"delta": _exact(delta, "delta")}
@@ -85,7 +89,10 @@ def assert_safe_delta(
     relation: str = RELATIONS[0],
     group: int = 1,
 ) -> None:
-    """Fail unless the claim with this delta in place of its own is VERIFIED; as assert_safe_epsilon."""
+    """Fail unless the claim with this delta in place of its own is VERIFIED; ``epsilon`` is in nats.
+
+    ``value`` is in [0, 1]; otherwise as assert_safe_epsilon.
+    """
     __tracebackhide__ = True
     known = {} if epsilon is None else {"epsilon": _exact(epsilon, "epsilon")}
     _assert_safe("delta", _exact(value, "delta"), claim, known, relation, group)
@@ -146,7 +153,7 @@ def _with(
 
 
 def _reason(verdict: Verdict, name: str, value: Fraction) -> str:
-    """How far off the value is."""
+    """How far the value is from the best bound."""
     wrong = "too small" if verdict.witness or verdict.evidence else "not proved to be safe"
     found = best(verdict.claim, name)
     if found is None:

@@ -1,4 +1,4 @@
-"""Randomized response with more than two answers, as a witness: it loses less than that of a bit."""
+"""Randomized response with more than two answers, as a witness: its loss is less than that on a bit."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Answers(Coin):
 
     @staticmethod
     def of(p: Fraction, k: int, count: int) -> Answers:
-        """With probability p one of the k answers at random, and else the true one."""
+        """One of the k answers, uniformly, with probability p, and else the true one."""
         up, down = 1 - p + p / k, p / k
         return Answers(Odds(up / down), f"randomized response with {k} answers", count, up, down)
 
     @property
     def points(self) -> int:
-        """How many values the total loss has."""
+        """The number of values of the total loss."""
         return 2 * self.count + 1
 
     def multiples(self) -> list[tuple[int, flint.arb]]:
@@ -64,7 +64,7 @@ REASON = "responses with this probability of the truth are judged by enclosures 
 
 
 def _refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, ...]) -> Verdict:
-    """The verdict on a refuted claim when the steps with many answers are what they are, and no worse."""
+    """The verdict on a refuted claim when the steps with many answers are exactly these, and no worse."""
     judged = plain_claim(claim)
     for whole in pairs(others, claim.relation, claim.group):
         pair: Pair = replace(whole, coins=(*whole.coins, *answers))
@@ -72,5 +72,5 @@ def _refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, 
             fact = violation(part, judged)
             if fact is not None:
                 return unproven(Verdict(judged, "REFUTED", witness=Witness(str(part), fact)), REASON)
-    note = "it is false for some mechanisms of the same epsilon, but not shown to be false for so many answers"
+    note = "it is false for some mechanisms of the same epsilon, but not shown to be false for this number of answers"
     return Verdict(judged, "NOT PROVEN", notes=(note,))

@@ -1,17 +1,17 @@
 """Audits of dp_accounting: its event trees, and the epsilon that an accountant returned for one.
 
-An event is read by the name of its class and its fields, or from plain data: a named tuple as
-``to_named_tuple`` makes it, or a mapping with the key ``class_name``. The package itself is not
-imported, and nothing that data names is.
+An event is read by the name of its class and its fields, or from plain data: a named tuple as ``to_named_tuple``
+makes it, or a mapping with the key ``class_name``. The package itself is not imported, and nothing that data names
+is.
 
 Conventions, which are those of the docstrings of its events:
 
-- ``noise_multiplier`` is the noise divided by the bound C of the norm of what one record adds. So
-  the sensitivity in units of C is 1 when a record is added or removed, and 2 when one is replaced.
-- ``PoissonSampledDpEvent(q, event)`` runs the event on a sample that has each record with probability
-  q by itself. It is read where the event is Gaussian noise.
-- ``RandomizedResponseDpEvent(p, k)`` gives one of k answers at random with probability p and else
-  the true one. It is about replacing a record: where one is added or removed, who responds is seen.
+- ``noise_multiplier`` is the noise divided by the bound C of the norm of one record's contribution. So the
+sensitivity in units of C is 1 for add-or-remove-one, and 2 for replace-one.
+- ``PoissonSampledDpEvent(q, event)`` runs the event on a sample that has each record independently with probability
+q. It is supported where the event is Gaussian noise.
+- ``RandomizedResponseDpEvent(p, k)`` gives one of k answers uniformly with probability p and else the true one. It is
+for replace-one: for add-or-remove-one, it is visible who responds.
 """
 
 from __future__ import annotations
@@ -58,10 +58,11 @@ BATCHES = (
 
 
 def audit(event: object, relation: object, epsilon: Number, delta: Number, *, title: str = "") -> Audit:
-    """The verdict on the epsilon that was returned for an event tree and delta.
+    """The verdict on the epsilon (in nats) that was returned for an event tree and delta.
 
-    The relation is a member of ``NeighboringRelation`` or its name, or one of the names here. Raises
-    InputError for events that are not checked, naming the event, and for numbers that are no claim.
+    ``epsilon`` is at least 0 and ``delta`` in [0, 1]. The relation is a member of ``NeighboringRelation`` or its
+    name, or one of the names here. Raises InputError for unsupported events, naming the event, and for numbers
+    outside their domain.
     """
     where = relation_named(relation)
     reading = read(event, where)
@@ -72,13 +73,16 @@ def audit(event: object, relation: object, epsilon: Number, delta: Number, *, ti
 
 
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:
-    """The verdict on the epsilon that an accountant returns for delta, for all that was composed in it."""
+    """The verdict on the epsilon that an accountant returns for delta in [0, 1], for all that was composed in it.
+
+    Raises InputError for unsupported events, naming the event, and for a delta outside its domain.
+    """
     epsilon = accountant.get_epsilon(delta)
     return audit(accountant.ledger, accountant.neighboring_relation, epsilon, delta, title=title)
 
 
 def relation_named(relation: object) -> str:
-    """The neighbouring relation by its name here; InputError for relations that are not checked."""
+    """The neighbouring relation by its name here; InputError for unsupported relations."""
     given = getattr(relation, "name", relation)
     try:
         return single_relation(given)
@@ -93,8 +97,8 @@ def relation_named(relation: object) -> str:
 class Reading:
     """What an event tree says is run on the data.
 
-    ``mechanism`` has, in place of randomized response with more than two ``answers``, any mechanism
-    of the same epsilon; ``others`` is what is run besides these.
+    ``mechanism`` has, in place of randomized response with more than two ``answers``, any mechanism of the same
+    epsilon; ``others`` is what is run besides these.
     """
 
     mechanism: Mechanism
@@ -157,7 +161,7 @@ class _Tree:
                 )
 
     def sampled(self, fields: Mapping[str, Any], where: str, depth: int) -> Mechanism | None:
-        """Noise on a sum over a Poisson sample, where it is 0 a sample that is told; or another step on one."""
+        """Poisson-sampled noise on a sum, where zero noise reveals a sample; or another Poisson-sampled step."""
         self.batches, self.doubled = True, self.doubled or SENSITIVITY[self.relation] != 1
         rate = _nonnegative(fields["sampling_probability"], f"{where}.sampling_probability")
         if rate > 1:
@@ -202,7 +206,7 @@ class _Tree:
 
 
 def read(event: object, relation: str) -> Reading:
-    """What an event tree says is run on the data; InputError names an event that is not checked."""
+    """The mechanism of an event tree; InputError names an unsupported event."""
     tree, rest = _Tree(relation), _Tree(relation, without_answers=True)
     nothing = given(PURE_DP.name, epsilon=0)
     event = _as_read(event, "event", 1, itertools.count(1))
@@ -231,11 +235,11 @@ _EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
     "SelfComposedDpEvent": (("event", "count"), {}),
     "ComposedDpEvent": (("events",), {}),
 }
-"""The events that are checked: the fields that each must have, and those that it may have."""
+"""The supported events: the fields that each must have, and those that it may have."""
 
 
 def _as_read(event: object, where: str, depth: int, events: Iterator[int]) -> Mapping[str, Any]:
-    """An event as plain data with plain data in it, so that it is the same each time that it is read."""
+    """An event as nested plain data, so that every reading of it is the same."""
     if next(events) > MAX_EVENTS or depth > MAX_DEPTH:
         raise InputError(where, "event tree", f"must have at most {MAX_EVENTS} events, {MAX_DEPTH} levels deep")
     name, given = _fields(event, where)
@@ -295,7 +299,7 @@ def _text(value: object) -> str | None:
 
 
 def _in_sequence(parts: Iterator[Mechanism | None]) -> Mechanism | None:
-    """One after the other; equal ones that follow each other are one that is repeated."""
+    """Sequential composition; equal consecutive parts become one that is repeated."""
     runs: list[tuple[Mechanism, int]] = []
     for part in parts:
         if part is None:
@@ -309,7 +313,7 @@ def _in_sequence(parts: Iterator[Mechanism | None]) -> Mechanism | None:
 
 
 def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
-    """Gaussian or Laplace noise, as many times the bound of the norm of a record."""
+    """Gaussian or Laplace noise, as a multiple of the norm bound of a record."""
     if multiplier == 0:
         return _revealed()
     if name == "GaussianDpEvent":
@@ -318,7 +322,7 @@ def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
 
 
 def _revealed(probability: Fraction = Fraction(1)) -> Mechanism:
-    """Any mechanism at all, that is run with a probability: it is (0, probability)-DP."""
+    """Any mechanism at all, run with a probability: it is (0, probability)-DP."""
     return given(APPROX_DP.name, epsilon=0, delta=probability)
 
 

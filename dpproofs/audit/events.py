@@ -1,9 +1,9 @@
-"""Claims and events of dp_accounting: the one as the other.
+"""Conversion between claims and events of dp_accounting.
 
 An event is plain data with the key ``class_name``, as ``dpproofs audit`` reads it. Its numbers are floats, rounded
-such that the event, read as its docstring has it, is no more private than the mechanism, both as the float and as the
-decimal that is written. A noise multiplier is relative to the bound C of the norm of a record: over replace-one, sums
-differ by up to 2C, and an accountant that leaves out the 2 returns too little.
+such that the event, as its docstring defines it, is no more private than the mechanism, both as the float and as the
+decimal that is written. A noise multiplier is relative to the bound C of the norm of a record: for replace-one, sums
+differ by up to 2C, and an accountant that omits the factor 2 returns too little.
 
 A verdict on a guarantee is none on the mechanism that has it: what refutes the one need not refute the other. So a
 claim is neither read from nor written as an event where a guarantee would stand for the mechanism.
@@ -61,17 +61,18 @@ _NAMES = {RELATIONS[0]: "REPLACE_ONE", RELATIONS[1]: "ADD_OR_REMOVE_ONE"}
 
 @dataclass(frozen=True)
 class Written:
-    """What a claim or a mechanism is in events, and what is to be known of it."""
+    """A claim or a mechanism as events, with notes."""
 
     event: Event
     notes: tuple[str, ...] = ()
 
 
 def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, title: str = "") -> PrivacyClaim:
-    """The claim that what an event tree says is run is (epsilon, delta)-DP; delta = 0 means pure DP.
+    """The claim that the mechanism of an event tree is (epsilon, delta)-DP, epsilon in nats; delta = 0 means pure DP.
 
-    InputError for events that are not checked, and where a guarantee would stand for a mechanism: for randomized
-    response with more than two answers. What the event leaves open is said in notes of the claim.
+    Raises InputError for unsupported events, for numbers outside their domain, and where a guarantee would stand for
+    a mechanism: for randomized response with more than two answers. What the event leaves open is in notes of the
+    claim.
     """
     where = relation_named(relation)
     reading = read(tree, where)
@@ -89,7 +90,7 @@ def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, tit
 
 
 def claims_in(path: str | Path) -> list[PrivacyClaim]:
-    """The claims in a file of events and histories, as ``dpproofs audit`` reads them."""
+    """The claims in a file of events and histories, as ``dpproofs audit`` reads them; errors as in ``claim_of``."""
 
     def one(row: Row) -> PrivacyClaim:
         tree = event(row.tree.rows) if isinstance(row.tree, History) else row.tree
@@ -99,7 +100,7 @@ def claims_in(path: str | Path) -> list[PrivacyClaim]:
 
 
 def event_of(mechanism: Mechanism, relation: str) -> Written:
-    """The event that says what is run; InputError for a mechanism of which no event says enough.
+    """The event of a mechanism; InputError for a mechanism that events cannot describe.
 
     Where no event is about the mechanism, a guarantee of it is written, with a note: a bound for it is one for the
     mechanism, but what refutes the guarantee need not refute the mechanism.
@@ -136,7 +137,7 @@ def row_of(claim: PrivacyClaim) -> Written:
 
 
 def _read(number: float) -> Fraction:
-    """What the text of a float means where numbers mean just what is written: a little more or less than the float."""
+    """The number that the text of a float denotes where numbers are decimal: slightly more or less than the float."""
     return Fraction(repr(number))
 
 
@@ -203,7 +204,7 @@ class _Writer:
         return _event("RandomizedResponseDpEvent", noise_parameter=p, num_buckets=2)
 
     def guarantee(self, mechanism: Mechanism) -> Event:
-        """A guarantee: one that is given, or one of a mechanism that no event is about."""
+        """A guarantee: an assumed one, or one of a mechanism without an event."""
         if isinstance(mechanism, Given) and mechanism.relation in (None, self.relation):
             said = {name: self.up(q, name) for name, q in mechanism.parameters.items() if mechanism.kind in _WRITTEN}
             if said:

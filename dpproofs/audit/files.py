@@ -45,12 +45,12 @@ class Row(NamedTuple):
 
 
 def audit_file(path: str | Path) -> list[Audit]:
-    """The verdicts on what a file says; InputError names the file, the key and the condition that fails."""
+    """The verdicts on the entries of a file; InputError names the file, the key and the violated condition."""
     return each_row(path, _audited)
 
 
 def each_row(path: str | Path, one: Callable[[Row], Found]) -> list[Found]:
-    """What is made of each object of a file; InputError names the file, the key and the condition that fails."""
+    """``one`` applied to each object of a file; InputError names the file, the key and the violated condition."""
     data = _read(path)
     rows = data if isinstance(data, list) else [data]
     if not 1 <= len(rows) <= MAX_AUDITS:

@@ -21,7 +21,7 @@ DIGITS = 12
 @final
 @dataclass(frozen=True)
 class Audit:
-    """The verdict on what a library returned, and what was assumed about the mechanism."""
+    """The verdict on what a library returned, and the assumptions about the mechanism."""
 
     judged: Verdict
     assumptions: tuple[str, ...] = ()
@@ -43,12 +43,14 @@ class Audit:
 
     @property
     def returned(self) -> Fraction:
-        """What the library returned."""
+        """What the library returned: epsilon, rho or kappa in nats."""
         return self.judged.claim.parameters[self.parameter]
 
     @property
     def least(self) -> Guarantee | None:
-        """The best guarantee that can be derived with the other numbers as they are claimed; found on first use."""
+        """The best guarantee that can be derived with the other numbers as claimed; None without one. Computed on
+        first use.
+        """
         if not self._found:
             found, own = best(self.judged.claim, self.parameter), self.judged.guarantee
             if self.verdict == "VERIFIED" and own is not None:
@@ -58,9 +60,9 @@ class Audit:
 
     @property
     def too_small(self) -> Fraction | None:
-        """An epsilon up to which a computation shows each to be too small for the delta; found on first use.
+        """An epsilon (in nats) up to which a computation shows each to be too small for delta; computed on first use.
 
-        None where none was found, and for notions that have no delta.
+        None where none was found, and for notions without a delta.
         """
         if not self._below:
             self._below.append(too_small(self.judged.claim))
@@ -73,7 +75,7 @@ class Audit:
 
     @property
     def excess(self) -> Fraction | None:
-        """How far the returned number is above the least that can be derived, relative to that.
+        """The relative excess of the returned number over the least that can be derived.
 
         Negative where the returned number is below it. None where nothing can be derived, or 0.
         """
@@ -84,7 +86,7 @@ class Audit:
 
     @property
     def _assumed(self) -> tuple[str, ...]:
-        """All that the verdict rests on, each once: what the library left open, and what the derivation takes."""
+        """All assumptions of the verdict, each once: what the library left open, and those of the derivation."""
         given = () if self.judged.guarantee is None else assumed(self.judged.guarantee)
         return tuple(dict.fromkeys((*self.assumptions, *given)))
 
@@ -127,7 +129,8 @@ def audit_guarantee(
 ) -> Audit:
     """The verdict on a guarantee that a library states, such as audit_guarantee(m, "replace-one", "zcdp", rho=0.5).
 
-    Raises InputError for numbers that are not finite or outside their domain.
+    ``numbers`` are those of the notion, losses in nats; ``group`` is the group distance. Raises InputError for an
+    unknown notion or relation, and for numbers that are not finite or outside their domain.
     """
     claimed = claimed_numbers(notion, numbers, "returned")
     return Audit(verify(PrivacyClaim(title, relation, mechanism, notion, claimed, group)))
@@ -136,9 +139,11 @@ def audit_guarantee(
 def audit_epsilon(
     mechanism: Mechanism, relation: str, epsilon: Number, delta: Number, *, group: int = 1, title: str = ""
 ) -> Audit:
-    """The verdict on the epsilon that a library returned for delta; delta = 0 means pure differential privacy.
+    """The verdict on the epsilon (in nats) that a library returned for delta; delta = 0 means pure differential
+    privacy.
 
-    Raises InputError for NaN, for infinities and for numbers outside their domain.
+    ``epsilon`` is at least 0 and ``delta`` in [0, 1]; ``group`` is the group distance. Raises InputError for an
+    unknown relation, for NaN, for infinities and for numbers outside their domain.
     """
     numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
     notion = APPROX_DP.name

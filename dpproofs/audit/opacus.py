@@ -22,29 +22,31 @@ ASSUMPTION = "every step adds Gaussian noise to a sum of clipped vectors over a 
 def audit(
     history: Iterable[Sequence[Any]], epsilon: Number, delta: Number, *, relation: object = RELATION, title: str = ""
 ) -> Audit:
-    """The verdict on the epsilon that was returned for a history and delta.
+    """The verdict on the epsilon (in nats) that was returned for a history and delta.
 
-    Raises InputError for a history that is not one, and for numbers that are no claim.
+    ``epsilon`` is at least 0 and ``delta`` in [0, 1]. Raises InputError for an invalid history, and for numbers
+    outside their domain.
     """
     found = dp_accounting.audit(event(history), relation, epsilon, delta, title=title)
     return Audit(found.judged, (*found.assumptions, ASSUMPTION))
 
 
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:
-    """The verdict on the epsilon that an accountant returns for delta."""
+    """The verdict on the epsilon that an accountant returns for delta in [0, 1]; errors as in ``audit``."""
     return audit(accountant.history, accountant.get_epsilon(delta=delta), delta, title=title)
 
 
 def mechanism(history: Iterable[Sequence[Any]]) -> Mechanism:
-    """What a history says is run, over add-or-remove-one: Poisson sampling where a rate is below 1.
+    """The mechanism of a history, over add-or-remove-one: Poisson sampling where a rate is below 1.
 
-    It can be claimed, composed with other steps, or given to an accountant.
+    It can be claimed, composed with other steps, or passed to an accountant. Raises InputError for an invalid
+    history.
     """
     return dp_accounting.read(event(history), RELATION).mechanism
 
 
 def event(history: Iterable[Sequence[Any]]) -> dict[str, Any]:
-    """The history as an event tree of plain data."""
+    """The history as an event tree of plain data; raises InputError for an invalid history."""
     if not isinstance(history, Iterable):
         raise InputError("history", history, "must be a list of (noise_multiplier, sample_rate, steps)")
     events = []

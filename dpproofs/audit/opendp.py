@@ -1,8 +1,8 @@
-"""Audits of OpenDP: the map of a measurement at some distances, against the mechanism that it is said to be.
+"""Audits of OpenDP: the map of a measurement at some distances, against a declared mechanism.
 
-A map takes a distance of the data to a guarantee. Its numbers are compared with the mechanism that
-the caller declares for each distance, such as ``lambda d: laplace(sensitivity=d, scale=2)``. The
-code of the measurement is not looked at.
+A map takes a distance of the data to a guarantee. Its numbers are compared with the mechanism that the caller
+declares for each distance, such as ``lambda d: laplace(sensitivity=d, scale=2)``. The code of the measurement is not
+inspected.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def audit_map(
     delta: Number | None = None,
     relation: str = "replace-one",
 ) -> list[Audit]:
-    """The verdict on what the map gives at each distance.
+    """The verdict on the guarantee of the map at each distance; losses are in nats.
 
-    For the measure SmoothedMaxDivergence the map gives a function, and delta says where it is looked
-    at. The relation is just a label: the distance says how far neighbouring data are apart. Raises
-    InputError for other measures, which are not checked.
+    For the measure SmoothedMaxDivergence the map gives a function of delta, which is evaluated at ``delta``, in [0,
+    1]. The relation is only a label: the distance is that of neighbouring data. Raises InputError for unsupported
+    measures, and for numbers outside their domain.
     """
     measure = plain_text(str(measurement.output_measure))
     if measure is None or measure not in MEASURES:
@@ -45,21 +45,21 @@ def audit_map(
 
 @dataclass(frozen=True)
 class Measured:
-    """A mechanism with the guarantee that the map of a measurement gives, and the neighbours that it is for."""
+    """A mechanism with the guarantee of a measurement's map, and the neighbouring relation."""
 
     mechanism: Mechanism
     relation: str
 
 
 def read(measurement: Any, distance: Any = 1, *, delta: Number | None = None, relation: str | None = None) -> Measured:
-    """The guarantee that the map of a measurement gives at a distance, as one that its maker vouches for.
+    """The guarantee of a measurement's map at a distance, as an assumption of its author; losses are in nats.
 
-    Where the input metric is one of data sets, such as SymmetricDistance, it says who are neighbours, and the distance
-    must be 1. Otherwise the distance is the sensitivity of what was computed before, and the relation must be given.
-    For SmoothedMaxDivergence, delta says where the profile is looked at. InputError for other measures.
+    Where the input metric is one of data sets, such as SymmetricDistance, it determines the neighbours, and the
+    distance must be 1. Otherwise the distance is the sensitivity of what was computed before, and the relation must
+    be given. For SmoothedMaxDivergence, the profile is evaluated at ``delta``. InputError for other measures.
 
-    The noise of the measurement is not seen: what refutes a claim about the guarantee is some mechanism that has it,
-    and need not be this one. ``audit_map`` judges a mechanism that the caller declares.
+    The noise of the measurement is not inspected: what refutes a claim about the guarantee is some mechanism that has
+    it, and need not be this one. ``audit_map`` judges a mechanism that the caller declares.
     """
     measure, metric = plain_text(str(measurement.output_measure)), str(measurement.input_metric).partition("(")[0]
     if metric in OTHER_NAMES:

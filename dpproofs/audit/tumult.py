@@ -1,8 +1,8 @@
-"""Budgets of Tumult Analytics: read as guarantees that a session vouches for, and written from derived ones.
+"""Budgets of Tumult Analytics: read as guarantees that a session assumes, and written from derived ones.
 
-A budget is a ``PureDPBudget(epsilon)``, an ``ApproxDPBudget(epsilon, delta)`` or a ``RhoZCDPBudget(rho)``. Its numbers
-may be exact ones of Tumult, whose attributes ``epsilon`` and so on are floats that are rounded down; so the exact ones
-are read. The package need not be installed.
+A budget is a ``PureDPBudget(epsilon)``, an ``ApproxDPBudget(epsilon, delta)`` or a ``RhoZCDPBudget(rho)``. Its
+numbers may be exact ones of Tumult, whose attributes ``epsilon`` and so on are floats that are rounded down; so the
+exact ones are read. The package need not be installed.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ RELATION = "relation"
 
 
 def read(budget: Any) -> Mechanism:
-    """Any mechanism with the guarantee of the budget, as one that the session vouches for.
+    """A mechanism that is assumed to have the guarantee of the budget; losses are in nats.
 
     A budget is an object of Tumult, or plain data with the key ``class_name``. It is over the neighbours that the
-    session protects: AddOneRow is ``add-or-remove-one``. Plain data may say which with the key ``relation``. An
-    ApproxDPBudget with delta 0 is pure DP. InputError for other objects, for infinite budgets, and for numbers that
-    are not rational.
+    session protects: AddOneRow is ``add-or-remove-one``. Plain data may give the relation with the key ``relation``.
+    An ApproxDPBudget with delta 0 is pure DP. Raises InputError for other objects, for infinite budgets, and for
+    numbers that are not rational.
     """
     is_plain = isinstance(budget, Mapping)
     name = budget.get("class_name") if is_plain else type(budget).__name__
@@ -52,18 +52,19 @@ def read(budget: Any) -> Mechanism:
 
 
 def write(guarantee: Guarantee) -> dict[str, object]:
-    """The budget that the guarantee keeps to, as plain data with the key ``class_name``; numbers are rounded up.
+    """The budget of the guarantee, as plain data with the key ``class_name``; numbers are rounded up, losses in nats.
 
-    The key ``relation`` says over which neighbours, which no class of Tumult does: a session has to protect these.
+    The key ``relation`` has the neighbouring relation, which no class of Tumult has: a session has to protect these
+    neighbours.
 
-    InputError for a guarantee of another notion, and for numbers that no float is above.
+    Raises InputError for a guarantee of another notion, and for numbers that no float is above.
     """
     if not isinstance(guarantee, Guarantee):
         raise InputError("guarantee", guarantee, "must be a Guarantee")
     name = next((name for name, (notion, _) in BUDGETS.items() if notion == guarantee.notion), None)
     if name is None:
         known = ", ".join(notion for notion, _ in BUDGETS.values())
-        raise InputError("notion", guarantee.notion, f"has no budget; those that have are {known}")
+        raise InputError("notion", guarantee.notion, f"has no budget; these notions have: {known}")
     if guarantee.notion == ZCDP.name and guarantee.parameters["xi"].enclosure()[1] > 0:
         raise InputError("xi", str(guarantee.parameters["xi"]), "must be at most 0 for a RhoZCDPBudget")
     found: dict[str, object] = {"class_name": name}

@@ -11,11 +11,11 @@ import flint
 from dpproofs.language.terms import digits
 
 LARGEST = 2**24
-"""The binary digits of a table; what is larger is not multiplied."""
+"""The most binary digits of a table that is multiplied."""
 
 
 def _apart(table: int, width: int, count: int, place: int) -> int:
-    """The first entries of a table with so many bytes each, at places of so many bytes."""
+    """The first entries of a table with ``count`` bytes each, at a spacing of ``place`` bytes."""
     data = (table & ((1 << 8 * width * count) - 1)).to_bytes(width * count, "little")
     parts = [data[i : i + width] for i in range(0, len(data), width)]
     return int.from_bytes(bytes(place - width).join(parts), "little")

@@ -274,7 +274,7 @@ def compare(left: Term, right: Term) -> int | None:
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 _MOST_PLACES = 2**17
-"""Places at which a formula is decided one by one."""
+"""The most indices at which a formula is decided one by one."""
 _PRECISIONS_OF_PLACES = (64, 128, 256, 1024, 4096)
 
 
@@ -320,7 +320,7 @@ def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
 
 
 def _everywhere(goal: Term) -> str | None:
-    """None if comparisons hold at all natural numbers up to some number, of which each is looked at."""
+    """None if comparisons hold at all natural numbers up to some bound, decided one by one."""
     body = goal.args[0]
     k = Term("bound", (), (0, REAL))
     if goal.data != REAL or body.op != "imp" or body.args[0].op != "and" or body.reach > 1 or goal.free:
@@ -368,7 +368,7 @@ def _failing(comparison: Term, places: Iterable[int]) -> int | None:
 
 
 def _undecided(comparison: Term, places: Iterable[int]) -> list[int]:
-    """The places at which enclosures at the working precision do not show a comparison."""
+    """The indices at which enclosures at the working precision do not show a comparison."""
     holds = _HOLDS[comparison.op]
     rest: list[int] = []
     parts: _Parts = {}

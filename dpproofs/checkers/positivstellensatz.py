@@ -166,7 +166,7 @@ class Branch:
             self._define(atom)
 
     def _define(self, atom: Term) -> None:
-        """List what is known of an atom because of what it means."""
+        """List the facts about an atom that follow from its meaning."""
         x: Poly = {((), ((atom, 1),)): Fraction(1)}
         match atom.op:
             case "pow" if atom.args[1].op == "num" and atom.args[1].data == -1:

@@ -63,7 +63,7 @@ def is_exponent(value: object) -> bool:
 
 
 def remembered(size: int, *exactly: Is) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
-    """Keep that many results of a function; its arguments have to be exactly what is said of them."""
+    """Cache that many results of a function; its arguments must have exactly the declared types."""
 
     def table_of(function: Callable[..., Result]) -> Callable[..., Result]:
         @wraps(function)

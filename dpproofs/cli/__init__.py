@@ -41,7 +41,7 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As ever, but a formula may start with a minus: -10<=x<=10 is no option."""
+        """As in argparse, but a formula may start with a minus: -10<=x<=10 is no option."""
         if self.late is not None:
             add, self.late = self.late, None
             add(self)
@@ -102,7 +102,7 @@ def _run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _theorems(options: argparse.Namespace) -> Iterator[None]:
-    """Recall theorems by their receipts, in the commands that do; nothing found earlier with --fresh."""
+    """Recall theorems by their receipts, in the commands that do; with --fresh, recall nothing."""
     from dpproofs.proving.ledger import Ledger, in_use
     from dpproofs.proving.memory import without_memory
 
@@ -270,7 +270,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _counted(variants: list[Tried]) -> str:
-    """How many false variants were refused, how many true ones proved, how many witnesses hold."""
+    """The counts of refused false variants, proved true ones, and verified witnesses."""
     known = [v for v in variants if v.kind is not None]
     places = "; ".join(dict.fromkeys(_short(v.refused) for v in variants if v.refused))
     return (
@@ -288,7 +288,7 @@ def _short(reason: str) -> str:
 
 
 def _variants(outcome: Outcome) -> Iterator[str]:
-    """What became of the false variants of a lemma; one line more for each that did not go as it should."""
+    """The results for the false variants of a lemma; one line more for each failure."""
     if outcome.variants:
         yield f"           {_counted(list(outcome.variants))}"
     for v in outcome.variants:

@@ -14,7 +14,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     """Add the command to the command line."""
     text = "show which notions of privacy imply which, and what each is closed under, with the lemmas"
     atlas = command("atlas", text, run)
-    atlas.add_argument("notion", nargs="?", metavar="NOTION", help="all that is known of this one")
+    atlas.add_argument("notion", nargs="?", metavar="NOTION", help="everything about this notion")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; what is to be known of the events is told on stderr."""
+    """Run the command; notes on the events are printed to stderr."""
     from dpproofs.audit.events import claims_in, row_of
     from dpproofs.claims import read_claims
     from dpproofs.claims.writing import toml

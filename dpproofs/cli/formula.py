@@ -1,4 +1,4 @@
-"""The command formula: what a claim says, as one closed formula."""
+"""The command formula: the meaning of a claim, as one closed formula."""
 
 from __future__ import annotations
 

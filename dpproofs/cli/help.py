@@ -1,4 +1,4 @@
-"""What --help says below the options: examples, and what the exit code means."""
+"""The text of --help below the options: examples, and the exit codes."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         "picture": {0: "done", **_UNPROVED},
     }
 )
-"""What the exit codes mean that a command has besides 0 for done, and those that all have."""
+"""The exit codes of a command besides 0 for success, and those that all have."""
 WHOLE = """examples:
   dpproofs verify examples/first_claim.toml
   dpproofs show bs16.lemma-3.5
@@ -111,7 +111,7 @@ exit codes:
 
 
 def describe(name: str, parser: argparse.ArgumentParser) -> None:
-    """Say below the options of a command how it is used, and what its exit code means."""
+    """Add examples and exit codes below the options of a command."""
     codes = {**_OTHERS, **CODES.get(name, {0: "done"})}
     lines = [f"  {code:<4} {meaning}" for code, meaning in sorted(codes.items())]
     said = "\n".join(["exit codes:", *lines, ""])

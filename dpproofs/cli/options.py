@@ -18,7 +18,7 @@ def positive(text: str) -> int:
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Who does the work: processes of this machine, or a cluster."""
+    """Add the options for workers: processes of this machine, or a cluster."""
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use (default 1)")
     add_executor(parser)
 
@@ -29,7 +29,7 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
 
 
 def workers(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
-    """Those that the options ask for; none where this process does the work."""
+    """The requested workers; none where this process does the work."""
     if options.jobs == 1 and options.executor is None:
         return nullcontext()
     from dpproofs.library.executors import executor_for

@@ -13,7 +13,7 @@ DONE = 0
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    text = "draw bounds beside what is true, as SVG, JSON or a table; without a name, which pictures there are"
+    text = "draw bounds beside the true values, as SVG, JSON or a table; without a name, list the pictures"
     picture = command("picture", text, run)
     picture.add_argument("name", nargs="?", metavar="NAME", help="a picture, such as cdp-tail")
     picture.add_argument("--csv", action="store_true", help="print its numbers as a table")

@@ -1,4 +1,4 @@
-"""The command plot: a picture of what is proved of a claim and what is refuted."""
+"""The command plot: a picture of what is proved about a claim and what is refuted."""
 
 from __future__ import annotations
 

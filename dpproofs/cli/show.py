@@ -1,4 +1,4 @@
-"""The commands list, show and axioms: what the library says and rests on."""
+"""The commands list, show and axioms: the statements of the library, and what they rest on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROVED, DISAGREED, NOT_PROVEN = 0, 1, 3
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the commands to the command line."""
-    listing = command("list", "list the lemmas and the verified functions: all, or those that are asked for", _list)
+    listing = command("list", "list the lemmas and the verified functions: all, or the matching ones", _list)
     listing.add_argument("words", nargs="*", metavar="WORD", help="in the name, title, source, statement or functions")
     listing.add_argument(
         "--about",
@@ -96,13 +96,13 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _group(lemma: Lemma) -> str:
-    """What the lemma is about, or the paper that it is from: the folder of its file."""
+    """The subject of the lemma, or its paper: the folder of its file."""
     package, *folders = lemma.function.__module__.split(".")
     return "/".join(folders[:-1]) or package
 
 
 def _claimable(words: Iterable[str]) -> dict[str, list[str]]:
-    """The mechanisms and the notions that claims can name and that have the words, by headings."""
+    """The mechanisms and the notions that claims can name and that match the words, by headings."""
     from dpproofs.claims.mechanisms import KINDS
     from dpproofs.library.finding import SAME
 
@@ -167,7 +167,7 @@ def _formulas(hypotheses: Iterable[Term], conclusion: Term) -> dict[str, object]
 
 
 class _Shown(NamedTuple):
-    """A lemma, and what is known of it."""
+    """A lemma, with the facts about it."""
 
     lemma: Lemma
     outcome: Outcome
@@ -202,7 +202,7 @@ class _Shown(NamedTuple):
         }
 
     def limits(self) -> list[Limit]:
-        """What is known of how good the lemma is."""
+        """What is known about the tightness of the lemma."""
         from dpproofs.library import library
         from dpproofs.library.limits import known, limits_of
 
@@ -244,7 +244,7 @@ class _Shown(NamedTuple):
         return f"use({', '.join([json.dumps(self.lemma.id), *facts, *(f'{n}={n}' for n in names)])})"
 
     def lines(self, *, whole: bool) -> list[Line]:
-        """The steps of the derivation; nothing of what is not proved."""
+        """The steps of the derivation; empty for what is not proved."""
         from dpproofs.library.citations import lines
 
         return lines(self.lemma.theorem, self.others, whole=whole) if self.outcome.proved else []

@@ -1,4 +1,4 @@
-"""The command trust: what has to be believed of theorems, verdicts and replays."""
+"""The command trust: the trusted base of theorems, verdicts and replays."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dpproofs.system.output import UsageError, as_json, check_may_be_written, sa
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
 MOST_SHOWN = 3
-"""Of many claims that do not hold, so many are shown with their arguments; -v shows all."""
+"""Of many claims that do not hold, this many are shown with their arguments; -v shows all."""
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -33,7 +33,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
         "--csv", action="append", default=[], metavar="FILE.csv", help="also the claims of a CSV file, or of -"
     )
     verify.add_argument("--map", action="append", default=[], metavar="NAME=COLUMN", help="which column has what")
-    verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="what is the same in all rows")
+    verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a column that is constant")
     verify.add_argument("--ignore", action="append", default=[], metavar="COLUMN", help="a column that is left out")
     verify.add_argument(
         "--delimiter", type=_delimiter, metavar="CHARACTER", help="what separates cells, such as ; or tab (default ,)"
@@ -51,7 +51,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
         type=_seconds,
         default=10,
         metavar="S",
-        help="how long finer tables are tried for each claim that is not decided (default 10)",
+        help="how long finer grids are tried for each undecided claim (default 10)",
     )
     verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
@@ -63,7 +63,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 
 def _readings(options: argparse.Namespace) -> list[Reading]:
-    """What stands in the files."""
+    """The entries of the files."""
     from dpproofs.claims.readings import read_file
 
     if [*options.files, *options.csv].count(STDIN) > 1:
@@ -98,7 +98,7 @@ def _seconds(text: str) -> int:
 
 
 def _delimiter(text: str) -> str:
-    """What separates cells, as the type of an argument."""
+    """A separator of cells, as the type of an argument."""
     character = {"tab": "\t", "\\t": "\t"}.get(text, text)
     if len(character) != 1 or not character.isascii() or character.isalnum() or character in '"\r\n .-+/\0':
         raise argparse.ArgumentTypeError(f"{text!r}: must be one character that is in no cell, such as ; or |, or tab")
@@ -106,7 +106,7 @@ def _delimiter(text: str) -> str:
 
 
 def _pairs(items: Iterable[str], option: str) -> dict[str, str]:
-    """What an option says that may be given more than once; no name twice."""
+    """The values of an option that may be repeated; no name twice."""
     found: dict[str, str] = {}
     for item in items:
         name, equals, value = (part.strip() for part in item.partition("="))
@@ -121,7 +121,7 @@ def _pairs(items: Iterable[str], option: str) -> dict[str, str]:
 def _judged(
     options: argparse.Namespace, readings: list[Reading], delta: Fraction | None, executor: Executor | None
 ) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
-    """What becomes of each claim, and the totals of the files: here one after the other, or by workers at once."""
+    """The outcome of each claim, and the totals of the files: in this process, or by parallel workers."""
     bounds = len(readings) == 1 or options.verbose
     if executor is None:
         from dpproofs.claims.readings import judged
@@ -151,9 +151,9 @@ def _judged(
 
 
 def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True) -> list[Outcome]:
-    """What became of each claim. What is wrong is said below, equal errors once, unless the report will say it.
+    """The outcome of each claim. Errors are printed below, equal ones once, unless the report has them.
 
-    On a terminal a line says how far it is.
+    On a terminal a line shows the progress.
     """
     from dpproofs.claims.summary import error_lines
     from dpproofs.system.progress import Bar

@@ -47,7 +47,7 @@ class Receipt(NamedTuple):
 
 
 def _message(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...]) -> bytes:
-    """What is signed: a statement, what is said about its proof, and the sources in which it was proved."""
+    """The signed message: a statement, facts about its proof, and the sources in which it was proved."""
     return json.dumps([sources(), digest(hypotheses, conclusion), *about]).encode()
 
 
@@ -117,7 +117,7 @@ def python_files(folder: str, above: tuple[tuple[int, int], ...] = ()) -> Iterat
 
 
 def key_file() -> Path | None:
-    """Where the key is: never in the cache folder; None where there is no place for it."""
+    """The file of the key: never in the cache folder; None without a folder for it."""
     state, cache = user_folder("XDG_STATE_HOME", ".local/state"), cache_folder()
     if state is None or cache is None:
         return None

@@ -411,7 +411,7 @@ _a, _b, _c = variables("a b c", function_type((REAL,), REAL))
 _here, _i = _k + _low, var("i")
 _product = summation(_i, maximum(0, _here - _m), minimum(_n, _here), _a(_i) * _b(_here - _i))
 CONVOLUTION: Final = forall(_k, implies(conj(nat(_k), _k <= _last), _unit * _c(_k) <= _product))
-"""c is, from the place ``low`` on, at most the product of the tables a, of n + 1 entries, and b, of m + 1, in units."""
+"""c is, from index ``low`` on, at most the product of the tables a, of n + 1 entries, and b, of m + 1, in units."""
 
 
 def convolution(

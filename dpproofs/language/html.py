@@ -8,7 +8,7 @@ from html import escape
 from dpproofs.errors import printable
 
 MOST_LINES = 400
-"""Of a list that is folded, so many lines are shown."""
+"""The most lines of a folded list that are shown."""
 _COLOURS = {
     "VERIFIED": "#1f883d",
     "PROVED": "#1f883d",

@@ -47,7 +47,7 @@ def the_library_means(definitions: Iterable[Definition]) -> None:
 
 
 def text(t: Term, *among: Term) -> str:
-    """The term on one line, in the usual notation, told apart from the terms that it is shown among."""
+    """The term on one line, in the usual notation, distinguished from the terms that it is shown among."""
     return Printer((t, *among)).text(t)
 
 
@@ -155,7 +155,7 @@ def _is_one(known: Definition, given: Definition) -> bool:
 
 
 def _narrowness(d: Definition) -> tuple[int, int]:
-    """Least for a definition of which others with its name are instances, if there is such a one."""
+    """Least for a definition that has others of its name as instances, if any."""
     parts = [part for p in d.parameters for part in _parts(p.type)]
     return len(parts), -len({*parts} - {"real", "prop"})
 
@@ -219,8 +219,8 @@ class _NotOneError(Exception):
 def _common(group: list[Definition]) -> Definition:
     """The definition of which all these are instances, where none of them is that: with new names of spaces.
 
-    Where the types differ a new name stands for them, the same for the same types. All such names have to
-    occur in the types of the parameters, so that these say what the names stand for.
+    Where the types differ a new name stands for them, the same for the same types. All such names have to occur in
+    the types of the parameters, so that these determine them.
     """
     first = group[0]
     used = _spaces_in(first)

@@ -147,7 +147,7 @@ class Library:
 
 
 class _Shown(NamedTuple):
-    """The tables of a register, which nobody else changes."""
+    """The tables of a register, which only the register changes."""
 
     lemmas: Mapping[str, Lemma]
     modules: Mapping[str, str]
@@ -165,7 +165,7 @@ class _Register:
 
     @property
     def shown(self) -> _Shown:
-        """The tables as they are now."""
+        """A copy of the tables."""
         if self._shown is None:
             self._shown = _Shown(Frozen(self.lemmas), Frozen(self.modules), Frozen(self.functions))
         return self._shown

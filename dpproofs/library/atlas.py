@@ -1,11 +1,11 @@
-"""The atlas of the notions of privacy: what each is closed under, and which of them imply which.
+"""The atlas of the notions of privacy: closure properties of each, and implications between them.
 
-A theorem package declares it in its file ``atlas.py``, by the ids of lemmas. What a lemma says is read off its
-statement, so a cell that names a lemma which says something else is refused.
+A theorem package declares it in its file ``atlas.py``, by the ids of lemmas. The content of a lemma is read off its
+statement, so a cell that names a lemma about something else is refused.
 
 An arrow leads from a notion to another where a lemma concludes the other from it, whatever its numbers are. A
 separation is a lemma on one mechanism, on two data sets, that has the one notion and the other one with no numbers.
-Arrows in a row make arrows. What is separated stays so for whatever follows from the first, and implies the other.
+Arrows compose. A separation extends to whatever follows from the first, and to whatever implies the other.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from dpproofs.system.packages import LibraryError
 PROPERTIES: Mapping[str, str] = Frozen(
     {
         "postprocessing": "what is computed from the answer has it, too",
-        "choice": "one of two mechanisms, by a coin that does not see the data, has it",
-        "composition": "two mechanisms have it together, of which the second may depend on the first answer",
-        "groups": "it holds for data sets that are several steps apart",
+        "choice": "one of two mechanisms, chosen independently of the data, has it",
+        "composition": "two mechanisms have it together, where the second may depend on the first answer",
+        "groups": "it holds at a group distance",
     }
 )
 """What a notion may be closed under."""
@@ -45,10 +45,10 @@ Path: TypeAlias = tuple[str, ...]
 
 
 class Cell(NamedTuple):
-    """Whether a notion has a property: by a lemma, by way of another notion, not, or not as far as is known.
+    """Whether a notion has a property: by a lemma, through another notion, not, or unknown.
 
-    By way of another notion the numbers become others. ``never`` is a lemma on a mechanism that has the notion, and
-    has it with no numbers where the property asks for it. ``unknown`` says why nothing is known.
+    Through another notion the numbers change. ``never`` is a lemma on a mechanism that has the notion, and has it
+    with no numbers where the property needs it. ``unknown`` says why nothing is known.
     """
 
     lemma: str = ""
@@ -93,7 +93,7 @@ class Atlas(NamedTuple):
         return tuple(name for name in NOTIONS if name in named)
 
     def way(self, source: str, target: str, *, total: bool = False, telling: bool = False) -> tuple[Step, ...] | None:
-        """The fewest arrows from a notion to another; if asked for, those that are said of all numbers.
+        """The fewest arrows from a notion to another; optionally, only those for all numbers.
 
         ``telling`` leaves out those from which a delta of 1 or more may follow.
         """
@@ -177,7 +177,7 @@ class Atlas(NamedTuple):
 def _word(cell: Cell) -> str:
     if cell.lemma or cell.never:
         return "yes" if cell.lemma else "no"
-    return f"by way of {cell.through}" if cell.through else "open"
+    return f"through {cell.through}" if cell.through else "open"
 
 
 @cache
@@ -231,7 +231,7 @@ def _check(source: Library, made: Atlas, name: str, of: str, cell: Cell) -> None
     if cell.through:
         there, back = made.way(name, cell.through), made.way(cell.through, name)
         if not there or not back or not made.cells[cell.through, of].lemma:
-            raise LibraryError(f"{name} has no {of} by way of {cell.through}")
+            raise LibraryError(f"{name} has no {of} through {cell.through}")
 
 
 def says_closed(lemma: Lemma, name: str, of: str) -> None:
@@ -291,10 +291,10 @@ def separation(lemma: Lemma) -> Step:
 
 
 def says_never(lemma: Lemma, name: str, of: str) -> None:
-    """LibraryError unless the lemma says that a mechanism has the notion, and lacks it where there is the property.
+    """LibraryError unless the lemma is about a mechanism that has the notion, and lacks it where the property needs
+    it.
 
-    This can be said of groups: the relation is symmetric, and with no numbers there is privacy for data two steps
-    of it away.
+    This may be about groups: the relation is symmetric, and no numbers give privacy at group distance two.
     """
     found = _apart(lemma)
     steps = [p.args for p in _some(lemma)[1] if p.op == "def" and same_but_for_spaces(TWO_STEPS, p.data)]
@@ -368,7 +368,7 @@ def shown(made: Atlas, name: str) -> Iterator[str]:
     yield f"{name}: {NOTIONS[name].about or NOTIONS[name].words}"
     for of in PROPERTIES:
         cell = made.cells[name, of]
-        because = cell.lemma or cell.never or cell.unknown or f"by way of {cell.through}, with other numbers"
+        because = cell.lemma or cell.never or cell.unknown or f"through {cell.through}, with other numbers"
         yield f"  {of}: {'open: ' if cell.unknown else 'no: ' if cell.never else ''}{because}"
     others = [other for other in made.notions if other != name]
     for relation in ("implies", "does not imply", "open"):

@@ -35,10 +35,10 @@ class CheckError(DpproofsError):
 
 @dataclass(frozen=True)
 class Tried:
-    """A false variant of a lemma, and what became of it, its true control and its witness.
+    """The results for a false variant of a lemma, its true control and its witness.
 
-    ``refused`` is why the proof does not prove it, None if it does. ``control`` and ``witness`` say what
-    failed, None if nothing did; ``kind`` is that of the witness, None if there is none.
+    ``refused`` is why the proof does not prove it, None if it does. ``control`` and ``witness`` describe a failure,
+    None without one; ``kind`` is that of the witness, None if there is none.
     """
 
     name: str
@@ -279,8 +279,8 @@ def file_library(file: str) -> Library:
 def folder_lemmas(folder: Path) -> tuple[list[tuple[str, str]], dict[str, str]]:
     """The lemmas of the files in a folder, as (name, file); and the files and folders left out, with the reason.
 
-    A file that mentions neither Lemma nor dpproofs is not run; hidden folders and links are not followed.
-    CheckError where there is no lemma.
+    A file that mentions neither Lemma nor dpproofs is not run; hidden folders and links are not followed. CheckError
+    without a lemma.
     """
     found: list[tuple[str, str]] = []
     left_out: dict[str, str] = {}

@@ -47,9 +47,9 @@ class Line(NamedTuple):
 def lines(theorem: Theorem, others: Iterable[Lemma] = (), *, whole: bool = False) -> list[Line]:
     """The steps of a derivation, premises before conclusions; a cited lemma is one step, unless the whole is wanted.
 
-    What is cited is told by the theorem itself: a step is a citation if it is the one theorem that the proof of a
-    lemma made, not one that says the same. Lemmas are looked for in what is loaded, and among the others.
-    An assumption is one step however often it is made, unless the whole is wanted.
+    Citations are identified by the theorem object: a step is a citation if it is the theorem that the proof of a
+    lemma made, not one that states the same. Lemmas are searched in what is loaded, and among the others. An
+    assumption is one step however often it is made, unless the whole is wanted.
     """
     cited = {} if whole else _cited(theorem, others)
     number: dict[int, int] = {}
@@ -68,7 +68,7 @@ def lines(theorem: Theorem, others: Iterable[Lemma] = (), *, whole: bool = False
 
 
 def summary(found: list[Line]) -> str:
-    """How many steps there are, and of what kind."""
+    """The number of steps of each kind."""
     own = [line for line in found if line.cited is None]
     beyond = sum(line.step.rule not in LOGIC for line in own)
     cited = len(found) - len(own)

@@ -1,7 +1,7 @@
-"""Of what proofs are made that a mutant is false: laws, what is known of them, and how a contradiction ends.
+"""Building blocks for refuting mutants: laws, facts about them, and how a contradiction ends.
 
-Nothing here is trusted: what is proved is proved in the kernel. Lemmas are taken by their ids, so that a witness
-may use one that rests on the lemma whose mutant it refutes.
+Nothing here is trusted: what is proved is proved in the kernel. Lemmas are used by their ids, so that a witness may
+use one that rests on the lemma whose mutant it refutes.
 """
 
 from __future__ import annotations
@@ -366,7 +366,7 @@ def without_group_privacy(said: Theorem) -> Theorem:
 
 
 def with_group_privacy(said: Theorem) -> Theorem:
-    """What is said of a mechanism with xi < 0 and groups of two, and xi and rho that it does have for them."""
+    """The premise of a mechanism with xi < 0 and groups of two, and the xi and rho that it has for them."""
     distance, some = parts(said)
 
     def at_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
@@ -466,7 +466,7 @@ def with_answer_or_none(then: Callable[[Term, Theorem, Term, Theorem], Theorem])
 
 
 def no_answers(needed: Theorem, known: Theorem) -> Theorem:
-    """Before the first answer nothing is told: delta = 1 - 1/e is enough for epsilon = -1."""
+    """Before the first answer nothing is leaked: delta = 1 - 1/e is enough for epsilon = -1."""
     start, _ = parts(unfolded(known))
     small = 1 - exp(num(-1))
     bound = specialize(needed, small)
@@ -493,7 +493,7 @@ def one_answer(responses: Term, told: Theorem, known: Theorem, a: int, function:
 
 
 def told_bit(goal: Term) -> Theorem:
-    """That the mechanism which tells 0 or 1 is alike on both but for everything: delta = 1."""
+    """The mechanism that reveals a bit 0 or 1 is delta-indistinguishable on both data sets only for delta = 1."""
     first, second = var("x1"), var("x2")
     premise, _ = open_(open_(unfold(goal).args[0], (first,)).args[0], (second,)).args
     one, other = (reversed_equation(equation) for equation in parts(assume(premise)))
@@ -507,7 +507,7 @@ def told_bit(goal: Term) -> Theorem:
 
 
 def gaussian_losses(said: Theorem, **values: object) -> Theorem:
-    """What is said of the privacy loss of N(0, 1) against N(1, 1), where xi = 0, rho = 1/2 and kappa = e - 1."""
+    """The facts about the privacy loss of N(0, 1) against N(1, 1), where xi = 0, rho = 1/2 and kappa = e - 1."""
     one, other = (fact("foundations.gaussian-ratio", mu=m, nu=1 - m, sigma=1) for m in (0, 1))
     given = gaussian_line(0, 1), gaussian_line(1, 0), one, other, arith(exp(1) - 1 <= exp(1) - 1)
     laws = {"P": standard(), "Q": standard(1), "L": one.conclusion.args[0], "G": other.conclusion.args[0]}
@@ -548,9 +548,9 @@ NO_RESPONSES: Mapping[str, int] = Frozen(
 def after_nothing(
     said: Theorem, first: Term, second: Term, profile: Given, function: Term, **values: object
 ) -> tuple[Theorem, Theorem]:
-    """What is said of a law that says nothing and one of two laws after it, at c = 1 for this test function.
+    """The facts about a law that leaks nothing composed with one of two laws, at c = 1 for this test function.
 
-    The second fact has the Gaussian excess in it, written without the responses that there are not.
+    The second fact has the Gaussian excess in it, written without the absent responses.
     """
     nothing, last = standard(), lam((y, x), x)
     laws = {"P": nothing, "Q": nothing, "K": lam(y, first), "H": lam(y, second), "R": first, "S": second, "T": last}

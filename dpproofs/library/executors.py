@@ -71,10 +71,10 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 class Lanes(Executor):
-    """Workers of which each keeps to its part of a list, two to a part, from both its ends.
+    """Workers that each keep to a part of a list, two to a part, from both its ends.
 
-    Lemmas that stand near each other rest on the same ones, and each worker proves for itself what these are.
-    A worker that dies is replaced by a ``new`` one, and its call is made once more.
+    Neighbouring lemmas rest on the same ones, and each worker proves those for itself. A worker that dies is replaced
+    by a ``new`` one, and its call is made once more.
     """
 
     def __init__(self, workers: Sequence[Executor], new: Callable[[], Executor] | None = None) -> None:

@@ -144,7 +144,7 @@ def _premise(goal: Term, given: tuple[Given, ...]) -> Theorem:
 
 
 def _had(goal: Term, *ways: Callable[[Term], Theorem]) -> Theorem:
-    """The goal, in the first way that shows it."""
+    """The goal, by the first strategy that proves it."""
     for way in ways:
         try:
             made = way(goal)
@@ -158,7 +158,7 @@ def _had(goal: Term, *ways: Callable[[Term], Theorem]) -> Theorem:
 def at_point(*ways: Callable[[Term], Theorem], **values: object) -> Refuted:
     """A proof of a contradiction from the mutant at these values, terms or numbers, by name.
 
-    Premises, and the negation of the conclusion, are shown by computation, or in one of the ways.
+    Premises, and the negation of the conclusion, are proved by computation, or by one of the strategies.
     """
 
     def proof(statement: Theorem) -> Theorem:
@@ -252,7 +252,7 @@ def ordered(x: Term, y: Term) -> Theorem:
             return shown(goal)
         except (KernelError, ProofError):
             continue
-    raise ProofError(f"{x!r} and {y!r} are not told apart")
+    raise ProofError(f"{x!r} and {y!r} are not distinguished")
 
 
 def variables_of(claim: Claim) -> frozenset[Term]:

@@ -40,8 +40,8 @@ def states(pattern: str, lemma: Lemma, *, letters: bool = True) -> bool:
     """Whether the conclusion, or a hypothesis, has the parts of the pattern in their order.
 
     The parts are what stands between the dots of ``renyi(...) ... <= 2*...``; spaces and cases make no difference.
-    ``... |- ...`` tells hypotheses from the conclusion. Without ``letters``, a single letter stands for any variable,
-    the same one wherever it occurs in a formula.
+    ``... |- ...`` separates hypotheses from the conclusion. Without ``letters``, a single letter stands for any
+    variable, the same one wherever it occurs in a formula.
     """
     holds = _holds if letters else _holds_renamed
     given, turnstile, concluded = pattern.partition("|-")

@@ -1,4 +1,4 @@
-"""What is known of how good a lemma is, as data: lemmas that show it tight, or that it fails without a hypothesis."""
+"""The tightness of lemmas, as data: lemmas that prove one tight, or that it fails without a hypothesis."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def known(library: Library) -> tuple[Limit, ...]:
 
 
 def limits_of(name: str, known: Iterable[Limit], library: Library) -> list[Limit]:
-    """What is known of a lemma; LibraryError where a lemma that should show it does not exist."""
+    """The limits of a lemma; LibraryError where a lemma that should prove one does not exist."""
     found = [limit for limit in known if limit.lemma == name]
     for limit in found:
         library[limit.shown_by]

@@ -1,4 +1,4 @@
-"""Witnesses in which a law is that of one number: against what is said of all measures, and of samples.
+"""Witnesses in which a law is that of one number: against statements about all measures, and about samples.
 
 Nothing here is trusted: what is proved is proved in the kernel.
 """
@@ -23,7 +23,7 @@ from dpproofs.proving.tactics import ProofError, arith, both, folded, instantiat
 
 
 def at_one_number(value: Number, *given: Given, **values: object) -> Refuted:
-    """A proof of a contradiction from what is said of all measures mu, where mu is the law of one number."""
+    """A proof of a contradiction from a statement about all measures mu, where mu is the law of one number."""
 
     def averaged(goal: Term) -> Theorem:
         if goal.op == "and":

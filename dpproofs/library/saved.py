@@ -94,7 +94,7 @@ def pieces(
 ) -> Iterator[str]:
     """The same in pieces, none of them longer than a step or a term.
 
-    The tables of a proof may have millions of digits each; all of them are never text at once.
+    PLDs in a proof may have millions of digits each; all of them are never text at once.
     """
     name, title, source = map(_line, (name, title, source))
     table = _Table()

@@ -33,7 +33,7 @@ _AT_ONCE = 8
 
 @dataclass(frozen=True)
 class Opinion:
-    """What an engine says of a step; ``about`` tells the steps apart."""
+    """The verdict of an engine on a step; ``about`` identifies the step."""
 
     about: str
     rule: str

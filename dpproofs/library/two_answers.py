@@ -277,7 +277,7 @@ def with_sign_response(then: Callable[[Term, Theorem, Term, Given], Theorem]) ->
 
 
 def first_of(goal: Term, *ways: Callable[[Term], Theorem]) -> Theorem:
-    """The goal in the first way that proves it."""
+    """The goal by the first strategy that proves it."""
     for way in ways:
         try:
             return way(goal)
@@ -398,7 +398,7 @@ def _by_sign(goal: Term, scale: int | None = None) -> Theorem:
 
 
 def at_instance(name: str, premise: Given, **values: object) -> Theorem:
-    """What a lemma says at these values, its premises shown in one way, or by computation."""
+    """A lemma at these values, its premises proved by one strategy, or by computation."""
     lemma = instantiate(named(name), **values)
     return instance(discharge(lemma, *lemma.hypotheses), premise)
 

@@ -28,7 +28,7 @@ MOST_EVENTS = 5
 
 
 class Book:
-    """The symbols that were made, and what is known of them."""
+    """The symbols that were made, and the facts about them."""
 
     def __init__(self) -> None:
         """No symbols."""
@@ -68,10 +68,10 @@ def _exactly(x: arb) -> Fraction:
 
 
 class Symbol:
-    """A number of which only conditions are known; comparisons are left open."""
+    """A number constrained only by conditions; comparisons are left open."""
 
     def __init__(self, term: Any, book: Book) -> None:
-        """The z3 term, and where what is known of its parts is written."""
+        """The z3 term, and where the facts about its parts are recorded."""
         self.term, self.book = term, book
 
     def __add__(self, other: Any) -> Symbol:
@@ -127,7 +127,7 @@ class Proposition:
 
 
 class AnyLaw:
-    """A probability law of which nothing is known."""
+    """An arbitrary probability law."""
 
 
 class Evaluator(Protocol):
@@ -140,7 +140,7 @@ class Evaluator(Protocol):
         """The points of a finite space; UndecidedError for another one."""
 
     def decided(self, t: Term, scope: tuple[Any, ...]) -> bool | None:
-        """The truth of a quantified formula, as far as its values decide it."""
+        """The truth of a quantified formula, where its values decide it."""
 
     def naturals(self, body: Term, scope: tuple[Any, ...], *, existing: bool) -> list[Fraction] | None:
         """The natural numbers that a quantified formula is about."""
@@ -238,12 +238,12 @@ class _Conditions:
         return z3.And(*(self.of(body, ev, (*scope, v), implied=True) for v in self.some(kind, ev)))
 
     def laws(self, kind: Type, ev: Evaluator, scope: tuple[Any, ...]) -> Iterable[Any]:
-        """The laws around on so many points."""
+        """The laws around on a number of points."""
         points = list(ev.points(kind[1]))
         return [law for law in ev.laws(scope) if list(law) == points]
 
     def unknown(self, kind: Type, ev: Evaluator) -> Any:
-        """A value of a type, of which nothing is known."""
+        """An arbitrary value of a type."""
         if kind == REAL:
             return self.book.number()
         if kind == PROP:

@@ -19,7 +19,7 @@ Variant: TypeAlias = tuple[tuple[Term, ...], Term]
 
 SLIGHTLY = Fraction(1, 100)
 MOST = 2
-"""At how many places a mutant may differ from its lemma, for controls to be derived from both."""
+"""The most positions at which a mutant may differ from its lemma, for controls to be derived from both."""
 
 
 def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
@@ -164,7 +164,7 @@ def _ways(old: Term, new: Term) -> Iterator[Term]:
 
 
 def _scaled(t: Term) -> tuple[Fraction, Term | None]:
-    """A term as a number times the rest."""
+    """A term as a number times the remaining factors."""
     if t.op == "num":
         return t.data, None
     if t.op == "mul":
@@ -178,7 +178,7 @@ def _scaled(t: Term) -> tuple[Fraction, Term | None]:
 
 
 def _made(t: Term, changes: list[_Change], values: tuple[Term, ...]) -> Term | None:
-    """The formula with the values at the places of the changes; None if it is none, as a value is bound elsewhere."""
+    """The formula with the values at the positions of the changes; None if a value would be bound there."""
     try:
         return _put(t, changes, values)
     except TermError:
@@ -186,7 +186,7 @@ def _made(t: Term, changes: list[_Change], values: tuple[Term, ...]) -> Term | N
 
 
 def _put(t: Term, changes: list[_Change], values: tuple[Term, ...], path: tuple[int, ...] = ()) -> Term:
-    """The term with the values at the places of the changes."""
+    """The term with the values at the positions of the changes."""
     for change, value in zip(changes, values, strict=True):
         if change.path == path:
             return value

@@ -1,9 +1,9 @@
-"""Locks: the constants that a project takes from theorems, recorded with what they rest on.
+"""Locks: the constants that a project takes from theorems, recorded with their derivations.
 
-A project declares its constants in ``dpproofs.toml``; each is the result of a verified function, or
-the best parameter that is derived for a claim. ``dpproofs.lock`` records the numbers, the lemmas of
-the derivation with a hash of each statement, the axioms and what the caller vouches for. A later
-check derives everything again and names what is no longer as recorded, and in which direction.
+A project declares its constants in ``dpproofs.toml``; each is the result of a verified function, or the best
+parameter that is derived for a claim. ``dpproofs.lock`` records the numbers, the lemmas of the derivation with a hash
+of each statement, the axioms and the caller's assumptions. A later check derives everything again and reports each
+difference from the record, and its direction.
 """
 
 from __future__ import annotations
@@ -59,30 +59,33 @@ _SIDES = {Direction.UPPER: "above", Direction.LOWER: "below"}
 
 @dataclass(frozen=True)
 class Constant:
-    """A constant of a lock, as recorded; DpproofsError where a number is asked for and none was derived."""
+    """A constant of a lock, as recorded; losses are in nats.
+
+    Raises DpproofsError where a number is requested and none was derived.
+    """
 
     name: str
     record: Record
 
     @property
     def lower(self) -> Fraction:
-        """A rational number that is at most the constant."""
+        """A rational lower bound of the constant; raises DpproofsError where none was derived."""
         return self._enclosure()[0]
 
     @property
     def upper(self) -> Fraction:
-        """A rational number that is at least the constant."""
+        """A rational upper bound of the constant; raises DpproofsError where none was derived."""
         return self._enclosure()[1]
 
     @property
     def exact(self) -> Fraction | None:
-        """The value, where it is rational and short."""
+        """The exact value, where it is rational and short; else None."""
         low, high = self._enclosure()
         return low if low == high else None
 
     @property
     def derived(self) -> bool:
-        """Whether there is a number; no route may lead from the premises of a claim to its notion."""
+        """Whether there is a number; there may be no derivation from the premises of a claim to its notion."""
         return bool(self.record.get("parameters"))
 
     def _enclosure(self) -> tuple[Fraction, Fraction]:
@@ -114,7 +117,10 @@ class Lock(Mapping[str, Constant]):
 
 
 def derived(declared: Iterable[Declaration], folder: str | Path = ".") -> Lock:
-    """Derive each constant; claim files are looked for in the folder."""
+    """Derive each constant; paths of claim files are relative to the folder.
+
+    Raises InputError for invalid arguments or claim files, and DpproofsError where a derivation fails.
+    """
     return Lock({d.name: _derived(d, Path(folder)) for d in declared})
 
 
@@ -150,7 +156,7 @@ def _judged(d: Declaration, folder: Path) -> Record:
 
 
 def _claim_hash(claim: PrivacyClaim) -> str:
-    """A hash of what is claimed, whatever its title and however its file is written."""
+    """A hash of a claim, independent of its title and of the format of its file."""
     said = {k: v for k, v in _plain(claim).items() if k != "title"}
     return f"sha256:{hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()}"
 
@@ -167,7 +173,7 @@ def _plain(value: Any) -> Any:
 
 
 def _result(result: Guarantee | Bound, d: Declaration) -> Record:
-    """What is recorded of a derived result: its numbers and what they rest on."""
+    """The record of a derived result: its numbers and what they rest on."""
     if isinstance(result, Guarantee):
         if d.safe is not None:
             raise InputError("safe", d.safe, f"is for plain numbers; those of a guarantee such as {result} have one")
@@ -242,7 +248,7 @@ def lock_file(declarations: str | Path) -> Path:
 
 
 def read_lock(path: str | Path) -> Lock:
-    """The constants of a lock; InputError when the file is not one."""
+    """The constants of a lock; raises InputError when the file is not one."""
     path = Path(path)
     text = read_text(path)
     try:
@@ -261,7 +267,7 @@ def read_lock(path: str | Path) -> Lock:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Record:
-    """An object of JSON; a reader sees the first of two equal keys, and a program the last."""
+    """An object of JSON; InputError for duplicate keys: a reader sees the first, and a program the last."""
     found: Record = {}
     for key, value in pairs:
         if key in found:
@@ -288,7 +294,7 @@ _TABLES = ("arguments", "lemmas")
 
 
 def _is_record(record: object) -> bool:
-    """Whether a record has the form that this module writes, apart from keys that are absent."""
+    """Whether a record has the form that this module writes, apart from absent keys."""
     if not isinstance(record, dict) or not {*record} <= {*_TEXTS, *_LISTS, *_TABLES, "case", "parameters"}:
         return False
     texts = [record[k] for k in _TEXTS if k in record]
@@ -318,13 +324,12 @@ def _is_number(written: object) -> bool:
 
 @dataclass(frozen=True)
 class Finding:
-    """Something about a constant that is not as it should be.
+    """A difference between a constant and its record, or another failure.
 
-    ``kind`` is value, verdict, statement, derivation, axioms, assumptions, declaration, missing or
-    extra for what is not as recorded; unsafe or unproven for what no lock should record; unproved where
-    the proof of a lemma fails, so that nothing else is known of the constant. ``direction``
-    is rose or fell for a value, and ``effect`` is unsafe or safer for a code that still uses the
-    recorded value.
+    ``kind`` is value, verdict, statement, derivation, axioms, assumptions, declaration, missing or extra for a
+    difference from the record; unsafe or unproven for what no lock should record; unproved where the proof of a lemma
+    fails, so that nothing else is known about the constant. ``direction`` is rose or fell for a value, and ``effect``
+    is unsafe or safer for a code that still uses the recorded value.
     """
 
     constant: str
@@ -344,7 +349,7 @@ class Finding:
 
 
 def problems(declared: Iterable[Declaration], lock: Lock) -> list[Finding]:
-    """What no lock should record: a value on the unsafe side, or a claim without the declared verdict."""
+    """Findings that no lock should record: a value on the unsafe side, or a claim without the declared verdict."""
     found = []
     for d in declared:
         record = lock[d.name].record
@@ -378,7 +383,7 @@ def _unsafe(d: Declaration, value: Fraction, c: Constant) -> Iterator[Finding]:
 
 
 def compare(recorded: Lock, now: Lock) -> list[Finding]:
-    """What is not as recorded, constant by constant."""
+    """The differences from the record, constant by constant."""
     found: list[Finding] = []
     for name in sorted({*recorded, *now}):
         if name not in now:
@@ -449,7 +454,7 @@ def _moved(
 
 
 def _apart(one: Fraction, other: Fraction) -> tuple[str, str]:
-    """Two different numbers with so many digits that the difference shows."""
+    """Two different numbers with as many digits as show the difference."""
     digits = 12
     while (texts := (decimal_string(one, digits, up=True), decimal_string(other, digits, up=True))) and (
         texts[0] == texts[1] and digits < 1000
@@ -468,7 +473,7 @@ def _shown(value: object) -> str:
 @final
 @dataclass(frozen=True)
 class Report:
-    """A file of declarations, its lock, what is derived now, and what was found."""
+    """A file of declarations, its lock, the derived constants, and the findings."""
 
     declarations: Path
     file: Path
@@ -480,7 +485,7 @@ class Report:
 
 
 def _plain_path(path: object) -> Path:
-    """The path as it is now, asked once: what says where a file is may say another thing later."""
+    """A copy of the path, since an object may give different answers."""
     try:
         name = plain_text(os.fspath(path))  # type: ignore[call-overload]
     except TypeError:
@@ -491,7 +496,10 @@ def _plain_path(path: object) -> Path:
 
 
 def check(path: str | Path = DEFAULT) -> Report:
-    """Derive the declared constants again and compare them with the lock; nothing is written."""
+    """Derive the declared constants again and compare them with the lock; nothing is written.
+
+    Raises InputError for an invalid file, and DpproofsError where a derivation fails.
+    """
     path = _plain_path(path)
     file = lock_file(path)
     declared = read_declarations(path)
@@ -501,7 +509,10 @@ def check(path: str | Path = DEFAULT) -> Report:
 
 
 def derive(path: str | Path = DEFAULT) -> Report:
-    """Derive the declared constants; what no lock should record is among the findings. Nothing is written."""
+    """Derive the declared constants; what no lock should record is among the findings. Nothing is written.
+
+    Raises InputError for an invalid file, and DpproofsError where a derivation fails.
+    """
     path = _plain_path(path)
     file = lock_file(path)
     declared = read_declarations(path)
@@ -510,7 +521,7 @@ def derive(path: str | Path = DEFAULT) -> Report:
 
 
 def write(report: Report) -> None:
-    """Write the lock in one step; DpproofsError when something was found that no lock should record."""
+    """Write the lock in one step; raises DpproofsError when the findings have what no lock should record."""
     if report.findings:
         raise DpproofsError(f"{report.declarations}: {report.findings[0]}")
     write_atomically(report.file, report.lock.text())

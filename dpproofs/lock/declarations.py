@@ -24,9 +24,9 @@ _MAX_BITS = 10_000
 class Declaration:
     """A constant as a project declares it: by a verified function with its arguments, or by a claim.
 
-    ``value`` is the number that the project's code uses. It has to be on the safe side of what is
-    derived: at or above it for a guarantee (the end of a range of orders: at or below it), and for a
-    plain number where ``safe`` says, which has to be the side on which its statement stays true.
+    ``value`` is the number that the project's code uses. It has to be on the safe side of what is derived: at or
+    above it for a guarantee (the end of a range of orders: at or below it), and for a plain number on the ``safe``
+    side, on which its statement stays true.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Declaration:
 
 
 def read_declarations(path: str | Path) -> list[Declaration]:
-    """The constants that a TOML file declares; InputError names the file, the constant and the key."""
+    """The constants that a TOML file declares; raises InputError, which names the file, the constant and the key."""
     data = read_toml(path)
     try:
         return _declarations(data)

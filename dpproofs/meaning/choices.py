@@ -102,7 +102,7 @@ answer, since all before it were that the queries are below."""
 ABOVE_THRESHOLD_MONOTONE = Definition(
     "above_threshold_monotone", (K, N, Delta, scale, query_scale), _above_threshold(_one_way)
 )
-"""The same for queries of which, between two neighbouring data sets, none rises or none falls."""
+"""The same for queries that, between two neighbouring data sets, never rise or never fall."""
 
 _put, _none = var("put", function_type((OUTPUT, REAL), OUTPUT)), var("none", OUTPUT)
 _chosen = var("chosen", function_type((OUTPUT, REAL), REAL))
@@ -110,7 +110,7 @@ _pick = var("J", function_type((REAL, DATA, OUTPUT), prob(OUTPUT)))
 
 
 def _odds(candidate: Term) -> Term:
-    """exp(utility/b), of those that were not chosen."""
+    """exp(utility/b), of the candidates not chosen."""
     return (1 - _chosen(v, candidate)) * exp(utility(x, candidate) / scale)
 
 
@@ -136,7 +136,7 @@ GUMBEL_TOP_K = Definition(
     (K_out, N, Delta, scale, k),
     exists((n, utility), conj(CANDIDATES, k <= n, exists((_put, _none, _chosen, released, _pick), _in_turn))),
 )
-"""K releases k of n candidates, one after the other: each is drawn from those that are left with odds exp(utility/b).
+"""K releases k of n candidates, one after the other: each is drawn from the remaining ones with odds exp(utility/b).
 (Where none is left nothing would be added; k <= n, so that there always is one.)
 That is the order of the k largest after Gumbel noise of scale b on each (Durfee and Rogers 2019, arXiv:1905.04273,
 Lemma 4.2). In an answer v it is known which ones were chosen."""

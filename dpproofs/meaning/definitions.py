@@ -254,14 +254,14 @@ RENYI_DP = _notion("renyi_dp", (alpha, epsilon), RENYI(alpha, M(x1), M(x2), epsi
 """M is (alpha, epsilon)-Rényi differentially private for the neighbouring relation N, for an order 1 < alpha < oo."""
 
 GAUSSIAN_DP = _notion("gaussian_dp", (mu_squared,), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))
-"""M is mu-Gaussian differentially private: at neighbours, no test tells more than it does of N(mu, 1) and N(0, 1)."""
+"""M is mu-Gaussian differentially private: at neighbours, M is dominated by N(mu, 1) and N(0, 1)."""
 
 kappa, omega = variables("kappa omega")
 KL_DP = _notion("kl_dp", (kappa,), KL(M(x1), M(x2), kappa))
 """KL(M(x1)||M(x2)), the mean of the privacy loss, is at most kappa for all ordered pairs of neighbours."""
 
 LAPLACE_DP = _notion("laplace_dp", (shift,), PROFILE(M(x1), M(x2), lam(c, laplace_profile(shift, c))))
-"""At neighbours, no test tells more of M than it does of two Laplace laws of scale 1 with medians ``shift`` apart."""
+"""At neighbours, M is dominated by two Laplace laws of scale 1 with medians ``shift`` apart."""
 
 _apart = E(M(x1), w, phi(w)) <= E(M(x2), w, phi(w)) + delta
 TOTAL_VARIATION_DP = _notion("total_variation", (delta,), forall(phi, implies(test_function(phi, w), _apart)))
@@ -302,7 +302,7 @@ MCDP = _notion("mcdp", (mu, tau), MEAN_CONCENTRATED(M(x1), M(x2), mu, tau))
 # What claims say of them
 
 Domain = Callable[[Term], tuple[Term, ...]]
-"""What is said of a number where it makes sense."""
+"""The condition on a number in its domain."""
 
 
 class Stated(NamedTuple):

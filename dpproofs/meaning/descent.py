@@ -1,4 +1,4 @@
-"""Noisy gradient descent on vectors, of which the last point is released and none before it."""
+"""Noisy gradient descent on vectors; the last iterate is released and none before it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ GAUSSIAN_COORDINATES = Definition(
         forall((k, u, v), implies(nat(k), k < d, _drawn)),
     ),
 )
-"""R(k, u, v) is the law of v of which the first k coordinates are replaced: by those of u with independent Gaussian
+"""R(k, u, v) is the law of v with the first k coordinates replaced by those of u with independent Gaussian
 noise of standard deviation sigma. The last of them is drawn, and put in its place, and then those before it."""
 
 
@@ -95,7 +95,7 @@ PROJECTION = Definition(
     (project, add, scale, inner),
     forall((u, v), inner(minus(u, project(u)), minus(project(v), project(u))) <= 0),
 )
-"""From no point does the way to its projection go on towards the projection of another one, as from no point outside of
+"""No segment from a point to its projection extends towards the projection of another one, as from no point outside of
 a convex set, nor from one within, where it is its own projection."""
 
 convexity, smoothness = variables("convexity smoothness")
@@ -120,7 +120,7 @@ _space = add, scale, inner
 
 
 def _last_point(last: Term, names: tuple[Term, ...], *more: Term) -> Term:
-    """K releases the last of so many points, of which nothing but the gradients depends on the data."""
+    """K releases the last of n points; only the gradients depend on the data."""
     smooth = SMOOTH(lam(w, cost(k, x, w)), lam(w, slope(k, x, w)), *_space, convexity, smoothness)
     said = conj(
         nat(d),
@@ -151,7 +151,7 @@ NOISY_DESCENT = Definition("last_point_of_descent", _sizes, _last_point(n, (), _
 
 _near = forall((v, w), sqrt(square(minus(project(v), project(w)))) <= diameter)
 NOISY_DESCENT_WITHIN = Definition("last_point_within", (*_sizes, diameter), _last_point(n, (), _all, _near))
-"""The same on a convex set of which no two points are farther apart than the diameter."""
+"""The same on a convex set with that diameter."""
 
 
 def _sized(numbers: Numbers, relation: Term, is_once: bool) -> Described:

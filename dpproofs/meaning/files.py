@@ -71,7 +71,7 @@ def _only(table: object, *known: str) -> Mapping[str, object]:
 
 
 def _one_of(rows: object, number: int | None) -> object:
-    """The row of that number, from 1 on; without a number, there is but one."""
+    """The entry with that number, from 1 on; without a number, there is only one."""
     listed = rows if isinstance(rows, list) else [rows]
     if number is None and len(listed) == 1:
         return listed[0]

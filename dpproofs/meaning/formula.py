@@ -68,9 +68,9 @@ WORDS: Mapping[str, Mapping[str, str]] = Frozen(
         **{name: {"releases": "last"} for name in DESCENT},
     }
 )
-"""What has to be said of steps of these kinds, so that nothing else is meant."""
+"""The words that steps of these kinds require, so that nothing else is meant."""
 FORMS = ("mechanism", "guarantee", "sequence", "parallel", "postprocessed")
-"""The keys of which each table of steps has one."""
+"""The keys; each table of steps has one of them."""
 
 
 class NoMeaningError(Exception):
@@ -91,7 +91,7 @@ class Meaning(NamedTuple):
         return conj(*self.domain, forall(LIST_SPACE, implies(FINITE_LISTS(*LIST_SPACE), self.body)))
 
     def refutation(self, least: int, space: Type, *, two_records: bool = False) -> Term:
-        """The claim is false, on all lists that may have so many records, for what is released in this space.
+        """The claim is false, on all lists that may have ``least`` records, for what is released in this space.
 
         ``two_records``: where there are two different records.
         """
@@ -148,7 +148,7 @@ class _Reader:
         self.needs: list[Term] = []
 
     def in_sequence(self, premises: object, count: int = 1) -> tuple[Steps, ...]:
-        """Steps in a row, as often as that; a row of several steps that is repeated is a step itself."""
+        """Composed steps, with that multiplicity; a repeated composition of several steps is a step itself."""
         rows = tuple(row for premise in _list(premises) for row in self._row(_table(premise)))
         if count == 1:
             return rows
@@ -157,7 +157,7 @@ class _Reader:
         return (self._steps(self._together(rows), count),)
 
     def _steps(self, says: Says, count: int) -> Steps:
-        """So many steps, the laws of whose answers are as it says."""
+        """``count`` steps, with their premise ``says``."""
         return Steps(says, count, Kind(OUTPUT, says) if self.notion in KEPT else None)
 
     def _together(self, rows: tuple[Steps, ...]) -> Says:
@@ -192,7 +192,7 @@ class _Reader:
         return self._steps(lambda laws: released_from(Kind(OUTPUT, says), laws), count)
 
     def _as_one(self, premise: Document) -> Says:
-        """What is said of the laws that one step makes, or several, one after the other."""
+        """The premise of the laws of one step, or of several, one after the other."""
         rows = self._row(premise)
         one = rows[0]
         is_one = len(rows) == 1 and one.runs == 1 and one.kept is None
@@ -286,7 +286,7 @@ def _form(premise: Document) -> str:
 
 
 def _after(premise: Document) -> Document:
-    """What a kernel makes of an answer that has a guarantee: a step of the kind mixing, as it is said in short."""
+    """A kernel that postprocesses an answer with a guarantee: a step of the kind mixing, in its short form."""
     ((condition, number),) = _table(premise["after"]).items()
     if premise["guarantee"] not in ("pure_dp", "approx_dp"):
         raise NoMeaningError(f"what a kernel makes of {premise['guarantee']}")
@@ -306,7 +306,7 @@ def _only(table: Document, *known: str) -> None:
 
 
 def _is_added(premise: Document) -> bool:
-    """All that is known of the steps is about records that are added or removed."""
+    """Whether all premises are about added or removed records."""
     form = _form(premise)
     if form in ("sequence", "parallel"):
         return all(_is_added(_table(one)) for one in _list(premise[form]))
@@ -316,7 +316,7 @@ def _is_added(premise: Document) -> bool:
 
 
 class _Numbers(Mapping[str, Fraction]):
-    """The exact numbers of a table by name, each of which has to be read."""
+    """The exact numbers of a table by name, each of which must be used."""
 
     def __init__(self, numbers: Mapping[str, Fraction]) -> None:
         self._numbers = numbers

@@ -1,7 +1,7 @@
-"""The kinds of mechanisms: what it is to be one, as a definition, and the numbers that make sense.
+"""The kinds of mechanisms: their definitions, and the domains of their numbers.
 
-Each definition speaks of a mechanism K, from data X to laws of answers, and of the neighbouring relation N that its
-sensitivities are about. That a number makes sense is a part of what a verdict says, so that none is about nothing.
+Each definition is about a mechanism K, from data X to laws of answers, and the neighbouring relation N that its
+sensitivities are about. The domain of each number is a part of the statement of a verdict, so that none is vacuous.
 """
 
 from __future__ import annotations
@@ -204,9 +204,9 @@ POISSON_SAMPLER = Definition(
 
 
 def poisson_sampled(base: Kind, rate: Term) -> Kind:
-    """A mechanism of a kind, which is given a Poisson sample of the data and sees nothing else of them.
+    """A mechanism of a kind, on a Poisson sample of the data; it sees nothing else of them.
 
-    ``base`` speaks of neighbours that differ in a record that is added or removed, whatever relation is claimed over:
+    ``base`` is about neighbours that differ in a record that is added or removed, whatever relation is claimed over:
     so do clipping norms, and so do samples.
     """
     named = var("B", base.mechanism().type)
@@ -232,7 +232,7 @@ WHOLE = "_without_loss"
 
 @cache
 def without_loss(definition: Definition, *entries: Entries) -> Definition:
-    """The same, where answers can be taken apart again: the last entry is read back, and what was there before it."""
+    """The same, where answers can be recovered from what is released: the last entry, and what was there before it."""
     said = list[Term]()
     for put, count in entries:
         z = var("z", put.type[1][1])
@@ -261,11 +261,11 @@ class Described(NamedTuple):
     runs: int = 1
     """How often a step of the claim runs it."""
     needs: tuple[Term, ...] = ()
-    """What mechanisms of the kind take that no axiom gives: a refutation, which makes one, assumes it."""
+    """Needs of mechanisms of the kind beyond the axioms: a refutation, which makes one, assumes it."""
 
 
 def known(space: Type, definition: Definition, *numbers: Term, entries: tuple[Entries, ...] = ()) -> Kind:
-    """The kind of mechanism that the definition says, with these numbers."""
+    """The premise of a kind of mechanism, by its definition, with these numbers."""
     whole = (lambda mechanism: without_loss(definition, *entries)(mechanism, *numbers)) if entries else None
     return Kind(space, lambda mechanism: definition(mechanism, *numbers), whole)
 

@@ -1,4 +1,4 @@
-"""Laws that the kinds of mechanisms speak of: vectors of independent noise, finite laws, whole numbers, bits."""
+"""Laws of the kinds of mechanisms: vectors of independent noise, finite laws, integers, bits."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ FINITE_LISTS = Definition(
     ),
 )
 """The points of X whose size is at most m are the lists of at most m records: the empty list, and each list with a
-record appended, which is told from all others by its front and its last record."""
+record appended, which is determined by its front and its last record."""
 
 related = var("B", function_type((DATA, DATA), PROP))
 _kept = forall(
@@ -91,6 +91,6 @@ TWO_RECORDS = exists((a, b), ne(a, b))
 
 
 def relation(name: str, group: int = 1) -> Term:
-    """The neighbouring relation of that name; of groups, that a path of at most so many pairs joins the data sets."""
+    """The neighbouring relation of that name; for groups, a path of at most that many pairs joins the data sets."""
     one = RELATIONS[name]
     return one if group == 1 else lam((x1, x3), GROUP(one, num(group), x1, x3))

@@ -1,8 +1,8 @@
 """Mechanisms on disjoint parts of the data.
 
-Over add-or-remove-one the part that a record is in is told by the record, so that the one that is added or removed is
-in one part. Over replace-one it is told by the place of the record, so that the other record is in the same part. It is
-told by the record there, too, where all that is known is about records that are added or removed: then it may move.
+Over add-or-remove-one the part of a record is determined by the record, so that the added or removed one is in one
+part. Over replace-one it is determined by the index of the record, so that the other record is in the same part. It
+is determined by the record there, too, where all premises are about added or removed records: then it may move.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PART_BY_RECORD = Definition("part_by_record", (chosen, of_record, j, empty, appe
 PART_BY_PLACE = Definition(
     "part_by_place", (chosen, of_place, j, empty, append, size, most), _chosen(of_place(size(x) + 1))
 )
-"""D(x) are the records of x at the places i with part(i) = j."""
+"""D(x) are the records of x at the indices i with part(i) = j."""
 
 
 def in_parallel(parts: Iterable[Says], laws: Term, *, by_record: bool, is_fixed: bool, is_kept: bool) -> Term:

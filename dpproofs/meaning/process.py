@@ -1,7 +1,7 @@
-"""Adaptive composition: steps one after the other, each of which may depend on all that came out before.
+"""Adaptive composition: steps one after the other, each of which may depend on all earlier answers.
 
 R(i, x) is the law of what has been released after i steps on the data x, a point of any space V. Given that it is v,
-step i + 1 makes of it what J(i + 1, x, v) says. V may hold all answers so far, or what is computed from them.
+step i + 1 releases by the law J(i + 1, x, v). V may hold all answers so far, or what is computed from them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Says = Callable[[Term], Term]
 
 
 class Kind(NamedTuple):
-    """A kind of mechanism: the space of its answers, and the formula that says of a mechanism that it is one."""
+    """A kind of mechanism: the space of its answers, and its premise about a mechanism."""
 
     space: Type
     says: Says
@@ -65,7 +65,7 @@ class Kind(NamedTuple):
 
 
 def released_from(kind: Kind, laws: Term) -> Term:
-    """What is released, the laws on V, is made from the answer of a mechanism of the kind, without the data."""
+    """The laws on V are a postprocessing of the answer of a mechanism of the kind."""
     mechanism, put = kind.mechanism(), var("s", function_type((kind.space,), prob(OUTPUT)))
     pushed = on(PUSHED, Y=kind.space, Z=OUTPUT)
     said = exists((mechanism, put), conj(kind.says(mechanism), forall(x, pushed(law(x), mechanism(x), put))))
@@ -73,17 +73,17 @@ def released_from(kind: Kind, laws: Term) -> Term:
 
 
 def _of(laws: Term, said: Term) -> Term:
-    """What is said of ``law``, of these laws: they keep their meaning, whatever names are bound in what is said."""
+    """The premise ``said`` of ``law``, for these laws: they keep their meaning, whatever names are bound in it."""
     return substitute(said, {law: laws})
 
 
 class Steps(NamedTuple):
-    """So many steps, of each of which ``says`` says what it does on the data, whatever was released before it."""
+    """``count`` steps, with ``says`` as the premise of each, whatever was released before it."""
 
     says: Says
     runs: int
     kept: Kind | None = None
-    """The kind, where the answer is kept with what was released before, so that nothing is lost and nothing added."""
+    """The kind, where the answer is kept with what was released before, without loss or addition."""
 
     def within(self, low: int) -> Term:
         """The steps after the first ``low`` ones are these."""
@@ -104,7 +104,7 @@ class Steps(NamedTuple):
 
 
 def in_order(rows: tuple[Steps, ...]) -> tuple[int, tuple[Term, ...]]:
-    """How many steps there are in all, and what is said of them, one formula for each row of equal steps."""
+    """The total number of steps, and their premises, one formula for each group of equal steps."""
     said, low = [], 0
     for row in rows:
         said.append(row.within(low))

@@ -1,6 +1,6 @@
-"""Pictures of bounds: every number in them comes from a verified function, or from what a lemma states.
+"""Pictures of bounds: every number in them comes from a verified function, or from the statement of a lemma.
 
-``picture("cdp-tail")`` is a :class:`Picture`, which notebooks show; ``PICTURES`` has those that there are.
+``picture("cdp-tail")`` is a :class:`Picture`, which notebooks show; ``PICTURES`` has all names.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pictures that there are, each as its curves."""
+"""All pictures, each as its curves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DELTA = Fraction(1, 10**6)
 
 
 def _bounded(label: str, points: Iterable[tuple[Fraction, Bound]]) -> Curve:
-    """What a function gives along a curve, on its safe side."""
+    """The values of a function along a curve, on its safe side."""
     found = list(points)
     made = [
         Point(x, low=b.value.enclosure()[0]) if b.is_lower else Point(x, high=b.value.enclosure()[1]) for x, b in found
@@ -61,7 +61,9 @@ def _lemmas(results: Iterable[Bound | Guarantee]) -> tuple[str, ...]:
 
 
 def _largest(holds: Callable[[Fraction], bool], near: float, digits: int = 4) -> Fraction:
-    """A number near a given one for which something holds, and the next of so many digits is not known to."""
+    """A number near a given one for which a condition holds, and does not provably hold for the next one of
+    ``digits`` digits.
+    """
     unit = Fraction(10) ** (math.floor(math.log10(near)) - digits + 1)
     n = math.floor(near / float(unit))
     while not holds(n * unit):
@@ -99,7 +101,7 @@ COUNTS = (3, 4, 5, 7, 10, 14, 20, 24, 28, 34, 40, 50, 60, 75, 90, 110, 130, 160,
 
 
 def composition() -> Picture:
-    """Epsilon after k steps that are 1/10-DP each, by four accounts of them."""
+    """Epsilon after k steps that are 1/10-DP each, by four accounting methods."""
     one = given(PURE_DP.name, epsilon=STEP)
     step = f.pure_dp_to_zcdp(one.to_pure_dp())
     numbers = [Fraction(k) for k in COUNTS]
@@ -132,7 +134,7 @@ ORDERS = (2, 10)
 
 
 def _bad_event(share: Fraction, alpha: Fraction | int) -> Fraction:
-    """The most that an event can have which has that probability for a neighbour."""
+    """The largest probability of an event that has probability ``share`` for a neighbour."""
     said = rhs(at("st18.bad-event-m17-cdp", alpha=alpha, rho=HALF))
     return between(replace(said, base_of(part_of(said, "pow")), num(share)))[1]
 
@@ -142,7 +144,7 @@ def _best_order(share: Fraction) -> Fraction:
 
 
 def _moved_tail(share: Fraction) -> Point:
-    """Of the event x >= z that N(0, 1) has with that probability: its probability under N(1, 1)."""
+    """For the event x >= z of that probability under N(0, 1): its probability under N(1, 1)."""
     law, bits = "foundations.gaussian-upper-tail", 48
     low, high = Fraction(-8), Fraction(16)
     for _ in range(bits):
@@ -185,7 +187,7 @@ RECORDS = 1000
 SOME = tuple(4**j for j in range(10))
 """How many marginals; of these numbers the roots are whole."""
 MANY = (32_000, 50_000, 80_000, 130_000, 200_000, 262_144)
-"""So many that even the mean error of all mechanisms is bounded from below."""
+"""Large enough that the mean error of every mechanism is bounded from below."""
 MISSED = Fraction(1, 20)
 
 
@@ -209,7 +211,7 @@ def _mean_error(d: int, rho: Fraction) -> Fraction:
 
 
 def marginals() -> Picture:
-    """The error of d one-way marginals of 1000 records, by four accounts of the same privacy."""
+    """The error of d one-way marginals of 1000 records, by four accounting methods for the same privacy."""
 
     def laplace(d: int, scale: Fraction) -> Bound:
         return f.laplace_error_radius(sensitivity=scale, epsilon=1, beta=MISSED, d=d)
@@ -281,7 +283,7 @@ def _records_needed(bits: int) -> Fraction:
 
 
 def point_queries() -> Picture:
-    """How many records counts of all points of a domain need at least."""
+    """Lower bounds of the number of records for counts of all points of a domain."""
     pure = "st18.point-queries-pure-lower"
     least = (between(lhs(at(pure, m=2**b - 2, beta=BETA, epsilon=1)))[0] for b in BITS)
     sizes = [Fraction(b) for b in BITS]
@@ -293,7 +295,7 @@ def point_queries() -> Picture:
             Curve("1-DP: at least log((2^b - 1) 9), linear in b", (pure,),
                   tuple(Point(b, low=n) for b, n in zip(sizes, least, strict=True))),
             _bounded("1/2-zCDP: at least sqrt(2 (9/10 b log 2 - log 2)), the square root of b", packed),
-            Curve("(1, 1e-6)-DP: at least so many, whatever b is", ("st18.point-queries-approx-lower",),
+            Curve("(1, 1e-6)-DP: lower bound for every b", ("st18.point-queries-approx-lower",),
                   tuple(Point(Fraction(b), low=_records_needed(b)) for b in BITS)),
         ),
     )  # fmt: skip
@@ -357,7 +359,7 @@ DELTAS = tuple(Fraction(1, 10**k) for k in range(12, 0, -1))
 
 
 def conversion_slack() -> Picture:
-    """What conversions of zCDP give away, seen at Gaussian noise."""
+    """The slack of conversions from zCDP, seen at Gaussian noise."""
     known, noise = given(ZCDP.name, rho=HALF), gaussian(sensitivity=1, sigma=1)
     least = []
     for delta in DELTAS:
@@ -366,7 +368,7 @@ def conversion_slack() -> Picture:
         least.append(Point(delta, found.refuted, found.proved))
     exact = _lemmas([noise.to_approx_dp(delta=DELTA)])
     return Picture(
-        "conversion-slack", "What (epsilon, delta)-DP is known of 1/2-zCDP, and what is true of Gaussian noise",
+        "conversion-slack", "The (epsilon, delta)-DP proved for 1/2-zCDP, and the true one of Gaussian noise",
         Scale("delta", is_log=True), Scale("epsilon"),
         (
             _guaranteed("every 1/2-zCDP mechanism: rho + 2 sqrt(rho log(1/delta))",
@@ -379,7 +381,7 @@ def conversion_slack() -> Picture:
     )  # fmt: skip
 
 
-# The slack of the way from pure DP to zCDP ------------------------------------------------------------
+# The slack of the conversion from pure DP to zCDP ------------------------------------------------------------
 
 PURE = tuple(Fraction(q) for q in ("1/10", "3/20", "1/5", "3/10", "2/5", "1/2", "7/10", 1, "3/2", 2, 3, 4, 5, 7, 10))
 
@@ -424,7 +426,7 @@ PICTURES = Frozen({name: " ".join((make.__doc__ or "").split()) for name, make i
 
 
 def picture(name: str) -> Picture:
-    """The picture of that name, computed; InputError for any other name."""
+    """The picture of that name, computed; its losses are in nats. Raises InputError for any other name."""
     made = _MADE.get(name) if isinstance(name, str) else None
     if made is None:
         raise InputError("picture", name, f"must be one of {', '.join(PICTURES)}")

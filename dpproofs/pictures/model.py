@@ -1,7 +1,7 @@
-"""What a picture is: curves of numbers with a safe side, as SVG, as JSON and as a table.
+"""The data of a picture: curves of numbers with a safe side, as SVG, as JSON and as a table.
 
-An upper bound is rounded up and a lower one down, in the table and in the drawing. Certified are the dots; the lines
-between them lead the eye.
+An upper bound is rounded up and a lower one down, in the table and in the drawing. The dots are certified; the lines
+between them guide the eye.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ALIKE = 0.1
 
 
 class Point(NamedTuple):
-    """A value lies between two numbers; of a bound there is only one of them."""
+    """A value between two bounds; a bound has only one of them."""
 
     x: Fraction
     low: Fraction | None = None
@@ -64,7 +64,7 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """What it shows, the lemmas that it rests on, and its points from left to right."""
+    """A curve: its label, the lemmas that it rests on, and its points from left to right."""
 
     label: str
     lemmas: tuple[str, ...]
@@ -78,7 +78,7 @@ class Curve(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """What an axis is about, and whether it is logarithmic."""
+    """The quantity of an axis, and whether it is logarithmic."""
 
     words: str
     is_log: bool = False
@@ -122,7 +122,7 @@ class Picture:
 
     @property
     def svg(self) -> str:
-        """The picture; each dot says its numbers."""
+        """The picture; each dot has its numbers as a tooltip."""
         marked = [q for c in self.curves for p in c.points for q in (p.low, p.high) if q is not None]
         bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
         x, below = self.across.axis([p.x for c in self.curves for p in c.points], LEFT, right)
@@ -151,7 +151,7 @@ class Picture:
         return f"{self.up.words} against {self.across.words}. {'; '.join(said)}."
 
     def _drawn(self, curve: Curve, x: Axis, y: Axis, color: str, dashes: str) -> list[str]:
-        """A curve with its dots, and the band between its two sides where they can be told apart."""
+        """A curve with its dots, and the band between its two sides where they are visibly different."""
         sides = []
         for name, outward in (("high", -1), ("low", 1)):
             places = [

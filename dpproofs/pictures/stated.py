@@ -20,9 +20,9 @@ def proved(name: str) -> str:
 
 
 def at(name: str, **numbers: Fraction | int) -> Term:
-    """The conclusion of a lemma, once it is proved, with these numbers in it.
+    """The conclusion of a lemma, once it is proved, at these numbers.
 
-    Each hypothesis that then speaks of numbers alone has to hold of them: DpproofsError where it does not, and
+    Each hypothesis that is then about numbers alone has to hold: DpproofsError where it does not, and
     UnprovedLemmaError where the proof of the lemma fails.
     """
     lemma = library()[name]

@@ -1,1 +1,1 @@
-"""Notions of privacy: what they say, of which numbers, and in which words."""
+"""Notions of privacy: their definitions, their numbers, and their wording."""

@@ -1,4 +1,4 @@
-"""What is taken as given about a mechanism, in words."""
+"""Assumptions about a mechanism, in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS: Mapping[str, str] = {
     ),
     "image": "the law named first is that of the function of what is drawn",
     "joint": (
-        "the law named first is that of a pair, of which the first part is drawn from the law named second, and the "
+        "the law named first is that of a pair, whose first part is drawn from the law named second, and the "
         "other part from a law that may depend on the first"
     ),
     "kl": "the KL divergence of the two laws is at most the number named last",
@@ -208,7 +208,7 @@ _FORMULAS: Mapping[str, str] = {
     ),
     "for all x : X: finite_law(M(x), n + 1, item, (i => E[r ~ J(i)](E[s ~ L(q(x, i))](E[z ~ H(t)](1[(i <= 1 or "
     "best(x, i, r) < z) and (n < i or z <= s)])))))": (
-        "the mechanism names the first query of which the noisy answer is at or above the noisy threshold z, or says "
+        "the mechanism names the first query whose noisy answer is at or above the noisy threshold z, or says "
         "that there is none"
     ),
     "for all x : X: finite_law(M(x), n, item, (i => E[r ~ J(i)](E[s ~ L(u(x, i))](1[best(x, i, r) < s]))))": (
@@ -303,10 +303,10 @@ _NOTIONS: Mapping[str, Definition] = {d.name: d for d in vars(notions).values() 
 
 
 def put_in_words(definition: Definition, words: str) -> None:
-    """Say in words what a definition means where it is given.
+    """Register words for a definition as an assumption.
 
-    DpproofsError for a name that has the words of the library. Where something else is said of the name, by whoever
-    comes first, nothing is shown but the formula.
+    DpproofsError for a name that has the words of the library. Where two callers register different words for a name,
+    only the formula is shown.
     """
     if type(definition) is not Definition or type(words) is not str:
         raise TypeError("a definition is put in words")
@@ -318,10 +318,10 @@ def put_in_words(definition: Definition, words: str) -> None:
 
 
 def in_words(hypothesis: Term, same: Callable[[Definition, Definition], bool], text: str = "") -> str | None:
-    """What a hypothesis of a lemma says, where there are words for it.
+    """A hypothesis of a lemma in words, if it has any.
 
-    ``same`` compares two definitions, up to their spaces, and ``text`` is the hypothesis as it is written. Another
-    definition of a known name has no words, and nor has a formula in which a definition stands that is not known.
+    ``same`` compares two definitions, up to their spaces, and ``text`` is the hypothesis as it is written. A
+    different definition of a known name has no words, nor has a formula with an unknown definition.
     """
     if not all(_is_known(d, same) for d in _definitions(hypothesis)):
         return None

@@ -1,8 +1,7 @@
-"""Objects whose existence a lemma states, and numbers of finite kernels, made and checked in exact arithmetic.
+"""Objects whose existence a lemma states, and numbers of finite kernels, computed and checked in exact arithmetic.
 
-What is returned is checked against the definition, number by number, before it is returned: the
-check does not rest on the construction, nor on the lemma. It is about the given numbers, and no
-theorem of the kernel is involved.
+The result is checked against the definition, number by number, before it is returned: the check does not rest on the
+construction, nor on the lemma. It is about the given numbers, and no theorem of the kernel is involved.
 """
 
 from __future__ import annotations
@@ -53,8 +52,8 @@ def _law_text(law: Law | None) -> str:
 class Decomposition:
     """Laws A, B, A2, B2 with P = (1 - delta) A + delta A2, Q = (1 - delta) B + delta B2, A <= E B and B <= E A.
 
-    ``E`` is at most exp(epsilon), so that A and B are log(E)-indistinguishable. A2 and B2 are None
-    where delta = 0, and A and B where delta = 1.
+    ``E`` is at most exp(epsilon), so that A and B are log(E)-indistinguishable. A2 and B2 are None where delta = 0,
+    and A and B where delta = 1. Raises DpproofsError for numbers that are no such decomposition.
     """
 
     P: Law
@@ -223,8 +222,8 @@ DISTANCES: Final = ("max", "euclidean", "l1")
 class Packing:
     """Points of a list that are more than alpha apart, such that every point is within alpha of one of them.
 
-    ``chosen`` are their places in the list, in order, and ``nearest`` has for each point of the
-    list the place of one that is within alpha of it.
+    ``chosen`` are their indices in the list, in order, and ``nearest`` has for each point of the list the index of
+    one that is within alpha of it.
     """
 
     points: tuple[Point, ...]
@@ -244,7 +243,7 @@ class Packing:
             raise DpproofsError(f"a packing has alpha > 0 and a distance that is one of {', '.join(DISTANCES)}")
         known = set(self.chosen)
         if len(known) != len(self.chosen) or not known <= set(range(len(self.points))):
-            raise DpproofsError("the places of a packing are places of the list, each once")
+            raise DpproofsError("the indices of a packing are indices of the list, each once")
         for n, i in enumerate(self.chosen):
             if any(_within(self.points[i], self.points[j], self.distance, self.alpha) for j in self.chosen[:n]):
                 raise DpproofsError("two points of a packing are within alpha of each other")
@@ -347,12 +346,12 @@ def _excess(rows: tuple[Law, ...], ratio: Fraction) -> Fraction:
 @final
 @dataclass(frozen=True)
 class Mixing:
-    """The least gammas for which a finite Markov kernel satisfies four conditions on how much its rows have in common.
+    """The least gammas for which a finite Markov kernel satisfies four mixing conditions.
 
-    ``dobrushin`` is the largest total variation of two rows, ``epsilon_dobrushin`` the same at the order log(E):
-    the largest hockey-stick divergence. ``doeblin`` is 1 less the sum of the least entries of the columns, where
-    every row is at least 1 - doeblin times the law ``common``, which is None where that is 0. Every entry
-    is at least 1 - ``ultra_mixing`` times each other entry of its column.
+    ``dobrushin`` is the largest total variation of two rows, ``epsilon_dobrushin`` the same at the order log(E): the
+    largest hockey-stick divergence. ``doeblin`` is 1 less the sum of the least entries of the columns, where every
+    row is at least 1 - doeblin times the law ``common``, which is None where that is 0. Every entry is at least 1 -
+    ``ultra_mixing`` times each other entry of its column.
     """
 
     rows: tuple[Law, ...]
@@ -414,11 +413,10 @@ class Mixing:
 def mixing_coefficients(rows: Sequence[Sequence[Number]], E: Number = 1) -> Mixing:
     """How much a finite Markov kernel mixes: the gammas for ``amplify_dobrushin``, ``amplify_doeblin`` and the like.
 
-    That a kernel satisfies a condition with gamma if its rows do, entry by entry, is proved
-    (mixing.rows-dobrushin, mixing.rows-doeblin, mixing.rows-ultra-mixing). That the given rows do is checked in exact
-    rational arithmetic, which is no theorem of the kernel; so is that no smaller gamma will do. The numbers are
-    exact, and nothing is rounded. For ``amplify_epsilon_dobrushin`` take an E that is at most
-    1 + (exp(epsilon) - 1)/delta.
+    That a kernel satisfies a condition with gamma if its rows do, entry by entry, is proved (mixing.rows-dobrushin,
+    mixing.rows-doeblin, mixing.rows-ultra-mixing). That the given rows do is checked in exact rational arithmetic,
+    which is no theorem of the kernel; so is that no smaller gamma will do. The numbers are exact, and nothing is
+    rounded. For ``amplify_epsilon_dobrushin`` choose an E that is at most 1 + (exp(epsilon) - 1)/delta.
 
     ``rows`` are lists of the probabilities of the same 1 to LONGEST_LAW outcomes, exact numbers that add up to 1 in
     each row. At most MOST_COMPARISONS entries are compared: the number of rows, squared, times the number of

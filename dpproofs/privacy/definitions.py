@@ -1,8 +1,8 @@
 """More divergences, constructions and samples, as definitions that unfold to their meaning.
 
-What claims say is defined in ``dpproofs.meaning.definitions``, and handed on here. Divergences take values in [0, oo],
-so "D <= t" is what is defined; an equality D = t is stated as "for all s: D <= s if and only if t <= s". Information
-is in nats.
+The definitions of claims are in ``dpproofs.meaning.definitions``, and re-exported here. Divergences take values in
+[0, oo], so "D <= t" is what is defined; an equality D = t is stated as "for all s: D <= s if and only if t <= s".
+Information is in nats.
 """
 
 from __future__ import annotations
@@ -212,8 +212,8 @@ _responses = lam((k, epsilon, c), summation(j, 0, k, binomial(k, j) * _gap) / (1
 
 
 def responses_profile(k: object, epsilon: object, order: object) -> Term:
-    """The hockey-stick divergence of k randomized responses, each of which is epsilon-DP: a sum over the number j
-    of answers that speak for the first data set.
+    """The hockey-stick divergence of k randomized responses, each of which is epsilon-DP: a sum over the number j of
+    answers that favour the first data set.
     """
     return _responses(k, epsilon, order)
 
@@ -233,7 +233,7 @@ def two_groups_profile(k: object, epsilon: object, k2: object, epsilon2: object,
 
 
 def revealing(profile: Term) -> Term:
-    """M has the profile at neighbours, but that with probability delta the data set is revealed."""
+    """M has the profile at neighbours, except that with probability delta the data set is revealed."""
     revealed = lam(c, delta + (1 - delta) * profile(c))
     return forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), revealed)))
 
@@ -391,14 +391,14 @@ _with_responses = lam((k, epsilon, c), summation(i, 0, k, _turned) / (1 + exp(ep
 
 
 def with_responses(k: object, epsilon: object, profile: Term, order: object) -> Term:
-    """The profile of a mechanism followed by k randomized responses, each of which is epsilon-DP: the order is
-    turned by what the responses tell, a sum over the number i of those that speak for the first data set.
+    """The profile of a mechanism composed with k randomized responses, each of which is epsilon-DP: the order is
+    tilted by the losses of the responses, in a sum over the number i of those that favour the first data set.
     """
     return substitute(_with_responses, {h: profile})(k, epsilon, order)
 
 
 def mixed_profile(mu_squared: Term, groups: Sequence[tuple[object, object]], order: Term) -> Term:
-    """The profile of N(mu, 1) and N(0, 1) with groups (k, epsilon) of randomized responses after it."""
+    """The profile of N(mu, 1) and N(0, 1) composed with groups (k, epsilon) of randomized responses."""
     if not groups:
         return gaussian_profile(mu_squared, order)
     *before, (k, epsilon) = groups

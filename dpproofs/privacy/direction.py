@@ -1,9 +1,8 @@
-"""Which side a number in a statement may be rounded to, read off the form of the statement.
+"""The side to which a number in a statement may be rounded, read off the form of the statement.
 
-A statement bounds something from above by a number if it stays true when the number grows, from
-below if it stays true when the number shrinks. So what is found out here is in which direction the
-statement is monotone in the place where the number stands. Where that cannot be seen, the answer
-is a refusal: nothing is guessed.
+A statement bounds something from above by a number if it stays true when the number grows, from below if it stays
+true when the number shrinks. So this module determines in which direction the statement is monotone in the position
+of the number. Where that cannot be seen, the answer is a refusal: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Direction(Enum):
 
 
 class DirectionError(DpproofsError):
-    """A number that a statement does not have, or that it bounds in no direction that can be seen."""
+    """A number that is not in a statement, or is bounded in no visible direction."""
 
 
 Facts: TypeAlias = tuple[Term, ...]

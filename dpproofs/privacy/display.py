@@ -1,4 +1,4 @@
-"""Guarantees in notebooks: the statement in LaTeX; and in words, with the derivation as lists that are folded.
+"""Guarantees in notebooks: the statement in LaTeX; and in words, with the derivation as collapsible lists.
 
 The words are without LaTeX, which is not typeset everywhere where HTML is shown.
 """
@@ -35,15 +35,15 @@ class Derived(Protocol):
 
     @property
     def given(self) -> Iterable[str]:
-        """What is taken as given."""
+        """The assumptions."""
 
     @property
     def premises(self) -> Iterable[Shown]:
-        """What it was derived from."""
+        """The premises of the derivation."""
 
 
 class Shown(Protocol):
-    """What is shown of a guarantee."""
+    """The parts of a guarantee that are shown."""
 
     @property
     def notion(self) -> str:
@@ -85,7 +85,7 @@ def _number(v: Value, *, up: bool) -> str:
 
 
 def html(g: Shown) -> str:
-    """The guarantee, and its derivation; a part that occurs again is shown once."""
+    """The guarantee, and its derivation; a repeated part is shown once."""
     derivation = folded("derivation", f"<ul>{_step(g, set())}</ul>")
     return f"<div><b>{said(g)}</b>, {said(g.relation)}{derivation}</div>"
 

@@ -1,9 +1,9 @@
 """Domains: which numbers make sense as parameters of mechanisms and guarantees.
 
-Names that mechanisms and notions share have one domain, in the table here. What has another one says so itself.
+Names that mechanisms and notions share have one domain, in the table here. Other names declare theirs.
 
-A lemma is often true outside of these domains, of mechanisms that do not exist or of guarantees that
-everything has: (epsilon, delta)-DP with delta = 2, say. A number there is a slip, so it is refused.
+A lemma is often true outside of these domains, for mechanisms that do not exist or guarantees that everything has:
+(epsilon, delta)-DP with delta = 2, say. A number there is a mistake, so it is refused.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dpproofs.numbers import InputError, short
 
 
 class Condition(NamedTuple):
-    """What a parameter must satisfy: the ends of an interval, which belong to it or not, and how that is said."""
+    """The domain of a parameter: the ends of an interval, which belong to it or not, and its wording."""
 
     words: str
     low: Fraction | None = None
@@ -47,7 +47,7 @@ class Condition(NamedTuple):
         return Condition("", low, high, low_open, not high_closed, self.whole or other.whole)
 
     def formula(self, name: str) -> str:
-        """The condition as a formula; empty where every number is meant."""
+        """The condition as a formula; empty where every number is allowed."""
         bounded = self.low is not None and not (self.whole and self.low == 0)
         below = f"{self.low} {'<' if self.low_open else '<='} " if bounded else ""
         above = "" if self.high is None else f" {'<' if self.high_open else '<='} {self.high}"
@@ -111,16 +111,16 @@ def check_parameter(name: str, value: Fraction, shown: str, wanted: Condition | 
 
 
 def check_table(parameters: Mapping[str, Fraction], shown: str = "rest") -> None:
-    """InputError for a table that no two laws have: its probabilities, with the rest, are less than 1 in all."""
+    """InputError for a PLD that no two laws have: its probabilities, with the infinity mass, are less than 1 in all."""
     table, width, last, unit = (int(parameters[name]) for name in ("table", "width", "last", "unit"))
     if min(table, last) < 0 or min(width, unit) < 1:
         return  # each number has a domain of its own, where this is refused
     if Fraction(_sum(table, width, last + 1), unit) + parameters["rest"] < 1:
-        raise InputError(shown, short(parameters["rest"]), "must make, with the entries of the table, at least 1")
+        raise InputError(shown, short(parameters["rest"]), "must be, with the entries of the PLD, at least 1 in all")
 
 
 def _sum(table: int, width: int, count: int) -> int:
-    """The sum of so many entries of so many binary digits each."""
+    """The sum of ``count`` entries of ``width`` binary digits each."""
     if width * count < table.bit_length():
         table &= (1 << width * count) - 1
     while table >> width:
@@ -134,6 +134,6 @@ def _sum(table: int, width: int, count: int) -> int:
 
 
 def check_together(parameters: Mapping[str, Fraction], shown: str = "xi") -> None:
-    """InputError when parameters do not fit each other: no mechanism has a negative divergence."""
+    """InputError when parameters contradict each other: no mechanism has a negative divergence."""
     if "xi" in parameters and "rho" in parameters and parameters["xi"] + parameters["rho"] < 0:
         raise InputError(shown, short(parameters["xi"]), "must satisfy xi + rho >= 0")

@@ -1,6 +1,6 @@
-"""Lists of numbers in place of functions of 1, ..., k, and what a lemma assumes of all their entries.
+"""Lists of numbers in place of functions of 1, ..., k, and the hypotheses of a lemma about all their entries.
 
-Nothing here is trusted: the function is a term, and what is said of its entries is proved in the kernel.
+Nothing here is trusted: the function is a term, and facts about its entries are proved in the kernel.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Numbers = tuple[Fraction, ...]
 class Entries:
     """Function variables of a lemma that are given by lists of numbers.
 
-    ``lists`` has the variables by the names of the arguments; the n-th number is the value at n, and
-    beyond the list the last number is. ``length`` is the lemma's variable for the number of entries.
-    ``gap`` is the lemma that j + 1 <= k for natural j < k. What the lemma assumes of all entries
-    must be "for all natural i: ...", of the values at one index, i or i + 1.
+    ``lists`` has the variables by the names of the arguments; the n-th number is the value at n, and beyond the list
+    the last number is. ``length`` is the lemma's variable for the number of entries. ``gap`` is the lemma that j + 1
+    <= k for natural j < k. A hypothesis about all entries must be "for all natural i: ...", of the values at one
+    index, i or i + 1.
     """
 
     lists: Mapping[str, Term]
@@ -42,7 +42,7 @@ class Entries:
     gap: Lemma
 
     def __post_init__(self) -> None:
-        """Keep the lists as they are now."""
+        """Copy the lists."""
         object.__setattr__(self, "lists", Frozen(self.lists))
 
     def numbers(self, arguments: Mapping[str, object]) -> dict[str, Numbers]:
@@ -63,7 +63,7 @@ class Entries:
         return {self.length: num(size), **{v: function(lists[name]) for name, v in self.lists.items()}}
 
     def proved(self, h: Term, lists: Mapping[str, Numbers]) -> Theorem:
-        """What the hypothesis says of all entries, from the numbers one by one; SideConditionError if one is wrong."""
+        """A hypothesis about all entries, from the numbers one by one; SideConditionError if one violates it."""
         i = fresh("i", REAL, h)
         body = open_(h.args[0], (i,))
         places = set(_applied(body, self.lists.values()))

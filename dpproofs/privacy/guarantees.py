@@ -1,7 +1,7 @@
-"""Guarantees: what is known of the privacy of a mechanism, with exact numbers and the derivation.
+"""Guarantees: proved privacy of a mechanism, with exact numbers and the derivation.
 
-A guarantee states what the theorem of its last step states, and that rests on nothing but the guarantees
-before it and what is listed; or the caller vouches for it.
+A guarantee states what the theorem of its last step states, and rests on nothing but the guarantees before it and
+what is listed; or it is an assumption of the caller.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _GIVEN: Final = "given"
 
 
 class Step(NamedTuple):
-    """How a guarantee or value was derived: one application of a lemma."""
+    """The derivation of a guarantee or value: one application of a lemma."""
 
     lemma: str
     title: str
@@ -51,13 +51,13 @@ class Step(NamedTuple):
 
     @property
     def given(self) -> tuple[str, ...]:
-        """The assumptions, each followed by what it says in words where there are any."""
+        """The assumptions, each followed by its words where there are any."""
         said = dict(self.words)
         return tuple(f"{a}: {said[a]}" if a in said else a for a in self.assumptions)
 
 
 def reasons(step: Step, indent: str = "") -> Iterator[str]:
-    """What was checked and what was taken as given, one line each."""
+    """The checked conditions and the assumptions, one line each."""
     for condition in step.conditions:
         yield f"{indent}    checked: {condition}"
     for assumption in step.given:
@@ -67,7 +67,10 @@ def reasons(step: Step, indent: str = "") -> Iterator[str]:
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class Guarantee:
-    """A privacy guarantee with exact parameters, the neighbouring relation and its derivation."""
+    """A privacy guarantee with exact parameters, the neighbouring relation and its derivation.
+
+    Losses and divergences are in nats. Guarantees are made by verified functions and ``premise`` only.
+    """
 
     notion: str
     """The notion of privacy: a key of NOTIONS."""
@@ -117,7 +120,7 @@ class Guarantee:
         return tuple(sorted(found))
 
     def to_json(self) -> dict[str, object]:
-        """The guarantee and its derivation as plain data; a part that occurs again is its number alone."""
+        """The guarantee and its derivation as plain data; a repeated part is a reference by number."""
         return self._json({})
 
     def _json(self, numbers: dict[int, int]) -> dict[str, object]:
@@ -177,7 +180,7 @@ def _check_step(notion: str, terms: tuple[Term, ...], step: Step) -> None:
 
 
 def check_listed(step: Step, theorem: Theorem) -> None:
-    """Refuse a theorem that rests on what is neither a premise nor listed."""
+    """Refuse a theorem with a hypothesis that is neither a premise nor listed."""
     for h in theorem.hypotheses:
         c = guarantee_in(h)
         if c is not None:
@@ -193,7 +196,7 @@ def check_listed(step: Step, theorem: Theorem) -> None:
 
 @lru_cache(maxsize=1024)
 def text_of(_: str, h: Term) -> str:
-    """A formula of a lemma, the same for all numbers; equal ones of others may have other names for what they bind."""
+    """A formula of a lemma, independent of the numbers; equal ones may differ in bound names."""
     return repr(h)
 
 
@@ -203,9 +206,11 @@ def is_guarantee(value: object) -> bool:
 
 
 def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Guarantee:
-    """A guarantee that the caller vouches for, such as 'this mechanism is 0.1-DP'.
+    """A guarantee that the caller assumes, such as 'this mechanism is 0.1-DP'.
 
-    Raises InputError when a parameter is missing, unknown or outside the notion's domain.
+    ``notion`` is the name of a notion, ``relation`` the neighbouring relation, and ``numbers`` are those of the
+    notion: any exact numbers in its domain, losses in nats. Raises InputError when a parameter is missing, unknown or
+    outside the notion's domain, or the relation is unknown.
     """
     text = plain_text(notion)
     if text is None or text not in NOTIONS:
@@ -225,7 +230,7 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
 
 
 def _vouched(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
-    """The guarantee with these numbers, which the caller vouches for; InputError for a table that nothing has."""
+    """The guarantee with these numbers, an assumption of the caller; InputError for a PLD that no two laws have."""
     terms = tuple(terms)
     if notion == TABLE_DP.name and all(t.op == "num" for t in terms):
         domains.check_table(dict(zip(NOTIONS[notion], (t.data for t in terms), strict=True)))
@@ -234,7 +239,7 @@ def _vouched(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
 
 
 def check_domain(notion: str, numbers: Mapping[str, Fraction], names: Mapping[str, str]) -> None:
-    """Refuse numbers outside the domain of a notion; ``names`` are those the caller knows them by."""
+    """Refuse numbers outside the domain of a notion; ``names`` are their names for the caller."""
     for name, value in numbers.items():
         wanted, shown = KNOWN[notion].quantity(name).condition, names.get(name, name)
         if not wanted.holds(value):

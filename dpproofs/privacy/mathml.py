@@ -50,11 +50,11 @@ _WORD_LAST = re.compile(r"<mi>[A-Za-z]{2,}</mi>(?:</m(?:row|sub|sup)>)*$")
 _SPACED = f'<mo rspace="0.17em">{_TIMES}</mo>'
 """Beside a name of several letters there is a little space."""
 _LONG = 24
-"""An exponential whose argument takes so many signs in text is written exp(...)."""
+"""An exponential whose argument takes this many signs in text is written exp(...)."""
 
 
 class Printer:
-    """Writes terms that are shown together as MathML, told apart as in text."""
+    """Writes terms that are shown together as MathML, with distinct names as in text."""
 
     def __init__(self, terms: Iterable[Term], notation: Notation | None = None, *, bodies: bool = False) -> None:
         self.printer = TextPrinter(tuple(terms), bodies=bodies)
@@ -79,12 +79,12 @@ class Printer:
         return found
 
     def template(self, d: Definition) -> str | None:
-        """The template of a definition, unless it needs its mark to be told apart."""
+        """The template of a definition, unless its mark has to distinguish it."""
         return None if self.notation is None or d in self.printer.marks else self.notation(d)
 
 
 def to_mathml(t: Term, *among: Term, notation: Notation | None = None) -> str:
-    """The term as MathML, told apart from the terms that it is shown among."""
+    """The term as MathML, distinguished from the terms that it is shown among."""
     return Printer((t, *among), notation).math(t)
 
 
@@ -390,7 +390,7 @@ def _compiled(template: str, places: int) -> tuple[str, ...]:
 
 
 class _Latex:
-    """Reads the LaTeX of templates; TermError for what it does not know."""
+    """Reads the LaTeX of templates; TermError for unsupported commands."""
 
     def __init__(self, text: str) -> None:
         self.text = text

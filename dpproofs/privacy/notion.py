@@ -1,4 +1,4 @@
-"""A notion of privacy as one value: its definition, its numbers, and how it is said and typeset."""
+"""A notion of privacy as one value: its definition, its numbers, its words and its notation."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ _LONGEST = 40
 class Quantity:
     """A number of a notion.
 
-    ``domain`` is where the notion makes sense; a name that claims know has its domain there. ``claimed`` is the
-    name in claims, ``default`` its value where a claim leaves it out. Numbers that are ``smaller_is_weaker`` are the
-    ends of the orders that a notion is about; all others say less when they are larger. A claim ``fixes`` a number
-    when guarantees are wanted for just this one. ``is_squared``: claims name its square root. A number that
-    ``is_exact`` is never shown rounded: neither a larger nor a smaller one says less; a long one is shown as a digest.
+    ``domain`` is where the notion makes sense; a name that claims know has its domain there. ``claimed`` is the name
+    in claims, ``default`` its value where a claim leaves it out. Numbers that are ``smaller_is_weaker`` are the ends
+    of the orders that a notion is about; all others are weaker when they are larger. A claim ``fixes`` a number when
+    guarantees are wanted for exactly this one. ``is_squared``: claims name its square root. A number that
+    ``is_exact`` is never shown rounded: neither a larger nor a smaller one is weaker; a long one is shown as a
+    digest.
     """
 
     name: str
@@ -60,8 +61,8 @@ class Notion:
     """A notion of privacy.
 
     ``words`` and ``typeset`` are templates in the names of its numbers, such as "KL divergence at most {kappa}".
-    ``unless`` has others for when a number is 0. ``about`` says to writers of claims what it is; a notion without
-    it is one that no claim names.
+    ``unless`` has others for when a number is 0. ``about`` describes it to writers of claims; a notion without it
+    cannot be claimed.
     """
 
     definition: Definition
@@ -71,7 +72,7 @@ class Notion:
     about: str = ""
     unless: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     choices: tuple[str, ...] = ()
-    """Numbers of which a claim fixes one, and the best other one is asked for."""
+    """Numbers of which a claim fixes one, and the other one is optimized."""
     place: int = LAST
     """Where lists have it; those of one place follow by name."""
     also: tuple[str, ...] = ()
@@ -80,7 +81,7 @@ class Notion:
     """What holds of a mechanism in words of its dominating pair; nothing where ``words`` say it."""
 
     def __post_init__(self) -> None:
-        """ValueError where the numbers are not those of the definition, in order, or are not all said."""
+        """ValueError where the numbers are not those of the definition, in order, or some are missing in the words."""
         object.__setattr__(self, "unless", Frozen(self.unless))
         for name in ("quantities", "choices"):
             object.__setattr__(self, name, tuple(getattr(self, name)))

@@ -1,4 +1,4 @@
-"""Side-conditions on the entries of tables: proved at every place, or by multiplying two tables.
+"""Side-conditions on the entries of PLDs: proved entry by entry, or by multiplying two packed PLDs.
 
 Nothing here is trusted: what is returned is a theorem of the kernel.
 """
@@ -17,11 +17,11 @@ from dpproofs.numbers import InputError, exact_number, plain_integer
 from dpproofs.proving.tactics import numeric
 
 LARGEST_TABLE = 2**24
-"""The binary digits of a table."""
+"""The binary digits of a packed PLD."""
 
 
 def table_number(value: object, parameter: str) -> Fraction:
-    """A table as an exact number; InputError for anything but a natural number of at most so many binary digits."""
+    """A packed PLD as an exact number; InputError for anything but a natural number of at most MOST binary digits."""
     number = plain_integer(value)
     if number is None and type(value) is str and value.isascii() and value.isdigit():
         number = plain_integer(exact_number(value, parameter).numerator)
@@ -42,17 +42,17 @@ def is_about_places(t: Term) -> bool:
 
 @lru_cache(maxsize=16)
 def shown_at_places(formula: Term) -> Theorem:
-    """What is said of every place of a table, proved; of one table the same is asked several times."""
+    """The condition on every entry of a PLD, proved; it is cached, since it recurs."""
     return numeric(formula, depth=0)
 
 
 @dataclass(frozen=True, eq=False)
 @final
 class Product:
-    """What a lemma assumes of three tables: the third, in units, is at most the product of the others.
+    """A hypothesis of a lemma about three PLDs: the third, in units, is at most the convolution of the others.
 
-    ``tables``, ``lasts`` (the place of the last entry of each), ``width`` (the binary digits of an entry), ``low``
-    (the place of the product with which the third table begins) and ``unit`` are variables of the lemma.
+    ``tables``, ``lasts`` (the index of the last entry of each), ``width`` (the binary digits of an entry), ``low``
+    (the index in the convolution with which the third one begins) and ``unit`` are variables of the lemma.
     """
 
     tables: tuple[Term, Term, Term]
@@ -62,7 +62,7 @@ class Product:
     unit: Term
 
     def proved(self, values: Mapping[Term, Term]) -> Theorem | None:
-        """That the tables with these values are so; None where they are not, or where a value is no whole number."""
+        """The condition for these values; None where it is false, or a value is no integer."""
         numbers = [values[v] for v in (*self.tables, *self.lasts, self.width, self.low, self.unit)]
         if any(t.op != "num" or t.data.denominator != 1 for t in numbers):
             return None

@@ -1,4 +1,4 @@
-"""What is read off the statement of a lemma: the guarantees in it, of which mechanism and over which relation.
+"""The guarantees in the statement of a lemma, their mechanisms and their relations.
 
 A notion is the library's definition, at any spaces; a definition of its name with another meaning is refused.
 """
@@ -31,7 +31,7 @@ NOTIONS: Mapping[str, tuple[str, ...]] = Frozen({name: n.names for name, n in KN
 
 
 class Said(NamedTuple):
-    """What is said of a mechanism, or of a family of mechanisms: a notion, and its numbers as terms."""
+    """A notion in a statement, with its numbers as terms, for a mechanism or a family of mechanisms."""
 
     notion: str
     mechanism: Term
@@ -40,7 +40,7 @@ class Said(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """The guarantees in a statement, and how the neighbouring relation of the last comes from those before."""
+    """The guarantees in a statement, and how the neighbouring relation of the last depends on those before."""
 
     premises: tuple[Said, ...]
     conclusion: Said
@@ -48,7 +48,7 @@ class Stated(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """What a notion is said of: a mechanism, a neighbouring relation, and numbers; it has no other parameters."""
+    """The arguments of a notion: a mechanism, a neighbouring relation, and numbers; it has no other parameters."""
 
     mechanism: Term
     relation: Term
@@ -56,12 +56,12 @@ class Applied(NamedTuple):
 
     @property
     def is_general(self) -> bool:
-        """Whether this is said of every mechanism and relation, so that any guarantee can be put for it."""
+        """Whether this is about every mechanism and relation, so that any guarantee can be substituted."""
         return self.mechanism.op == self.relation.op == "var"
 
 
 def is_named(name: str) -> bool:
-    """Whether the name is one of those that nothing but the library's definition may have."""
+    """Whether the name is reserved for the library's definition."""
     return name in _NAMED
 
 
@@ -121,7 +121,7 @@ def _spaces(known: Type, given: Type) -> Iterator[tuple[str, Type]]:
 
 
 def said_of(c: Term, *, is_family: bool) -> Said:
-    """What an applied notion says."""
+    """An applied notion in a statement."""
     stated = applied_notion(c)
     return Said(c.data.name, stated.mechanism, dict(zip(NOTIONS[c.data.name], stated.numbers, strict=True)), is_family)
 
@@ -136,7 +136,7 @@ def applied_notion(c: Term) -> Applied:
 
 
 def arguments_of(c: Term) -> dict[str, Term]:
-    """What a definition is applied to, by the names of its parameters."""
+    """The arguments of a definition, by the names of its parameters."""
     names = [p.data[0] for p in c.data.parameters]
     if len(set(names)) < len(names):
         raise DpproofsError(f"two parameters of {c.data.name} have one name")
@@ -159,9 +159,9 @@ def head(t: Term, *, after_others: bool = False) -> Term:
 def guarantee_in(h: Term) -> Term | None:
     """The guarantee that a hypothesis is, or else None.
 
-    It may be assumed for every history and every index: for all values of variables that choose the
-    mechanism from a family and stand nowhere else. A guarantee for every relation, every mechanism or
-    every number is more than a guarantee that is passed in says, so it is refused.
+    It may be assumed for every history and every index: for all values of variables that choose the mechanism from a
+    family and occur nowhere else. A guarantee for every relation, every mechanism or every number is stronger than
+    any argument, so it is refused.
     """
     c, opened = h, set[Term]()
     while c.op == "forall":
@@ -196,10 +196,10 @@ _SAYING = (
 
 
 def says_neighbours(t: Term, relations: AbstractSet[Term], *, is_denied: bool = False) -> bool:
-    """Whether a formula may say that data are neighbours for one of these relations, and not just ask for it.
+    """Whether a formula may assert that data are neighbours for one of these relations, and not only require it.
 
-    Where a relation stands only as a condition, all that is said holds of fewer neighbours, too. That neighbours are
-    so in both directions is no such thing: every relation that has a name here is symmetric, or is refused for it.
+    Where a relation occurs only as a condition, the statement holds for fewer neighbours, too. Symmetry of the
+    neighbours does not count: every relation that has a name here is symmetric, or is refused for it.
     """
     if not t.free & relations or (t.op == "def" and same_but_for_spaces(definitions.SYMMETRIC, t.data)):
         return False

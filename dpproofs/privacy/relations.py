@@ -39,9 +39,9 @@ OTHER_NAMES: Final[Mapping[str, str]] = Frozen(
 """What dp_accounting, OpenDP (at distance 1), Tumult, Opacus and textbooks call the relations."""
 _NOT_READ: Final[Mapping[str, str]] = Frozen(
     {
-        "REPLACE_SPECIAL": "is about a record that is replaced by a special one, of which no theorem here speaks",
-        "zero-out": "is about a record that is replaced by a special one, of which no theorem here speaks",
-        "AddMaxRows": f"is about several records: it is {RELATIONS[1]} for a group of so many",
+        "REPLACE_SPECIAL": "is about a record that is replaced by a special one, which no theorem here covers",
+        "zero-out": "is about a record that is replaced by a special one, which no theorem here covers",
+        "AddMaxRows": f"is about several records: it is {RELATIONS[1]} for a group of that size",
         "AddRowsWithID": "is about any number of records of one person: bound that number, and claim a group of it",
         REMOVE_ONE: f"is one order of two neighbours; claims are about both, which is {RELATIONS[1]}",
     }
@@ -69,7 +69,7 @@ def check_relation(relation: object) -> str:
 
 
 def single_relation(relation: object, where: str = "relation") -> str:
-    """The neighbouring relation, if it is one of RELATIONS, or another name of one."""
+    """The neighbouring relation, if it is one of RELATIONS, or another name of one; InputError for others."""
     text = plain_text(relation) or ""
     if text in _NOT_READ:
         raise InputError(where, relation, _NOT_READ[text])
@@ -81,7 +81,7 @@ def single_relation(relation: object, where: str = "relation") -> str:
 
 
 def read_as(relation: object) -> tuple[str, ...]:
-    """What to tell of a relation that was given by another name."""
+    """A note on a relation that was given by another name."""
     text = plain_text(relation) or ""
     return (f"the relation {text} is read as {OTHER_NAMES[text]}",) if text in OTHER_NAMES else ()
 
@@ -101,7 +101,7 @@ def in_one_part(relation: str, _: Mapping[str, Value]) -> str:
 
 
 def over_groups(size_name: str, relation: str, numbers: Mapping[str, Value]) -> str:
-    """The neighbouring relation of groups: a path of so many neighbouring pairs, or fewer, joins the data."""
+    """The neighbouring relation of groups: a path of at most that many neighbouring pairs joins the data."""
     if _GROUPS in relation:
         raise RelationError(f"groups of groups: {relation} is about groups already")
     if relation not in RELATIONS:
@@ -118,7 +118,7 @@ def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
 
 
 def added_or_removed(relation: str, _: Mapping[str, Value]) -> str:
-    """add-or-remove-one: after Poisson sampling nothing is said here of records that are replaced."""
+    """add-or-remove-one: the theorems on Poisson sampling here do not cover replaced records."""
     if relation != RELATIONS[1]:
         raise RelationError(f"Poisson sampling is for guarantees over {RELATIONS[1]}, not {relation}")
     return relation
@@ -132,7 +132,7 @@ def replaced(relation: str, _: Mapping[str, Value]) -> str:
 
 
 def only_removed(relation: str, _: Mapping[str, Value]) -> str:
-    """remove-one, from add-or-remove-one, of which it is one order."""
+    """Restrict add-or-remove-one to removal."""
     if relation != RELATIONS[1]:
         raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {REMOVE_ONE}, not {relation}")
     return REMOVE_ONE

@@ -1,8 +1,8 @@
-"""What a verified function takes and returns, read off its statement: its signature, its text, and its type stub.
+"""The arguments and the result of a verified function, read off its statement: its signature, text, and type stub.
 
-``inspect.signature`` and ``help`` of a verified function show what stands here, and so does the stub file
-``dpproofs/functions.pyi``, from which type checkers and editors know the functions. Wheels have that file; in a source
-tree ``make types`` writes it.
+``inspect.signature`` and ``help`` of a verified function show these, and so does the stub file
+``dpproofs/functions.pyi``, from which type checkers and editors know the functions. Wheels have that file; in a
+source tree ``make types`` writes it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _DIVERGENCES = ("kl", "renyi")
 
 
 class _LeftOut:
-    """The default of what may be left out."""
+    """The default of an optional argument."""
 
     def __repr__(self) -> str:
         return "..."
@@ -39,7 +39,7 @@ LEFT_OUT: Final = _LeftOut()
 
 
 class Said(NamedTuple):
-    """A guarantee in a statement: its notion, what it is said of, and what stands for its numbers."""
+    """A guarantee in a statement: its notion, its mechanism, and the terms for its numbers."""
 
     notion: str
     mechanism: Term
@@ -47,12 +47,12 @@ class Said(NamedTuple):
 
 
 class Description(NamedTuple):
-    """What a verified function takes and returns.
+    """The arguments and the result of a verified function.
 
     ``premises`` are the guarantees that it takes, ``concludes`` is the one that it returns, if it does, and ``value``
-    the number that it returns otherwise, with the ``side`` on which it bounds. ``conditions`` are proved for the given
-    numbers; ``given`` is what the caller vouches for, with words for it where there are any. ``lists`` are the
-    arguments that are lists, and ``length`` stands for the number of their entries.
+    the number that it returns otherwise, with the ``side`` on which it bounds. ``conditions`` are proved for the
+    given numbers; ``given`` are the caller's assumptions, with words where there are any. ``lists`` are the arguments
+    that are lists, and ``length`` stands for the number of their entries.
     """
 
     name: str
@@ -74,7 +74,9 @@ class Description(NamedTuple):
 
     @property
     def signature(self) -> Signature:
-        """The signature; what a guarantee tells may be left out, and a guarantee whose numbers are named."""
+        """The signature; numbers that a guarantee determines are optional, and so are guarantees whose numbers are
+        named.
+        """
         known = self._known(len(self.premises))
         guarantees = [
             Parameter(name, Parameter.POSITIONAL_ONLY, default=LEFT_OUT, annotation="Guarantee")
@@ -124,7 +126,7 @@ class Description(NamedTuple):
         return "".join(f"@overload\n{call}" if rest else call for call in calls)
 
     def _call(self, count: int, body: str) -> str:
-        """The function, to be called with so many guarantees, in the formatter's form."""
+        """The function, to be called with ``count`` guarantees, in the formatter's form."""
         known = self._known(count)
         parameters = [f"{name}: Guarantee" for name in self._places()[:count]] + ["/"] * (count > 0) + ["*"]
         parameters += [f"{name}: {self._kind(name)}{' = ...' * (name in known)}" for name in self.arguments]
@@ -147,7 +149,7 @@ class Description(NamedTuple):
         return [f"{notion}{before + 1}" if before else notion for notion, before in zip(notions, seen, strict=True)]
 
     def _known(self, count: int) -> set[str]:
-        """The arguments that so many guarantees tell."""
+        """The arguments that ``count`` guarantees determine."""
         told = {v for p in self.premises[:count] for v in p.numbers.values()}
         return {name for name, v in self.arguments.items() if v in told}
 
@@ -172,13 +174,13 @@ class Description(NamedTuple):
         yield "Arguments:"
         for name, said in zip(self._places(), self.premises, strict=True):
             told = f"a guarantee, {said.notion} with {self._numbers(said)}"
-            yield _item(f"{name}: {told}; left out, the caller vouches for it by naming its numbers")
+            yield _item(f"{name}: {told}; if omitted, the caller assumes it by naming its numbers")
         known = self._known(len(self.premises))
         for name in self.arguments:
             kind = f"a list of {self.length!r} <= {LONGEST_LIST} numbers" if name in self.lists else "a number"
             unit = " in nats" if self._is_in_nats(name) else ""
             domain = "".join(f", {condition}" for condition in self._domain(name))
-            source = "; a guarantee tells it" if name in known else ""
+            source = "; a guarantee determines it" if name in known else ""
             yield _item(f"{name}: {kind}{unit}{domain}{source}")
         default = "that of the guarantees, or replace-one" if self.premises else "replace-one"
         yield _item(f"relation: how neighbouring data sets differ; left out, {default}")
@@ -198,7 +200,7 @@ class Description(NamedTuple):
         )
 
     def _domain(self, name: str) -> list[str]:
-        """The conditions on this argument alone: the interval of the lemma and of good sense, and others."""
+        """The conditions on this argument alone: the interval of the lemma and of its domain, and others."""
         v, others = self.arguments[name], []
         within = domains.Condition("")
         for notion, slot in self._slots(name):

@@ -1,8 +1,8 @@
-"""How the definitions of the library are written as mathematics: a template in LaTeX with a place for each argument.
+"""The notation of the library's definitions: a template in LaTeX with a place for each argument.
 
-``{0}`` is the first argument, ``{factor[0]}`` the same with brackets where it is a sum or a function. A template
-has a place for each argument, so that nothing of a formula is left unsaid. Definitions without one are written by
-their names; those of the library all have one.
+``{0}`` is the first argument, ``{factor[0]}`` the same with brackets where it is a sum or a function. A template has
+a place for each argument, so that every part of a formula is shown. Definitions without one are written by their
+names; those of the library all have one.
 """
 
 from __future__ import annotations
@@ -143,14 +143,14 @@ _OF_LIBRARY: tuple[tuple[Definition, str], ...] = (
 
 
 _WRITTEN: dict[str, tuple[Definition, str] | None] = {}
-"""How other definitions are written, by name; None where a name is written in two ways."""
+"""The notation of other definitions, by name; None where a name has two."""
 
 
 def write_as(definition: Definition, template: str) -> None:
-    """Say how a definition is written as mathematics.
+    """Register the notation of a definition.
 
     DpproofsError for a name that has a notation of the library, and for a template without a place for each argument.
-    Where a name is written otherwise too, by whoever comes first, it is written as a name.
+    Where two callers register different notations for a name, it is written as a name.
     """
     if type(definition) is not Definition or type(template) is not str:
         raise TypeError("a definition is written as a template says")
@@ -181,7 +181,7 @@ def notation(definition: Definition) -> str | None:
 
 
 def _of(notion: Notion) -> str:
-    """What a mechanism is over a neighbouring relation, or what it has."""
+    """A notion as a property of a mechanism over a neighbouring relation."""
     words = notion.typeset.replace("{", "{{").replace("}", "}}")
     for place, name in enumerate(notion.names, 2):
         words = words.replace(f"<{name}>", f"{{{place}}}")

@@ -1,11 +1,10 @@
 """Verified functions: a proved lemma, applied to numbers and guarantees.
 
-The number that a function returns is read off the instantiated theorem. Every hypothesis of
-the lemma is a side-condition on numbers, which is proved for the given values, or a guarantee
-that is passed in, or part of the description of the mechanism, which the caller vouches for
-and which is listed. So no side-condition can be forgotten.
+The number that a function returns is read off the instantiated theorem. Every hypothesis of the lemma is a
+side-condition on numbers, which is proved for the given values, or a guarantee that is passed in, or part of the
+description of the mechanism, which the caller assumes and which is listed. So no side-condition can be forgotten.
 
-This file is long because whoever asks what a function takes as given sees in one place how that is read and checked.
+This file is long because the reading and the checking of all assumptions of a function belong in one place.
 """
 
 from __future__ import annotations
@@ -125,17 +124,16 @@ class _Signature:
 @dataclass(frozen=True, eq=False, repr=False)
 @final
 class Verified:
-    """A lemma as a function of numbers and guarantees.
+    """A lemma as a function of numbers and guarantees; losses are in nats.
 
-    ``numbers`` renames the lemma's real variables to public argument names. A result that is a
-    guarantee comes with its derivation; any other result is the number ``value``, a term of the
-    conclusion. Whether that bounds something from above or from below is read off the conclusion: a
-    value that does not stand there in just one place, or whose direction cannot be seen, is refused.
-    ``entries`` are its function variables that are given by lists of numbers; ``tables`` are numbers that
-    are tables, and so may be long, and ``product`` says which of them it assumes to be multiplied.
-    ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
-    ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
-    returned is read off the statement too: that of the premises, or of groups, or of two steps.
+    ``numbers`` renames the lemma's real variables to public argument names. A result that is a guarantee comes with
+    its derivation; any other result is the number ``value``, a term of the conclusion. Whether that bounds something
+    from above or from below is read off the conclusion: a value that does not occur there exactly once, or whose
+    direction cannot be seen, is refused. ``entries`` are its function variables that are given by lists of numbers;
+    ``tables`` are numbers that are packed PLDs, and so may be long, and ``product`` says which of them it assumes to
+    be convolved. ``requires`` are conditions that the lemma does not need but that sensible arguments meet; ``omits``
+    are variables that are not arguments. The neighbouring relation of a guarantee that is returned is read off the
+    statement too: that of the premises, or of groups, or of two steps.
     """
 
     lemma: Lemma
@@ -159,7 +157,7 @@ class Verified:
         if type(self.name) is not str or (self.entries is not None and type(self.entries) is not Entries):
             raise TypeError(f"{self.lemma.id}: a verified function has a name, and Entries where lists are given")
         if self.product is not None and type(self.product) is not Product:
-            raise TypeError(f"{self.lemma.id}: what tables are multiplied is said by a Product")
+            raise TypeError(f"{self.lemma.id}: which tables are multiplied is declared by a Product")
         object.__setattr__(self, "_statement", self.lemma.claim)
         for field_name in ("requires", "omits", "tables"):
             object.__setattr__(self, field_name, tuple(getattr(self, field_name)))
@@ -176,7 +174,7 @@ class Verified:
         raise TypeError("Verified cannot be subclassed")
 
     def _check_mechanism(self) -> None:
-        """Refuse a guarantee of a mechanism of which the hypotheses say nothing, or nothing about the premises'."""
+        """Refuse a guarantee of a mechanism that is in no hypothesis, or in none about the premises'."""
         stated = applied_notion(self._statement.conclusion)
         known = {applied_notion(c).mechanism for c in self.inputs}
         named = {v for v in stated.mechanism.free if v.type != REAL}
@@ -230,7 +228,7 @@ class Verified:
     def _told(
         self, h: Term, known: AbstractSet[Term], wanted: Term
     ) -> Callable[[str, Mapping[str, Value]], str] | None:
-        """The passage that a hypothesis tells, from the relations of the premises to that of the result."""
+        """The conversion of relations in a hypothesis, from those of the premises to that of the result."""
         at = [head(a) for a in h.args]
 
         def is_said(definition: Definition) -> bool:
@@ -256,7 +254,7 @@ class Verified:
 
     @cached_property
     def _asks_of_neighbours(self) -> bool:
-        """Whether hypotheses say something of neighbours, beside guarantees and that they are so in either order."""
+        """Whether hypotheses are about neighbours, beside guarantees and symmetry."""
         stated = [*self.inputs, *filter(is_notion, (self._statement.conclusion,))]
         relations = {v for c in stated for v in applied_notion(c).relation.free}
         asked = (h for h in self._statement.hypotheses if relations & h.free and guarantee_in(h) is None)
@@ -293,7 +291,7 @@ class Verified:
 
     @cached_property
     def _shown(self) -> tuple[Term, ...]:
-        """The hypotheses; what the library means by the names in them is known from here on, so others are marked."""
+        """The hypotheses; the library's meaning of their names is registered, so that others are marked."""
         todo = list(self._statement.hypotheses)
         while todo:
             t = todo.pop()
@@ -307,7 +305,7 @@ class Verified:
 
     @property
     def stated(self) -> Stated:
-        """What the statement says of guarantees: those that are given, and the one that follows."""
+        """Premise guarantees and the concluded one."""
         guarantees = {h: c for h in self._statement.hypotheses if (c := guarantee_in(h)) is not None}
         premises = tuple(said_of(c, is_family=h.op == "forall") for h, c in guarantees.items())
         passage = self._passage.func if isinstance(self._passage, partial) else self._passage
@@ -331,11 +329,13 @@ class Verified:
     def __call__(
         self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number | Sequence[Number]
     ) -> Guarantee | Bound:
-        """Apply the lemma.
+        """Apply the lemma; the result is a Guarantee, or a Bound on a number.
 
-        Guarantees fill the lemma's guarantee hypotheses in order; their parameters need not be
-        repeated as numbers. An argument that stands for a function of 1, ..., k is a list of k numbers.
-        Raises SideConditionError when a condition fails or is not decided.
+        Guarantees fill the lemma's guarantee hypotheses in order; their parameters need not be repeated as numbers.
+        Numbers are exact, losses in nats; an argument that stands for a function of 1, ..., k is a list of k numbers.
+        ``relation`` is the neighbouring relation, where no guarantee has one. Raises InputError for an argument that
+        is unknown, missing or outside its domain, RelationError where relations do not fit, SideConditionError when a
+        condition is false or undecided, and UnprovedLemmaError where the proof of the lemma fails.
         """
         return self.applied(guarantees, numbers, relation)
 
@@ -373,7 +373,7 @@ class Verified:
         return made
 
     def _check_domains(self, values: Mapping[Term, Term]) -> None:
-        """Refuse numbers of the caller that no guarantee of the lemma has in good sense."""
+        """Refuse numbers of the caller outside the domains of the lemma's guarantees."""
         names = {v: key for key, v in self.arguments.items()}
         stated = (*self.inputs, self._statement.conclusion)
         for c in filter(is_notion, stated):
@@ -484,7 +484,7 @@ class Verified:
         return _create(conclusion.data.name, applied_notion(conclusion).numbers, relation, step)
 
     def _theorem(self) -> Theorem:
-        """The theorem of the lemma: it states what was read when the function was declared, whatever the lemma says."""
+        """The theorem of the lemma: it has the statement that was read when the function was declared."""
         found = self.lemma.established() if type(self.lemma) is Lemma else None
         if found is None or not states(self._statement, found):
             raise ForgedTheoremError(f"{self.name}: the lemma has no theorem with the statement of this function")
@@ -523,7 +523,7 @@ class Verified:
 
 
 def _check_is_verified(function: object) -> None:
-    """Refuse what has the methods of a verified function, and may say anything of its lemma."""
+    """Refuse an object with the methods of a verified function that is none."""
     if type(function) is not Verified:
         raise ForgedTheoremError(f"a {type(function).__name__} is no verified function")
 
@@ -557,7 +557,7 @@ class Bound:
         return self.value.decimal(digits, up=not self.is_lower)
 
     def tree(self, digits: int = 15) -> str:
-        """The number and what it rests on: guarantees below it, side-conditions, what is taken as given."""
+        """The number and what it rests on: guarantees below it, side-conditions, assumptions."""
         head = f"{self.decimal(digits)}    [{printable(f'{self.step.lemma}: {self.step.title}')}]"
         below = (g.tree("  ") for g in self.step.premises)
         return "\n".join([head, *reasons(self.step), *below])
@@ -586,14 +586,14 @@ def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
 
 
 class _WorkedOut(NamedTuple):
-    """Numbers of a conclusion that have names: what these stand for, and that it is so."""
+    """Named numbers of a conclusion: their values, with proofs."""
 
     values: tuple[tuple[Term, Term], ...]
     known: tuple[Theorem, ...]
 
 
 def _with_names(theorem: Theorem, values: Mapping[Term, Term]) -> tuple[Theorem, _WorkedOut]:
-    """The theorem with names for the numbers that are worked out from these; as it is, where one is not rational."""
+    """The theorem with names for the numbers that are computed from these; unchanged where one is not rational."""
     found, names = named(theorem)
     numbers = [(name, substitute(a, values)) for name, a in names]
     exact = [rational.exact(a) for _, a in numbers]
@@ -608,7 +608,7 @@ def _with_names(theorem: Theorem, values: Mapping[Term, Term]) -> tuple[Theorem,
 def named(theorem: Theorem) -> tuple[Theorem, tuple[tuple[Term, Term], ...]]:
     """The theorem with a name for each number of its conclusion that is an expression, and the expressions.
 
-    As it is, where the mechanism or the relation depend on numbers.
+    Unchanged where the mechanism or the relation depend on numbers.
     """
     stated = theorem.conclusion
     if not is_notion(stated):

@@ -29,7 +29,7 @@ Box = dict[Term, tuple[float, float]]
 
 
 class Forecast(NamedTuple):
-    """After how many bisections in a row all is decided, and how many boxes are looked at."""
+    """The number of consecutive bisections until all is decided, and the number of boxes examined."""
 
     depth: int
     boxes: int
@@ -54,9 +54,9 @@ def box_of(variables: Sequence[Term], hypotheses: Sequence[Term]) -> Box | None:
 
 
 def enclosed(goal: Term, premises: Sequence[Theorem], box: Box, most: int) -> Theorem | None:
-    """The comparison on the box that the premises describe, if that seems to take at most so many boxes.
+    """The comparison on the box that the premises describe, if that seems to take at most ``most`` boxes.
 
-    A box that takes much work is cut into parts, each of which is a step of its own.
+    A box that takes much work is split into parts, each of which is a step of its own.
     """
     gap = goal.args[1] - goal.args[0]
     found = forecast(gap, box, most)
@@ -84,7 +84,7 @@ def _work(t: Term) -> int:
 
 
 def forecast(gap: Term, box: Box, most: int) -> Forecast | None:
-    """What it takes until the gap seems positive on every part; None if that is more than so many boxes."""
+    """The cost until the gap seems positive on every part; None if that is more than ``most`` boxes."""
     names = list(box)
     widths = {v: high - low for v, (low, high) in box.items()}
     if any(w < 0 for w in widths.values()):

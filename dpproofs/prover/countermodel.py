@@ -162,7 +162,7 @@ def _satisfied(relation: str, p: _Floats, values: dict[_Generator, float]) -> bo
 
 
 def _solved(equations: list[Poly]) -> list[tuple[_Generator, float, float, _Floats]]:
-    """A part of each equation for which it can be solved, the power of exp of it, its coefficient, and the rest."""
+    """A part of each equation for which it can be solved, the power of exp of it, its coefficient, and the others."""
     out: list[tuple[_Generator, float, float, _Floats]] = []
     taken: set[_Generator] = set()
     for p in equations:

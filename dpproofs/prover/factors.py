@@ -208,7 +208,7 @@ def _atom_power(atom: Term, k: int, algebra: Algebra) -> Term:
 
 
 def _plain(t: Term, algebra: Algebra) -> Term:
-    """A term inside an atom, in the way of ``poly_term``."""
+    """A term inside an atom, in the form of ``poly_term``."""
     if not t.args:
         return t
     p = algebra.poly(t)

@@ -1,4 +1,4 @@
-"""What is to be shown, what may be done for it, and the ways to do it."""
+"""Goals, the means allowed for them, and the methods to prove them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Prover(Protocol):
 
 @dataclass(frozen=True)
 class May:
-    """What may be done on the way to a goal, and who proves what it comes down to."""
+    """The means allowed for a goal, and who proves its subgoals."""
 
     prover: Prover
     splits: int = _MOST_SPLITS
@@ -43,7 +43,7 @@ class May:
     """Whether steps may be tried that multiply the goals."""
 
     def show(self, f: Term, scope: Scope, depth: int, strict: bool = False) -> Theorem | None:
-        """0 <= f, or 0 < f if ``strict``, on that domain, with at most that many derivatives in a row."""
+        """0 <= f, or 0 < f if ``strict``, on that domain, with at most that many successive derivatives."""
         return self.prover.prove(Goal(f, scope, strict, depth, self))
 
     def with_tangents(self) -> May:
@@ -73,7 +73,7 @@ def unchanged(th: Theorem) -> Theorem | None:
 
 @dataclass(frozen=True)
 class Goal:
-    """0 <= f, or 0 < f if ``strict``, on a domain, with at most that many derivatives in a row."""
+    """0 <= f, or 0 < f if ``strict``, on a domain, with at most that many successive derivatives."""
 
     f: Term
     scope: Scope
@@ -131,7 +131,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A way to show a goal that is worth trying."""
+    """A proof attempt that is worth trying."""
 
     proof: Callable[[], Theorem | None]
     finish: Finish = unchanged
@@ -141,7 +141,7 @@ class Attempt:
 
 
 class Method(Protocol):
-    """A way to show goals."""
+    """A method to prove goals."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
         """What to try, in this order."""
@@ -172,13 +172,13 @@ class Candidate:
     cost: int
     proof: Callable[[], Theorem | None]
     once: Hashable = None
-    """What is the same for candidates of which only the first is of use."""
+    """A key shared by candidates of which only the first is useful."""
     is_last_resort: bool = False
     """Whether it is tried only after all others, and no second one with it."""
 
 
 class SlopeMethod(Protocol):
-    """A way to show a goal that uses a derivative."""
+    """A method to prove goals by a derivative."""
 
     def least_cost(self, goal: Goal, slope: Slope) -> int | None:
         """What the cheapest of its candidates may cost; None if there are none."""

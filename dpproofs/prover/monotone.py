@@ -62,7 +62,7 @@ def condition(formula: Term, scope: Scope, may: May) -> Theorem | None:
 
 
 def ordered(th: Theorem, values: Iterable[Term], scope: Scope) -> Theorem | None:
-    """What ``monotone`` shows, for two points of the domain, of which the order is known."""
+    """The result of ``monotone``, for two ordered points of the domain."""
     for value in values:
         th = infer("forall_elim", th, value=value)
     while th.conclusion.op == "imp":

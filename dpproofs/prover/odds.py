@@ -213,7 +213,7 @@ def _ends(f: Term, v: Term, scope: Scope) -> tuple[Fraction, Fraction] | None:
 
 
 def _inside(t: Term) -> set[Term]:
-    """The terms of which t has the logarithm, or a power that is not whole."""
+    """The terms whose logarithm, or non-integer power, occurs in t."""
     own: set[Term] = set()
     if t.op == "log" or (t.op == "pow" and not (t.args[1].op == "num" and t.args[1].data.denominator == 1)):
         own = {t.args[0]}

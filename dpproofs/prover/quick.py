@@ -15,7 +15,7 @@ _POLYNOMIAL = frozenset(("add", "mul", "le", "lt", "eq", "ne"))
 
 
 def quickly(goal: Term, scope: Scope) -> Theorem | None:
-    """The goal, if it is shown in one step; points of the domain tell when there is no use in trying."""
+    """The goal, if it is proved in one step; sample points show when trying is useless."""
     if goal.op not in ("le", "lt"):
         return None
     polynomial = is_polynomial(goal) and all(is_polynomial(th.conclusion) for th in scope.premises)

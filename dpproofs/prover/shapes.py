@@ -182,7 +182,7 @@ def without_logs_of_exponentials(t: Term) -> Term:
 
 
 def arguments_of_logs(t: Term) -> set[Term]:
-    """Sums, products and powers of which t has the logarithm."""
+    """Sums, products and powers whose logarithm occurs in t."""
     own = {t.args[0]} if t.op == "log" and t.args[0].op in _COMPOUND else set()
     return own.union(*map(arguments_of_logs, t.args))
 
@@ -203,7 +203,7 @@ def has_sums_below(t: Term) -> bool:
 
 
 def square_roots(p: Poly) -> set[Term]:
-    """The terms of which p has the square root."""
+    """The terms whose square root occurs in p."""
     return {a.args[0] for m in p for a, _ in m[1] if a.op == "pow" and a.args[1] == num(Fraction(1, 2))}
 
 

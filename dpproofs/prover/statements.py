@@ -161,7 +161,7 @@ def as_bound(condition: Term) -> Term:
 
 
 def exchanged(goal: Term, th: Theorem, pair: tuple[Term, Term], scope: Scope) -> Theorem | None:
-    """The goal from a theorem that says the same of two variables the other way round."""
+    """The goal from the theorem with its two variables exchanged."""
     x, y = pair
     if x.op != "var" or y.op != "var" or x == y:
         return None

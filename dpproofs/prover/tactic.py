@@ -94,7 +94,7 @@ def counterexample(goal: Term, premises: Iterable[Term]) -> str | None:
     names = {v: repr(t) for t, v in numbers.items()}
     there = ", ".join(f"{names.get(v, v.data[0])} = {q}" for v, q in point.items())
     gap = f"{left} {_COMPARISONS[goal.op]} {right} fails"
-    return f"as far as arithmetic knows, it may be that {there}, where {gap}" if names else f"false at {there}: {gap}"
+    return f"arithmetic cannot exclude that {there}, where {gap}" if names else f"false at {there}: {gap}"
 
 
 def _point(goal: Term, facts: list[Term]) -> Mapping[Term, Fraction] | None:

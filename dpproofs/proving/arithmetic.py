@@ -33,7 +33,7 @@ EFFORT = 3_000_000
 
 
 def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
-    """The goal, by real arithmetic from the facts, and from what else is known of the numbers in them."""
+    """The goal, by real arithmetic from the facts, and from other facts about their numbers."""
     available = [t for t in theorems(facts) if t.conclusion.op != "and"]
     more = comparisons(goal, available)
     found = soon(goal, available)
@@ -114,7 +114,7 @@ def _needed_signs(goal: Term, available: list[Theorem]) -> list[Theorem]:
 def numeric(goal: Term, *facts: Fact, depth: int = 12) -> Theorem:
     """The goal, by interval arithmetic on the box that the facts describe.
 
-    Intervals see equality only of rational numbers. Where two other numbers are the same, their normal forms tell.
+    Intervals decide equality only of rational numbers. Where two other numbers are equal, their normal forms show it.
     """
     try:
         return infer("enclosure", *map(theorem, facts), formula=goal, depth=depth)

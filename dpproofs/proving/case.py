@@ -184,7 +184,7 @@ class Case:
         return None
 
     def orient(self, complete: bool) -> None:
-        """Turn the equations into rules, as far as they have a largest monomial."""
+        """Turn the equations into rules, where they have a largest monomial."""
         todo = [
             (self.flat(c.poly), {i: {self.one: fmpq(1)}})
             for i, c in enumerate(self.branch.constraints)
@@ -221,14 +221,14 @@ class Case:
             self.live.append(new)
 
     def primitive(self, p: Flat, origin: dict[int, Flat]) -> tuple[Flat, dict[int, Flat]]:
-        """An equation without the exponentials that all its monomials share, as far as rules may need them."""
+        """An equation without the exponentials that all its monomials share, if rules may need them."""
         free = {i for i in self.ordinary if i >= len(self.atoms)}
         shared = tuple(min(k) if i in free else 0 for i, k in enumerate(zip(*p, strict=True)))
         inverse = {tuple(-k for k in shared): fmpq(1)}
         return self.times(p, inverse), {i: self.times(q, inverse) for i, q in origin.items()}
 
     def overlap(self, r: int, s: int) -> tuple[Flat, dict[int, Flat]]:
-        """The equation between the two ways in which two rules rewrite one monomial."""
+        """The equation between the two results of rewriting one monomial by two rules."""
         first, second = self.rules[r], self.rules[s]
         both = tuple(map(max, first.lead, second.lead))
         poly: Flat = {}
@@ -425,7 +425,7 @@ class Case:
             self.enter_shifted(row, shifts)
 
     def enter_shifted(self, row: _Row, shifts: Counter[Powers]) -> None:
-        """Enter the row times each of the squares that are asked for most."""
+        """Enter the row times each of the squares that are most in demand."""
         for s in best(shifts, 12):
             if len(self.rows) > self.room:
                 return

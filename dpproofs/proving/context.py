@@ -49,7 +49,7 @@ def known(facts: Iterable[Fact] = ()) -> list[Theorem]:
 
 
 def comparisons(goal: Term, given: Iterable[Theorem]) -> list[Theorem]:
-    """What is known of the numbers in the goal and in what is given, and of those that these are compared with."""
+    """The facts about the numbers in the goal and in the premises, and about those that these are compared with."""
     rest = [t for t in dict.fromkeys(_known.get()) if t.conclusion.op in _COMPARISONS]
     if not rest:
         return []

@@ -58,7 +58,7 @@ class Ledger:
 
     @cached_property
     def file(self) -> Path | None:
-        """Where it is kept; None where there is no such place."""
+        """The file of the ledger; None without a folder for it."""
         folder = cache_folder()
         return None if folder is None else folder / f"proved-{origin()[:16]}-{self.depends_on[:32]}.json"
 

@@ -45,7 +45,7 @@ class Claim:
 
 
 class Witness(Protocol):
-    """Data that show a mutant to be false; see ``dpproofs.library.falsity`` for the kinds there are."""
+    """Data that show a mutant to be false; see ``dpproofs.library.falsity`` for their kinds."""
 
     @property
     def kind(self) -> str:

@@ -16,7 +16,7 @@ from dpproofs.proving.logic import Fact, ProofError, assume, cases, discharge, f
 
 _k = var("k")
 Each: TypeAlias = "Callable[[Term], Theorem] | Fact | None"
-"""What is known of the terms of sums: a statement for all numbers, or what proves one for a number."""
+"""Facts about the terms of sums: a statement for all numbers, or what proves one for a number."""
 
 
 def natural_sign(n: Term, *facts: Fact) -> Theorem:
@@ -94,7 +94,7 @@ class _Range(NamedTuple):
         return _up_to(self.goal, self.n, top, self.everywhere)
 
     def said(self, top: Term) -> Term:
-        """The same for numbers up to n, so that the terms are among those that something is known of."""
+        """The same for numbers up to n, so that the terms are among those with facts."""
         return implies(top <= self.n, self.up_to(top))
 
     def proved(self) -> Theorem:

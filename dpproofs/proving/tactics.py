@@ -1,4 +1,4 @@
-"""Tactics: ways to find proofs. Nothing here is trusted; every step goes through the kernel."""
+"""Tactics: proof search. Nothing here is trusted; every step goes through the kernel."""
 
 from dpproofs.proving.arithmetic import EFFORT, arith, numeric
 from dpproofs.proving.by_id import HasTheorem

@@ -227,7 +227,7 @@ def _pairs(before: Term, after: Term) -> Iterator[tuple[Term, Term]]:
 
 
 def _grown(a: Term, b: Term, facts: list[Theorem]) -> list[Theorem]:
-    """Which of two exponentials is the larger, if arithmetic tells."""
+    """The larger of two exponentials, where arithmetic decides."""
     for low, high in ((a, b), (b, a)):
         x, y = low.args[0], high.args[0]
         order = _ordered(x <= y, facts)

@@ -30,8 +30,8 @@ VALID, HOLEY, INVALID = "valid", "holey", "invalid"
 class Known(dict[tuple[object, ...], tuple[int, object]]):
     """Steps that were found right, by all that their check depends on, with the work that it took.
 
-    Equal terms may be built otherwise, which may take other work: so terms are told apart as objects. What is kept
-    beside the work keeps them alive, so that no other object has their ids.
+    Equal terms may be built differently, which may take different work: so terms are distinguished as objects. What
+    is kept beside the work keeps them alive, so that no other object has their ids.
     """
 
 
@@ -73,9 +73,9 @@ class Report:
 def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> Report:
     """Check every step of a saved proof, and that the last one is the statement.
 
-    Files that are replayed together share most of their steps: ``known`` remembers steps that were
-    found right, with everything that their check depends on. ``share`` is the processor time that a proof may
-    take, in parts of what it may take otherwise: tables may take more work, by as much.
+    Files that are replayed together share most of their steps: ``known`` remembers steps that were found right, with
+    everything that their check depends on. ``share`` is the processor time that a proof may take, relative to its
+    usual limit: packed PLDs may take as much more work.
     """
     most = work.PROOF + work.allow(proof.digits, share)
     rules = Counter(step.rule for step in proof.steps)
@@ -132,7 +132,7 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
 
 
 def _too_long(error: ValueError) -> str:
-    """What is wrong is said in decimal digits, of which Python writes so many only; any other error is raised."""
+    """The error is reported in decimal digits, if Python can write as many; any other error is raised."""
     if "integer string conversion" not in str(error):
         raise error
     return "it is refused, for a reason with more digits than can be written"

@@ -31,7 +31,7 @@ class Interval(NamedTuple):
 
 
 def _down(n: int, d: int, bits: int) -> Fraction:
-    """A number with so many bits, at most n / d."""
+    """A number with that many bits, at most n / d."""
     shift = bits - n.bit_length() + d.bit_length()
     if shift <= 0:
         return Fraction((n // (d << -shift)) << -shift)
@@ -41,7 +41,7 @@ def _down(n: int, d: int, bits: int) -> Fraction:
 
 
 def out(lo: Fraction, hi: Fraction, bits: int) -> Interval:
-    """From lo to hi, each with so many bits."""
+    """From lo to hi, each with that many bits."""
     return _ratios(lo.numerator, lo.denominator, hi.numerator, hi.denominator, bits)
 
 
@@ -53,7 +53,7 @@ def _ratios(lo: int, under_lo: int, hi: int, under_hi: int, bits: int) -> Interv
 
 
 def point(q: Fraction, bits: int) -> Interval:
-    """The number, with so many bits."""
+    """The number, with that many bits."""
     return out(q, q, bits)
 
 

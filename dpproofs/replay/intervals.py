@@ -17,9 +17,9 @@ from dpproofs.replay.work import arithmetic, spend
 _BITS = (96, 160, 320, 1152, 4352)
 _MOST_BOXES = 100_000
 _MOST_PLACES = 2**17
-"""Places that are looked at one by one, as many as in the kernel; each is counted as work."""
+"""The most indices that are decided one by one, as many as in the kernel; each is counted as work."""
 _LONGEST_SUM = 100_000
-"""Each term is counted as work, of which a step may do so much."""
+"""The work limit of a step; each term counts as work."""
 _MANY = 32
 """Terms of a sum, from which on it is worth its while to make operations of them."""
 _LARGEST_POWER = 10_000
@@ -285,7 +285,7 @@ _INDEX = Term("bound", (), (0, REAL))
 
 
 def _sum_of_entries(size: int, data: bytes, low: int, high: int) -> int:
-    """Of a table, whose entries are 0 before its beginning and behind its end."""
+    """The sum of entries of a table, whose entries are 0 before its beginning and behind its end."""
     total = 0
     for start in range(size * max(0, low), min(size * (high + 1), len(data)), size):
         spend(1 + size // 2**6)

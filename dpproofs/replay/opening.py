@@ -1,7 +1,7 @@
 """Values in place of variables: substitution and the opening of binders, each part of a term once, and counted.
 
-The terms that come out are those that ``dpproofs.language.terms`` makes. It walks terms as trees, which
-takes long where a part occurs many times; here a part is done once, and what it costs is known before.
+The resulting terms are those that ``dpproofs.language.terms`` makes. It walks terms as trees, which takes long where
+a part occurs many times; here a part is done once, and its cost is known in advance.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _shifted(t: Term, by: int) -> Term:
 
 
 def _rebuilt(t: Term, go: Callable[[Term, int], Term], depth: int) -> Term:
-    """The term of the new arguments; go(argument, depth) makes one, under so many more binders."""
+    """The term of the new arguments; go(argument, depth) makes one, under that many more binders."""
     op = t.op
     spend(len(t.args))
     if op in BINDERS:

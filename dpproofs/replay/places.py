@@ -20,7 +20,7 @@ from dpproofs.replay.work import spend
 Pair: TypeAlias = tuple[int, int]
 """All numbers from the first to the second, in parts of 2**-bits."""
 Operation: TypeAlias = Callable[[list[Pair], int], Pair]
-"""What it gives at a place, from the values of the operations before it."""
+"""Its value at an index, from the values of the operations before it."""
 
 BITS = (96, 160, 352)
 _LONGEST = 2**13
@@ -38,7 +38,7 @@ _MOST_BITS_OF_SERIES = 400
 _SERIES = 256
 """What it takes to make a series of 128 digits."""
 _AT_ONCE = 256
-"""So many places in a row have an exponential by multiplication, before it is worked out again."""
+"""This many consecutive indices get an exponential by multiplication, before it is computed again."""
 
 
 class Places:
@@ -61,7 +61,7 @@ class Places:
                 continue
 
     def show(self, place: int) -> bool:
-        """Whether the comparison is shown at the place; if not, nothing is known of it."""
+        """Whether the comparison is shown at the index; if not, it is undecided."""
         while self.program is not None:
             try:
                 (_, high), (low, _) = self.program.values(place)
@@ -79,7 +79,7 @@ class Places:
 
 
 def total(term: Term, indices: Iterable[int], bits: int, constant: Callable[[Term, int], Interval]) -> Interval | None:
-    """The sum of a term over the indices; None where nothing is known of it, or little beside its size."""
+    """The sum of a term over the indices; None where it is unknown, or imprecise for its size."""
     low = high = 0
     try:
         program = _Program((term,), bits, constant)
@@ -160,7 +160,7 @@ class _Program:
                 return lambda values, _: function(values[argument], bits)
             case "erfc" if bits <= _MOST_BITS_OF_SERIES:
                 return self._erfc(self._value(t.args[0]))
-        raise NoEnclosureError(f"{t.op} is not worked out at places")
+        raise NoEnclosureError(f"{t.op} is not computed at indices")
 
     def _product(self, factors: list[int]) -> Operation:
         bits, (begin, *rest) = self.bits, factors

@@ -1,7 +1,7 @@
-"""Products of tables of natural numbers, compared entry by entry; with Python's own numbers alone.
+"""Convolutions of packed PLDs, compared entry by entry; with Python's own numbers alone.
 
-Python multiplies long decimal numbers faster than long integers. So a table is written as one decimal
-number, with room for the sums of products between its entries, and nothing may be rounded.
+Python multiplies long decimal numbers faster than long integers. So a table is written as one decimal number, with
+room for the sums of products between its entries, and nothing may be rounded.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def _entries(table: int, width: int, count: int) -> list[int]:
 
 
 def _written(numbers: list[int], digits: int) -> Decimal:
-    """The numbers one after the other, the first one last, with so many digits each."""
+    """The numbers concatenated, the first one last, with that many digits each."""
     spend(len(numbers) * _price(digits))
     return Decimal("".join([f"{n:0{digits}d}" for n in reversed(numbers)]))
 
@@ -37,7 +37,7 @@ def _price(digits: int) -> int:
 
 
 def refusal(tables: tuple[int, ...], width: int, counts: tuple[int, ...], low: int, unit: int) -> str | None:
-    """Why the third table, in units, is not at most the product of the others from the place ``low`` on."""
+    """Why the third table, in units, is not at most the product of the others from the index ``low`` on."""
     if min(*tables, low, unit) < 0 or width < 1 or min(counts) < 1:
         return "not natural numbers, or not tables"
     if width * 8 * max(counts) > _LARGEST or low > _LARGEST:

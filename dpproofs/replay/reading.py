@@ -37,7 +37,7 @@ MOST_FREE = 1000
 MOST_FREE_IN_ALL = 1_000_000
 MOST_ALIKE = 4
 LETTERS = 8
-"""So many letters of a name, or digits of a number, count as one part of a term."""
+"""This many letters of a name, or digits of a number, count as one part of a term."""
 LONGEST_NUMBER = 4000
 LONGEST_TEXT = 10_000
 LARGEST_INTEGER = 10**12
@@ -46,7 +46,7 @@ LONGEST_TABLE = 2**22
 """Of the hexadecimal digits of a whole number that is longer than ``MOST_BITS``; what is shorter is decimal."""
 MOST_BITS = 13_280
 DIGITS = 1024
-"""So many hexadecimal digits count as one part of a term: hashing them takes as long as going on to a small part."""
+"""This many hexadecimal digits count as one part of a term: hashing them takes as long as going on to a small part."""
 
 HEXADECIMAL = re.compile(r"0x[1-9a-f][0-9a-f]*", re.ASCII)
 NUMBER = re.compile(rf"-?\d{{1,{LONGEST_NUMBER}}}(/\d{{1,{LONGEST_NUMBER}}})?", re.ASCII)
@@ -202,7 +202,7 @@ def _check_form(data: bytes) -> None:
         raise SavedProofError("a number begins with -0")
     left = data.translate(_BRACKETS, _OTHERS)
     for height in range(DEEPEST_JSON + 1):
-        # What is left has that height or more, so that a row of brackets shows a depth.
+        # The remaining terms have that height or more, so that consecutive brackets show a depth.
         if b"[" * (DEEPEST_JSON + 1 - height) in left:
             raise SavedProofError(f"the brackets are nested more than {DEEPEST_JSON} deep")
         before, left = left, left.replace(b"[]", b"")

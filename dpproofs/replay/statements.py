@@ -1,8 +1,8 @@
-"""The laws and axioms, written down a second time.
+"""The laws and axioms, in a second implementation.
 
-A statement is the text of its formula: ``op(arguments)``, with ``#0`` for the innermost bound
-variable, ``#1`` for the next, and so on. In ``E``, ``integrable``, ``as`` and ``sum`` the last
-argument is under the binder. The table does not come from the kernel; a slip there shows here.
+A statement is the text of its formula: ``op(arguments)``, with ``#0`` for the innermost bound variable, ``#1`` for
+the next, and so on. In ``E``, ``integrable``, ``as`` and ``sum`` the last argument is under the binder. The table
+does not come from the kernel; a mistake there shows here.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 STEP = 400_000
 PROOF = 3_000_000
 DIGIT = 25
-"""What both may take more for each hexadecimal digit of the long numbers in a file, which are tables."""
+"""The extra limits of both for each hexadecimal digit of the long numbers in a file, which are packed PLDs."""
 TABLES = 4_000_000
 """What both may take more at most."""
 
@@ -36,9 +36,9 @@ def arithmetic(bits: int) -> int:
 
 
 def allow(digits: int, share: float = 1) -> int:
-    """Begin with a proof that has long numbers of so many digits: what it may take more than others.
+    """Begin with a proof that has long numbers of that many digits: it may take more than others.
 
-    ``share`` is the processor time that a proof may take, in parts of what it may take otherwise.
+    ``share`` is the processor time that a proof may take, relative to its usual limit.
     """
     _Meter.more = min(DIGIT * digits, int(TABLES * share))
     return _Meter.more

@@ -1,8 +1,8 @@
 """A process that judges files under limits of the operating system.
 
-Work is counted (``dpproofs.replay.work``), so that what is refused is the same on every machine. Should
-a file find a way around the counters, it ends this process: the one who asked is told, and goes on.
-The process is started without site packages: it has Python's standard library and dpproofs, nothing else.
+Work is counted (``dpproofs.replay.work``), so that refusals are the same on every machine. Should a file evade the
+counters, it ends this process: the caller is informed, and goes on. The process is started without site packages: it
+has Python's standard library and dpproofs, nothing else.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from dpproofs.replay.reading import SavedProofError, Shared, load
 from dpproofs.replay.shown import digest, lines
 
 SECONDS, PER_MEGABYTE = 8, 7
-"""The processor time that a file may take, and so much more for each megabyte of it: long ones have tables."""
+"""The processor time that a file may take, and the extra time per megabyte: long ones have PLDs."""
 MEMORY = 2**30
 UNREADABLE, FAILED = "unreadable", "failed"
 _OUT_OF_MEMORY = b'{"over": true}\n'
@@ -176,7 +176,7 @@ def _limit_memory(most: int) -> None:
 
 
 def _limit_time(seconds: int) -> None:
-    """Let this process use so many seconds more."""
+    """Let this process use that many seconds more."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -1,8 +1,8 @@
 """Statements and proofs in SymPy.
 
 Statements are SymPy objects: real symbols, relations and functions are SymPy's own, and laws, expectations,
-quantifiers and definitions have classes here. Tactics take them, and lemmas are declared from them. SymPy is
-not trusted: a statement passes to the kernel's term, and what was proved is always shown from that.
+quantifiers and definitions have classes here. Tactics accept them, and lemmas are declared from them. SymPy is not
+trusted: a statement is converted to the kernel's term, and what was proved is always shown from that.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def kernel(name: str, source: str | tuple[Any, ...], space: str | tuple[Any, ...
 
 
 def function(name: str, *spaces: str | tuple[Any, ...], to: str | tuple[Any, ...] = REAL) -> Variable:
-    """A measurable function; of real values, if nothing else is said."""
+    """A measurable function; of real values by default."""
     return Variable(name, function_type(spaces, to))
 
 
@@ -154,7 +154,7 @@ def relation(name: str, *spaces: str | tuple[Any, ...]) -> Variable:
 
 
 def definition(name: str, parameters: Iterable[Any], body: Any) -> Definition:
-    """A definition of one's own: a name for a formula with parameters. ``Defined`` applies it."""
+    """A user's definition: a name for a formula with parameters. ``Defined`` applies it."""
     return Definition(name, tuple(map(from_sympy, parameters)), from_sympy(body))
 
 
@@ -182,9 +182,9 @@ class Statement:
 
 
 def statement(proved: Lemma | Theorem | Claim | Guarantee | Bound) -> Statement:
-    """What a lemma, theorem or claim states, or the theorem that a guarantee or bound was read off.
+    """The statement of a lemma, theorem or claim, or the theorem behind a guarantee or bound.
 
-    Raises TermError for a guarantee that the caller vouches for: no theorem states it.
+    Raises TermError for a guarantee that the caller assumes: no theorem states it.
     """
     if isinstance(proved, Guarantee | Bound):
         if proved.step.theorem is None:
@@ -222,7 +222,7 @@ def lemma(
 
 
 def _in_terms(value: Any) -> Any:
-    """SymPy objects as terms, also inside tuples and lists; a function is given SymPy for terms."""
+    """SymPy objects as terms, also inside tuples and lists; a function is passed SymPy for terms."""
     if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Tuple):
         return from_sympy(value)
     if isinstance(value, tuple | list | sympy.Tuple):
@@ -233,7 +233,7 @@ def _in_terms(value: Any) -> Any:
 
 
 def _lifted(tactic: Callable[..., Any]) -> Callable[..., Any]:
-    """The tactic, of SymPy objects as well as of terms; a formula that it finds is in SymPy."""
+    """The tactic, for SymPy objects as well as terms; a formula that it finds is in SymPy."""
 
     @wraps(tactic)
     def lifted(*given: Any, **named: Any) -> Any:

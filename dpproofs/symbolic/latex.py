@@ -1,4 +1,4 @@
-"""Names for what SymPy's LaTeX would write alike, so that a reader can tell it apart."""
+"""Distinct names for what SymPy's LaTeX would write alike."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _BOUND_IN_TEMPLATE = re.compile(r"\\forall (\\\w+)")
 
 
 def own_names(*expressions: Any) -> dict[Any, str]:
-    """How to write what SymPy's LaTeX would write alike in the expressions, as its setting ``symbol_names``.
+    """Names for what SymPy's LaTeX would write alike in the expressions, as its setting ``symbol_names``.
 
-    So ``x1`` and ``x_1`` are told apart where both occur, variables called ``pi`` and ``e`` from the numbers, and two
-    definitions of one name as in text.
+    So ``x1`` and ``x_1`` are distinguished where both occur, variables called ``pi`` and ``e`` from the numbers, and
+    two definitions of one name as in text.
     """
     alike: defaultdict[str, dict[Any, None]] = defaultdict(dict)
     definitions: dict[Definition, None] = {}
@@ -42,7 +42,7 @@ def own_names(*expressions: Any) -> dict[Any, str]:
 
 
 def told_apart(printer: Any, *expressions: Any) -> list[str]:
-    """The expressions as the printer writes them, with names of their own for what it would write alike."""
+    """The expressions as the printer writes them, with distinct names for what it would write alike."""
     settings = {name: printer._settings[name] for name in printer._default_settings}
     names = own_names(*expressions) | settings["symbol_names"]
     return [type(printer)({**settings, "symbol_names": names}).doprint(e) for e in expressions]

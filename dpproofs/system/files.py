@@ -60,7 +60,7 @@ def _of_stdin() -> str:
 
 
 def named(file: str) -> str:
-    """The name of a file as it is told, where ``-`` is standard input."""
+    """The name of a file for messages, where ``-`` is standard input."""
     return STDIN_NAME if file == STDIN else file
 
 

@@ -98,13 +98,13 @@ class _Finder:
 
 
 def install() -> None:
-    """Load the modules of dpproofs and of the theorem packages in this way, from now on."""
+    """Load the modules of dpproofs and of the theorem packages by this loader, from now on."""
     if _Finder not in sys.meta_path:
         sys.meta_path.insert(0, _Finder)
 
 
 def keep(package: str) -> None:
-    """Load the modules of that theorem package in this way, from now on."""
+    """Load the modules of that theorem package by this loader, from now on."""
     global _ran_foreign
     name = package.partition(".")[0]
     _ran_foreign |= name not in OWN
@@ -131,9 +131,10 @@ def begin_command() -> None:
 
 
 def begin_worker() -> None:
-    """Say that this process works for a command of dpproofs, and does nothing else.
+    """Declare that this process works for a command of dpproofs, and does nothing else.
 
-    Only a process that ``multiprocessing`` started can be one; what a program starts in this way is not told apart.
+    Only a process that ``multiprocessing`` started can be one; what a program starts this way cannot be
+    distinguished.
     """
     global _is_command
     from multiprocessing import parent_process

@@ -1,4 +1,4 @@
-"""How this process was started, as far as it can be told before anything else is imported."""
+"""How this process was started, before anything else is imported."""
 
 import os  # ``-m`` itself has it
 import sys

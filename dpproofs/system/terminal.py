@@ -56,7 +56,7 @@ def folded(line: str, columns: int | None, indent: str = "    ") -> list[str]:
 
 
 def padded(text: str, columns: int) -> str:
-    """The text with spaces up to so many columns."""
+    """The text padded with spaces to that many columns."""
     return text + " " * max(0, columns - width_of(text))
 
 

@@ -81,7 +81,7 @@ class _Scan:
             self.at += 1
 
     def header(self, keys: list[str], is_list: bool) -> Path:
-        """The table of a header: the last one of each list on the way to it."""
+        """The table of a header: the last one of each list on the path to it."""
         path: Path = ()
         for place, key in enumerate(keys):
             path = (*path, key)

@@ -305,9 +305,9 @@ def test_a_table_that_no_two_laws_have_is_not_vouched_for() -> None:
         {**halves, "last": 0, "rest": "1/5"},
         {"table": 0, "width": 10**9, "last": 10**12, "rest": 0},
     ):
-        with pytest.raises(InputError, match=r"rest .*must make, with the entries of the table, at least 1"):
+        with pytest.raises(InputError, match=r"rest .*must be, with the entries of the PLD, at least 1 in all"):
             premise("table_dp", **TENTHS, **lie)
-        with pytest.raises(InputError, match=r"rest .*must make, with the entries of the table, at least 1"):
+        with pytest.raises(InputError, match=r"rest .*must be, with the entries of the PLD, at least 1 in all"):
             fn.table_dp_to_approx_dp(epsilon=0, **TENTHS, **lie)
     with pytest.raises(InputError, match="width"):
         premise("table_dp", **TENTHS, table=3, width=0, last=0, rest=1)

@@ -148,9 +148,9 @@ def test_members_of_dp_accounting_are_what_they_are_read_as() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("REPLACE_SPECIAL", "special one, of which no theorem here speaks"),
+        ("REPLACE_SPECIAL", "special one, which no theorem here covers"),
         ("AddRowsWithID", "any number of records of one person"),
-        ("AddMaxRows", "for a group of so many"),
+        ("AddMaxRows", "for a group of that size"),
         ("remove-one", "one order of two neighbours"),
         ("add/remove one", "did you mean add-or-remove-one"),
         ("Replace-One", r"must be one of replace-one, add-or-remove-one; did you mean replace-one\?$"),

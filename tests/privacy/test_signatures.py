@@ -77,7 +77,7 @@ def test_the_text_says_title_result_arguments_conditions_and_source() -> None:
         f.lemma.title,
         "approx_dp with epsilon = xi + rho + sqrt(4*rho*log(1/delta)), delta = delta",
         "delta: a number, 0 < delta <= 1\n",
-        "rho: a number in nats, 0 < rho; a guarantee tells it\n",
+        "rho: a number in nats, 0 < rho; a guarantee determines it\n",
         "SideConditionError",
         "Bun and Steinke 2016, arXiv:1605.02065v1, Lemma 3.5",
     ):

@@ -33,10 +33,10 @@ FINEST = 2**20
 """Orders are multiples of 1/FINEST."""
 
 ORDERS = tuple(map(Fraction, ("2", "1001/1000", "3/2", "10")))
-"""At which orders laws may be seen to be far apart."""
+"""Orders at which laws are compared."""
 
 EPSILONS = tuple(map(Fraction, ("0", "1/100", "1/10", "1/2", "1", "2", "4")))
-"""At which epsilon, above that of the mean loss, laws may be seen to be far apart."""
+"""Epsilons above the mean loss at which laws are compared."""
 
 
 def renyi(alpha: Number, p: Mapping[Any, Any], q: Mapping[Any, Any]) -> Number:
@@ -204,7 +204,7 @@ def approximately(p: Any, q: Any, delta: Number, xi: Number, rho: Number) -> Tru
 
 
 def gap_of(p: Gaussian, q: Gaussian) -> Number:
-    """How far apart the means of Gaussian laws of one variance are, in deviations."""
+    """The distance of the means of Gaussian laws of one variance, in deviations."""
     if isinstance(p, GaussianVector) and isinstance(q, GaussianVector):
         squares = [(a - b) ** 2 for a, b in zip(p.mean, q.mean, strict=True)]
         return power(sum(squares, Fraction(0)) / p.deviation**2, Fraction(1, 2))

@@ -15,7 +15,7 @@ Value = Callable[[Term, Fraction], Number]
 
 
 def gaussian_mean(body: Term, value: Value, law: Gaussian) -> Number | None:
-    """The mean of the body, by a closed form; None where there is none for it."""
+    """The mean of the body, by a closed form, if any."""
     if body.op == "max":
         found = excess_of(body, value)
         return None if found is None else excess(*_moved(found[:2], law), found[2])

@@ -82,7 +82,7 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
 
 
 class _Unknown:
-    """A number of which nothing is known: a function that looks at it has no value that is known."""
+    """An arbitrary number: the value of a function that depends on it is unknown."""
 
     def refuse(self, *_: object) -> Any:
         """Nothing is known of it."""

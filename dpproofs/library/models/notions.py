@@ -76,7 +76,7 @@ _OF_GAUSSIAN = (RENYI, RENYI_LINE, KL, MEAN_CONCENTRATED, INDISTINGUISHABLE, MAX
 
 
 def known(t: Term, values: list[Any], model: Model) -> Truth:
-    """The truth of an applied definition where it is known of such laws; None where it is left to what it means.
+    """The truth of an applied definition where it is known for such laws; None where its meaning has to decide it.
 
     UndecidedError where that would not decide it either.
     """
@@ -213,9 +213,9 @@ def _as_laplace(t: Term, model: Model, mechanism: Any, neighbours: Any, shift: N
 
 
 def _as_kept(t: Term, model: Model, mechanism: Any, neighbours: Any, epsilon: Number, keep: Number) -> Truth:
-    """Whether laws of finitely many points tell no more than a randomized response that is said with a probability.
+    """Whether laws of finitely many points are dominated by a randomized response that may be withheld.
 
-    They do not, if they are epsilon-close both ways, and their total variation is at most that of the response. Its
+    They are, if they are epsilon-close both ways, and their total variation is at most that of the response. Its
     profile is linear between 1 and these ends, at which it is as large as any. None where they are not.
     """
     pairs = _pairs(t, model, mechanism, neighbours)
@@ -231,9 +231,9 @@ def _as_kept(t: Term, model: Model, mechanism: Any, neighbours: Any, epsilon: Nu
 def _composed(t: Term, model: Model, mechanism: Any, neighbours: Any, *numbers: Number) -> Truth:
     """Whether a mechanism is as private as the composition of a Gaussian and of randomized responses.
 
-    True if the laws of neighbours are (epsilon, delta)-indistinguishable both ways, and epsilon is 0 or
-    that of a randomized response (what the optimal composition theorem says of one mechanism; further
-    ones only give a pair of laws that is further apart). Decided for Gaussian laws and no responses.
+    True if the laws of neighbours are (epsilon, delta)-indistinguishable both ways, and epsilon is 0 or that of a
+    randomized response (the optimal composition theorem for one mechanism; further ones only give a larger dominating
+    pair). Decided for Gaussian laws and no responses.
     """
     *shape, delta = (*numbers, Fraction(0)) if t.data.name == GAUSSIAN_DP.name else numbers
     mu_squared = shape.pop(0) if len(shape) % 2 else Fraction(0)
@@ -293,7 +293,7 @@ def _has_ratio(t: Term) -> bool:
 
 
 def _is_exceeded(p: Any, q: Any, profile: Any) -> bool:
-    """Whether some test tells two Gaussian or Laplace laws of one scale apart better than the profile says."""
+    """Whether some test distinguishes two Gaussian or Laplace laws of one scale better than the profile allows."""
     if isinstance(p, Gaussian) and isinstance(q, Gaussian) and p.deviation == q.deviation:
         gap, told = gap_of(p, q), hockey_stick
     elif isinstance(p, Laplace) and isinstance(q, Laplace) and p.scale == q.scale:

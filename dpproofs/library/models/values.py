@@ -1,7 +1,7 @@
 """The values of terms in a model: exact fractions, balls that contain a number, laws and functions.
 
-A comparison of balls that overlap is not decided (None); neither is one with a number of which only
-something is known.
+A comparison of balls that overlap is not decided (None); neither is one with a number that is only constrained by
+conditions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The notions of privacy: each is a value ``NOTION`` in a file of this folder, and is known by being there.
+"""The notions of privacy: each is a value ``NOTION`` in a file of this folder, which is found automatically.
 
-The definitions and letters that theorem files state things with can be imported from here, too.
+The definitions and letters of statements can be imported from here, too.
 """
 
 from __future__ import annotations
@@ -62,5 +62,5 @@ def notion_like(word: object) -> str:
 
 
 def is_end(notion: str, name: str) -> bool:
-    """Whether a guarantee of the notion says less when the number of that name is smaller."""
+    """Whether a guarantee of the notion is weaker when the number of that name is smaller."""
     return notion in NOTIONS and any(q.name == name and q.smaller_is_weaker for q in NOTIONS[notion].quantities)

@@ -1,4 +1,4 @@
-"""As private as randomized responses in a row."""
+"""As private as a composition of randomized responses."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dpproofs.privacy.domains import BELOW_ONE, COUNT
 from dpproofs.privacy.notion import Notion, Quantity
 
 COMPOSED_DP = Definition("composed_dp", (M, N, k, epsilon, delta), revealing(lam(c, responses_profile(k, epsilon, c))))
-"""At neighbours, no test tells more of M than of k randomized responses that are epsilon-DP, and that with
-probability delta reveal the data set: M is as private as k mechanisms in a row can be."""
+"""At neighbours, M is dominated by k randomized responses that are epsilon-DP, and that with
+probability delta reveal the data set: the worst case of a composition of k mechanisms."""
 
 NOTION = Notion(
     COMPOSED_DP,

@@ -1,4 +1,4 @@
-"""As private as discrete Gaussian noise on a whole number, of which far noise is counted as telling all."""
+"""As private as discrete Gaussian noise on an integer, with the tail counted as infinite loss."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ distance, sigma, reach, mass = WHOLE_NOISE = variables("distance sigma reach mas
 
 
 def bell(size: Term) -> Term:
-    """The odds of noise of that size."""
+    """The unnormalized weight of noise of that size."""
     return exp(-(size**2) / (2 * sigma**2))
 
 
 def noise_part(number: Term, order: Term) -> Term:
-    """What noise with that number, from 0 to 2 reach, tells at an order."""
+    """The contribution of the noise with that number, from 0 to 2 reach, to the profile at an order."""
     return maximum(1 - order * exp(distance / sigma**2 * (reach - distance / 2 - number)), 0)
 
 
 def whole_noise_profile(order: Term) -> Term:
-    """What noise beyond ``reach`` has at most, and what other noise tells, of which all odds add up to ``mass``."""
+    """The profile: an upper bound for noise beyond ``reach``, and the other noise, whose weights add up to ``mass``."""
     return 2 * bell(reach) + summation(i, 0, 2 * reach, bell(i - reach) * noise_part(i, order)) / mass
 
 
@@ -31,8 +31,8 @@ DISCRETE_GAUSSIAN_DP = Definition(
     (M, N, *WHOLE_NOISE),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, whole_noise_profile(c))))),
 )
-"""At neighbours, no test tells more of M than of discrete Gaussian noise on two numbers so far apart: k has the odds
-exp(-k^2/(2 sigma^2)), noise of a size above ``reach`` is counted as telling all, and ``mass`` is at most what the odds
+"""At neighbours, M is dominated by discrete Gaussian noise on two numbers that far apart: k has the odds
+exp(-k^2/(2 sigma^2)), noise of a size above ``reach`` counts as infinite loss, and ``mass`` is at most what the odds
 of all other noise add up to."""
 
 NOTION = Notion(
@@ -44,6 +44,6 @@ NOTION = Notion(
         Quantity("mass", POSITIVE, is_exact=True),
     ),
     words="as private as discrete Gaussian noise of sigma {sigma} on a number that moves by {distance} (noise beyond "
-    "{reach} tells all, other odds add up to {mass} or more)",
+    "{reach} reveals all, other odds add up to {mass} or more)",
     typeset=r"\text{discrete Gaussian DP, }\sigma = <sigma>\text{, }\Delta = <distance> (<reach>, <mass>)",
 )

@@ -1,4 +1,4 @@
-"""As private as discrete Laplace noise on a whole number."""
+"""As private as discrete Laplace noise on an integer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RATIO = exp(-1 / scale)
 
 
 def geometric_part(number: Term, order: Term) -> Term:
-    """What the answer with that number, from 0 to the distance, tells at an order."""
+    """The contribution of the answer with that number, from 0 to the distance, to the profile at an order."""
     return maximum(1 - order * exp(2 / scale * (distance / 2 - number)), 0)
 
 
@@ -24,7 +24,7 @@ def geometric_weight(number: Term) -> Term:
 
 
 def geometric_profile(order: Term) -> Term:
-    """The hockey-stick divergence of discrete Laplace noise on a whole number from that on 0."""
+    """The hockey-stick divergence of discrete Laplace noise on an integer from that on 0."""
     return summation(i, 0, distance, geometric_weight(i) * geometric_part(i, order))
 
 
@@ -33,7 +33,7 @@ GEOMETRIC_DP = Definition(
     (M, N, distance, scale),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, geometric_profile(c))))),
 )
-"""At neighbours, no test tells more of M than of discrete Laplace noise on two whole numbers so far apart."""
+"""At neighbours, M is dominated by discrete Laplace noise on two integers that far apart."""
 
 NOTION = Notion(
     GEOMETRIC_DP,

@@ -1,4 +1,4 @@
-"""As private as a randomized response that is said with some probability, and else nothing."""
+"""As private as a randomized response that is withheld with some probability."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ keep = var("keep")
 
 
 def kept_profile(ratio: Term, keep: Term, order: Term) -> Term:
-    """The hockey-stick divergence of a randomized response of the odds ``ratio`` that is said with a probability."""
+    """The hockey-stick divergence of a randomized response with the odds ``ratio``, given with probability ``keep``."""
     answers = (maximum(ratio - order, 0) + maximum(1 - order * ratio, 0)) / (1 + ratio)
     return keep * answers + (1 - keep) * maximum(1 - order, 0)
 
@@ -24,8 +24,8 @@ KEPT_DP = Definition(
     (M, N, epsilon, keep),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, kept_profile(exp(epsilon), keep, c))))),
 )
-"""At neighbours, no test tells more of M than of a randomized response that is epsilon-DP and is said with the
-probability ``keep``, and else nothing: the privacy loss is epsilon, 0 or -epsilon."""
+"""At neighbours, M is dominated by a randomized response that is epsilon-DP, is given with the
+probability ``keep``, and is else withheld: the privacy loss is epsilon, 0 or -epsilon."""
 
 NOTION = Notion(
     KEPT_DP,

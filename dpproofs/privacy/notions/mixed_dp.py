@@ -1,4 +1,4 @@
-"""As private as Gaussian noise and three groups of randomized responses in a row."""
+"""As private as a composition of Gaussian noise and three groups of randomized responses."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MIXED_DP = Definition(
     (M, N, mu_squared, k1, epsilon1, k2, epsilon2, k3, epsilon3, delta),
     revealing(lam(c, mixed_profile(mu_squared, _three_groups, c))),
 )
-"""At neighbours, no test tells more of M than of N(mu, 1) against N(0, 1) together with k1, k2, k3 randomized
+"""At neighbours, M is dominated by N(mu, 1) against N(0, 1) composed with k1, k2, k3 randomized
 responses that are epsilon1-, epsilon2-, epsilon3-DP, where with probability delta the data set is revealed."""
 
 GROUPS = (1, 2, 3)
 
 
 class Mixed(Notion):
-    """The notion; groups of no responses are not said."""
+    """The notion; empty groups are omitted."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Privacy in the words of Bayes: what is believed of the data after an answer."""
+"""Privacy in the words of Bayes: posterior beliefs about the data after an answer."""
 
 from __future__ import annotations
 

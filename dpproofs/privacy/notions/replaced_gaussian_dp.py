@@ -1,4 +1,4 @@
-"""What Poisson sampling makes of Gaussian differential privacy, when a record is replaced by another one."""
+"""Poisson-sampled Gaussian differential privacy, for replace-one."""
 
 from __future__ import annotations
 

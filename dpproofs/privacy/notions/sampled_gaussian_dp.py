@@ -1,4 +1,4 @@
-"""What Poisson sampling makes of Gaussian differential privacy, when a record is removed."""
+"""Poisson-sampled Gaussian differential privacy, for remove-one."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ SAMPLED_GAUSSIAN_DP = Definition(
     (M, N, rate, mu_squared),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), _profile))),
 )
-"""For N(x1, x2), no test tells more of M(x1) from M(x2) than of a mixture, N(mu, 1) with probability ``rate`` and
-else N(0, 1), from N(0, 1): x1 has a record that x2 has not, and M sees it with that probability."""
+"""For N(x1, x2), M(x1) and M(x2) are dominated by a mixture, N(mu, 1) with probability ``rate`` and
+else N(0, 1), against N(0, 1): x1 has a record that x2 has not, and M sees it with that probability."""
 
 NOTION = Notion(
     SAMPLED_GAUSSIAN_DP,

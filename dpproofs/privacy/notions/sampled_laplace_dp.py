@@ -1,4 +1,4 @@
-"""What Poisson sampling makes of what is as private as Laplace noise, when a record is removed."""
+"""Poisson sampling of what is as private as Laplace noise, for remove-one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SAMPLED_LAPLACE_DP = Definition(
     (M, N, rate, shift),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), _profile))),
 )
-"""For N(x1, x2), no test tells more of M(x1) from M(x2) than of a mixture, Laplace noise of scale 1 about ``shift``
-with probability ``rate`` and else about 0, from the noise about 0: x1 has a record that x2 has not, and M sees it with
+"""For N(x1, x2), M(x1) and M(x2) are dominated by a mixture, Laplace noise of scale 1 about ``shift`` with
+probability ``rate`` and else about 0, against the noise about 0: x1 has a record that x2 has not, and M sees it with
 that probability."""
 
 NOTION = Notion(

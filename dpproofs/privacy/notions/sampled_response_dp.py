@@ -1,4 +1,4 @@
-"""What Poisson sampling makes of a randomized response, when a record is removed."""
+"""Poisson-sampled randomized response, for remove-one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 
 
 def revealing_response(order: Term) -> Term:
-    """The profile of a response that is said with probability ``keep``, and reveals all with probability delta."""
+    """The profile of a response with response probability ``keep`` that reveals all with probability delta."""
     return delta + (1 - delta) * kept_profile(exp(epsilon), keep, order)
 
 
@@ -24,8 +24,8 @@ SAMPLED_RESPONSE_DP = Definition(
     (M, N, rate, epsilon, keep, delta),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), _profile))),
 )
-"""For N(x1, x2), no test tells more of M(x1) from M(x2) than of the answers to a bit that is 1 with probability
-``rate``, and to 0: of a randomized response that is epsilon-DP, is said with the probability ``keep``, and that reveals
+"""For N(x1, x2), M(x1) and M(x2) are dominated by the answers to a bit that is 1 with probability
+``rate``, and to 0: a randomized response that is epsilon-DP, is given with probability ``keep``, and reveals
 the bit with probability delta. x1 has a record that x2 has not, and M sees it with the probability ``rate``."""
 
 _SHARE = Condition("must satisfy 0 <= {} <= 1", Fraction(0), Fraction(1))

@@ -1,4 +1,4 @@
-"""A profile that is a table of likelihood ratios on a lattice."""
+"""A discretized privacy loss distribution (PLD), as a notion: a profile on a grid of likelihood ratios."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ TABLE_DP = Definition(
     (M, N, *TABLE),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, table_profile(*TABLE))))),
 )
-"""For N(x1, x2), no test tells more of M(x1) from M(x2) than of two laws whose likelihood ratios are powers of
-exp(step), and whose probabilities are the entries of a table in units; with the probability ``rest`` all is told."""
+"""For N(x1, x2), M(x1) and M(x2) are dominated by two laws whose likelihood ratios are powers of
+exp(step), and whose probabilities are the entries of a table in units; the infinity mass is ``rest``."""
 
 NOTION = Notion(
     TABLE_DP,

@@ -1,4 +1,4 @@
-"""As private as two groups of randomized responses in a row."""
+"""As private as a composition of two groups of randomized responses."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from dpproofs.prover.methods.substitutions import Substitutions
 from dpproofs.prover.methods.tails import Starts, Tails
 
 OF_PRODUCTS: tuple[Method, ...] = (Arithmetic(), Reductions(), Quotients(), Factors())
-"""Those that take a goal apart. What they leave open is a function that is no product."""
+"""The methods that decompose a goal. What they leave open is a function that is no product."""
 
 AT_ONCE: tuple[Method, ...] = (Exponentials(), Enclosure())
 """Those for one function that need no derivatives."""

@@ -1,4 +1,4 @@
-"""By arithmetic, from what is known of the parts of a function."""
+"""By arithmetic, from the facts about the parts of a function."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Arithmetic:
 
 
 def by_arithmetic(goal: Goal, *, ask: bool) -> Theorem | None:
-    """The goal from what is known of the parts of f; z3 is asked only if ``ask``."""
+    """The goal from the facts about the parts of f; z3 is tried only if ``ask``."""
     f, scope, strict, statement = goal.f, goal.scope, goal.strict, goal.statement
     value = exact(f)
     if value is not None:

@@ -15,7 +15,7 @@ _FEWEST_TERMS = 3
 
 
 class Parts:
-    """The sign of f from that of the rest, if a part with the error function can be spared."""
+    """The sign of f from that of its other terms, if a term with the error function can be dropped."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
         """One."""

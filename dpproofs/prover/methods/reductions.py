@@ -41,7 +41,7 @@ class Reductions:
     """A goal with a logarithm or power of a product is the one in which it is taken apart."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One, and nothing after it, if there is such a logarithm or power."""
+        """Yield the single attempt, and nothing after it, if there is such a logarithm or power."""
         found = reduction(goal.f, goal.scope, goal.may)
         if found is not None:
             there = found.after(goal.f)
@@ -109,7 +109,7 @@ def _of_a_power(f: Term, scope: Scope, may: May, apart: bool) -> Reduction | Non
 
 
 def _shortened(t: Term, product: Factored, scope: Scope) -> Reduction | None:
-    """t, of which there is the logarithm, written as a product, if that is shorter."""
+    """t, whose logarithm occurs, written as a product, if that is shorter."""
     new = product.term()
     if size(new) >= size(t):
         return None

@@ -60,7 +60,7 @@ def _slopes(forms: Iterable[Form], scope: Scope) -> Iterator[Slope]:
 
 
 def _chosen(candidates: Iterable[Candidate], width: int) -> Iterator[Candidate]:
-    """The first few, and last one of those that are a last resort."""
+    """The first few, followed by one last resort."""
     seen: set[Hashable] = set()
     last: list[Candidate] = []
     count = 0

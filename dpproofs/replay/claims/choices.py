@@ -156,7 +156,7 @@ ABOVE_THRESHOLD_MONOTONE = _above("above_threshold_monotone", is_monotone=True)
 
 @cache
 def top_k(v: Type, *, whole: bool = False) -> Named:
-    """K releases k of n candidates, each drawn from those that are left."""
+    """K releases k of n candidates, each drawn from the remaining ones."""
     released, k = variable("K", kernel(X, v)), variable("k")
 
     def says(n: Tree, u: Tree) -> Tree:

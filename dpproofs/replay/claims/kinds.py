@@ -1,4 +1,4 @@
-"""The kinds of mechanisms, written down a second time: what it is to be one, and its numbers.
+"""The kinds of mechanisms, in a second implementation: their definitions, and their numbers.
 
 A mechanism K gives a law of answers for each data set. Its sensitivities are about the neighbouring relation N.
 """
@@ -69,16 +69,16 @@ _K, _N, _DELTA, _SIGMA, _SCALE = (
     *map(variable, ("Delta", "sigma", "b")),
 )
 Says = Callable[[Tree], Tree]
-"""What is said of a mechanism."""
+"""The premise of a mechanism."""
 
 
 class Kind(NamedTuple):
-    """A kind of mechanism: the space of its answers, and what is said of one."""
+    """A kind of mechanism: the space of its answers, and its premise."""
 
     space: Type
     says: Says
     whole: Says | None = None
-    """What is said of one whose answers can be taken apart again, where they are put together from entries."""
+    """The premise of one whose answers can be recovered from what is released, where they consist of entries."""
 
 
 class Step(NamedTuple):
@@ -123,7 +123,7 @@ def _law(left: Tree, right: Tree) -> Tree:
 
 
 def _noisy(name: str, numbers: tuple[Tree, ...], noise: Callable[[Tree, Tree], Tree]) -> Named:
-    """A query plus noise: what is said of K(x) and of the value of the query."""
+    """A query plus noise: the premise of K(x) and of the value of the query."""
     body = some((test(X),), lambda q: both(SENSITIVITY(q, _N, _DELTA), every((X,), lambda x: noise(_K(x), q(x)))))
     return Named(name, (_K, _N, _DELTA, *numbers), body)
 
@@ -156,7 +156,7 @@ LAPLACE_MECHANISM = _noisy("laplace_mechanism", (_SCALE,), lambda law, value: LA
 
 
 def taken_apart(v: Type, entry: Type, put: Tree, count: Tree) -> Tree:
-    """So many entries can be read back that ``put`` puts together: the last one, and if there are more, the rest."""
+    """The last ``count`` entries can be recovered from what ``put`` combines: the last one, and any before it."""
 
     def says(before: Tree, last: Tree) -> Tree:
         def one(y: Tree, z: Tree) -> Tree:
@@ -168,7 +168,7 @@ def taken_apart(v: Type, entry: Type, put: Tree, count: Tree) -> Tree:
 
 
 def without_loss(name: str, *, whole: bool) -> str:
-    """The name of the definition where answers can be taken apart again."""
+    """The name of the definition where answers can be recovered."""
     return f"{name}_without_loss" if whole else name
 
 
@@ -459,9 +459,9 @@ class RefusedClaimError(Exception):
 
 
 class Form(NamedTuple):
-    """A kind of step in claim files: its numbers, of which one of several sets is given, and what it is.
+    """A kind of step in claim files: its numbers, in one of several sets, and its description.
 
-    ``means`` makes a step of the numbers, the relation and the space of what is released. ``words`` have to be said.
+    ``means`` makes a step of the numbers, the relation and the space of what is released. ``words`` are required.
     """
 
     numbers: tuple[Mapping[str, Within], ...]
@@ -472,7 +472,7 @@ class Form(NamedTuple):
 
 
 def said(space: Type, definition: Named, *numbers: Tree, whole: Named | None = None) -> Kind:
-    """The kind of mechanism that a definition says, with these numbers."""
+    """The premise of a kind of mechanism that a definition states, with these numbers."""
     kind = Kind(space, lambda mechanism: definition(mechanism, *numbers))
     return kind if whole is None else kind._replace(whole=lambda mechanism: whole(mechanism, *numbers))
 

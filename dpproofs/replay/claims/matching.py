@@ -26,7 +26,7 @@ class Found(NamedTuple):
     verdict: str
     place: str = ""
     least: int = 0
-    """A refutation is about all lists that may have so many records."""
+    """A refutation is about all lists that may have at least this many records."""
     reason: str = ""
 
 
@@ -129,7 +129,7 @@ class _Comparison:
         if not _is_one(wanted.data, stated.data):
             return _said(wanted, stated, where)
         pairs = list(zip(wanted.args, stated.args, strict=False))
-        if wanted.op == "and":  # the domains of numbers come first, and tell least
+        if wanted.op == "and":  # the domains of numbers come first, and are the least specific
             pairs = list(zip(reversed(wanted.args), reversed(stated.args), strict=False))
         for one, other in pairs:
             if reason := self.of(one, other, where):

@@ -153,7 +153,7 @@ TWO_RECORDS = some((A, A), differ)
 
 
 def of_groups(relation: Tree, size: int) -> Tree:
-    """Joined by a path of at most so many neighbouring pairs."""
+    """Joined by a path of at most that many neighbouring pairs."""
     return relation if size == 1 else of((X, X), lambda x1, x3: GROUP(relation, number(size), x1, x3))
 
 

@@ -113,14 +113,14 @@ class Meaning(NamedTuple):
         return both(*self.domain, quantified("forall", LISTS, implies(FINITE_LISTS(*LISTS), self.body)))
 
     def refuted(self, least: int, *, two_records: bool) -> Tree:
-        """That the body is false on all lists that may have so many records, or where two records differ besides."""
+        """The negation of the body on lists that may have ``least`` records, or where two records differ too."""
         two = (TWO_RECORDS,) if two_records else ()
         given = (FINITE_LISTS(*LISTS), number(least) <= MOST, *two, *self.needs)
         return both(*self.domain, quantified("forall", LISTS, implies(*given, implies(self.body, FALSE))))
 
 
 def load(path: str | Path) -> list[Claim | RefusedClaimError]:
-    """The claims of a file in their order, and what is said of those that have no formula."""
+    """The claims of a file in their order, and the reason for those that have no formula."""
     try:
         if not Path(path).is_file():
             raise RefusedClaimError("there is no such file")
@@ -278,11 +278,11 @@ def _exact(value: object, where: str) -> Fraction:
 
 
 Says = Callable[[Callable[[Tree], Tree]], Tree]
-"""What is said of laws, by what they are on the data."""
+"""The premise of laws, by what they are on the data."""
 
 
 class _Row(NamedTuple):
-    """So many equal steps, and what is said of the laws of each; their kind where answers are kept."""
+    """``count`` equal steps, and the premise of the laws of each; their kind where answers are kept."""
 
     says: Says
     runs: int
@@ -334,7 +334,7 @@ class _Reader:
         return function((REAL, X), laws(v)), start, function((REAL, X, v), laws(v))
 
     def steps(self, rows: tuple[_Row, ...], released: Tree, start: Tree, step: Tree) -> list[Tree]:
-        """It is a process of steps, and what is said of them, row by row."""
+        """It is a process of steps, with their premises, group by group."""
         runs = sum(row.runs for row in rows)
         begins = of((X,), lambda _: point(start) if self.notion.fixed_start else start)
         said, low = [process(self.v)(released, begins, step, number(runs))], 0
@@ -344,7 +344,7 @@ class _Reader:
         return said
 
     def within(self, row: _Row, low: int, step: Tree) -> Tree:
-        """What is said of the steps of a row that comes after so many steps."""
+        """The premise of the steps of a group that comes after that many steps."""
         v = self.v
 
         def each(says: Callable[[Callable[[Tree], Tree]], Tree]) -> Tree:
@@ -386,7 +386,7 @@ class _Reader:
     # Steps
 
     def in_sequence(self, premises: list[object], where: str, depth: int, count: int = 1) -> tuple[_Row, ...]:
-        """Steps in a row, as often as that."""
+        """Composed steps, with that multiplicity."""
         if depth > MOST_LEVELS:
             raise RefusedClaimError(f"{where}: steps must be nested at most {MOST_LEVELS} levels deep")
         rows = tuple(row for i, one in enumerate(premises, 1) for row in self.row(Table(one, f"{where} {i}"), depth))
@@ -397,7 +397,7 @@ class _Reader:
         return (self.on_v(lambda made: self.together(rows, made), count),)
 
     def on_v(self, says: Says, runs: int) -> _Row:
-        """So many steps, whose answers are points of V."""
+        """Steps whose answers are points of V."""
         return _Row(says, runs, Kind(self.v, says) if self.notion.kept else None)
 
     def together(self, rows: tuple[_Row, ...], made: Callable[[Tree], Tree]) -> Tree:
@@ -421,7 +421,7 @@ class _Reader:
         return (self.on_v(lambda made: self.on_parts(parts, made, by_record=by_record), count),)
 
     def as_one(self, premise: object, where: str, depth: int) -> Says:
-        """What is said of the laws that a step makes, or several."""
+        """The premise of the laws of a step, or of several."""
         rows = self.row(Table(premise, where), depth)
         if len(rows) == 1 and rows[0].runs == 1 and rows[0].kept is None:
             return rows[0].says
@@ -582,7 +582,7 @@ class _Reader:
 
 
 def _is_added(premise: Any) -> bool:
-    """All that is known of a step, which has been read, is a guarantee that is said to be over add-or-remove-one."""
+    """Whether all premises are guarantees over add-or-remove-one."""
     inner = [one for key in ("sequence", "parallel") for one in premise.get(key, ())]
     if inner:
         return all(map(_is_added, inner))

@@ -210,7 +210,7 @@ TREE = _tree()
 
 
 def _encoded(v: Type, n: Tree, encoder: Tree, d: Tree, p: Tree, nodes: Tree) -> Tree:
-    """K releases the rows of an encoder times a stream, with noise, one after the other."""
+    """K releases the rows of an encoder matrix times a stream, with noise, one after the other."""
     released = variable("K", kernel(X, v))
 
     def says(g: Tree, row: Tree, put: Tree, none: Tree, joined: Tree, law: Tree, start: Tree) -> Tree:
