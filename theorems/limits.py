@@ -1,4 +1,4 @@
-"""Which lemmas say of which others that they are tight, or that they fail without a hypothesis."""
+"""Lemmas that prove others tight, or that they fail without a hypothesis."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The atlas of the notions of privacy: what each is closed under, and which of them imply which.
+"""The atlas of the notions of privacy: closure properties of each, and implications between them.
 
-What is said here is read off the statements of the lemmas that are named, and refused where they say something else.
-The arrows are enough for all others to follow from them, and so are the separations.
+Everything here is read off the statements of the named lemmas, and refused where they state something else. All other
+arrows follow from these, and so do all other separations.
 
-This file is long because it lists what is known of all notions.
+This file is long because it lists the facts about all notions.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ _ROWS = {
         Cell("bs16.lemma-2.3-postprocessing"), Cell("notions.zcdp-choice"), Cell("bs16.lemma-2.3"),
         Cell("bs16.prop-5.3")),
 }  # fmt: skip
-"""For each notion, what is known of postprocessing, choice, composition and groups."""
+"""For each notion, the facts about postprocessing, choice, composition and groups."""
 
 _ARROWS = (
     "bs16x.cor-8.7-tight",

@@ -28,7 +28,7 @@ def _claim(*asked: Term, delta: Fraction = RARE) -> Claim:
 
 
 def _mean(known: Theorem, law: Term, data: Term, test: Term) -> Theorem:
-    """The mean of a test, at data of which the share is known."""
+    """The mean of a test, on data with a known share."""
     points = [parts(use("E_dirac", x=num(place), f=lam(w, test(w))))[1] for place in (0, 1)]
     rare = RARE * ind(eq(data, 0))
     value = (1 - rare) * test(num(0)) + rare * test(num(1))
@@ -98,6 +98,6 @@ def _without_delta(said: Theorem) -> Theorem:
 LEMMA = Lemma(
     "atlas.approx-dp-not-kl-dp", "A mechanism that is (0, 1/10)-DP, and of no finite KL divergence", LI,
     *_claim().parts, _proof,
-    (Mutant("no delta", _claim(delta=Fraction(0)), "nothing is told", control=_claim(0 <= kappa),
+    (Mutant("no delta", _claim(delta=Fraction(0)), "nothing is leaked", control=_claim(0 <= kappa),
             witness=refuted(_without_delta)),),
 )  # fmt: skip

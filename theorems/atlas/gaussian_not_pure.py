@@ -39,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _without_noise(said: Theorem) -> Theorem:
-    """With mu = 0 nothing is told."""
+    """With mu = 0 nothing is leaked."""
 
     def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
         private, _, never = parts(facts)

@@ -1,4 +1,4 @@
-"""A bound on KL divergence is none two steps away.
+"""A bound on KL divergence gives none at group distance two.
 
 This file is long because two more divergences are bounded, and one is shown to be infinite.
 """
@@ -200,8 +200,8 @@ def _without_loss(said: Theorem) -> Theorem:
 
 
 LEMMA = Lemma(
-    "atlas.kl-dp-not-groups", "A mechanism with a KL divergence of at most 2, and with none two steps away", SOK,
+    "atlas.kl-dp-not-groups", "A mechanism with a KL divergence of at most 2, and with none at group distance two", SOK,
     *_claim().parts, _proof,
-    (Mutant("no loss", _claim(level=0), "nothing is told", control=_claim(0 <= kappa),
+    (Mutant("no loss", _claim(level=0), "nothing is leaked", control=_claim(0 <= kappa),
             witness=refuted(_without_loss)),),
 )  # fmt: skip

@@ -66,7 +66,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _without_loss(said: Theorem) -> Theorem:
-    """With kappa = 0 nothing is told."""
+    """With kappa = 0 nothing is leaked."""
 
     def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
         private, _, never = parts(facts)
@@ -85,6 +85,6 @@ def _without_loss(said: Theorem) -> Theorem:
 LEMMA = Lemma(
     "atlas.kl-dp-not-renyi-dp", "A mechanism with a KL divergence of at most 2, and Rényi DP of no order", SOK,
     *_claim().parts, _proof,
-    (Mutant("no loss", _claim(level=0), "nothing is told", control=_claim(0 <= epsilon),
+    (Mutant("no loss", _claim(level=0), "nothing is leaked", control=_claim(0 <= epsilon),
             witness=refuted(_without_loss)),),
 )  # fmt: skip

@@ -96,7 +96,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _without_loss(said: Theorem) -> Theorem:
-    """With epsilon = 0 nothing is told, at any order."""
+    """With epsilon = 0 nothing is leaked, at any order."""
 
     def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
         private, _, never = parts(facts)
@@ -114,5 +114,5 @@ def _without_loss(said: Theorem) -> Theorem:
 LEMMA = Lemma(
     "atlas.renyi-dp-not-zcdp", "A mechanism that is (5/4, 4)-Rényi DP, and (xi, rho)-zCDP for no xi and rho", SOK,
     *_claim().parts, _proof,
-    (Mutant("no loss", _claim(level=0), "nothing is told", control=_claim(0 <= rho), witness=refuted(_without_loss)),),
+    (Mutant("no loss", _claim(level=0), "nothing leaks", control=_claim(0 <= rho), witness=refuted(_without_loss)),),
 )  # fmt: skip

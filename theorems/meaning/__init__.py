@@ -10,7 +10,7 @@ from dpproofs.privacy.typeset import write_as
 
 _QUERY, _OVER = r" \text{{ to a query of sensitivity }} {2}", r" \text{{ over }} {1}"
 _UTILITIES = r" \text{{ for utilities }} u \text{{ of sensitivity }} {2}" + _OVER
-_ABOVE = r"{0} \text{{ tells the first above a threshold, with noise }} {3}, {4}" + _UTILITIES
+_ABOVE = r"{0} \text{{ reveals the first above a threshold, with noise }} {3}, {4}" + _UTILITIES
 _LAST = (
     r"{0} \text{{ releases the last point after %s }} {7} \text{{ steps }} {6} \text{{ with noise }} {3} \text{{ on "
     r"gradients of sensitivity }} {2}" + _OVER + r" \text{{, of }} {4}\text{{-convex, }} {5}\text{{-smooth losses}}"
@@ -49,9 +49,9 @@ _NOTATIONS = {
     kinds.GEOMETRIC: (
         r"{0} \text{{ adds }} \operatorname{{Laplace}}_{{\mathbb{{Z}}}}\left({3}\right)" + _QUERY + _OVER
     ),
-    kinds.RESPONSE: r"{0} \text{{ tells a bit with probability }} {1} \text{{, else the other}}",
-    kinds.CHOICE_RESPONSE: r"{0} \text{{ tells one of }} {1} \text{{ answers, the true one with odds }} e^{{{2}}}",
-    kinds.UNARY: r"{0} \text{{ tells bits: 1 with probability }} {1} \text{{ for the true value, else }} {2}",
+    kinds.RESPONSE: r"{0} \text{{ reveals a bit with probability }} {1} \text{{, else the other}}",
+    kinds.CHOICE_RESPONSE: r"{0} \text{{ reveals one of }} {1} \text{{ answers, the true one with odds }} e^{{{2}}}",
+    kinds.UNARY: r"{0} \text{{ reveals bits: 1 with probability }} {1} \text{{ for the true value, else }} {2}",
     kinds.EXPONENTIAL: r"{0} \text{{ chooses with odds }} e^{{{3} u}}" + _UTILITIES,
     kinds.NOISY_MAX: r"{0} \text{{ chooses the largest with Gumbel noise of scale }} {3}" + _UTILITIES,
     kinds.POISSON_SAMPLER: (
@@ -80,7 +80,7 @@ _NOTATIONS = {
         r"\text{{ over }} {3} \text{{ vectors of sensitivity }} {2}" + _OVER
     ),
     streams.COUNTS_ABOVE: (
-        r"{0} \text{{ tells counts above }} {7} \text{{ with noise }} {6} \text{{ of records in at most }} {5} "
+        r"{0} \text{{ reveals counts above }} {7} \text{{ with noise }} {6} \text{{ of records in at most }} {5} "
         r"\text{{ partitions }} \left({1}, {2}, {3} \leq {4}\right)"
     ),
 }

@@ -57,7 +57,7 @@ def _profile(claim: Claim) -> Theorem:
 def _lemma(name: str, words: str, goal: Term, proof: Callable[[Claim], Theorem], *order: Term) -> Lemma:
     known = {"alpha": 2} if order else {}
     mutant = Mutant(
-        "any", Claim(order, goal), "two answers that tell the data",
+        "any", Claim(order, goal), "two answers that reveal the data",
         witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, **known),
     )  # fmt: skip
     title = f"The same laws at all neighbours: {words}"

@@ -45,7 +45,7 @@ def _proof(claim: Claim) -> Theorem:
 ALIKE_COMPOSED = Lemma(
     "meaning.alike-composed", "Two steps with the same laws on two data sets have one law together", "elementary",
     (COMPOSED, FIRST, SECOND), WHOLE, _proof,
-    (Mutant("first", Claim((COMPOSED, SECOND), WHOLE), "the first answer tells the data, and the second is equal to it",
+    (Mutant("first", Claim((COMPOSED, SECOND), WHOLE), "the first answer reveals the data, and the second equals it",
             witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), M2=((1, 0), (0, 1), (1, 0), (0, 1)),
                 M3=((1, 0), (0, 1)), x1=0, x2=1)),),
 )  # fmt: skip

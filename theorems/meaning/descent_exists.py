@@ -79,7 +79,7 @@ def _lemma(kind: Definition, name: str, last: Term, *more: Term) -> Lemma:
 
 
 def _shows(goal: Term) -> Theorem:
-    """All that is known of a parabola, of which all points are projected on 0."""
+    """The facts about a parabola all of whose points are projected on 0."""
     return intro(goal, lambda wanted, *_: _each(wanted))
 
 

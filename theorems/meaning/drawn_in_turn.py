@@ -16,7 +16,7 @@ Keep = Callable[[Term, Term, Term], Term]
 
 
 class Chain(NamedTuple):
-    """What is kept after each value, at some data x: its laws, those of the values, and what is known of them."""
+    """What is kept after each value, at some data x: its laws, those of the values, and the facts about them."""
 
     laws: Term
     values: Term

@@ -36,7 +36,7 @@ FOLLOWS = forall(i, implies(nat(i), i + 1 <= n, _pushed(laws(i + 1), laws(i), la
 
 
 def sum_law(count: Term, factor: Factor = 1) -> Term:
-    """The law after so many steps."""
+    """The law after that many steps."""
     return normal(m + count * u, sqrt(s + factor * (count * t)))
 
 

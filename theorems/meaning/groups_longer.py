@@ -1,4 +1,6 @@
-"""Data sets that so many pairs of neighbours join are joined by more, too: a claim is about at most so many."""
+"""Data sets that a path of k pairs of neighbours joins are joined by longer ones, too: a group distance is an upper
+bound.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LONGER_GROUPS = Lemma(
-    "meaning.groups-longer", "Data sets that so many pairs of neighbours join are joined by more, too", "elementary",
+    "meaning.groups-longer", "Data sets at a group distance are also at every larger one", "elementary",
     (DISTANCE(k, x1, x2), nat(k), nat(n)), DISTANCE(k + n, x1, x2), _proof,
     (Mutant("fewer", Claim((DISTANCE(k, x1, x2), nat(k)), DISTANCE(k + n, x1, x2)), "fewer pairs of neighbours",
             unwitnessed="what is said of all relations has no finite model"),),

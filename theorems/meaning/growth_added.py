@@ -43,7 +43,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 GROWTH_ADDED = Lemma(
-    "meaning.growth-added", "What grows by at most so much in each step grows by so many times that", "elementary",
+    "meaning.growth-added", "What grows by at most c in each step grows by at most n c in n steps", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "one step that adds 1",
             witness=finite({}, low=0, high=1, n=1, c=1, g=lambda i: i)),),

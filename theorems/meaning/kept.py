@@ -45,7 +45,7 @@ def _kept_mean(point: Term, test: Term, is_test: Theorem) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """What is left out is told from what is read back."""
+    """What is left out is determined by what is read back."""
     private, *_ = claim.hypotheses
     goal = consequence_of(opened(claim.conclusion, x1, x2))
 

@@ -25,7 +25,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The rest is not negative."""
+    """The remaining share is not negative."""
     inside = nat(i), i <= last
     sign = arith(0 <= WEIGHED(i), at(SIGNS, i, by=inside), specialize(WEIGHTS, i))
     signs = generalize(discharge(sign, *inside), i)

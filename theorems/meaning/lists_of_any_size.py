@@ -1,10 +1,10 @@
 """There are lists of any number of real numbers, since two of them can be coded as one.
 
-A list of k numbers is (k, c), where c is the number itself if k is 1, and else the code of that of the shorter list and
-of the last number. (There is such a code: the plane and the line are isomorphic as measurable spaces.)
+A list of k numbers is (k, c), where c is the number itself if k is 1, and else the code of that of the shorter list
+and of the last number. (There is such a code: the plane and the line are isomorphic as measurable spaces.)
 
-This file is long because which points are lists is told by a function that knows the numbers up to m, and a list of
-one number is written otherwise than longer ones.
+This file is long because a function that knows the numbers up to m decides which points are lists, and a list of one
+number is written differently than longer ones.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _counted(said: Theorem, there: Theorem, count: Term) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The number r(k + 1) tells whether k is one of 0, ..., m."""
+    """The number r(k + 1) decides whether k is one of 0, ..., m."""
     natural = nat(most)
     longer = use("nat_successor", natural, k=most)
     found = use("foundations.place-of-number", longer, arith(1 <= most + 1, natural_sign(most)), n=most + 1)
@@ -267,7 +267,7 @@ def substitute_in(th: Theorem, values: Mapping[Term, Term]) -> Theorem:
 
 MADE = exists(tuple(_NAMES[:5]), SAID.data(*_NAMES[:5], most))
 LISTS_OF_ANY_SIZE = Lemma(
-    "meaning.lists-of-any-size", "There are lists of any number of numbers, two of which are coded as one",
+    "meaning.lists-of-any-size", "There are lists of any number of numbers, where two numbers are coded as one",
     "law_with_density",
     (nat(most), *CODED), MADE, _proof,
     (Mutant("any", Claim(CODED, MADE), "not half a record",

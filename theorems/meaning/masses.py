@@ -43,7 +43,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The double sum is one over the products of the tables, of which some are left out and rounded down."""
+    """The double sum is one over the products of the tables, with some left out and rounded down."""
     m, m2, m3 = entries(table), entries(table2), entries(table3)
     share = arith(0 <= SHARE, 0 < unit)
     moved = lam(k, g0(s - (origin + origin2) - k))

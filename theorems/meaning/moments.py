@@ -1,6 +1,6 @@
 """A Rényi divergence bounds the exponential moments of functions, in the dual form of Hölder's inequality.
 
-So what independent answers tell apart is known from each of them: the moments of a sum are products.
+So what independent answers distinguish follows from each of them: the moments of a sum are products.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def _replaced(claim: Claim) -> Theorem:
 
 
 JOINED = Lemma(
-    "meaning.lists-with-a-record-more", "Two data sets of which one has a record more are lists", "elementary",
+    "meaning.lists-with-a-record-more", "Two data sets, one of which has a record more, are lists", "elementary",
     *_claim(EITHER, size(x1) <= most).parts, _joined,
     (Mutant("full", _claim(EITHER, size(x1) < most), "the longer one is full",
             control=_claim(EITHER, size(x1) <= most + 1),

@@ -94,7 +94,7 @@ class _Pair:
         return use(INNER, *self.facts, **{name: self.there[name] for name in names})
 
     def later(self, number: Term) -> Theorem:
-        """So many steps after the changed one there is a step."""
+        """That many steps after the changed one there is a step."""
         base = use("leibniz", arith(eq(self.before, self.before + 0)), self.natural, x=self.before, y=self.before + 0,
                    A=lam(k, nat(k)))  # fmt: skip
 
@@ -287,7 +287,7 @@ def _as_it_is(_: _Pair, made: Theorem) -> Theorem:
 
 
 def _longer(pair: _Pair, made: Theorem) -> Theorem:
-    """More steps after the changed one tell less."""
+    """More steps after the changed one leak less."""
     old, new = read(PRIVATE, made).mu_squared, Delta**2 / (n * sigma**2)
     front = arith(0 <= Delta**2 / sigma**2, 0 < sigma)
     size = arith(1 <= pair.rest, pair.fits, 1 <= n)

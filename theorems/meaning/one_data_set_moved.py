@@ -21,7 +21,7 @@ def _told_moves_claim(factor: Factor) -> Claim:
 
 
 def _told_moves(claim: Claim) -> Theorem:
-    """The record of a list of one is replaced by another; the last records tell the lists apart."""
+    """The record of a list of one is replaced by another; the last records distinguish the lists."""
     none = parts(unfolded(LISTS))[1]
     small = arith(size(empty) < most, none, 1 <= most)
     last_a, last_b = (grown(empty, record, small)[2] for record in (a, b))

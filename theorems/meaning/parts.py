@@ -14,7 +14,7 @@ A, B, C = (var(name, function_type(("real",), PROP)) for name in "ABC")
 
 
 def wherever(said: Term, count: Term, low: Term = low, high: Term = high) -> Term:
-    """It is said of so many steps after the first l ones, wherever they are in the row."""
+    """The premise is about that many steps after the first l ones, at any position."""
     return forall(l, implies(nat(l), low <= l, l + count <= high, said(l)))
 
 

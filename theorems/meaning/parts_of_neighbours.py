@@ -1,7 +1,7 @@
 """Where a record is added, or replaced, the data of one part are neighbours, and those of all others stay.
 
-This file is long because parts by records and parts by places share a proof, which tells apart whether a record is in
-the part, and whether it is the one that is added or replaced.
+This file is long because parts by records and parts by places share a proof, by cases on whether a record is in the
+part, and whether it is the one that is added or replaced.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _of_part(near: Term, mark: Term) -> Term:
 
 
 def _parted(near: Term, mark: Term, part: Term, shorter: Lemma) -> Callable[[Claim], Theorem]:
-    """The relation that this is so, of lists of which no more is chosen than they have, has the rules."""
+    """Such a relation of lists, from which no more is chosen than they have, satisfies the rules."""
     sizes = size(chosen(x1)) <= size(x1), size(chosen(x2)) <= size(x2)
     equal = (eq(size(x1), size(x2)),) if part == BY_PLACE else ()
     said = lam((x1, x2), conj(*conjuncts(_of_part(near, mark)), *sizes, *equal))

@@ -37,7 +37,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _negative(said: Theorem) -> Theorem:
-    """A bit that is told with probability 2 is the other one with probability -1."""
+    """A bit that is revealed with probability 2 is the other one with probability -1."""
     bits = infer("or_intro", arith(eq(num(0), num(0))), formula=disj(eq(num(0), 0), eq(num(0), 1)))
     told = instance(said, generalize(bits, var("x")), p=2, b=lam(var("x"), num(0)))
     event = from_level(1)

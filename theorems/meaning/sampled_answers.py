@@ -33,7 +33,7 @@ SHARE = arith(0 <= q, 0 < q), RATE[1]
 
 
 def near(one: Term, other: Term) -> Theorem:
-    """Both orders of lists of which the second has a record more."""
+    """Both orders of lists, the second of which has a record more."""
     return infer("or_intro", infer("assume", formula=more(one, other)), formula=ADD_OR_REMOVE_ONE(one, other))
 
 

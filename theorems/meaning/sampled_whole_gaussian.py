@@ -43,7 +43,7 @@ def _gaussian(claim: Claim) -> Theorem:
 GAUSSIAN = Lemma(
     "meaning.gaussian-dp-at-rate-one", "Gaussian DP on Poisson samples at the rate 1", "elementary",
     *_gaussian_claim(*GIVEN).parts, _gaussian,
-    (Mutant("junk", _gaussian_claim(LISTS, at_rate(1), SAMPLED), "a point that is no list, of which T says nothing",
+    (Mutant("junk", _gaussian_claim(LISTS, at_rate(1), SAMPLED), "a point that is no list, on which T is arbitrary",
             witness=finite({"X": 3, "A": 1, "Y": 2}, empty=0, append=(1, 1, 1), front=0, last=0, size=(0, 1, 2), m=1,
                 T=((1, 0, 0), (0, 1, 0), (0, 1, 0)), N=lambda one, other: {one, other} == {0, 2},
                 M0=((1, 0), (0, 1), (1, 0)), M=((1, 0), (0, 1), (0, 1)), mu_squared=0)),),

@@ -61,7 +61,7 @@ def _sizes_claim(factor: Factor) -> Claim:
 
 
 def _sizes(claim: Claim) -> Theorem:
-    """The relation of such sizes has both properties of which that of neighbours is the least."""
+    """The relation of such sizes has both properties; that of neighbours is the least one with them."""
     said = lam((x1, x2), conj(eq(size(x2), size(x1) + 1), size(x1) < most))
 
     def first(goal: Term, x: Term, a: Term) -> Theorem:

@@ -1,6 +1,7 @@
-"""Gaussian noise on a number is what a tree, or an encoder, makes of a stream of which one vector is seen, in all rows.
+"""Gaussian noise on a number as a tree, or an encoder matrix, of a stream with one nonzero vector, which is in all
+rows.
 
-This file is long because the law of the sums of so many rows is an induction that the definitions have in them.
+This file is long because the law of the sum of these rows is an induction that the definitions have in them.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def _mixed(law: Callable[[Term, Term], Term], name: str, then: Callable[[Term, T
 
 
 def rows(number: Term, data: Term) -> Term:
-    """The law of the sum of so many rows."""
+    """The law of the sum of that many rows."""
     return normal(number * a * q(data), sqrt(number * sigma**2))
 
 
@@ -60,7 +61,7 @@ def entry(_: Term, data: Term) -> Term:
 
 
 def _summed(told: Theorem, number: Term, data: Term, test: Term, *known: Theorem | Term) -> Theorem:
-    """The law of so many rows."""
+    """The law of that many rows."""
     place = pair(number, data)
     law = normal(_hole * a * q(snd(place)), sqrt(_hole * sigma**2))
     first = use(arith(eq(fst(pair(_hole, x)), _hole)), hole_=number, x=data)

@@ -1,4 +1,4 @@
-"""Tests of numbers, and laws that no test tells apart."""
+"""Tests of numbers, and laws that no test distinguishes."""
 
 from __future__ import annotations
 

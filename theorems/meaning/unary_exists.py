@@ -1,7 +1,7 @@
-"""Unary encoding of any true value exists, of which it is told whether it is 1: answers of two bits.
+"""Unary encoding of any true value exists, where it is known whether the value is 1: answers of two bits.
 
 The answers are 0, 1, 2 and 3. The bit of the value 1 is 1 at the answers 1 and 3, that of every other one at 2 and 3.
-This file is long because what is said of all pairs of values is shown of each pair of bits.
+This file is long because the statement about all pairs of values is proved for each pair of bits.
 """
 
 from __future__ import annotations

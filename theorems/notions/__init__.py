@@ -1,1 +1,1 @@
-"""Notions of privacy: weakening, composition, postprocessing, groups, and passages to other notions."""
+"""Notions of privacy: weakening, composition, postprocessing, groups, and conversions to other notions."""

@@ -1,4 +1,4 @@
-"""Amplification by Poisson sampling, for data sets of which one has a record more."""
+"""Amplification by Poisson sampling, for data sets, one of which has a record more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DP-SGD on the data of one record, or none: what its steps tell apart is all that their profiles allow."""
+"""DP-SGD on the data of one record, or none: its steps attain their profiles."""
 
 from __future__ import annotations
 

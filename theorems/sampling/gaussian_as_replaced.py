@@ -22,7 +22,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """No test tells a law from itself."""
+    """No test distinguishes a law from itself."""
     mean = E(M(x1), w, phi(w))
     _, nonneg, most = unit_mean(M(x1))
     flat = parts(use(BOUNDS, 0 <= mu_squared, 0 <= c, s=mu_squared))[1]

@@ -1,4 +1,4 @@
-"""Sampled Gaussian DP and Gaussian DP imply each other: at the rate 1 nothing changes, and sampling tells no more."""
+"""Sampled Gaussian DP and Gaussian DP imply each other: at the rate 1 nothing changes, and sampling leaks no more."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _less_claim(factor: Factor) -> Claim:
 
 
 def _more(said: Theorem) -> Theorem:
-    """N(x, 1), of which D_2 is 1."""
+    """N(x, 1), whose D_2 is 1."""
     noise = {"M": lam(x, normal(x, num(1))), "N": lam((x, y), conj(eq(x, 1), eq(y, 0)))}
     goal = on(SENSITIVITY, X=REAL)(lam(x, x), noise["N"], num(1))
     apart = intro(goal, lambda goal, *data: arith(goal, *parts(assume(noise["N"](*data)))))

@@ -38,7 +38,7 @@ from theorems.sampling.removed_gaussian import GIVEN
 from theorems.sampling.samples import BASE, T
 
 SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
-NO_MODEL = "the profile is another number at every order, of which no finite model decides all"
+NO_MODEL = "the profile is another number at every order, and no finite model decides all of them"
 
 
 def _sampled(claim: Claim, profile: Term, *facts: Theorem | Term) -> Theorem:

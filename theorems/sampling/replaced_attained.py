@@ -1,4 +1,4 @@
-"""DP-SGD on the data of one record, which is replaced: what its steps tell apart is all that their profiles allow."""
+"""DP-SGD on the data of one record, which is replaced: its steps attain their profiles."""
 
 from __future__ import annotations
 

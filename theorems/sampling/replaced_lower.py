@@ -32,7 +32,7 @@ THRESHOLD = sigma**2 * log(substitute(first_order(MIDDLE), {mu_squared: 1 / sigm
 
 
 def _room(number: Term) -> Term:
-    """By how much what the outcomes above the threshold tell apart at a node is more than the value there."""
+    """How far the gain of the outcomes above the threshold at a node exceeds the value there."""
     moved, still, other = (upper(THRESHOLD, num(mean), sigma) for mean in (1, 0, -1))
     told = rate * moved + (1 - rate) * still - order(number) * (rate * other + (1 - rate) * still)
     return fine * told - value(number)

@@ -27,7 +27,7 @@ def second_order(order: Term) -> Term:
 
 
 def apart(order: Term) -> Term:
-    """What is told of the mixtures at an order above 0."""
+    """The profile of the mixtures at an order above 0."""
     first, second = first_order(order), second_order(order)
     return rate * (GAUSSIAN(first) + order / second * GAUSSIAN(second))
 

@@ -23,7 +23,7 @@ GIVEN = REPLACED_GAUSSIAN_DP(M, N, rate, mu_squared)
 
 
 def _told(number: Term) -> Term:
-    """What is told at the order of a node."""
+    """The profile at the order of a node."""
     first, second = first_order(order(number)), second_order(order(number))
     return rate * (closed_form(mu_squared, log(first)) + order(number) / second * closed_form(mu_squared, log(second)))
 

@@ -1,4 +1,4 @@
-"""Two mixtures with one part in common: what a test tells of them, by what it tells of their parts."""
+"""Two mixtures with one part in common: the gain of a test on them, by its gain on their parts."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from theorems.sampling.two_laws import MIXED, A, B
 
 a, b = variables("a b")
 BALANCED = (1 - q) * (1 - c) + q * (a - c / b) <= 0
-"""The orders at which the parts are compared: a test that is as likely under the common part is told no more."""
+"""The orders at which the parts are compared: a test that is as likely under the common part gains no more."""
 GIVEN = PROFILE(B, A, h), PROFILE(A, B2, h2), MIXED, OTHER, *RATE, 0 <= c, 0 <= a, 0 < b, BALANCED
 
 
 def told(first: Term, second: Term) -> Term:
-    """What is told of the two mixtures at the order c."""
+    """The profile of the two mixtures at the order c."""
     return q * (first + c / b * second)
 
 
@@ -50,7 +50,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 REPLACED_TESTS = Lemma(
-    "sampling.replaced-tests", "What a test tells of two mixtures with one part in common",
+    "sampling.replaced-tests", "The gain of a test on two mixtures with one part in common",
     f"{BALLE_BARTHE_GABOARDI}, Section 3", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "A, B, B2 on different points, q = 1/2, c = 1",
             witness=finite({"Y": 3}, A=(1, 0, 0), B=(0, 1, 0), B2=(0, 0, 1), P=("1/2", "1/2", 0),

@@ -1,4 +1,4 @@
-"""Poisson-sampled Gaussian DP of a record replaced is Gaussian DP with twice the mu: sampling tells no more."""
+"""Poisson-sampled Gaussian DP for replace-one is Gaussian DP with twice the mu: sampling leaks no more."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _far(close: list[Theorem], A: Term, B: Term, B2: Term) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The part in common tells nothing, and the profile is at least max(1 - c, 0)."""
+    """The part in common leaks nothing, and the profile is at least max(1 - c, 0)."""
     goal = PROFILE(M(x1), M(x2), gaussian(FOUR))
 
     def told(A: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:

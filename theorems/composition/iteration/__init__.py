@@ -1,1 +1,1 @@
-"""Noisy steps in a row: couplings, and steps that are contractions."""
+"""Iterated noisy steps: couplings, and steps that are contractions."""

@@ -1,4 +1,4 @@
-"""Two noisy processes on vectors, of which the first maps or all maps differ: Gaussian noise on each coordinate."""
+"""Two noisy processes on vectors, whose first maps or all maps differ: Gaussian noise on each coordinate."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ONE = Lemma(
     (Mutant("factor", on_vectors(FIRST.claim), FIRST.reason, witness=refuted(_too_small, V=REAL)),),
 )  # fmt: skip
 ALL = Lemma(
-    "bsa24.every-change-vectors", "Two noisy processes on vectors of which all maps differ",
+    "bsa24.every-change-vectors", "Two noisy processes on vectors whose maps all differ",
     f"{BOK_SU_ALTSCHULER}, strongly convex losses", *on_vectors(EVERY_CHANGE.claim).parts,
     lambda claim: by_lemma(EVERY_CHANGE, claim),
     (Mutant("factor", on_vectors(EVERY.claim), EVERY.reason, witness=refuted(_too_small, V=REAL)),),

@@ -1,4 +1,4 @@
-"""Amplification by couplings: what a mechanism hides, and what the postprocessing hides of the rest."""
+"""Amplification by couplings: what a mechanism hides, and what the postprocessing hides of the remainder."""
 
 from __future__ import annotations
 

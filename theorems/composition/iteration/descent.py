@@ -1,4 +1,4 @@
-"""Noisy projected gradient descent, of which the last point is released."""
+"""Noisy projected gradient descent that releases only the last iterate."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ Near = Callable[[Term, Term], tuple[Theorem, Sequence[Theorem]]]
 
 
 def close_to(changes: Term, most: Term, left: Term, near: Near) -> Theorem:
-    """The points of neighbours are at most ``left`` apart, and what the gradients change.
+    """The points of neighbours are at most ``left`` apart, plus the change of the gradients.
 
-    ``near`` has what is known of two points: how far apart their projections are, and what follows from that.
+    ``near`` has the facts about two points: the distance of their projections, and its consequences.
     """
     apart = distance(moved(k + 1, x1, v), moved(k + 1, x2, w))
     goal = forall((k, v, w), implies(nat(k), k < n, apart <= left + mul(step * Delta, most)))

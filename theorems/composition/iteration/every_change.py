@@ -1,4 +1,4 @@
-"""Two noisy processes of which all maps differ: contractions forget, so that the mu^2 stays bounded."""
+"""Two noisy processes whose maps all differ: contractions forget, so that the mu^2 stays bounded."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 EVERY_CHANGE = Lemma(
-    "bsa24.every-change", "Two noisy processes of which all maps differ by Delta: mu^2 = (Delta/sigma)^2 (1 + L) "
+    "bsa24.every-change", "Two noisy processes whose maps all differ by Delta: mu^2 = (Delta/sigma)^2 (1 + L) "
     "(1 - L^n)/((1 - L) (1 + L^n))", f"{BOK_SU_ALTSCHULER}, strongly convex losses", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "maps w -> L w + c", witness=refuted(profile_too_small, V=REAL)),),
 )  # fmt: skip

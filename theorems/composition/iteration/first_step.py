@@ -19,7 +19,7 @@ def is_first(number: Term) -> Theorem:
 
 
 def roots(goal: Term) -> list[Theorem]:
-    """What is known of the roots in a statement: their squares and signs."""
+    """The facts about the roots in a statement: their squares and signs."""
     powers = dict.fromkeys(t for t in inside(goal) if t.op == "pow")
     known = []
     for root in (power for power in powers if power == sqrt(base_of(power))):

@@ -27,7 +27,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def known_products() -> list[Theorem]:
-    """What is known of the two points: inner products, cocoercivity and the squared norm after the step."""
+    """The facts about the two points: inner products, cocoercivity and the squared norm after the step."""
     D, change, moved = Y - X, GY - GX, AFTER_Y - AFTER_X
     products = [product(D, D), product(change, change), product(change, D), product(moved, moved)]
     return [use(COCOERCIVE, *GIVEN), *products]

@@ -1,4 +1,4 @@
-"""Two noisy processes of which all maps differ, and that forget nothing."""
+"""Two noisy processes whose maps all differ, and that forget nothing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _pair(claim: Claim) -> Theorem:
 
 
 PAIRS = Lemma(
-    "at22.no-contraction", "Two noisy processes of which all maps differ by Delta: mu^2 = n (Delta/sigma)^2",
+    "at22.no-contraction", "Two noisy processes whose maps all differ by Delta: mu^2 = n (Delta/sigma)^2",
     ALTSCHULER_TALWAR, *_pair_claim(1).parts, _pair,
     (Mutant("factor", _pair_claim(LESS), "maps w -> w + c", witness=refuted(profile_too_small, V=REAL)),),
 )  # fmt: skip

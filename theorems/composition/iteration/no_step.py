@@ -18,7 +18,7 @@ from theorems.notions.profiles.same_laws import SAME_LAWS
 
 b, c, both_ends = var("b"), var("c"), var("xy", product(REAL, REAL))
 ONE, OTHER, APART = dirac(num(1)), dirac(num(0)), from_level(1)
-"""The laws of the two processes, and what tells them apart."""
+"""The laws of the two processes, and what distinguishes them."""
 VALUES: Mapping[str, Term] = Frozen(
     {
         "add": lam((b, c), b), "scale": lam((b, c), c), "inner": lam((b, c), num(0)), "G": lam(b, OTHER),

@@ -23,11 +23,11 @@ GAUSSIAN_NOISE = Definition(
         forall((u, v), PROFILE_V(noise(u), noise(v), gaussian(square(minus(u, v)) / sigma**2))),
     ),
 )
-"""The noise moves with the point. No test tells that about two points apart better than two Gaussian laws at their
-distance, of the standard deviation sigma."""
+"""The noise moves with the point. No test distinguishes the noise about two points better than two Gaussian laws at
+their distance, of the standard deviation sigma."""
 put_in_words(
     GAUSSIAN_NOISE,
-    "to a point noise is added whose law does not depend on the point; no test tells the sums for two points apart "
+    "to a point noise is added whose law does not depend on the point; no test distinguishes the sums for two points "
     "better than two Gaussian laws at the distance of the points, with the standard deviation named last",
 )
 write_as(

@@ -27,7 +27,7 @@ def _same_claim(*given: Term) -> Claim:
 
 
 def _same(claim: Claim) -> Theorem:
-    """At the order 1, for a test and for its complement: no test tells the two apart at all."""
+    """At the order 1, for a test and for its complement: no test distinguishes the two at all."""
     _, near = parts(unfolded(NOISE))
     level = square(minus(u, v)) / sigma**2
     none = use(EQUAL_MEANS, arith(eq(level, 0), *claim.hypotheses), s=level, c=1)
@@ -67,6 +67,6 @@ def _hidden(said: Theorem) -> Theorem:
 SAME = Lemma(
     "iteration.noise-at-distance-zero", "Noise about points at distance 0 has one law", "elementary",
     *_same_claim(eq(APART, 0)).parts, _same,
-    (Mutant("any", _same_claim(), "two laws that are not told apart better than the distance allows",
+    (Mutant("any", _same_claim(), "two laws that are not distinguished better than the distance allows",
             witness=refuted(_hidden, V=REAL)),),
 )  # fmt: skip

@@ -42,7 +42,7 @@ GAUSSIAN_COORDINATES = Definition(
         ),
     ),
 )
-"""R(k, u, v) is the law of v of which the first k coordinates are replaced: by those of u with independent Gaussian
+"""R(k, u, v) is the law of v with the first k coordinates replaced by those of u with independent Gaussian
 noise of standard deviation sigma. The last of them is drawn, and put in its place, and then those before it."""
 put_in_words(
     GAUSSIAN_COORDINATES,

@@ -1,4 +1,4 @@
-"""Gaussian noise on each of d coordinates: how well two points are told apart."""
+"""Gaussian noise on each of d coordinates: how well two points are distinguished."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _one(said: Theorem) -> Theorem:
 
 
 APART = Lemma(
-    "iteration.noise-on-coordinates-apart", "Gaussian noise on coordinates tells two points apart as well as two "
+    "iteration.noise-on-coordinates-apart", "Gaussian noise on coordinates distinguishes two points as well as two "
     "Gaussian laws at their distance", f"{DONG_ROTH_SU}, Theorem 2.7 and Corollary 3.3", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the points 1 and 0 of the line", witness=refuted(_one, V=REAL)),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Noisy projected gradient descent on convex losses: each step tells as much as the Gaussian mechanism."""
+"""Noisy projected gradient descent on convex losses: each step leaks as much as the Gaussian mechanism."""
 
 from __future__ import annotations
 

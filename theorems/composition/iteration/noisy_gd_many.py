@@ -1,4 +1,4 @@
-"""Noisy projected gradient descent of very many steps, of which some number says how much they leave at least."""
+"""Noisy projected gradient descent of many steps, with a lower bound on the contraction."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """What is told decreases in what the steps leave."""
+    """The leakage decreases in the contraction of the steps."""
     shrunk = arith(0 < SHRUNK, 0 < step, 0 < convexity)
     positive = arith(0 < CONTRACTION, arith(SHRUNK < 1, *SIZES[1:], 0 < convexity))
     some = arith(0 < POWER, positive)
@@ -63,7 +63,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 NOISY_GD_MANY = Lemma(
-    "bsa24.noisy-gd-many", "Noisy projected gradient descent on strongly convex losses, of which the steps leave some "
+    "bsa24.noisy-gd-many", "Noisy projected gradient descent on strongly convex losses, whose steps leave some "
     "share at least: mu^2 = (Delta/sigma)^2 (1 + L) (1 - left)/((1 - L) (1 + left)) with L = 1 - step convexity and "
     "left <= L^n, so that 0 will do", f"{BOK_SU_ALTSCHULER}, strongly convex losses", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w", witness=refuted(_one_step, V=REAL, X=REAL)),),

@@ -27,7 +27,7 @@ from theorems.notions.gaussian_dp.weakening import equal_mu
 
 GIVEN = (*SETTING, ALL_CHANGE, IN_SET, *(h for h in ORDER if h not in SIZES))
 LEVEL = r * (Delta + diameter / (step * r)) ** 2 / sigma**2
-"""mu^2: that of the last r steps, in which a share of the diameter is told besides."""
+"""mu^2: that of the last r steps, which also leak a share of the diameter."""
 CLAIM = Claim(GIVEN, PRIVATE(lam(x, M(x)), N, LEVEL))
 
 

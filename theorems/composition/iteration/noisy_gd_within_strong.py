@@ -34,7 +34,7 @@ SHRUNK = step * convexity
 
 
 def level(left: Term) -> Term:
-    """mu^2, where the last steps leave that share of what was told before."""
+    """mu^2, where the last steps leave that share of what was leaked before."""
     reached = left * diameter / step + Delta * (1 - left) / SHRUNK
     return reached**2 * SHRUNK * (2 - SHRUNK) / ((1 - left**2) * sigma**2)
 

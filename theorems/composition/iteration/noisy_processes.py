@@ -1,6 +1,6 @@
-"""Two processes that move points and add Gaussian noise: how well their last points are told apart.
+"""Two processes that move points and add Gaussian noise: how well their last points are distinguished.
 
-This file is long because the setting of all that is said of noisy processes stands here, too.
+This file is long because the setting of all results on noisy processes is here, too.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _no_step(said: Theorem) -> Theorem:
-    """Without a step the points 1 and 0 are told apart."""
+    """Without a step the points 1 and 0 are distinguished."""
     told = at(instance(said, *PREMISES, **VALUES), 1, APART)
     none = use("sum_empty", a=1, b=0, s=lam(i, num(0) ** 2))
     level = summation(i, 1, 0, num(0) ** 2) / num(1) ** 2

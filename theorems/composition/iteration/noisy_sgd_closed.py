@@ -42,7 +42,7 @@ def _strong_claim(factor: Factor) -> Claim:
 
 
 def _strong(claim: Claim) -> Theorem:
-    """A geometric sum of which the ratio is less than 1."""
+    """A geometric sum with a ratio less than 1."""
     made = use(NOISY_SGD, *STRONG, arith(0 <= convexity, 0 < convexity))
     size = arith(step * convexity < 1, *SIZES[1:], 0 < convexity)
     less = arith(0 < 1 - LEFT, size, arith(0 < step * convexity, 0 < convexity, 0 < step))

@@ -1,4 +1,4 @@
-"""Noisy projected SGD with very many steps, of which some number says how much they keep at most."""
+"""Noisy projected SGD with many steps, with an upper bound on what they keep."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """What is told increases in what the steps keep."""
+    """The leakage increases in what the steps keep."""
     private = use(STRONGLY_CONVEX, *STRONG)
     old, new = (read(GAUSSIAN_DP, stated).mu_squared for stated in (private, claim))
     shrunk = arith(0 < step * convexity, 0 < step, 0 < convexity)
@@ -69,7 +69,7 @@ def _one_step(said: Theorem) -> Theorem:
 
 
 NOISY_SGD_MANY = Lemma(
-    "iteration.noisy-sgd-many", "Noisy projected SGD for strongly convex losses, of which the steps keep some share at "
+    "iteration.noisy-sgd-many", "Noisy projected SGD for strongly convex losses, whose steps keep some share at "
     "most: mu^2 = (Delta/sigma)^2 (1 - L^2) kept/(1 - L^2 kept) with L = 1 - step convexity and L^(2 (n - 1)) <= kept",
     SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w", witness=refuted(_one_step, V=REAL, X=REAL)),),

@@ -1,4 +1,4 @@
-"""Two noisy processes whose first maps differ: what that tells is forgotten by the steps after it."""
+"""Two noisy processes whose first maps differ: the steps after it forget what that leaks."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def shows(goal: Term) -> Theorem:
 
 
 def too_small(said: Theorem) -> Theorem:
-    """A profile of N(1, 1) and N(0, 1) is less than the event 'above 1/2' tells."""
+    """The profile of N(1, 1) and N(0, 1) is smaller than the gain of the event 'above 1/2'."""
     bound = single_sums(at(said, 1, from_level(Fraction(1, 2))))
     return exceeded(bound, *(tail(Fraction(1, 2), mean) for mean in (1, 0)), excess_value(bound))
 

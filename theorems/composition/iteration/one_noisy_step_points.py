@@ -33,7 +33,7 @@ def surely_near(goal: Term, ends: Term) -> Theorem:
 
 
 def _gaussian(_: Term, __: Term) -> tuple[Theorem, ...]:
-    """Nothing has to be known of means under a Gaussian law."""
+    """No fact about means under a Gaussian law is needed."""
     return ()
 
 

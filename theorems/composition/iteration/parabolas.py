@@ -37,12 +37,12 @@ class Parabolas:
         return moved if self.always else Fraction(1)
 
     def mean(self, data: Term, number: Term) -> Term:
-        """That of the points after so many steps."""
+        """The function of the points after that many steps."""
         moved = number * (1 + num(self.curvature / 2) - num(self.curvature / 2) * number)
         return -ind(0 < data) * (moved if self.always else ind(0 < number))
 
     def change(self, data: Term, number: Term) -> Term:
-        """How the losses are moved in the step after so many."""
+        """The shift of the losses in the step after that many."""
         return ind(0 < data) * (num(1) if self.always else ind(eq(number, 0)))
 
     @property
@@ -51,7 +51,7 @@ class Parabolas:
         return num(1 - START.data * (1 - (1 - self.curvature) ** 2))
 
     def variance(self, number: Term) -> Term:
-        """That of the points after so many steps."""
+        """The function of the points after that many steps."""
         bend = (1 - (1 - self.curvature) ** 2) * self.growth.data / 2
         return START + number * (self.growth + num(bend)) - num(bend) * number**2
 

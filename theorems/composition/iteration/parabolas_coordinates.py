@@ -41,7 +41,7 @@ Ends = Callable[[OnCoordinates, Theorem, list[Theorem], dict[str, object]], Theo
 
 
 def _on_coordinates(curvature: Fraction, steps: int, always: bool, ends: Ends) -> Refuted:
-    """Refuted by a run of so many steps."""
+    """Refuted by a run of that many steps."""
 
     def proof(said: Theorem) -> Theorem:
         def with_laws(noise: Term, told: Theorem) -> Theorem:
@@ -54,7 +54,7 @@ def _on_coordinates(curvature: Fraction, steps: int, always: bool, ends: Ends) -
 
 
 def too_private(curvature: Fraction, steps: int = 1, always: bool = False, **more: object) -> Refuted:
-    """Refuted by what the run tells."""
+    """Refuted by what the run leaks."""
     return _on_coordinates(
         curvature, steps, always, lambda run, said, facts, values: run.too_private(said, *facts, **values, **more)
     )

@@ -1,4 +1,4 @@
-"""The author's kit for witnesses: what noisy gradient descent for parabolas tells."""
+"""The author's kit for witnesses: what noisy gradient descent for parabolas leaks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Refuting(Run):
     """The run, and why a theorem that says too little of it is false."""
 
     def too_private(self, said: Theorem, *facts: Theorem, **more: object) -> Theorem:
-        """What a theorem says of the run is less than the event in the middle tells."""
+        """A theorem's bound for the run is smaller than the gain of the event in the middle."""
         told = at(instance(said, *facts, self.shows, **(self.values | more)), 0, 1)
         bound = single_sums(at(told, 1, from_level(self._middle)))
         return exceeded(bound, *(self._above(data) for data in (0, 1)), excess_value(bound))

@@ -4,7 +4,7 @@ It begins where the second process does. In each step it goes from where the sec
 first one goes, by at most a, and then it gets the same noise as the first. So it stays near the first, and to the
 second it differs by a shift of at most a under Gaussian noise.
 
-This file is long because all that is known of one step in the space of points stands here.
+This file is long because all facts about one step in the space of points are here.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class Step:
         return arith(eq(square(vector.term), factor**2 * self.length**2), size, whole, root)
 
     def close(self) -> Theorem:
-        """No test tells the third process from the second one in this step better than the shift allows."""
+        """No test distinguishes the third process from the second one in this step better than the shift allows."""
         before, after = self.centre, self.ends[1]
         _, profiles = parts(unfolded(NOISE))
         gap = before - after

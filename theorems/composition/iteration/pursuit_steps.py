@@ -96,7 +96,7 @@ def draw(step: Step, law: Term, kernel: Term, name: str, then: Callable[[Drawn],
 
 
 def _first(d: Drawn, law: Theorem, image: Theorem) -> Theorem:
-    """The first point of the next pair has the next law of the first process: the shift and the rest add up."""
+    """The first point of the next pair has the next law of the first process: the two parts of the shift add up."""
     step = d.step
     end, back = step.ends[0], step.centre + step.rest
     moves, _ = parts(unfolded(NOISE))

@@ -80,7 +80,9 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def no_step(said: Theorem) -> Theorem:
-    """Without a step the points 1 and 0 are told apart: the second law has no density that is 1 at 1 for the first."""
+    """Without a step the points 1 and 0 are distinguished: the second law has no density that is 1 at 1 for the
+    first.
+    """
     told = instance(said, *PREMISES, **VALUES, L=1, Delta=0, alpha=2)
 
     def with_density(ratio: Term, facts: Theorem) -> Theorem:

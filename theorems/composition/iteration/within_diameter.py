@@ -1,4 +1,4 @@
-"""Two noisy processes of which all maps differ, but never lead far apart: only the last steps count."""
+"""Two noisy processes whose maps all differ, but never lead far apart: only the last steps count."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 WITHIN_DIAMETER = Lemma(
-    "at22.within-diameter", "Two noisy processes of which all maps differ by Delta, and lead at most the diameter "
+    "at22.within-diameter", "Two noisy processes whose maps all differ by Delta, and lead at most the diameter "
     "apart: mu^2 = r (Delta + diameter/r)^2/sigma^2 for any number r of last steps",
     f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
     *_claim(1).parts, _proof,

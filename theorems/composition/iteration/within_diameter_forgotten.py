@@ -1,4 +1,4 @@
-"""Two noisy processes of which all maps differ, that forget, and never lead far apart: only the last steps count."""
+"""Two noisy processes whose maps all differ, that forget, and never lead far apart: only the last steps count."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 WITHIN_DIAMETER = Lemma(
-    "bsa24.within-diameter", "Two noisy processes of which all maps differ by Delta, forget by L, and lead at most "
+    "bsa24.within-diameter", "Two noisy processes whose maps all differ by Delta, forget by L, and lead at most "
     "the diameter apart: mu^2 = (L^r diameter + Delta (1 - L^r)/(1 - L))^2 (1 - L^2)/((1 - L^(2 r)) sigma^2) for any "
     "number r of last steps", f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter",
     *_claim(1).parts, _proof,

@@ -64,7 +64,7 @@ def _moved_in(group: Group, profile: Term, groups: Sequence[Group]) -> Theorem:
 
 
 def _joined(place: int, profile: Term, groups: Sequence[Group], count: Term) -> tuple[Theorem, list[Group]]:
-    """So many more responses after the groups, with the epsilon of one of them; the groups that this makes."""
+    """That many more responses after the groups, with the epsilon of one of them; the groups that this makes."""
     own, size = groups[place]
     before, after = list(groups[:place]), list(groups[place + 1 :])
     moved = _moved_in((count, size), with_groups(profile, groups[: place + 1]), after)

@@ -157,7 +157,7 @@ def _one_response(said: Theorem) -> Theorem:
 
 
 def _all_told(said: Theorem) -> Theorem:
-    """The first law says nothing; the second tells all: delta2 = 1."""
+    """The first law leaks nothing; the second reveals all: delta2 = 1."""
     low, values = lam(x, ind(x < Fraction(1, 2))), {"mu_squared": 0, "mu_squared2": 0, "delta": 0, "delta2": 1}
     first, second = dirac(num(0)), dirac(num(1))
 
@@ -187,10 +187,10 @@ def _second_alone(said: Theorem) -> Theorem:
 LAWS_COMPOSE = Lemma(
     "profiles.mixed-composition-laws", "The profile of an adaptive composition: mu^2 and the responses add up", SOURCE,
     *_laws_claim().parts, _laws,
-    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)), "only the second law tells: delta2 = 1",
+    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)), "only the second law leaks: delta2 = 1",
             witness=refuted(_all_told, Y=REAL, Z=REAL, V=REAL)),
-     Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2), "only the second tells: N(1, 1) or N(0, 1)",
+     Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2), "only the second leaks: N(1, 1) or N(0, 1)",
             witness=refuted(_second_alone, Y=REAL, Z=REAL, V=REAL)),
-     Mutant("count", _laws_claim(groups=FIRST), "only the second law tells, a Laplace law, n3 = 1",
+     Mutant("count", _laws_claim(groups=FIRST), "only the second law leaks, a Laplace law, n3 = 1",
             witness=refuted(_one_response, Y=REAL, Z=REAL, V=REAL))),
 )  # fmt: skip

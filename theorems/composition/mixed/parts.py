@@ -40,7 +40,7 @@ ALONE_FACTOR = Mutant(
 )
 ALONE = Lemma(
     "profiles.responses-alone",
-    "The profile of randomized responses after a mechanism that tells nothing",
+    "The profile of randomized responses after a mechanism that leaks nothing",
     "elementary",
     *_alone_claim(1).parts,
     _alone,

@@ -1,7 +1,8 @@
-"""Mechanisms in a row, each with an epsilon and a delta of its own: the profile of as many randomized responses.
+"""Composition of mechanisms, each with an epsilon and a delta of its own: the profile of as many randomized
+responses.
 
-The sum over all subsets of Murtagh and Vadhan's Theorem 1.5 is the recursion here, written out.
-This file is long because the profile of one response is brought into the form that the composition asks for.
+The sum over all subsets of Murtagh and Vadhan's Theorem 1.5 is the recursion here, written out. This file is long
+because the profile of one response is brought into the form that the composition needs.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def _said(place: Term) -> Term:
 
 
 def _first() -> Theorem:
-    """The tests tell nothing at the start."""
+    """The tests gain nothing at the start."""
     goal, other = _profile(num(0)), E(state(0, x2), w, phi(w))
     unit = [bounded(state(0, x), w, phi(w), 1, specialize(TEST, w)) for x in (x1, x2)]
     small = integrate(state(0, x2), w, arith(phi(w) <= 1, specialize(TEST, w)), unit[1])
@@ -133,9 +134,9 @@ def _claim(room: Factor) -> Claim:
 
 
 LEMMA = Lemma(
-    "mv16.any-epsilons", "k mechanisms in a row, each with an epsilon and a delta of its own: the profile of as many "
+    "mv16.any-epsilons", "Composition of k mechanisms, each with its own epsilon and delta: the profile of as many "
     "randomized responses", f"{MURTAGH_VADHAN}, Theorem 1.5", *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(-1, 100)), "nothing is told",
+    (Mutant("less", _claim(Fraction(-1, 100)), "nothing is leaked",
             witness=finite({"X": 1, "Y": 1}, R=lambda *_: (1,), M=lambda *_: (1,),
             N=True, h=1, epsilons=0, deltas=0, x1=0, x2=0, k=0)),),
 )  # fmt: skip

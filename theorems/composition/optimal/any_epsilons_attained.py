@@ -1,4 +1,6 @@
-"""There are k mechanisms in a row, each with an epsilon and a delta of its own, that need the bound of the theorem."""
+"""There are k mechanisms, each with an epsilon and a delta of its own, whose composition attains the bound of the
+theorem.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ LAWS = H(k, num(1)), H(k, num(0))
 
 
 def mechanisms(laws: Term, made: Term) -> Term:
-    """That these are the laws of answers to two data sets, of mechanisms in a row with the epsilons and deltas."""
+    """These are the laws of the answers of composed mechanisms with the epsilons and deltas, on two data sets."""
     return on(PRIVATE_IN_TURN, X=REAL, Y=REAL)(laws, made, NEIGHBOURS, epsilons, deltas, k)
 
 
@@ -79,7 +81,7 @@ def _no_mechanisms(said: Theorem) -> Theorem:
 
 
 ATTAINED = Lemma(
-    "mv16.any-epsilons-attained", "There are k mechanisms in a row, each with an epsilon and a delta of its own, that "
-    "tell as much as randomized responses", SOURCE, *_claim(0).parts, _proof,
+    "mv16.any-epsilons-attained", "There are k composed mechanisms, each with an epsilon and a delta of its own, that "
+    "leak as much as randomized responses", SOURCE, *_claim(0).parts, _proof,
     (Mutant("less", _claim(Fraction(1, 100)), "no mechanisms, c = 1", witness=refuted(_no_mechanisms)),),
 )  # fmt: skip

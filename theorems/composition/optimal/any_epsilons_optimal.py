@@ -1,4 +1,4 @@
-"""No smaller delta holds of all k mechanisms in a row, each with an epsilon and a delta of its own."""
+"""No smaller delta holds for every composition of k mechanisms, each with an epsilon and a delta of its own."""
 
 from __future__ import annotations
 
@@ -55,6 +55,6 @@ def _nothing(said: Theorem) -> Theorem:
 
 
 OPTIMAL = Lemma(
-    "mv16.any-epsilons-optimal", "No smaller delta holds of all mechanisms in a row with such epsilons and deltas",
+    "mv16.any-epsilons-optimal", "No smaller delta holds for all compositions with such epsilons and deltas",
     SOURCE, *_claim(0).parts, _proof, (Mutant("less", _claim(Fraction(1, 100)), "k = 0", witness=refuted(_nothing)),),
 )  # fmt: skip

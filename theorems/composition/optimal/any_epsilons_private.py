@@ -1,4 +1,4 @@
-"""How private k mechanisms in a row are, each with an epsilon and a delta of its own."""
+"""The privacy of a composition of k mechanisms, each with an epsilon and a delta of its own."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _no_mechanisms(said: Theorem) -> Theorem:
 
 
 PRIVATE = Lemma(
-    "mv16.any-epsilons-approx-dp", "How private mechanisms in a row are, each with an epsilon and a delta of its own",
+    "mv16.any-epsilons-approx-dp", "The privacy of composed mechanisms, each with an epsilon and a delta of its own",
     SOURCE, *_claim(0).parts, _proof,
     (Mutant("less", _claim(Fraction(-1, 100)), "k = epsilon = 0", witness=refuted(_no_mechanisms, X=REAL, Y=REAL)),),
 )  # fmt: skip

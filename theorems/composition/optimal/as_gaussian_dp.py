@@ -33,7 +33,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _middle(root: tuple[Theorem, ...]) -> Theorem:
-    """The answer is above mu/2 with probability exp(epsilon)/(1 + exp(epsilon)) or more, or with the rest of that."""
+    """The answer is above mu/2 with probability exp(epsilon)/(1 + exp(epsilon)) or more, or with 1 less that."""
     one, a, above = arith(num(0) < 1), ROOT / (2 * sqrt(2)), ind(ROOT / 2 <= x)
     unit = generalize(both(arith(0 <= above), arith(above <= 1)), x)
     same = arith(eq(SQUARE, (ROOT - 0) ** 2 / 1**2), *root)

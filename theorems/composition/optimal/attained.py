@@ -1,4 +1,4 @@
-"""There are k private mechanisms in a row that need the delta of the theorem."""
+"""There are k private mechanisms whose composition needs the delta of the theorem."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _no_steps_at_all(said: Theorem) -> Theorem:
 
 
 ATTAINED = Lemma(
-    "kov17.attained", "There are k mechanisms in a row, each (epsilon, d)-DP, that need the delta of the theorem",
+    "kov17.attained", "There are k composed mechanisms, each (epsilon, d)-DP, that need the delta of the theorem",
     SOURCE, *_attained_claim(1).parts, _attained,
     (Mutant("factor", _attained_claim(MORE), "k = 0, epsilon2 = -1: 1 - 1/e is enough",
             witness=refuted(_no_steps_at_all)),),

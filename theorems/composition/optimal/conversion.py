@@ -1,4 +1,4 @@
-"""The delta that mechanisms in a row have for any epsilon."""
+"""The delta of a composition for any epsilon."""
 
 from __future__ import annotations
 

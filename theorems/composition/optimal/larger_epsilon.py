@@ -1,4 +1,4 @@
-"""Randomized responses with a larger epsilon tell more."""
+"""Randomized responses with a larger epsilon leak more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGER = (0 <= e, e <= e2)
 
 
 def _termwise(length: Term) -> Theorem:
-    """One more response with epsilon e tells less than one with e2, after so many with e2."""
+    """One more response with epsilon e leaks less than one with e2, after any number with e2."""
     small, large = exp(e), exp(e2)
     grow = use(EXP_INCREASING, 0 <= e, x=0, y=e), use(EXP_INCREASING, e <= e2, x=e, y=e2)
     first, second = u * exp(i * e2), v * exp((length - i) * e2)
@@ -89,7 +89,7 @@ LARGER_EPSILON_FACTOR = Mutant(
 )
 LARGER_EPSILON = Lemma(
     "kov17x.larger-epsilon",
-    "Randomized responses with a larger epsilon tell more",
+    "Randomized responses with a larger epsilon leak more",
     "elementary",
     *_larger_epsilon_claim(1).parts,
     _larger_epsilon,

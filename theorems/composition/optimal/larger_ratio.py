@@ -1,4 +1,4 @@
-"""A randomized response with a larger ratio of probabilities tells more."""
+"""A randomized response with a larger ratio of probabilities leaks more."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LARGER_RATIO_FACTOR = Mutant(
 )
 LARGER_RATIO = Lemma(
     "kov17x.larger-ratio",
-    "A randomized response with a larger ratio of probabilities tells more",
+    "A randomized response with a larger ratio of probabilities leaks more",
     "elementary",
     *_larger_ratio_claim(1).parts,
     _larger_ratio,

@@ -94,7 +94,7 @@ def _one_answer(said: Theorem) -> Theorem:
 
 
 LEMMA = Lemma(
-    "kov17x.optimal-part", "The delta of k mechanisms in a row is at least a part of its terms", HOMOGENEOUS,
+    "kov17x.optimal-part", "The delta of a composition of k mechanisms is at least a part of its terms", HOMOGENEOUS,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0",
             witness=refuted(_one_answer)),),

@@ -1,4 +1,4 @@
-"""More randomized responses tell more."""
+"""More randomized responses leak more."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _longer(claim: Claim) -> Theorem:
 
 LONGER_LEMMA = Lemma(
     "kov17x.more-responses",
-    "More randomized responses tell more",
+    "More randomized responses leak more",
     "elementary",
     *_longer_claim(1).parts,
     _longer,

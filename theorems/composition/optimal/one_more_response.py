@@ -1,4 +1,4 @@
-"""One more randomized response tells more, and the profile of all is at most 1.
+"""One more randomized response leaks more, and the profile of all is at most 1.
 
 Up to the factor (1 + exp(e))^k, responses(k, e, u, v) is the integral of max(u p - v q, 0), where p and q are the
 probabilities of the answers on the two sides.
@@ -89,7 +89,7 @@ ONE_MORE_FACTOR = Mutant(
 )
 ONE_MORE = Lemma(
     "kov17x.one-more-response",
-    "One more randomized response tells more",
+    "One more randomized response leaks more",
     "elementary",
     *_one_more_claim(1).parts,
     _one_more,

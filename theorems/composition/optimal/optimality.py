@@ -70,7 +70,8 @@ def _no_steps(said: Theorem) -> Theorem:
 
 
 OPTIMAL = Lemma(
-    "kov17.optimal", "The delta of k mechanisms in a row cannot be improved", SOURCE, *optimal_claim(1).parts, _proof,
+    "kov17.optimal", "The delta of a composition of k mechanisms cannot be improved", SOURCE,
+    *optimal_claim(1).parts, _proof,
     (Mutant("factor", optimal_claim(MORE), "k = 0, epsilon2 = -1, delta the bound",
             witness=refuted(_no_steps)),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Postprocessing keeps how private mechanisms in a row are."""
+"""Postprocessing keeps the privacy of a composition."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
 
 _composed = _claim(COMPOSED_DP, k, epsilon, delta)
 COMPOSED = Lemma(
-    "kov17x.postprocessing", "Postprocessing keeps how private k mechanisms in a row are", KAIROUZ_OH_VISWANATH,
+    "kov17x.postprocessing", "Postprocessing keeps the privacy of a composition of k mechanisms", KAIROUZ_OH_VISWANATH,
     *_composed(1).parts, _proof,
     (Mutant("epsilon", _composed(LESS), "K the identity, randomized response",
             witness=finite(SPACES, **RESPONSE, delta=0)),),

@@ -1,4 +1,4 @@
-"""Mechanisms in a row, each with an epsilon and a delta of its own: what has been answered so far, and its law."""
+"""Composed mechanisms, each with an epsilon and a delta of its own: the answers so far, and their law."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ PRIVATE_IN_TURN = Definition(
     ),
 )
 """R(i, x) is the law of all that i of k mechanisms have answered to the data x, for i = 0, ..., k. The answer number i
-has the law M(i, x, y) after y, and is (epsilons(i), deltas(i))-DP whatever y is; what it is to tell of y it repeats."""
+has the law M(i, x, y) after y, and is (epsilons(i), deltas(i))-DP whatever y is; it repeats what it reveals of y."""
 put_in_words(
     PRIVATE_IN_TURN,
-    "R(i, x) is what i mechanisms in a row have answered to the data x, each of them approximately DP whatever the "
+    "R(i, x) is what i composed mechanisms have answered to the data x, each of them approximately DP whatever the "
     "answers before it are",
 )
 write_as(

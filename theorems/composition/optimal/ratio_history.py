@@ -1,4 +1,4 @@
-"""What randomized responses in a row tell apart, each with an epsilon and a delta of its own."""
+"""What a composition of randomized responses distinguishes, each with an epsilon and a delta of its own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _first() -> Theorem:
 
 
 def _next(_: Term, m: Term) -> Theorem:
-    """What one response more tells apart, of what is known."""
+    """What one response more distinguishes, by induction."""
     e, d, within = exp(epsilons(m + 1)), deltas(m + 1), (nat(m), m + 1 <= k)
     response, follows = parts(at(STEPS, m, by=within))
     laws = {f"{law}{data}": H(place, num(data)) for law, place in (("P", m), ("R", m + 1)) for data in (0, 1)}
@@ -100,7 +100,7 @@ def _no_responses(said: Theorem) -> Theorem:
 
 
 LEAST = Lemma(
-    "mv16x.responses-apart", "What randomized responses in a row tell apart, each with an epsilon and a delta",
+    "mv16x.responses-apart", "What composed randomized responses distinguish, each with an epsilon and a delta",
     SOURCE, *_claim(0).parts, _proof,
     (Mutant("less", _claim(Fraction(1, 100)), "no responses, c = 1", witness=refuted(_no_responses)),),
 )  # fmt: skip

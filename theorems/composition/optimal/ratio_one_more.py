@@ -1,4 +1,4 @@
-"""What one randomized response more tells apart: the answer says how much likelier a data set has become."""
+"""What one randomized response more distinguishes: the answer is how much likelier a data set has become."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_told(level: Term) -> Theorem:
 
 
 def apart(none: Term, one: Term, level: Term) -> Term:
-    """How far the test of the level tells the laws for 1 and for 0 apart."""
+    """How well the test of the level distinguishes the laws for 1 and for 0."""
     return E(one, z, told(level)(z)) - level * E(none, z, told(level)(z))
 
 
@@ -63,7 +63,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _no_answer(said: Theorem) -> Theorem:
-    """With epsilon = 0 nothing is told: 1 is not more than twice as likely."""
+    """With epsilon = 0 nothing is leaked: 1 is not more than twice as likely."""
     zero, one = num(0), num(1)
 
     def with_kernels(made: Term, responses: Theorem) -> Theorem:
@@ -87,6 +87,6 @@ def _no_answer(said: Theorem) -> Theorem:
 
 
 ONE_MORE = Lemma(
-    "mv16x.one-more-response", "What one randomized response more tells apart", SOURCE, *_claim(0).parts, _proof,
+    "mv16x.one-more-response", "What one randomized response more distinguishes", SOURCE, *_claim(0).parts, _proof,
     (Mutant("more", _claim(Fraction(1, 100)), "epsilon = d = 0", witness=refuted(_no_answer)),),
 )  # fmt: skip

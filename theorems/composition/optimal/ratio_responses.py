@@ -1,4 +1,4 @@
-"""Randomized responses of which the answer is how much likelier one of two data sets has become."""
+"""Randomized responses whose answer is how much likelier one of two data sets has become."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ With probability d it reveals the data set: -1 stands for 1, which is then likel
 put_in_words(
     RATIO_RESPONSE,
     "each response shows the data with probability d, and else it is a randomized response; its answer is what all "
-    "responses so far tell",
+    "responses so far leak",
 )
 write_as(
     RATIO_RESPONSE,

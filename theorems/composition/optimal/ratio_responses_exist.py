@@ -1,4 +1,4 @@
-"""There are randomized responses that tell how much likelier a data set has become: mixtures of point masses."""
+"""There are randomized responses that reveal how much likelier a data set has become: mixtures of point masses."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _too_likely(said: Theorem) -> Theorem:
 
 
 EXIST = Lemma(
-    "mv16x.responses-exist", "There are randomized responses that tell how much likelier a data set has become",
+    "mv16x.responses-exist", "There are randomized responses that reveal how much likelier a data set has become",
     SOURCE, *_claim(0).parts, _proof,
     (Mutant("delta", _claim(Fraction(1, 100)), "deltas = 1", witness=refuted(_too_likely)),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""How private a randomized response is that tells how much likelier one of two data sets has become."""
+"""The privacy of a randomized response that reveals how much likelier one of two data sets has become."""
 
 from __future__ import annotations
 
@@ -54,6 +54,6 @@ def _told_apart(said: Theorem) -> Theorem:
 
 
 RATIO_PRIVATE = Lemma(
-    "mv16x.response-private", "A randomized response that tells how likely the data are is (epsilon, d)-DP", SOURCE,
+    "mv16x.response-private", "A randomized response that reveals how likely the data are is (epsilon, d)-DP", SOURCE,
     *_claim(1).parts, _proof, (Mutant("delta", _claim(LESS), "z < 0, y = 1", witness=refuted(_told_apart)),),
 )  # fmt: skip

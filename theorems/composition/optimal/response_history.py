@@ -72,7 +72,7 @@ def _mass(length: Term) -> Theorem:
 
 
 def counted(length: Term, d_factor: Factor = 1) -> Term:
-    """The mean of a test of the history after so many responses."""
+    """The mean of a test of the history after that many responses."""
     kept = (1 - d_factor * d) ** length
     terms = row(length, lam(i, weight(length)(i) * phi(i)))
     return (1 - kept) * REVEALED + kept / BASE**length * terms

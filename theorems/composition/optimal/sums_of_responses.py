@@ -20,7 +20,7 @@ LEVEL = c * exp((k2 - j) * epsilon2) / exp(j * epsilon2)
 
 
 def of(length: Term, size: Term, rest: Term, order: Term) -> Term:
-    """The profile of so many randomized responses that reveal all with probability rest."""
+    """The profile of composed randomized responses with infinity mass ``rest``."""
     return rest + (1 - rest) * responses_profile(length, size, order)
 
 

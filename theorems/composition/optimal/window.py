@@ -97,7 +97,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 WINDOW_LEMMA = Lemma(
-    "kov17x.approx-dp-window", "The delta of many mechanisms in a row from the terms that matter", HOMOGENEOUS,
+    "kov17x.approx-dp-window", "The delta of a long composition from the terms that matter", HOMOGENEOUS,
     *_claim(1).parts, _proof,
     (Mutant("first", _claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10, delta = 0",
             witness=finite({"X": 2, "Y": 2}, M=(("0.731", "0.269"), ("0.269", "0.731")), N=True, k=1, below=0,

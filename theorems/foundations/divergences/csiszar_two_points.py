@@ -22,7 +22,7 @@ VALUES: dict[str, object] = {"f": AT_ONE, "m": dirac(num(0)), "weight": ONE, "b"
 
 
 class TwoPoints:
-    """The two laws, and what is known of them."""
+    """The two laws, and the facts about them."""
 
     def __init__(self, P: Term, Q: Term, of_P: Theorem, of_Q: Theorem) -> None:
         """The laws; made by ``with_two_points``."""

@@ -21,7 +21,7 @@ F_LOW, F_INT = forall(w, -1 <= f(w)), integrable(P, w, f(w))
 
 
 def _below(claim: Claim) -> Theorem:
-    """Move f + 1, and take away the mean 1 of L."""
+    """Move f + 1, and subtract the mean 1 of L."""
     raised = f(w) + 1
     L_int = parts(unfolded(DENSITY(L, P, Q)))[1]
     f_int, f_mean = parts(expand(P, w, raised, F_INT))

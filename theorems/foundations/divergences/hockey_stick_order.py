@@ -1,6 +1,6 @@
 """The hockey-stick divergence in its order: it decreases and is convex, and reversing the laws inverts the order.
 
-This file is long because four facts on one function of the order share what is known of a test.
+This file is long because four facts on one function of the order share the facts about a test.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def unit_means(*laws: Term) -> list[Theorem]:
 
 
 def at_complement(fact: Theorem | Term, *laws: Term) -> list[Theorem]:
-    """What is known of every test, of 1 - phi, and the means of 1 - phi."""
+    """The facts about every test, about 1 - phi, and the means of 1 - phi."""
     size = specialize(TEST, w)
     unit = generalize(both(arith(0 <= 1 - phi(w), size), arith(1 - phi(w) <= 1, size)), w)
     ints = [(law, bounded(law, w, phi(w), 1, size)) for law in laws]
@@ -113,7 +113,7 @@ def _reversed_claim(factor: Factor) -> Claim:
 
 
 def _reversed(claim: Claim) -> Theorem:
-    """What is known of a test, for 1 minus the test."""
+    """The facts about a test, for 1 minus the test."""
     known = at_complement(HOCKEY_STICK(a, P, Q, 1 - a + a * t), P, Q)
     p, q = (E(law, w, phi(w)) for law in (P, Q))
     bound = arith(a * q <= p + a * t, *known)

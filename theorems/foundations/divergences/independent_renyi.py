@@ -30,7 +30,7 @@ LAWS = INDEPENDENT(R, P, P2, T), INDEPENDENT(S, Q, Q2, T), READ
 
 
 def with_ratios(given: tuple[Term, Term], then: Callable[[Term, Theorem, Term, Theorem, Theorem], Theorem]) -> Theorem:
-    """The two likelihood ratios, what is known of them, and that their product is one."""
+    """The two likelihood ratios, their facts, and that their product is one."""
 
     def one(L: Term, L_facts: Theorem) -> Theorem:
         def two(l: Term, l_facts: Theorem) -> Theorem:

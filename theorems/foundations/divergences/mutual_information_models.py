@@ -25,7 +25,7 @@ REPLACED_8 = {1: list(range(8)) * 8, 0: [i for i in range(8) for _ in range(8)]}
 
 
 def one_of_8(**more: object) -> Finite:
-    """One record of eight kinds, told with probability 1/2: I is 0.495 rho."""
+    """One record with eight values, revealed with probability 1/2: I is 0.495 rho."""
     first = [i for i in range(8) for _ in range(8)]
     given: dict[str, object] = {"P": uniform(8), "M": told(8, "1/2"), "n": 1}
     given |= {"e": {1: tuple(range(8))}, "c": {0: list(range(8)) * 8, 1: first}}

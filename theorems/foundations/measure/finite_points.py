@@ -23,7 +23,7 @@ def mass(law: Term, point: Term) -> Term:
 
 
 def member(law: Term, size: Term, point: Term) -> Term:
-    """The point is one of those of a uniform law on so many points."""
+    """The point is one of those of a uniform law on that many points."""
     return eq(mass(law, point), size**-1)
 
 

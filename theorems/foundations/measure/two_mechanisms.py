@@ -1,4 +1,4 @@
-"""Two mechanisms in a row: the second sees the outcome of the first, or nothing but that outcome."""
+"""The composition of two mechanisms: the second sees the outcome of the first, or nothing but that outcome."""
 
 from __future__ import annotations
 

@@ -28,9 +28,8 @@ def mixture_cases(
 ) -> Theorem:
     """A conclusion about Pt and Qt from divergences of P1 from Q1 and of P0 from Q0.
 
-    ``inside`` gets the likelihood ratio of the mixtures, all that is known of the ratios of the
-    parts, and their names; ``edge`` the divergence of a part, what says that it has the same laws
-    as the mixtures, and the value of t.
+    ``inside`` gets the likelihood ratio of the mixtures, the facts about the ratios of the parts, and their names;
+    ``edge`` the divergence of a part, the fact that it has the same laws as the mixtures, and the value of t.
     """
 
     def with_ratios(*found: tuple[Term, Theorem]) -> Theorem:

@@ -1,4 +1,6 @@
-"""A kernel that is at least c A, for a kernel A and 0 < c < 1, is a mixture with A: the rest is a kernel as well."""
+"""A kernel that is at least c A, for a kernel A and 0 < c < 1, is a mixture with A: the remainder is a kernel as
+well.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def whole(R: Term) -> Term:
 
 
 def _rest(claim: Claim) -> Theorem:
-    """With r = dA/dP <= 1/c, the rest has the density (1 - c r)/(1 - c)."""
+    """With r = dA/dP <= 1/c, the remainder has the density (1 - c r)/(1 - c)."""
 
     def with_ratio(r: Term, facts: Theorem) -> Theorem:
         density = folded(DENSITY(lam(w, r(u, w)), As(u), Ps(u)), specialize(facts, u))

@@ -1,4 +1,4 @@
-"""A law that is at least c A, for a law A, is a mixture with A: the rest is a law as well."""
+"""A law that is at least c A, for a law A, is a mixture with A: the remainder is a law as well."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from theorems.foundations.measure.weighted_laws import TEST, Ps, u
 
 
 def _rest_edges(claim: Claim) -> Theorem:
-    """For c = 0 the rest is P. For c = 1 every test and its complement show that P = A."""
+    """For c = 0 the remainder is P. For c = 1 every test and its complement show that P = A."""
 
     def some(no: Theorem) -> Theorem:
         return cases(c < 1, lambda yes: use(INNER_REST, BELOW, no, yes), full)

@@ -1,6 +1,6 @@
-"""Two laws as mixtures with a common component, and rests that have nothing in common.
+"""Two laws as mixtures with a common component, and remainders that have nothing in common.
 
-This file is long because three laws are made from densities, and an event tells two of them apart.
+This file is long because three laws are made from densities, and an event distinguishes two of them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The common component has the density min(p, exp(epsilon) q)/(1 - theta); the rests are told apart by an event."""
+    """The common component has the density min(p, exp(epsilon) q)/(1 - theta); an event separates the remainders."""
     (p_low, p_int, p_change), (q_low, q_int, q_change) = (parts(unfolded(d)) for d in (FIRST, SECOND))
     p0, q0 = specialize(p_low, w), specialize(q_low, w)
     ratio = COMMON / (1 - theta)

@@ -1,6 +1,7 @@
 """Whole numbers differ by whole numbers, and so by at least 1; one is less than 1 above each number.
 
-This file is long because each of two whole numbers is natural, or its negative is, and all four cases are told apart.
+This file is long because each of two whole numbers is natural, or its negative is, and all four cases are
+distinguished.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ j, k, n, x = variables("j k n x")
 
 
 def is_whole(number: Term, natural: Theorem) -> Theorem:
-    """A natural number is a whole one, and so is a number of which the negative is natural."""
+    """A natural number is a whole one, and so is a number whose negative is natural."""
     return infer("or_intro", natural, formula=whole(number))
 
 

@@ -52,7 +52,7 @@ PACKING = Definition(
 """k points of the set S, with distances above alpha."""
 put_in_words(
     PACKING,
-    "U is the uniform law on points of the set that is shown, so many and with pairwise distances "
+    "U is the uniform law on points of the set that is shown, that many and with pairwise distances "
     "above the numbers that are shown",
 )
 write_as(

@@ -1,4 +1,4 @@
-"""Pieces of sums: the terms from one number to another, as a sum of all terms of which some are left out."""
+"""Pieces of sums: the terms from one number to another, as a sum of all terms with some left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces of sums: a bound on the rest."""
+"""Pieces of sums: a bound on the tail."""
 
 from __future__ import annotations
 

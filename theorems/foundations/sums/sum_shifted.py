@@ -45,7 +45,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _shifted(claim: Claim) -> Theorem:
-    """The piece, written in both ways."""
+    """The piece, written in both forms."""
     end = use(NATURAL_SUM, nat(a), nat(n), k=a, n=n)
     picked = use(SUM_BETWEEN, nat(k), end, natural_sign(a), n=k, b=a + n)
     whole = same_value(lam(n, _piece(n)), arith(eq(minimum(k, a + n), a + n), a + n <= k))

@@ -1,4 +1,4 @@
-"""Two close laws, and answers of which no one is right under both: one law is wrong with some probability."""
+"""Two close laws, and answers none of which is right under both: one law is wrong with some probability."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Close laws, and answers of which at most one is right: there are not many of them."""
+"""Close laws, and answers with at most one right one: there are not many of them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 PACKED = Lemma(
-    "foundations.packed-answers", "Of m + 2 answers of which at most one is right, each is wrong with probability beta "
+    "foundations.packed-answers", "Of m + 2 answers with at most one right one, each is wrong with probability beta "
     "under its law at least for one: (m + 1) (1 - beta - delta) <= exp(epsilon) beta", "folklore",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "randomized response", witness=finite({"Y": 2}, A=lambda _: ("3/4", "1/4"),

@@ -16,7 +16,7 @@ SIZE = s * sqrt(2 * PI) / 2
 
 
 def bell(at_: Term) -> Term:
-    """A bell, of which each two have a bell in common that is wider."""
+    """A bell; each two of these have a bell in common that is wider."""
     return exp(-(at_**2) / s**2)
 
 

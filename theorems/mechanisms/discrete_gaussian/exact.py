@@ -1,4 +1,4 @@
-"""Discrete Gaussian noise on a query with whole values tells no more than on values as far apart as may be."""
+"""The profile of discrete Gaussian noise on an integer query is attained at the sensitivity."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "mechanisms.discrete-gaussian-exact", "What discrete Gaussian noise on a query with whole values tells", SOURCE,
+    "mechanisms.discrete-gaussian-exact", "The profile of discrete Gaussian noise on an integer query", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "c = 0, all odds as the mass, and a large reach", unwitnessed=NO_MEASURE),),
 )  # fmt: skip

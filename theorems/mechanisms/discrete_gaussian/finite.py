@@ -43,7 +43,7 @@ def part(size: Term) -> Term:
 
 
 def _own(size: Term, known: list[Theorem]) -> list[Theorem]:
-    """So many points have among each other at most as much in common as each has with all."""
+    """That many points have among each other at most as much in common as each has with all."""
     f = within(size)
     point = below_one((j - k) ** 2 / (2 * s**2), 0 < s)
     around = use(AROUND, *GIVEN[:2], whole(j), f=lam(k, common(k)), k=j)
@@ -59,7 +59,7 @@ def _own(size: Term, known: list[Theorem]) -> list[Theorem]:
 
 
 def _finite(claim: Claim) -> Theorem:
-    """The points that are at most m away from one of the few are all among the more."""
+    """The points at most m from one of the few are all among the more."""
     few, more = within(n), within(n + m)
     first, second = weights(n), weights(n + m)
     bound = use(POSITIVE, *first[:2], *second[:2], 0 < s, f=few, g=more)

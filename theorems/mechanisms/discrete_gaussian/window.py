@@ -1,4 +1,4 @@
-"""What discrete Gaussian noise tells of two whole numbers: noise up to some size, and a small rest."""
+"""The profile of discrete Gaussian noise on two integers: noise up to a cutoff, and a small tail."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ def _proof(claim: Claim) -> Theorem:
 
 
 WINDOW = Lemma(
-    "mechanisms.discrete-gaussian-window", "What discrete Gaussian noise tells, noise up to some size and a rest",
+    "mechanisms.discrete-gaussian-window",
+    "The profile of discrete Gaussian noise, up to a cutoff and with its tail as infinity mass",
     "elementary", *_claim(1).parts, _proof,
     (Mutant("measure", Claim(NUMBERS, _claim(1).conclusion), "the law of 1, sigma = 1/2", witness=at_one_number(
         1, u=exp(num(2)), sigma=num(1) / 2, distance=1, c=0, reach=1, mass=1)),),

@@ -1,4 +1,4 @@
-"""Two Laplace laws of one scale are told apart best by half-lines."""
+"""Half-lines are the events that best distinguish two Laplace laws of one scale."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _grown(order: Theorem) -> Theorem:
 
 
 def _best(event: Term, *facts: Fact) -> Theorem:
-    """No test tells more than the event in which, by the facts, the ratio is at least the order."""
+    """No test gains more than the event in which, by the facts, the ratio is at least the order."""
     test, best = specialize(TEST, x), ind(event)
     indicator = both(arith(0 <= best), arith(best <= 1))
     ints, means = [], []
@@ -88,7 +88,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 BEST_EVENT = Lemma(
-    "mechanisms.laplace-best-event", "Two Laplace laws of one scale are told apart best by half-lines", SOURCE,
+    "mechanisms.laplace-best-event", "Half-lines best distinguish two Laplace laws of one scale", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "m = 0, n = 1, b = 1, level = 0, and the event x <= 1/2",
             witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, level=0)),),

@@ -40,7 +40,7 @@ def _renyi_claim(factor: Factor) -> Claim:
 
 
 def _divergence(most: Term, *facts: Fact) -> Theorem:
-    """That of two Laplace laws at the distance, which tell at least as much as the laws at neighbours."""
+    """That of two Laplace laws at the distance, which leak at least as much as the laws at neighbours."""
     one, close = arith(0 < num(1)), at_neighbours(PRIVATE)
 
     def with_laws(laws: Term, centred: Theorem) -> Theorem:

@@ -46,7 +46,7 @@ NOISE = forall(z, LAPLACE(noisy(z), z, b))
 LAWS = RELEASED(P, noisy, none, some, c, tau), RELEASED(Q, noisy, none, some, c2, tau)
 GIVEN = (*LAWS, NOISE, nat(c), nat(c2), absolute(c - c2) <= 1, 0 < b)
 NEW = tail(tau - 1)
-"""The probability that a count of 1 is released: what tells that it is not 0."""
+"""The probability that a count of 1 is released: what reveals that it is not 0."""
 
 
 def _claim(factor: Factor, new: Factor = 1) -> Claim:

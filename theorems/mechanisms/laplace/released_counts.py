@@ -1,4 +1,4 @@
-"""Counts that are released above a threshold: a histogram of which the partitions are not known beforehand.
+"""Counts that are released above a threshold: a histogram with partitions that are not known beforehand.
 
 This file is long because it is about lists of counts before it is about data, which have several partitions each.
 """
@@ -106,7 +106,7 @@ def _pair(claim: Claim) -> Theorem:
 
 
 VECTOR_PAIR = Lemma(
-    "mechanisms.released-counts-pair", "Counts that are released above a threshold are indistinguishable, as far as "
+    "mechanisms.released-counts-pair", "Counts that are released above a threshold are indistinguishable, where "
     "they differ", SOURCE,
     *_pair_claim(1).parts, _pair,
     (Mutant("delta", _pair_claim(LESS), "one count, 1 or 0",

@@ -21,7 +21,7 @@ SUM = sum((weight * piece for weight, piece in zip(WEIGHTS[1:], PIECES[1:], stri
 
 
 def pointwise() -> Theorem:
-    """The function is the sum of its pieces, of which the ends are counted twice."""
+    """The function is the sum of its pieces, whose ends are counted twice."""
     goal = eq(SUM, BODY)
 
     def at_sides(signs: tuple[int, int], here: tuple[int, ...], *facts: Theorem) -> Theorem:

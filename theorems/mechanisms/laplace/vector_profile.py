@@ -1,4 +1,4 @@
-"""Independent Laplace noise on each entry of a vector tells no more than noise on one number that moves as far.
+"""Independent Laplace noise on each entry of a vector leaks no more than noise on one number that moves as far.
 
 This file is long because the induction over the entries is for two laws, before it is for a mechanism.
 """
@@ -60,7 +60,7 @@ def _unit(law: Term, point: Term, f: Term, fact: Theorem) -> list[Theorem]:
 
 
 def _start() -> Theorem:
-    """The empty list tells nothing."""
+    """The empty list leaks nothing."""
     none = num(0)
     laws = [at(parts(unfolded(law))[0], phi, by=[TEST]) for law in LAWS[:2]]
     _, *sizes = _unit(F(none), v, phi, specialize(TEST, v))
@@ -134,7 +134,7 @@ def _pair(claim: Claim) -> Theorem:
 
 
 PAIR = Lemma(
-    "mechanisms.laplace-vector-profile", "Laplace vectors are told apart no better than numbers that are as far apart",
+    "mechanisms.laplace-vector-profile", "Laplace vectors are distinguished no better than numbers at that distance",
     SOURCE, *_pair_claim(1).parts, _pair,
     (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= 1/2",
             witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),

@@ -1,4 +1,4 @@
-"""Report-noisy-max with Gumbel noise tells nothing when no utility moves."""
+"""Report-noisy-max with Gumbel noise leaks nothing when no utility moves."""
 
 from __future__ import annotations
 

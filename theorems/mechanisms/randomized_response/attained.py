@@ -1,4 +1,4 @@
-"""Randomized response to two bits that differ: two answers, of which each is likelier for one of them."""
+"""Randomized response to two bits that differ: two answers, each of which is likelier for one of them."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ DENSITY_R, KL_R, RENYI_R, PAIR_R = (on(notion, Y=REAL) for notion in (DENSITY, K
 
 
 def response(law: Term, first: Term, second: Term) -> Term:
-    """The law that puts exp(epsilon)/(1 + exp(epsilon)) on the first point and the rest on the second."""
+    """The law that puts exp(epsilon)/(1 + exp(epsilon)) on the first point and the remainder on the second."""
     p = exp(epsilon) / (1 + exp(epsilon))
     return forall(f, eq(E(law, v, f(v)), p * f(first) + (1 - p) * f(second)))
 

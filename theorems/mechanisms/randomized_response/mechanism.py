@@ -22,7 +22,7 @@ item = var("item", function_type((REAL,), "Y"))
 
 
 def weights(true: Term, kept: Term, other: Term) -> Term:
-    """The weights of the k reports: one for the true value, another for each of the rest."""
+    """The weights of the k reports: one for the true value, another for each other one."""
     return lam(i, other + (kept - other) * ind(eq(i, true)))
 
 

@@ -58,7 +58,7 @@ def grown(e: Term) -> Theorem:
 
 
 def known_signs() -> list[Theorem]:
-    """1 <= exp(epsilon0), the weight of the others is positive, and that of the true value is so many times it."""
+    """1 <= exp(epsilon0), the weight of the others is positive; that of the true value is exp(epsilon0) times it."""
     least = grown(epsilon0)
     positive = arith(0 < 1 / TOTAL, least, 2 <= k)
     return [least, positive, arith(eq(exp(epsilon0) / TOTAL, exp(epsilon0) * (1 / TOTAL)))]

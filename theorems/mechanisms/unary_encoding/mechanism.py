@@ -1,4 +1,4 @@
-"""Unary encoding: a value is written as bits, of which one is 1, and each bit is flipped by itself.
+"""Unary encoding: a value is written as bits, one of which is 1, and each bit is flipped independently.
 
 RAPPOR (Erlingsson, Pihur and Korolova 2014) and optimised unary encoding are cases.
 """

@@ -1,4 +1,4 @@
-"""The total variation of unary encoding: the bits of two values are independent, so few answers tell them apart."""
+"""The total variation of unary encoding: the bits of two values are independent, so few answers distinguish them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Noise on whole numbers, of which the odds are a function of its size."""
+"""Integer noise, with odds that are a function of its size."""

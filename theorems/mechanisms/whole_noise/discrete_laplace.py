@@ -1,4 +1,4 @@
-"""Discrete Laplace noise on a query with whole values tells no more than on values as far apart as may be."""
+"""The profile of discrete Laplace noise on an integer query is attained at the sensitivity."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "mechanisms.geometric-exact", "What discrete Laplace noise on a query with whole values tells", SOURCE,
+    "mechanisms.geometric-exact", "The profile of discrete Laplace noise on an integer query", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("whole", Claim((*GIVEN[:3], *GIVEN[4:]), _claim(1).conclusion), "values that are not whole",
             unwitnessed=NO_MEASURE),),

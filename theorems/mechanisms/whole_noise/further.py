@@ -1,4 +1,4 @@
-"""Noise on whole numbers with log-concave odds: values that are further apart are told apart better."""
+"""Integer noise with log-concave odds: values at a larger distance are distinguished better."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _simple(goal: Term) -> Theorem:
 
 
 LARGER = Lemma(
-    "mechanisms.whole-noise-further", "Log-concave noise on whole numbers tells values further apart better",
+    "mechanisms.whole-noise-further", "Log-concave integer noise distinguishes values at a larger distance better",
     "elementary", *_claim(1).parts, _proof,
     (Mutant("measure", Claim((FINITE, POSITIVE, CONCAVE, *NUMBERS), _claim(1).conclusion), "the law of 0, exp(y)",
             witness=at_one_number(0, _simple, g=lam(y, exp(y)), phi=lam(y, num(1)), Delta=1, k=0, n=0, c=0)),),

@@ -1,6 +1,6 @@
-"""What discrete Laplace noise tells of two whole numbers: two sides, and the numbers between.
+"""The profile of discrete Laplace noise on two integers: two sides, and the numbers between.
 
-This file is long because the share of each side is worked out from that of all, and then cases are told apart.
+This file is long because the share of each side is computed from that of all, and then by cases.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ def _claim(factor: Factor) -> Claim:
 
 
 def up() -> list[Theorem]:
-    """The odds above 0 have a sum, which is r/(1 + r), where r is what is left of the odds one further away."""
+    """The odds above 0 have a sum, which is r/(1 + r), where r is the factor of the odds from one integer to the
+    next.
+    """
     surely = parts(unfolded(GIVEN[0]))[0]
     up_int = dominated(mu, y, both(arith(0 <= UP(y), 0 < u), arith(UP(y) <= ODDS(y), 0 < u)), NORMAL[0])
     down_int, down = parts(use(AROUND, GIVEN[0], up_int, ZERO, f=UP, k=num(0)))
@@ -113,7 +115,7 @@ SCALED = arith(maximum(K * X, 0) <= K * maximum(X, 0), 0 <= K)
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Beyond the two values all answers tell the same, and between them each tells its own."""
+    """Beyond the two values all answers have the same loss, and between them each has its own."""
     up_int, share, height, down_int, down = up()
     at_end, sign = is_whole(distance, assume(nat(distance))), 0 < distance
     odds_int = parts(use(MOVED, *GIVEN[:2], ZERO, at_end, f=ODDS, k=num(0), n=distance))[0]
@@ -166,7 +168,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "mechanisms.geometric-window", "What discrete Laplace noise tells of two whole numbers", "elementary",
+    "mechanisms.geometric-window", "The profile of discrete Laplace noise on two integers", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "c = 0, where the profile is 1", unwitnessed=NO_MEASURE),),
 )  # fmt: skip

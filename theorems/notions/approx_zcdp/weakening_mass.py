@@ -1,4 +1,4 @@
-"""Approximate zCDP with a larger exceptional mass: a part of the main component moves to the rest."""
+"""Approximate zCDP with a larger exceptional mass: a part of the main component moves to the exceptional one."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _proof(claim: Claim) -> Theorem:
 
 INTERVAL_TABLE = Lemma(
     "lattices.table-of-bounded-range", "A privacy loss in an interval, as a table", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a privacy loss of 1/2 or -1/2, which the first node tells",
+    (Mutant("factor", _claim(LESS), "a privacy loss of 1/2 or -1/2, which the first node shows",
             witness=finite({"X": 2, "Y": 2}, M=(("0.6224593312018546", "0.3775406687981454"),
                 ("0.3775406687981454", "0.6224593312018546")), N=True, epsilon="1.0001", step=1, table=756, width=16,
                 last=0, origin=0, rest="0.2426", unit=1000, values=245 * 0x10001)),),

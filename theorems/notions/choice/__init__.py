@@ -1,1 +1,1 @@
-"""The choice between two mechanisms by a coin that does not see the data: which notions it keeps."""
+"""The choice between two mechanisms, independently of the data: which notions it keeps."""

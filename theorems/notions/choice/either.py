@@ -1,4 +1,4 @@
-"""One of two mechanisms, by a coin that does not see the data: the axiom of choice of privacy definitions.
+"""One of two mechanisms, chosen independently of the data: the axiom of choice of privacy definitions.
 
 What each of the two has at x1, x2, of orders and tests, the choice has, too.
 """

@@ -11,7 +11,7 @@ from theorems.notions.choice.either import RESPONSE, SPACES, by_tests, choice_cl
 
 _composed = choice_claim(COMPOSED_DP, k, epsilon, delta)
 COMPOSED = Lemma(
-    "notions.composed-dp-choice", "The choice between two mechanisms keeps how private k mechanisms in a row are", SOK,
+    "notions.composed-dp-choice", "The choice between two mechanisms keeps the privacy of a k-fold composition", SOK,
     *_composed(1, 1, 1).parts, by_tests,
     (Mutant("epsilon", _composed(1, LESS, 1), "randomized response",
             witness=finite(SPACES, **RESPONSE, k=1, epsilon="1.0987", delta=0)),),

@@ -1,4 +1,4 @@
-"""What is known before, and what may be told: Pufferfish privacy, and zero-knowledge privacy.
+"""Prior knowledge, and what may be leaked: Pufferfish privacy, and zero-knowledge privacy.
 
 This file is long because laws of data, of answers and of simulated answers are compared.
 """

@@ -37,7 +37,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Each size of the noise has an entry, and what it tells is what the entry tells."""
+    """Each size of the noise has an entry, which contributes what the noise does."""
     *_, kept, _ = claim.hypotheses
     even = use(NATURAL_SUM, nat(reach), nat(reach), k=reach, n=reach)
     most = use("leibniz", arith(eq(reach + reach, MOST)), even, x=reach + reach, y=MOST, A=lam(k, nat(k)))
@@ -75,7 +75,7 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "lattices.table-of-discrete-gaussian", "As private as discrete Gaussian noise, as a table", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a mechanism that tells all as often as noise is beyond the reach",
+    (Mutant("factor", _claim(LESS), "a mechanism that reveals all as often as noise is beyond the reach",
             unwitnessed="models do not decide whether a mechanism is as private as discrete Gaussian noise"),),
 )  # fmt: skip
 

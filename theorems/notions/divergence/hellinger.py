@@ -101,7 +101,7 @@ def _no_variation(said: Theorem) -> Theorem:
 FROM_VARIATION = Lemma(
     "notions.total-variation-to-hellinger-dp", "The squared Hellinger distance is at most the total variation", SOK,
     *_from_claim(0).parts, _from_variation,
-    (Mutant("less", _from_claim(1), "nothing is told", witness=refuted(_less, X=REAL, Y=REAL)),),
+    (Mutant("less", _from_claim(1), "nothing is leaked", witness=refuted(_less, X=REAL, Y=REAL)),),
 )  # fmt: skip
 
 
@@ -184,7 +184,7 @@ def _cleared(gap: Term, s: Term, told: Theorem, scaled: Theorem, room: Theorem) 
 TO_VARIATION = Lemma(
     "notions.hellinger-dp-to-total-variation", "A squared Hellinger distance t bounds total variation by "
     "sqrt(t (2 - t))", SOK, *_to_claim(sqrt(t * (2 - t))).parts, _to_variation,
-    (Mutant("less", _to_claim(sqrt(t * (2 - t)) - 1), "nothing is told", witness=refuted(_no_variation, X=REAL,
+    (Mutant("less", _to_claim(sqrt(t * (2 - t)) - 1), "nothing is leaked", witness=refuted(_no_variation, X=REAL,
                 Y=REAL)),),
 )  # fmt: skip
 total_variation_to_hellinger_dp = Verified(FROM_VARIATION, "total_variation_to_hellinger_dp")

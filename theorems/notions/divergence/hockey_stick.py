@@ -58,7 +58,7 @@ def _less_close(said: Theorem) -> Theorem:
 
 
 TO_TESTS = Lemma(
-    "notions.divergence-hockey-stick-to-tests", "A bound on the divergence of the hockey stick bounds what tests tell",
+    "notions.divergence-hockey-stick-to-tests", "A bound on the hockey-stick divergence bounds the gain of tests",
     SOK, (BOUND,), CLOSE, _needed,
     (Mutant("factor", Claim((BOUND,), INDISTINGUISHABLE(P, Q, epsilon, LESS * delta)), "equal laws, exp(epsilon) = 1/2",
             witness=refuted(_less_close, Y=REAL)),),

@@ -56,7 +56,7 @@ def _smaller(said: Theorem) -> Theorem:
 
 
 FROM_TESTS = Lemma(
-    "notions.divergence-hockey-stick", "What tests tell bounds the divergence of the hockey stick", SOK, (CLOSE,),
+    "notions.divergence-hockey-stick", "The gain of tests bounds the hockey-stick divergence", SOK, (CLOSE,),
     BOUND, _enough,
     (Mutant("factor", Claim((CLOSE,), DIVERGENCE(STICK, P, Q, LESS * delta)), "equal laws",
             witness=refuted(_smaller, Y=REAL)),),

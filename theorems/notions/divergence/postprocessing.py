@@ -24,7 +24,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _through(pushed: Term, after: Term, before: Term, function: Term) -> tuple[list[Theorem], Theorem]:
-    """What is known of the mean of g given y, and that its mean is that of g."""
+    """The facts about the mean of g given y, and that its mean is that of g."""
     point = LINE.w
     size, inner = LINE.size(), E(K(y), point, function(point))
     raised = lam(point, function(point) + c)

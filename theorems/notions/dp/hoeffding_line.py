@@ -1,4 +1,4 @@
-"""Pure DP of a pair: the mean of the privacy loss, and Hoeffding's lemma for the rest."""
+"""Pure DP of a pair: the mean of the privacy loss, and Hoeffding's lemma for its deviation."""
 
 from __future__ import annotations
 

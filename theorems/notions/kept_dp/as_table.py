@@ -34,7 +34,7 @@ def _proof(claim: Claim) -> Theorem:
 KEPT_TABLE = Lemma(
     "lattices.table-of-kept-response", "A randomized response that is said with some probability, as a table",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a randomized response of the odds 3, whose total variation the first node tells",
+    (Mutant("factor", _claim(LESS), "a randomized response of the odds 3, whose total variation the first node shows",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", keep=1,
                 step=1, table=500, width=16, last=0, origin=0, rest="0.497", unit=1000, values=501 * 0x10001)),),
 )  # fmt: skip

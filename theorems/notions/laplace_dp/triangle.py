@@ -1,4 +1,4 @@
-"""Two steps of Laplace noise: what is told by one after the other is what one longer step tells."""
+"""Two steps of Laplace noise: their composition leaks what one longer step does."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _sure_of_nothing(said: Theorem) -> Theorem:
 
 
 TRIANGLE = Lemma(
-    "profiles.laplace-triangle", "Two steps of Laplace noise tell what one tells that is as long as both",
+    "profiles.laplace-triangle", "Two steps of Laplace noise leak as much as one that is as long as both",
     f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "c = 0", witness=refuted(_sure_of_nothing)),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""From the values of a profile at the nodes to a lattice profile: chords."""
+"""From the values of a profile at the nodes to a lattice profile: upper interpolation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chords: the second differences of values at the nodes, and a decreasing line below these values."""
+"""Upper interpolation: the second differences of values at the nodes, and a decreasing line below these values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def line(number: Term) -> Term:
 
 
 def second_differences(factor: Factor = 1, rest: Factor = 1) -> tuple[Term, ...]:
-    """The entries are at least what the slopes of the chords grow by; the first chord begins at 0 with the value 1.
+    """The entries are at least the increments of the slopes; the first segment begins at 0 with the value 1.
 
     There is one value more than entries, which is not smaller than the last but one.
     """

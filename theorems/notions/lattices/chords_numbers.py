@@ -1,4 +1,6 @@
-"""Chords: a decreasing line below values at the nodes lies below the lattice profile with their second differences."""
+"""Upper interpolation: a decreasing line below values at the nodes lies below the profile of their second
+differences.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ top = variables("top")[0]
 
 
 def line(test: Term, order: Term) -> Term:
-    """What the test tells apart at that order."""
+    """The gain of the test at that order."""
     return E(P, w, test(w)) - order * E(Q, w, test(w))
 
 

@@ -40,7 +40,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _tested(mu: Term, p: Term, q: Term, facts: Theorem, nu: Term, p2: Term, q2: Term, facts2: Theorem) -> Theorem:
-    """The event c q q2 < p p2 tells both outcomes apart."""
+    """The event c q q2 < p p2 distinguishes both outcomes."""
     event = lam(yz, ind(c * q(fst(yz)) * q2(snd(yz)) < p(fst(yz)) * p2(snd(yz))))
     unit = generalize(arith(conj(0 <= event(yz), event(yz) <= 1)), yz)
     densities = parts(facts)

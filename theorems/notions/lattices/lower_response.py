@@ -1,4 +1,4 @@
-"""A table of numbers below the profiles of two answers, of which each is likelier under one of two laws."""
+"""An optimistic PLD of two answers, each of which is likelier under one of two laws."""
 
 from __future__ import annotations
 

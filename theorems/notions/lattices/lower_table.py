@@ -1,4 +1,4 @@
-"""A table of numbers below the profiles of two laws, from tests and what they tell apart at its nodes."""
+"""An optimistic PLD of two laws, from the gains of tests at its nodes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIZES = nat(last), 0 < step, 0 < unit
 
 
 def steps(factor: Factor = 1) -> tuple[Term, ...]:
-    """The entries are at most the second differences of the values, of which there is one more than entries."""
+    """The entries are at most the second differences of the values; there is one value more than entries."""
     growth = RATIO - 1
     inner = growth * entry_at(k + 1) <= value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k))
     first = growth * entry_at(num(0)) <= value(1) - value(0) + growth * (mul(factor, unit) - value(0))
@@ -96,7 +96,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LOWER_TABLE = Lemma(
-    "lattices.lower-table", "Tests and what they tell apart at the nodes give a table below the profiles of two laws",
+    "lattices.lower-table", "The gains of tests at the nodes give an optimistic PLD of two laws",
     f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "laws on different points",
             witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200, width=8,

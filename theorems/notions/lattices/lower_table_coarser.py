@@ -18,7 +18,7 @@ from theorems.notions.profiles.at_least import AT_LEAST
 split, step2, origin2, top, bottom = variables("split step2 origin2 top bottom")
 RATIO, SHARE = exp(step), power(unit, -1)
 FINE, KEPT, UP = (lam(i, entry(numbers, width, i)) for numbers in (table, table2, split))
-"""UP(j) of the entry 2 j - 1 goes to its upper neighbour 2 j, and the rest of it to the lower one."""
+"""UP(j) of the entry 2 j - 1 goes to its upper neighbour 2 j, and the remainder to the lower one."""
 DOWN = FINE(2 * j + 1) - UP(j + 1)
 """What the node 2 j gets from the entry above it."""
 PLACES = eq(last, 2 * last2 + 1)

@@ -23,7 +23,7 @@ COMPOSITE = (step, table3, width, last3, origin3, num(0), unit)
 
 
 def below(numbers: tuple[Term, ...], runs: Term) -> Term:
-    """So many runs are told apart at least as well as the table says."""
+    """The composed runs are distinguished at least as well as by the PLD."""
     return AT_LEAST_V(G(runs), H(runs), lam(c, table_profile(*numbers)))
 
 

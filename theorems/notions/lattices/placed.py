@@ -25,7 +25,7 @@ EXP = lam(k, exp(k))
 
 
 def placed(number: Term, order: Term) -> Term:
-    """What the loss with that number tells at an order."""
+    """The contribution of the loss with that number at an order."""
     return maximum(1 - order * exp(size * (middle - number)), 0)
 
 
@@ -45,7 +45,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Each loss has an entry, and what it tells is what the entry tells."""
+    """Each loss has an entry with the same contribution."""
     entries = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
     terms, picked = lam(i, weight(i) * placed(i, c)), lam(i, entries(gap * i))
 

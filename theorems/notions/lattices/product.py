@@ -25,7 +25,7 @@ def after(order: Term = c) -> Term:
 
 
 def product(factor: Factor = 1) -> tuple[Term, ...]:
-    """The table of the composition: the rest is what the second has, and its entries times that of the first."""
+    """The PLD of the composition: the infinity mass is that of the second, plus its entries times that of the first."""
     return CONVOLVED, n + n2, o + o2, d2 + mul(factor, t2, total(m2, n2), d), t * t2
 
 

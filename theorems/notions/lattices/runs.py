@@ -1,4 +1,4 @@
-"""Independent runs with one law: the list of their outcomes, of which the last ones are independent of those before."""
+"""Independent runs with one law: the list of their outcomes, where the last ones are independent of those before."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RUNS = Definition(
     ),
 )
 """For every natural k, G(k) is the law of the list of the outcomes of k independent runs, each with law P."""
-put_in_words(RUNS, "the answer is the list of the answers of so many runs, which do not depend on each other")
+put_in_words(RUNS, "the answer is the list of the answers of that many runs, which do not depend on each other")
 write_as(RUNS, r"{factor[0]}\left(k\right) = {factor[3]}^{{\otimes k}} \text{{ by }} {1} \text{{ from }} {2}")
 
 _longer = append(v, r)

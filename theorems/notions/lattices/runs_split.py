@@ -21,7 +21,7 @@ GIVEN = RUNS(G, append, empty, P), SPLIT(front, back, end, append, empty)
 
 
 def _apart(count: Term, test: Term) -> Term:
-    """What a test gives for all runs but the last so many, and these."""
+    """The mean of a test under all runs but the last few, and under these."""
     return E(G(s), y, E(G(count), z, test(pair(y, z))))
 
 
@@ -116,5 +116,5 @@ SPLIT_RUNS = Lemma(
     "lattices.runs", "The last ones of some independent runs are independent of those before", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "no runs, and the test 1",
-            unwitnessed="how many runs there are is a real number, of which there is no finite model"),),
+            unwitnessed="the number of runs is real, which has no finite model"),),
 )  # fmt: skip

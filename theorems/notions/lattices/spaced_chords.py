@@ -1,4 +1,4 @@
-"""Chords between nodes anywhere: a decreasing line below the values there is below what the slopes grow by.
+"""Upper interpolation between uneven nodes: a decreasing line below the values there is below the slopes' increments.
 
 This file is long because the induction has a case to the left of a node and one between two nodes, and an end.
 """
@@ -36,7 +36,7 @@ def end(factor: Factor = 1) -> tuple[Term, Term]:
 
 
 def masses(factor: Factor = 1) -> tuple[Term, Term]:
-    """The entries are at least what the slopes grow by; the first chord begins at 0 with the value 1."""
+    """The entries are at least the increments of the slopes; the first segment begins at 0 with the value 1."""
     first = node(0) * slope(0) + 1 - y(0) <= t * m(0)
     return within(k, n - 1, mul(factor, node(k + 1)) * (slope(k + 1) - slope(k)) <= t * m(k + 1)), first
 
@@ -47,7 +47,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _above(last: Term) -> Term:
-    """How far the line is above the chord from a node on, at c."""
+    """How far the line is above the segment from a node on, at c."""
     return p - c * q - y(last) + slope(last) * (node(last) - c)
 
 

@@ -1,4 +1,4 @@
-"""Supporting lines between nodes anywhere: what the slopes grow by is told apart by tests.
+"""Lower interpolation between uneven nodes: tests attain the increments of the slopes.
 
 This file is long because each order is left of a node or right of it, as of the one before, and each time a test is
 chosen or goes on.
@@ -25,7 +25,7 @@ from theorems.notions.profiles.at_least import AT_LEAST
 
 
 def line(test: Term, order: Term) -> Term:
-    """What the test tells apart at that order."""
+    """The gain of the test at that order."""
     return E(P, w, test(w)) - order * E(Q, w, test(w))
 
 
@@ -46,7 +46,7 @@ ENDS = slope(n) <= 0, 0 <= y(n)
 
 
 def start(factor: Factor = 1) -> Term:
-    """The first chord begins at 0 with the value 1."""
+    """The first segment begins at 0 with the value 1."""
     return t * m(0) <= mul(factor, node(0) * slope(0) + 1 - y(0))
 
 
@@ -56,7 +56,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _least(test: Term, last: Term) -> Term:
-    """The terms up to a node to the right of c give at most how far the line is above the chord after it, at c."""
+    """The terms up to a node to the right of c give at most how far the line is above the segment after it, at c."""
     return t * total(TERMS, last) <= line(test, c) - y(last) + slope(last) * (node(last) - c)
 
 

@@ -54,6 +54,6 @@ def _proof(claim: Claim) -> Theorem:
 
 MORE_ENTRIES = finite({}, last=1, nodes=0, width=8, width2=8, places=0x200, table=0x101, step=1, origin=0, c=0)
 ENTRIES_AT_NODES = Lemma(
-    "lattices.entries-at-nodes", "Entries of which those at nodes are all", "elementary", *_claim(WHOLE).parts, _proof,
+    "lattices.entries-at-nodes", "All nonzero entries are at nodes", "elementary", *_claim(WHOLE).parts, _proof,
     (Mutant("elsewhere", _claim(), "one entry more", witness=MORE_ENTRIES),),
 )  # fmt: skip

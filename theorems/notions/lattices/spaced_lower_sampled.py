@@ -30,7 +30,7 @@ THRESHOLD = sigma**2 * log((MIDDLE - (1 - rate)) / rate) + num(1) / 2
 
 
 def _room(number: Term) -> Term:
-    """By how much what the outcomes above the threshold tell apart at a node is more than the value there."""
+    """How far the gain of the outcomes above the threshold at a node exceeds the value there."""
     first, second = (upper(THRESHOLD, num(mean), sigma) for mean in (1, 0))
     return fine * (rate * first + (1 - rate - order(number)) * second) - value(number)
 

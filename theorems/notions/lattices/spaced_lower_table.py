@@ -1,6 +1,6 @@
-"""A table of numbers below the profiles of two laws, from tests at some of its nodes, which are powers of 2 apart.
+"""An optimistic PLD of two laws, from tests at some of its nodes, whose gaps are powers of 2.
 
-Values at nodes have a unit of their own, so that their second differences can be told to a unit of the entries.
+Values at nodes have a unit of their own, so that their second differences are exact to a unit of the entries.
 
 This file is long because tests are made into lines above heights, and numbers in two kinds of units into slopes.
 """
@@ -42,7 +42,7 @@ def _risen(number: Term) -> Term:
 
 
 def steps(factor: Factor = 1) -> tuple[Term, ...]:
-    """The entries are at most what the slopes of the chords between the nodes grow by."""
+    """The entries are at most the increments of the slopes between the nodes."""
     inner = fine * (growth(k + 1) * (growth(k) * MASS(k + 1))) <= unit * _risen(k)
     begin = growth(num(0))
     first = fine * (begin * MASS(0)) <= unit * (value(1) - value(0) + begin * (mul(factor, fine) - value(0)))
@@ -90,7 +90,7 @@ def _scaled(further: Theorem) -> Theorem:
 
 
 def _slope(number: Term, less: Theorem, times: Theorem) -> Theorem:
-    """The slope of a chord, times what the order grows by."""
+    """The slope of a segment, times the increment of the order."""
     rise = HEIGHT(number + 1) - HEIGHT(number)
     run = arith(eq((order(number + 1) - order(number)) * SLOPE(number), rise), less)
     return arith(eq(growth(number) * (order(number) * SLOPE(number)), rise), run, times)
@@ -160,7 +160,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SPACED_LOWER_TABLE = Lemma(
-    "lattices.lower-table-of-spaced-lines", "Tests and what they tell apart at some nodes give a table below",
+    "lattices.lower-table-of-spaced-lines", "The gains of tests at some nodes give an optimistic PLD of",
     f"{BALLE_WANG}, Theorem 5", *_claim(1, WHOLE).parts, _proof,
     (Mutant("factor", _claim(MORE, WHOLE), "laws on different points",
             witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200, fine=1,

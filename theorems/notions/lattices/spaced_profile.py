@@ -1,4 +1,4 @@
-"""From the values of a profile at any nodes to a profile with kinks there: chords."""
+"""From the values of a profile at any nodes to a profile with kinks there: upper interpolation."""
 
 from __future__ import annotations
 

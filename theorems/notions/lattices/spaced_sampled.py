@@ -24,7 +24,7 @@ from theorems.notions.lattices.table_sampled import GAUSSIAN, drawn
 
 GIVEN = SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared)
 FIRST = order(0) < 1 - rate, unit * (1 - order(0)) <= value(0)
-"""The first node is so small that a record is best told by whether it was drawn."""
+"""The first node is so small that the best test is whether the record was drawn."""
 SECOND = 1 - rate < order(1)
 NODES = within(k, nodes - 1, unit * rate * closed_form(mu_squared, log(drawn(order(k + 1)))) <= value(k + 1))
 """At all nodes but the first."""

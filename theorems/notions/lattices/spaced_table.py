@@ -1,7 +1,7 @@
-"""Tables of numbers from the values of a profile at some of the nodes, which are powers of 2 apart.
+"""Pessimistic PLDs from the values of a profile at some of the nodes, whose gaps are powers of 2.
 
-This file is long because numbers in units are made into slopes of chords, at both ends and between, and their kinks
-into entries at the places of a table.
+This file is long because numbers in units are made into slopes of segments, at both ends and between, and their kinks
+into entries of a PLD.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ OF_ORDERS = within(k, nodes, unit * h(order(k)) <= value(k))
 
 
 def steps(factor: Factor = 1) -> tuple[Term, ...]:
-    """The masses are at least what the slopes of the chords between the nodes grow by."""
+    """The masses are at least the increments of the slopes between the nodes."""
     risen = (value(k + 2) - value(k + 1)) * growth(k) - (value(k + 1) - value(k)) * (1 + growth(k)) * growth(k + 1)
     inner = risen <= growth(k + 1) * (growth(k) * mass(k + 1))
     first = value(1) - value(0) + growth(num(0)) * (unit - value(0)) <= growth(num(0)) * mass(0)
@@ -104,7 +104,7 @@ def of_next(number: Term, further: Theorem, inside: Fact) -> list[Theorem]:
 
 
 def _slope(number: Term, less: Theorem, times: Theorem) -> Theorem:
-    """The slope of a chord, times what the order grows by."""
+    """The slope of a segment, times the increment of the order."""
     rise = HEIGHT(number + 1) - HEIGHT(number)
     run = arith(eq((order(number + 1) - order(number)) * SLOPE(number), rise), less)
     return arith(eq(growth(number) * (order(number) * SLOPE(number)), rise), run, times)
@@ -185,7 +185,7 @@ def _at_places(naturals: Theorem, further: Theorem) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Chords between the nodes, and the entries at their places."""
+    """Upper interpolation between the nodes, and the entries at their indices."""
     known = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
     made = with_profile(_with_kinks(known[1]), lam(c, table_profile(*TABLE)), _at_places(*known))
     return for_all(claim.conclusion, made)

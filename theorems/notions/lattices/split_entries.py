@@ -13,7 +13,7 @@ from theorems.notions.lattices.lattice import m, n, o, part, within
 
 low, high, v = variables("low high v")
 x = var("x", function_type((REAL,), REAL))
-"""x(j) of the entry 2 j - 1 goes to its upper neighbour 2 j, and the rest of it to the lower one."""
+"""x(j) of the entry 2 j - 1 goes to its upper neighbour 2 j, and the remainder to the lower one."""
 
 
 def lower(number: Term) -> Term:

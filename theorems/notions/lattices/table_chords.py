@@ -48,7 +48,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Chords, in units."""
+    """Upper interpolation, in units."""
     inner, first, end, most = steps()
     inside, before = conj(nat(k), k <= last), conj(nat(k), k <= last - 1)
     grows = arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step)

@@ -41,7 +41,7 @@ def _proof(claim: Claim) -> Theorem:
 GAUSSIAN = Lemma(
     "lattices.table-of-gaussian-dp", "Gaussian DP as a table", f"{DONG_ROTH_SU}, Corollary 2.13",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "N(1, 1) and N(0, 1), whose total variation is told by the first node",
+    (Mutant("factor", _claim(LESS), "N(1, 1) and N(0, 1), whose total variation the first node shows",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, step=1, table=618,
                 width=16, last=0, origin=0, rest="37917/100000", unit=1000, values=383 * 0x10001)),),
 )  # fmt: skip

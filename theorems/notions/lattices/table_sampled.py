@@ -42,7 +42,7 @@ def _order(number: Term) -> Term:
 
 
 FIRST = _order(num(0)) < 1 - rate, unit * (1 - _order(num(0))) <= value(0)
-"""The first node is so small that a record is best told by whether it was drawn."""
+"""The first node is so small that the best test is whether the record was drawn."""
 SECOND = 1 - rate < _order(num(1))
 NODES = within(k, last - 1, unit * rate * closed_form(mu_squared, log(drawn(_order(k + 1)))) <= value(k + 1))
 """At all nodes but the first; there is one value more than entries."""

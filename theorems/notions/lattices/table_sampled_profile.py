@@ -18,7 +18,7 @@ from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, 
 from theorems.notions.lattices.table_sampled import FIRST, SECOND, drawn
 
 SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
-NO_MODEL = "the profile is another number at every order, of which no finite model decides all"
+NO_MODEL = "the profile is another number at every order, and no finite model decides all of them"
 plain = var("h", function_type((REAL,), REAL))
 
 
@@ -27,7 +27,7 @@ def _order(number: Term) -> Term:
 
 
 def nodes(profile: Term) -> Term:
-    """The values at all nodes but the first, where a record is best told by whether it was drawn."""
+    """The values at all nodes but the first, where the best test is whether the record was drawn."""
     return within(k, last - 1, unit * rate * profile(drawn(_order(k + 1))) <= value(k + 1))
 
 

@@ -31,7 +31,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The entries there are some of those of the larger table, none of which is negative."""
+    """The entries there are some of those of the larger table, which are not negative."""
     old, new = (RATIO, OLD, last, origin, rest, SHARE), (RATIO, NEW, last2, origin + low, rest, SHARE)
     known = folded(LATTICE_DP(M, N, *old), unfolded(TABLE_DP(M, N, *TABLE)))
     before, after = lam(k, OLD(k) * part(k, origin, c, RATIO)), lam(k, NEW(k) * part(k, origin + low, c, RATIO))

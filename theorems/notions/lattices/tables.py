@@ -33,7 +33,7 @@ MULTIPLIED = within(k, last3, unit * LEAST <= EXACT)
 
 
 def _rest(factor: Factor) -> Term:
-    """What is told at once: by the second mechanism or the first one, outside of the window, or lost by rounding."""
+    """The infinity mass: of the second mechanism or the first one, from outside of the window, or lost by rounding."""
     first, second = total(entries(table), last), total(entries(table2), last2)
     kept = total(entries(table3), last3)
     return rest2 + mul(factor, rest, second / unit) + (first * second / unit - kept) / unit <= rest3

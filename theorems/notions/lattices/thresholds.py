@@ -1,4 +1,4 @@
-"""The sampled Gaussian pair: where its likelihood ratio is an order, and what the outcomes from there on tell apart."""
+"""The sampled Gaussian pair: where its likelihood ratio is an order, and the gain of the outcomes from there on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def threshold(number: Term) -> Term:
 
 
 def line(number: Term, node: Term) -> Term:
-    """What the outcomes above the threshold tell apart at the order of a node."""
+    """The gain of the outcomes above the threshold at the order of a node."""
     first, second = (upper(threshold(number), num(mean), sigma) for mean in (1, 0))
     return rate * first + (1 - rate - order(node)) * second
 

@@ -1,4 +1,4 @@
-"""Some entries of a table alone, in other units: what is cut off or lost by rounding goes to the rest."""
+"""Some entries of a PLD alone, in other units: what is truncated or lost by rounding goes to the infinity mass."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 WINDOW = Lemma(
-    "lattices.window", "Some entries of a table, rounded; what is lost goes to the rest", "elementary",
+    "lattices.window", "Some entries of a PLD, rounded; what is lost goes to the infinity mass", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "one of two entries is kept, and the other has a large ratio",
             witness=finite({}, m=1, n=1, o=0, d=0, t=1, a=0, l=0, m3=1, u=1, d3="99/100", c=1, rho=1000)),),

@@ -56,7 +56,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEAST = Lemma(
-    "notions.loss-tail-least", "An event outside of which the loss is at most epsilon is as probable as that above it",
+    "notions.loss-tail-least", "An event that contains all losses above epsilon is at least as probable as these",
     SOK, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "that event itself",
             witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("1/2", "1/2"), S=(1, 0), p=("3/2", "1/2"),

@@ -1,4 +1,4 @@
-"""A fair bit that chooses one of two neighbours, and the test that tells it."""
+"""A fair bit that chooses one of two neighbours, and the test that guesses it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def first(point: Term) -> Term:
 
 
 RIGHT = lam(yz, first(fst(yz)) * phi(snd(yz)) + (1 - first(fst(yz))) * (1 - phi(snd(yz))))
-"""The test tells the bit."""
+"""The test guesses the bit."""
 
 
 def records(laws: Term, mixed: Theorem) -> Theorem:
@@ -54,7 +54,7 @@ def records(laws: Term, mixed: Theorem) -> Theorem:
 
 
 def told_by(laws: Term, mixed: Theorem, bit: Term, fair: Theorem, both_: Term, made: Theorem) -> Theorem:
-    """With a fair bit, a test tells it with probability 1/2 + (E_P[phi] - E_Q[phi])/2."""
+    """A test guesses a fair bit with probability 1/2 + (E_P[phi] - E_Q[phi])/2."""
     size = specialize(TEST, snd(yz))
     right = lam(yz, RIGHT(yz))
     unit = generalize(both(arith(0 <= right(yz), size), arith(right(yz) <= 1, size)), yz)

@@ -1,4 +1,4 @@
-"""A bound on KL divergence is one on what an outcome tells of one record, whatever its law is."""
+"""A bound on KL divergence is one on what an outcome reveals about one record, whatever its law is."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _claim(less: object) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """A fair bit chooses one of two neighbours; Pinsker's inequality bounds how well a test tells it."""
+    """A fair bit chooses one of two neighbours; Pinsker's inequality bounds how well a test guesses it."""
     private, _ = claim.hypotheses
     unit = generalize(both(arith(0 <= first(u)), arith(first(u) <= 1)), u)
     made = use(MIXED, unit, P=lam(u, P), Q=lam(u, Q), t=lam(u, first(u)))

@@ -1,4 +1,4 @@
-"""Where the outcome does not depend on a fair bit, every test tells it with probability 1/2."""
+"""Where the outcome does not depend on a fair bit, every test guesses it with probability 1/2."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from theorems.notions.midp.from_kl import a
 def guessed_by(
     laws: Term, bit: Term, fair: Theorem, both_: Term, made: Theorem, found: tuple[Term, ...], facts: Theorem
 ) -> Theorem:
-    """Where the outcome does not depend on the bit, every test tells it with probability 1/2."""
+    """Where the outcome does not depend on the bit, every test guesses it with probability 1/2."""
     prior, average, apart = found
     image, _, joint, _ = parts(facts)
     place = var("x")

@@ -49,7 +49,7 @@ LOST = {"K": (("1/2", 0, "1/2"), (0, "1/2", "1/2")), "N": lambda i, j: (i, j) ==
 DOBRUSHIN_AMPLIFIES = Lemma(
     "bbgg19.theorem-1.1", "Postprocessing that is gamma-Dobrushin makes (epsilon, delta)-DP (epsilon, gamma delta)-DP",
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, part 1", *_first_claim(1).parts, _first,
-    (Mutant("factor", _first_claim(LESS), "K keeps its input with probability gamma, and M tells all",
+    (Mutant("factor", _first_claim(LESS), "K keeps its input with probability gamma, and M reveals all",
             witness=finite({"X": 2, "Y": 2, "Z": 3}, M=((1, 0), (0, 1)), epsilon=0, delta=1, **LOST)),
      Mutant("sign", Claim((*GIVEN, DOBRUSHIN(K, gamma, 0), *UNIT), _first_claim(1).conclusion),
             "M does not see its data, and delta = 1 - exp(epsilon)",

@@ -38,7 +38,7 @@ def complement(law: Term) -> Theorem:
 
 
 def of_complement(fact: Theorem) -> Theorem:
-    """What is known of all tests, of 1 - phi for the test phi."""
+    """The facts about all tests, of 1 - phi for the test phi."""
     size = specialize(TEST_Z, z)
     unit = generalize(both(arith(0 <= 1 - phi_z(z), size), arith(1 - phi_z(z) <= 1, size)), z)
     return at(fact, lam(z, 1 - phi_z(z)), by=[unit])

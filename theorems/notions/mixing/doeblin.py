@@ -46,10 +46,11 @@ def _pair_claim(factor: Factor) -> Claim:
 
 
 def _pair(claim: Claim) -> Theorem:
-    """The mean f of a test under K lies in an interval of length gamma, from (1 - gamma) times its mean under omega on.
+    """The mean f of a test under K lies in an interval of length gamma, from (1 - gamma) times its mean under omega
+    on.
 
     So E_R[phi] - m is at most exp(epsilon) (E_S[phi] - m) + gamma delta, and at most gamma. Of the first take the
-    part exp(epsilon' - epsilon), and of the second the rest.
+    part exp(epsilon' - epsilon), and of the second the remaining part.
     """
     common, f = specialize(MINORIZED(K, gamma, omega), y), lam(y, VALUE)
 
@@ -72,7 +73,7 @@ def _pair(claim: Claim) -> Theorem:
     return intro(claim.conclusion, of_test)
 
 
-POINTS = "K passes its input on with probability gamma, and else tells nothing"
+POINTS = "K passes its input on with probability gamma, and else leaks nothing"
 PAIR = Lemma(
     "mixing.doeblin-pair", "Postprocessing by a kernel whose laws have a common part, for a pair of laws", SOURCE,
     *_pair_claim(1).parts, _pair,

@@ -62,7 +62,7 @@ def _ranges(then: Callable[[int, list[Theorem]], Theorem]) -> Theorem:
 
 
 class KernelInRows:
-    """A kernel K with these rows, and what is known of it."""
+    """A kernel K with these rows, and the facts about it."""
 
     def __init__(self, rows: Rows, kernel: Term, facts: Theorem) -> None:
         """The kernel; made by ``with_rows``."""

@@ -27,7 +27,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """What is left of a law when a part is taken away is a law, with that part's weight."""
+    """A law without a part is a law of the remaining weight."""
     low, high = UNIT
     below = generalize(specialize(MINORIZED(K, gamma, omega), y), y)
     sides = arith(0 <= 1 - gamma, high), arith(1 - gamma <= 1, low)

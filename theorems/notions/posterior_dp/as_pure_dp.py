@@ -82,14 +82,14 @@ def _less(said: Theorem) -> Theorem:
 FROM_PURE = Lemma(
     "notions.pure-dp-to-posterior-dp", "epsilon-DP makes no belief more than exp(epsilon) times larger", SOK,
     *_claim(PURE_DP, POSTERIOR_DP, 0, 0 <= epsilon).parts, _believed,
-    (Mutant("less", _claim(PURE_DP, POSTERIOR_DP, 1, 0 <= epsilon), "nothing is told",
+    (Mutant("less", _claim(PURE_DP, POSTERIOR_DP, 1, 0 <= epsilon), "nothing is leaked",
             witness=refuted(_less, X=REAL, Y=REAL)),),
 )  # fmt: skip
 
 TO_PURE = Lemma(
     "notions.posterior-dp-to-pure-dp", "Where no belief grows more than exp(epsilon) times, there is epsilon-DP", SOK,
     *_claim(POSTERIOR_DP, PURE_DP, 0).parts, _private,
-    (Mutant("less", _claim(POSTERIOR_DP, PURE_DP, 1), "nothing is told",
+    (Mutant("less", _claim(POSTERIOR_DP, PURE_DP, 1), "nothing is leaked",
             witness=refuted(_less, X=REAL, Y=REAL)),),
 )  # fmt: skip
 pure_dp_as_posterior_dp = Verified(FROM_PURE, "pure_dp_as_posterior_dp")

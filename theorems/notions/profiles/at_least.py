@@ -1,4 +1,4 @@
-"""Lower bounds of profiles: for every order there is a test that tells two laws that well apart."""
+"""Lower bounds of profiles: for every order there is a test that distinguishes two laws that well."""
 
 from __future__ import annotations
 

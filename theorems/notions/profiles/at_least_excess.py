@@ -89,7 +89,7 @@ def _event(claim: Claim) -> Theorem:
 
 
 EVENT_AT_LEAST = Lemma(
-    "profiles.event-at-least", "The event c q < a p tells laws apart as well as a lower bound of profiles says", SOURCE,
+    "profiles.event-at-least", "The event c q < a p distinguishes laws as well as a profile's lower bound says", SOURCE,
     *_event_claim(1).parts, _event,
     (Mutant("factor", _event_claim(MORE), "P, Q disjoint, h = 1, a = 1",
             witness=finite({"Y": 2}, {"phi": (1, 0)}, **DISJOINT)),),

@@ -26,7 +26,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 PRIVATE_AT_LEAST = Lemma(
-    "profiles.private-at-least", "The delta of a mechanism is at least what two of its laws tell apart",
+    "profiles.private-at-least", "The delta of a mechanism is at least the divergence of two of its laws",
     f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, {"phi": (0, 1)}, M=((1, 0), (0, 1)), N=True, x1=0, x2=1, h=1, epsilon=0,

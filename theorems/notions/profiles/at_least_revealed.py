@@ -1,4 +1,4 @@
-"""Lower bounds of profiles where, beside, it is told with a probability which one of two data sets there is."""
+"""Lower bounds of profiles where, with some probability, the data set is revealed as well."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """The test says yes at the bit 1; where nothing is told it is the one of the other answer."""
+    """The test says yes at the bit 1; where nothing is revealed it is the one of the other answer."""
     goal = said_of(claim.conclusion, c)
 
     def with_test(test: Term, facts: Theorem) -> Theorem:
@@ -106,8 +106,8 @@ def _proof(claim: Claim) -> Theorem:
 
 
 REVEALED = Lemma(
-    "profiles.at-least-revealed", "A lower bound of profiles where, with a probability, the data set is told as well",
+    "profiles.at-least-revealed", "A lower bound of profiles where the data set is also revealed with a probability",
     KAIROUZ_OH_VISWANATH, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "all is told",
+    (Mutant("factor", _claim(MORE), "all is revealed",
             unwitnessed="products with the real line have no finite model"),),
 )  # fmt: skip

@@ -56,8 +56,8 @@ def at_ratio(
 def by_densities(claim: Claim, of: Callable[[Term, Theorem, Theorem], tuple[Theorem, Facts, Facts]]) -> Theorem:
     """Integrate an inequality between densities with respect to a common measure.
 
-    ``of`` is given the measure and what says that p and q are densities; it gives the inequality, that what is in
-    it beside f p, g q and p is integrable, and what is known of these integrals.
+    ``of`` is given the measure and the facts that p and q are densities; it gives the inequality, that the terms
+    besides f p, g q and p are integrable, and the facts about these integrals.
     """
 
     def with_densities(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:

@@ -1,7 +1,7 @@
-"""Means of profiles: what a composition has, if the profile of its kernels is averaged over the first outcome.
+"""Means of profiles: the profile of a composition, if that of its kernels is averaged over the first outcome.
 
-With densities p, q of the laws of the first outcome, kernels of the profile h add the mean of p h(c q/p) at the
-order c. That the mean is at most h2(c) is kept by the ways in which profiles are made.
+With densities p, q of the laws of the first outcome, kernels of the profile h add the mean of p h(c q/p) at the order
+c. That the mean is at most h2(c) is kept by the constructions of profiles.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ KNOWN = averaged(mu, p, q, h, h2)
 
 
 def profile_level(profile: Term, order: Term) -> Term:
-    """The function of which an average at this order is the mean."""
+    """The function whose average at this order is the mean."""
     return p(w) * profile(order * q(w) / p(w))
 
 

@@ -24,12 +24,12 @@ def base(size: Term) -> Term:
 
 
 def weight(length: Term, size: Term) -> Term:
-    """How often i answers of so many speak for the first data set, as a function of i."""
+    """The probability that i of k answers favour the first data set, as a function of i."""
     return lam(i, binomial(length, i) * exp(i * size))
 
 
 def answer(length: Term, size: Term, profile: Term, order: Term, index: Term = i) -> Term:
-    """What so many answers for the first data set contribute, as a function of the index."""
+    """The contribution of i answers for the first data set, as a function of the index."""
     level = order * exp((length - 2 * index) * size)
     return lam(index, binomial(length, index) * (exp(index * size) * profile(level)))
 

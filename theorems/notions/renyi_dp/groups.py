@@ -29,13 +29,13 @@ def _cost(size: Term) -> Term:
 
 
 def _group(size: Term) -> Term:
-    """What is known of groups of a size, at all orders s that are small enough."""
+    """The facts about groups of a size, at all orders s that are small enough."""
     bound = RENYI(s, M(x1), M(x2), _cost(size))
     return forall((x1, x2, s), implies(D(size, x1, x2), ORDER, size * s <= alpha, bound))
 
 
 def at_lower_order(first: Term, second: Term, near: Theorem, order: Term, *facts: Fact) -> Theorem:
-    """What is known of two neighbours at an order that is not larger."""
+    """The facts about two neighbours at an order that is not larger."""
     bound, low, high = at(PRIVATE, first, second, by=[near]), arith(1 < order, *facts), arith(order <= alpha, *facts)
     return use(MONOTONE, bound, low, high, P=M(first), Q=M(second), alpha=order, beta=alpha, t=epsilon)
 

@@ -106,7 +106,7 @@ def _every_kernel(notion: Definition) -> Theorem:
 
 
 def _no_kernel(known: Callable[[], Theorem], constant: Number) -> Refuted:
-    """A larger constant contradicts what is known of every kernel."""
+    """A larger constant contradicts the bound for every kernel."""
 
     def proof(said: Theorem) -> Theorem:
         def with_kernel(kernel: Term, facts: Theorem) -> Theorem:

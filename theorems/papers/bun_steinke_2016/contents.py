@@ -126,7 +126,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("Lemma 8.8", "bs16.lemma-8.8", "approximate zCDP implies approximate DP"),
     Item("in Lemma 8.8", "bs16x.lemma-8.8", "tests of mixtures, and each of the four options"),
     Item("after Def 8.1", "bs16.sec-8-equivalence", "approximate DP is approximate zCDP with rho = 0"),
-    Item("in Cor 8.9", "bs16x.cor-8.9", "mechanisms in a row are approximately zCDP"),
+    Item("in Cor 8.9", "bs16x.cor-8.9", "composed mechanisms are approximately zCDP"),
     Item("Cor 8.9", "bs16.cor-8.9", "advanced composition"),
     Item("Cor 8.10", "bs16.cor-8.10", "advanced composition, second form"),
     Item("Cor 8.11", "bs16.cor-8.11", "advanced composition, simple form"),

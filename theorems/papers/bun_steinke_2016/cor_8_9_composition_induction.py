@@ -130,7 +130,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 IN_A_ROW = Lemma(
-    "bs16x.cor-8.9-zcdp", "k approximately private mechanisms in a row are approximately zCDP",
+    "bs16x.cor-8.9-zcdp", "The composition of k approximately private mechanisms is approximately zCDP",
     f"{BUN_STEINKE}, proof of Corollary 8.9", *_claim(1).parts, _induction,
     (Mutant("constant", _claim(LESS), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1",
             witness=finite({"X": 2, "Y": 2}, R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))}, M={0:

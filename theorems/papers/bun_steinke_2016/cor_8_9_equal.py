@@ -59,19 +59,19 @@ def _lemma(lemma: Lemma, name: str, title: str, source: str) -> Lemma:
 AT_EPSILON = _lemma(
     ADVANCED,
     "bs16.cor-8.9-equal",
-    "k (epsilon, delta)-DP mechanisms in a row: the delta at a larger epsilon",
+    "Composition of k (epsilon, delta)-DP mechanisms: the delta at a larger epsilon",
     ADVANCED.source,
 )
 AT_LAMBDA = _lemma(
     IN_LAMBDA,
     "bs16.cor-8.10-equal",
-    "k (epsilon, delta)-DP mechanisms in a row: epsilon and delta for a lambda",
+    "Composition of k (epsilon, delta)-DP mechanisms: epsilon and delta for a lambda",
     IN_LAMBDA.source,
 )
 AT_TAIL = _lemma(
     SECOND_FORM,
     "bs16.cor-8.11-equal",
-    "k (epsilon, delta)-DP mechanisms in a row: the epsilon for delta' + k delta",
+    "Composition of k (epsilon, delta)-DP mechanisms: the epsilon for delta' + k delta",
     SIMPLE,
 )
 AT_SMALL_TAIL = _lemma(

@@ -1,4 +1,4 @@
-"""Values for witnesses: k answers, each 1 with one of two probabilities, of which only the number of ones is kept."""
+"""Values for witnesses: k answers, each 1 with one of two probabilities, where only the number of ones is kept."""
 
 from __future__ import annotations
 

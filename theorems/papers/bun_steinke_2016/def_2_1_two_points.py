@@ -20,7 +20,7 @@ RENYI_R, KL_R, MAX_R, DENSITY_R = (on(notion, Y=REAL) for notion in (RENYI, KL, 
 
 
 def two_points(law: Term, mass: Term, rest: Term) -> Term:
-    """The law puts this mass on a and the rest on b."""
+    """The law puts this mass on a and the remaining mass on b."""
     return forall(f, eq(E(law, v, f(v)), mass * f(a) + rest * f(b)))
 
 

@@ -90,7 +90,7 @@ def _mechanism(claim: Claim) -> Theorem:
 
 
 def _all_of_mechanism(said: Theorem) -> Theorem:
-    """delta = 1, and a mechanism that tells the data, 0 or 1."""
+    """delta = 1, and a mechanism that reveals the data, 0 or 1."""
     bits = lam((x, y), conj(eq(x, 0), eq(y, 1)))
     values = {"M": lam(x, dirac(x)), "N": bits, "delta": 1, "xi": 0, "rho": 0}
     _, back = parts(fact("bs16.def-8.1", **values))
@@ -102,6 +102,6 @@ def _all_of_mechanism(said: Theorem) -> Theorem:
 LEMMA = Lemma(
     "bs16.def-8.1", "Approximate zCDP by events, as in Definition 8.1, is approximate zCDP by mixtures",
     f"{SOURCE} and Definition 1.12", *_mechanism_claim(delta).parts, _mechanism,
-    (Mutant("mass", _mechanism_claim(LESS * delta), "delta = 1, a mechanism that tells the data, xi = rho = 0",
+    (Mutant("mass", _mechanism_claim(LESS * delta), "delta = 1, a mechanism that reveals the data, xi = rho = 0",
             witness=refuted(_all_of_mechanism, X=REAL, Y=REAL)),),
 )  # fmt: skip

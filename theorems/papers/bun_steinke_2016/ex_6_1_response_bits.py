@@ -167,7 +167,7 @@ def _private_claim(factor: Factor) -> Claim:
 
 
 def _opposite_signs(said: Theorem) -> Theorem:
-    """The data 1 and -1, told with epsilon = 1, and what is not negative."""
+    """The data 1 and -1, revealed with epsilon = 1, and what is not negative."""
     lists_of_one = fact("foundations.lists-of-one-number")
     above, far = from_level(0), near(2)
 
@@ -286,7 +286,7 @@ def _reported_claim(factor: Factor) -> Claim:
 
 
 def _signs_told(said: Theorem) -> Theorem:
-    """One sign, told with epsilon = 1."""
+    """One sign, revealed with epsilon = 1."""
 
     def with_response(made: Term, mixed: Theorem, right: Term, premise: Given) -> Theorem:
         x, y = var("x"), var("y")

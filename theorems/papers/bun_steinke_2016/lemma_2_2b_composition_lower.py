@@ -1,7 +1,7 @@
 """Lemma 2.2, second bullet: the lower bound for joint laws, and the equality for products.
 
-Here the kernels have likelihood ratios; where K(y) has none with respect to H(y), the divergence is
-infinite. It may also be infinite where there is one. The event S, null under P, may be left out.
+Here the kernels have likelihood ratios; where K(y) has none with respect to H(y), the divergence is infinite. It may
+also be infinite with one. The event S, null under P, may be left out.
 
 This file is long because the ratio of the kernels is truncated at levels, and the levels are let grow.
 """

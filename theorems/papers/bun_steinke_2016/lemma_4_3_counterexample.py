@@ -28,7 +28,7 @@ HALF = num(Fraction(1, 2))
 
 
 def two_points(law: Term, p: Term) -> Term:
-    """The law with probability p at a, and the rest at b."""
+    """The law with probability p at a, and 1 - p at b."""
     return forall(f, eq(E(law, v, f(v)), p * f(a) + (1 - p) * f(b)))
 
 

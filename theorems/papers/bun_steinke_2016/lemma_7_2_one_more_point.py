@@ -18,7 +18,7 @@ j = var("j")
 
 
 def outcome(size: Term, factor: Factor = 1) -> Term:
-    """A packing of so many points, or one of at most as many that is a net."""
+    """A packing of that many points, or one of at most as many that is a net."""
     maximal = conj(nat(j), 1 <= j, j <= size, PACKING(U, j, S, d, radius), NET(U, j, S, d, factor * radius))
     return disj(exists(U, PACKING(U, size, S, d, radius)), exists((j, U), maximal))
 

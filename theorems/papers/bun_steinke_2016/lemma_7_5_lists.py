@@ -48,7 +48,7 @@ LEMMA = Lemma(
                 f={1: (-1, 1)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)},
                 M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711", alpha="2/21", x2=0)),
      Mutant("unbounded", Claim(tuple(h for h in GIVEN if h not in LISTED[1:2]), _claim(1).conclusion),
-            "one record, 100 or -100, told with probability 9/10, and a list of both: 2 alpha + sqrt(2 rho) < 42",
+            "one record, 100 or -100, revealed with probability 9/10, and a list of both: 2 alpha + sqrt(2 rho) < 42",
             witness=finite(
                 {"X": 2, "X2": 1, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 200, 100, 200, 0, 100, 100, 100, 0),
                 u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2,

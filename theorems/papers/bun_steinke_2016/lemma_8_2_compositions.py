@@ -1,7 +1,7 @@
 """Lemma 8.2 without the hypothesis on components: second mechanisms that are zCDP, or approximately private.
 
-The first mechanism is any that is approximately zCDP; zCDP and approximate DP are cases of that. So k mechanisms in a
-row, each of which is zCDP or (epsilon, delta)-DP, in any order, are covered.
+The first mechanism is any that is approximately zCDP; zCDP and approximate DP are cases of that. So compositions of k
+mechanisms, each of which is zCDP or (epsilon, delta)-DP, in any order, are covered.
 
 This file is long because it has a statement for each kind of second mechanism, and the one for two of them.
 """
@@ -140,7 +140,7 @@ def _both_private_claim(mass: Term, slope: Term) -> Claim:
 
 SQUARES = (epsilon**2 + epsilon2**2) / 2
 OF_TWO_PRIVATE = Lemma(
-    "bs16x.lemma-8.2-both-dp", "Two (epsilon, delta)-DP mechanisms in a row are approximately zCDP",
+    "bs16x.lemma-8.2-both-dp", "The composition of two (epsilon, delta)-DP mechanisms is approximately zCDP",
     f"{SOURCE} and Corollary 8.7", *_both_private_claim(TOTAL, SQUARES).parts, _both_private,
     (Mutant("delta", _both_private_claim(delta + delta2 - MORE * delta * delta2, SQUARES), EXACT,
             roomier(_both_private_claim(TOTAL, SQUARES)),

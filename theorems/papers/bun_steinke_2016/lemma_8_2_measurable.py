@@ -48,7 +48,7 @@ def itself(mixture: Term) -> Theorem:
 
 
 def _zcdp(claim: Claim) -> Theorem:
-    """All components are the laws themselves, of whatever mass the rest is."""
+    """All components are the laws themselves, whatever the other mass is."""
     private, *_ = claim.hypotheses
     there, back = both_ways(specialize(private, y))
     kernels = [lam(y, M2(v, y)) for v in (x1, x1, x2, x2)]

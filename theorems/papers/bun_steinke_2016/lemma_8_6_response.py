@@ -20,7 +20,7 @@ PURE = (INDISTINGUISHABLE(A, B, epsilon, 0), INDISTINGUISHABLE(B, A, epsilon, 0)
 
 
 def _response(claim: Claim) -> Theorem:
-    """C0 is the rest of A without B/exp(epsilon), and C1 the rest of B without A/exp(epsilon)."""
+    """C0 is the remainder of A without B/exp(epsilon), and C1 that of B without A/exp(epsilon)."""
     C = exp(epsilon)
     large = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
     a, b = E(A, w, phi(w)), E(B, w, phi(w))

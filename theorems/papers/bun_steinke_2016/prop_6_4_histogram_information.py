@@ -1,4 +1,4 @@
-"""Proposition 6.4: what accurate histograms tell of a data set of repeated elements.
+"""Proposition 6.4: what accurate histograms reveal about a data set of repeated elements.
 
 This file is long because Markov's and Fano's inequality and Theorem 6.3 are put together for its numbers.
 """

@@ -71,7 +71,7 @@ def _proof(claim: Claim) -> Theorem:
 LISTS = Lemma(
     "bs16.prop-c.3-lists", "Proposition C.3 for lists of n independent records, means of k features and a norm of k "
     "coordinates", SOURCE, *_claim(1).parts, _proof,
-    (without(FEATURES, "unbounded", _claim(1), "one record, 100 or -100, told with probability 9/10, D uniform: "
+    (without(FEATURES, "unbounded", _claim(1), "one record, 100 or -100, revealed with probability 9/10, D uniform: "
              "the distance of a value to the centre is 100, and 2 alpha + sqrt(2 rho) < 42",
             witness=finite(
                 {"X": 2, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 200, 100, 200, 0, 100, 100, 100, 0),

@@ -35,7 +35,7 @@ EVENS = {"a": EVEN, "b": 1 - EVEN, "c": num(0)}
 
 
 def _masses(law: Term, center: int, mass: Term, *facts: Theorem) -> Theorem:
-    """The law of 1[x >= 1] has the mass at 1, and the rest at 0."""
+    """The law of 1[x >= 1] has the mass at 1, and the remaining one at 0."""
     start, goal = normal(center, sigma), three_points(law, mass, 1 - mass, 0)
     body = phi(SPOTS[0]) * EVENT + phi(SPOTS[1]) * (1 - EVENT)
 

@@ -60,7 +60,7 @@ def one_place(k: int, **more: object) -> Finite:
 
 
 def unlimited(**more: object) -> Finite:
-    """One record, 10000 or -10000, told with probability 199/200: the features are not bounded."""
+    """One record, 10000 or -10000, revealed with probability 199/200: the features are not bounded."""
     given: dict[str, object] = {
         "k": 1,
         "d": (0, 20000, 20000, 0),

@@ -31,7 +31,7 @@ SHARES = forall(a, for_each(j, k, conj(0 <= feature(a, j), feature(a, j) <= 1)))
 """The features of a record are in [0, 1]."""
 
 UNBOUNDED = (
-    "n = 1, records 0 and L, which M tells with probability 1 - e: e = 1/8000000, L = 32000000, rho = 16 and "
+    "n = 1, records 0 and L, which M reveals with probability 1 - e: e = 1/8000000, L = 32000000, rho = 16 and "
     "alpha = log(60), n' = 3; or e = 10^-10, L = 5 10^10, rho = 25 and alpha = log(150), n' = 4"
 )
 PRIVATE = ZCDP(M, NEIGHBOURS, 0, rho)

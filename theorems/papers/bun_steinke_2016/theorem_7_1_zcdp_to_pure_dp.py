@@ -39,7 +39,7 @@ def enough(cost: Term) -> Term:
 
 
 def claim_of(cost: Term, factor: Factor = 10) -> Claim:
-    """With so many records there is an epsilon-DP mechanism for the larger data sets."""
+    """With that many records there is an epsilon-DP mechanism for the larger data sets."""
     return Claim((*GIVEN, enough(cost)), pure(factor))
 
 
@@ -55,7 +55,7 @@ def _nine_claim(factor: Factor) -> Claim:
 
 
 UNLIMITED = (
-    "n = 1, records 10000 and -10000, which M tells with probability 199/200: rho = 14, alpha = 100, and n' = 1, "
+    "n = 1, records 10000 and -10000, which M reveals with probability 199/200: rho = 14, alpha = 100, and n' = 1, "
     "epsilon = log(2): an error of 20000 has probability 1/3"
 )
 NEAR_VALUES_RADIUS = Mutant(
@@ -97,7 +97,7 @@ def _proof(claim: Claim) -> Theorem:
 MARGINALS = (
     "means of records in {-1, 1}^d, d = 10^9, maximum norm, xi = 0, alpha = 1/20, Gaussian noise of deviation "
     "1/(20 sqrt(2 log(2 d))): 80 (40 sqrt(d log(2 d)) + 1)/epsilon records, all equal, and errors below 1 with "
-    "probability 1/2 would tell 2^d values apart, at most 2 exp(epsilon n') of which are possible"
+    "probability 1/2 would distinguish 2^d values, at most 2 exp(epsilon n') of which are possible"
 )
 CONVERSION = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "

@@ -1,4 +1,4 @@
-"""The logarithm of the likelihood ratio is no privacy loss where there is no such ratio."""
+"""The logarithm of the likelihood ratio is no privacy loss where the ratio does not exist."""
 
 from __future__ import annotations
 

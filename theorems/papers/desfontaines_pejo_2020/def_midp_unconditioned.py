@@ -77,7 +77,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 UNCONDITIONED = Lemma(
-    "sok20.def-midp-unconditioned", "A fair bit plus another one, modulo 2, tells nothing of the bit, and given the "
+    "sok20.def-midp-unconditioned", "A fair bit plus another one, modulo 2, reveals nothing of the bit, and given the "
     "other one at least 1/2", f"{SOK}, against mutual information that is not conditioned", *_claim(num(0)).parts,
     _proof, (Mutant("less", _claim(num(-1)), "no information is negative", witness=refuted(negative_information)),),
 )  # fmt: skip

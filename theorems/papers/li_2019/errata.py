@@ -18,7 +18,7 @@ ERRATA: tuple[Erratum, ...] = (
     Erratum(
         "Fact 1.2",
         "the answers of private mechanisms are private together; that they draw independently is not said.",
-        "A bit plus a fair bit, modulo 2, and the fair bit itself tell nothing each, and together they tell the bit.",
+        "A bit plus a fair bit, modulo 2, and the fair bit itself reveal nothing each, but together the bit.",
         "The second mechanism is private whatever the first one answered.",
         ("li16.fact-1.2-counterexample",), ("mechanisms.approx-dp-composition",),
     ),

@@ -50,7 +50,7 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "li16.fact-1.2-counterexample",
-    "Two answers, each of one law whatever the input is, that tell the input together",
+    "Two answers, each of one law whatever the input is, that reveal the input together",
     f"{LI}, against Fact 1.2 without independence", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE),
     "delta = 1", witness=finite({}, P={(0, 0): "1/2", (1, 1): "1/2"}, Q={(1, 0): "1/2", (0, 1): "1/2"}, epsilon=0,
     delta=1),),),

@@ -34,7 +34,7 @@ def never_a_point(centre: Term) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Points have probability 0; tests of half-lines tell the means."""
+    """Points have probability 0; tests of half-lines distinguish the means."""
     bound = arith(E(FIRST, x, HERE) <= exp(epsilon) * E(SECOND, x, HERE), never_a_point(mu), never_a_point(nu))
     denied = discharge(arith(FALSE, use(NOT_PURE, PURE, 0 < sigma), ne(mu, nu)), PURE)
     return both(generalize(bound, y), arith(neg(PURE), denied))

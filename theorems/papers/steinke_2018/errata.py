@@ -34,7 +34,7 @@ ERRATA: tuple[Erratum, ...] = (
         "Composition of CDP",
         "the rhos add up; that the mechanisms draw their noise independently is not said.",
         "A fair bit, and that bit plus the data modulo 2, are each of one law whatever the data are, and together they "
-        "tell the data.",
+        "reveal the data.",
         "Each mechanism is private whatever the outcomes of those before it are.",
         ("li16.fact-1.2-counterexample",), ("bs16.lemma-2.3", "li16.theorem-3.1.2-many"),
     ),

@@ -1,4 +1,4 @@
-"""Poisson sampling under truncated CDP, of two data sets of which one has a record more."""
+"""Poisson sampling under truncated CDP, of two data sets, one of which has a record more."""
 
 from __future__ import annotations
 
