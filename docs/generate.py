@@ -51,7 +51,7 @@ EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 LESSON = "docs/first-theorem.md"
 
-# Parameters of steps that tell little of the data, and of claims that allow much.
+# Parameters of steps that leak little about the data, and of claims that allow much.
 LITTLE = {
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity"), 1),
     **dict.fromkeys(("sigma", "scale", "order"), 8),
@@ -322,7 +322,7 @@ def claim_tables() -> str:
 
 
 def _steps() -> dict[str, mechanisms.Mechanism]:
-    """A step of each kind that tells little; those with words of their own have a section of their own."""
+    """A step of each kind that leaks little; those with words of their own have a section of their own."""
     return {
         name: mechanisms.step(name, {parameter: LITTLE[parameter] for parameter in kind.parameters})
         for name, kind in KINDS.items()
@@ -331,7 +331,7 @@ def _steps() -> dict[str, mechanisms.Mechanism]:
 
 
 def claim_routes() -> str:
-    """From which steps a guarantee of which notion can be derived; tried on steps that tell little."""
+    """From which steps a guarantee of which notion can be derived; tried on steps that leak little."""
     steps = _steps()
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for name, one in steps.items():

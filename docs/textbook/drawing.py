@@ -10,7 +10,7 @@ WIDTH, HEIGHT, GAP, ACROSS, MARGIN = 208, 40, 12, 72, 12
 ROUNDS = 8
 """How often layers are put in the order of their neighbours."""
 LEAST = 85
-"""A picture that is a little too wide shrinks to so many per cent; a wider one is scrolled."""
+"""A picture that is a little too wide shrinks to this percentage; a wider one is scrolled."""
 LETTERS = 29
 """How many letters of a title fit in a box."""
 

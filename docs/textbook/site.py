@@ -37,7 +37,7 @@ from textbook.drawing import Node, drawn
 HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
 MOST_NEIGHBOURS = 14
-"""So many lemmas that a lemma cites, or that cite it, are drawn beside it; all are listed."""
+"""The most lemmas that a lemma cites, or that cite it, drawn beside it; all are listed."""
 LARGEST_PROOF = 3_000_000
 """Saved proofs of more bytes are not put beside their pages."""
 

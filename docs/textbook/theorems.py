@@ -33,7 +33,7 @@ UNFOLDED = 110
 
 @dataclass
 class Folded:
-    """Steps of logic in a row, folded into one line."""
+    """Consecutive steps of logic, folded into one line."""
 
     steps: list[dict[str, Any]] = field(default_factory=list)
 

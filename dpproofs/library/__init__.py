@@ -27,8 +27,9 @@ _MOST_NAMED = 8
 class Library:
     """All lemmas and verified functions of the installed theorem packages, by name.
 
-    What is asked for by name is looked for in the files that mention the name in quotes; only these
-    are loaded. Everything is loaded when that finds nothing, and when all names are asked for.
+    ``packages`` are the theorem packages, by default the installed ones. A name is searched in the files that mention
+    it in quotes; only these are loaded. Everything is loaded when that finds nothing, and when all names are needed.
+    Raises LibraryError for an unknown name.
     """
 
     def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
@@ -66,7 +67,7 @@ class Library:
         return self._known
 
     def _mentioning(self, name: str) -> _Register:
-        """What the files define that mention the name."""
+        """The definitions of the files that mention the name."""
         if not self._is_whole and name not in self._asked:
             self._asked.add(name)
             quoted = f'"{name}"'
@@ -116,7 +117,9 @@ class Library:
         return found
 
     def lemma_of(self, name: str) -> Lemma:
-        """The lemma of that name, or that of the verified function of that name."""
+        """The lemma of that name, or that of the verified function of that name; raises LibraryError for an unknown
+        name.
+        """
         function = self._mentioning(name).functions.get(name) if name.isidentifier() else None
         return self[name] if function is None else function.lemma
 
@@ -137,7 +140,7 @@ class Library:
         return [v for v in vars(_loaded(module)).values() if type(v) is Verified]
 
     def function(self, name: str) -> Verified:
-        """The verified function of that name."""
+        """The verified function of that name; raises LibraryError for an unknown name."""
         found = self._mentioning(name).functions.get(name) or self.functions.get(name)
         if found is None:
             names = sorted(self.functions)

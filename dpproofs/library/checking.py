@@ -112,7 +112,7 @@ class Outcome:
         return "\n".join(self.lines())
 
     def lines(self) -> list[str]:
-        """What was found out, one line each."""
+        """The results, one line each."""
         if not self.proved:
             return [f"NOT PROVED {self.shown}: {printable(self.reason)}", *(f"    {printable(w)}" for w in self.where)]
         rests = ", ".join(self.axioms) or "none"
@@ -154,10 +154,11 @@ class Outcome:
 
 
 def check(lemma: Lemma | str, *, mutants: bool = False) -> Outcome:
-    """Prove a lemma, one that was just declared or one of the library by its name, and say what became of it.
+    """Prove a lemma, a new one or one of the library by its name; returns the outcome.
 
-    With ``mutants`` also what became of its false variants. The outcome is true in a condition just when all is as it
-    should be. InputError for what is no lemma; LibraryError for a name that no lemma has.
+    With ``mutants`` its false variants, their controls and witnesses are checked, too. The outcome is true as a
+    condition exactly when every check succeeded. Raises InputError for what is no lemma, and LibraryError for an
+    unknown name.
     """
     found = library()[lemma] if isinstance(lemma, str) else lemma
     if type(found) is not Lemma:
@@ -168,11 +169,11 @@ def check(lemma: Lemma | str, *, mutants: bool = False) -> Outcome:
 def check_lemma(
     name: str, file: str | None = None, folder: Path | None = None, fresh: bool = False, mutants: bool = False
 ) -> Outcome:
-    """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder.
+    """Prove one lemma of the library, or of a file, with a summary of what the proof rests on; save it in the folder.
 
-    ``fresh`` searches for each certificate, as if none had been found before. With ``mutants`` the
-    proof is also tried on the false variants of the statement, which it should not prove, and on their
-    controls, which it should; and their witnesses are checked.
+    ``fresh`` searches for each certificate, as if none had been found before. With ``mutants`` the proof is also
+    tried on the false variants of the statement, which it should not prove, and on their controls, which it should;
+    and their witnesses are checked.
     """
     return checked(file_library(file)[name] if file else library()[name], file, folder, fresh=fresh, mutants=mutants)
 
@@ -227,9 +228,9 @@ def check_all(
 ) -> Iterator[Outcome]:
     """Check lemmas given as (name, file), in order; a lemma of the library has no file.
 
-    ``executor`` is anything with the interface of concurrent.futures. What the ledger has a receipt
-    for is not proved again, unless it is to be saved or mutants are to be tried. Without a ledger that
-    is believed, nothing that was found earlier is used.
+    ``executor`` is anything with the interface of concurrent.futures. What the ledger has a receipt for is not proved
+    again, unless it is to be saved or mutants are to be tried. Without a trusted ledger, nothing that was found
+    earlier is used.
     """
     pending = list(todo)
     fresh = ledger is None or ledger.fresh
@@ -332,7 +333,7 @@ def _load(path: Path) -> ModuleType:
 
 
 def _statement(claim: Claim) -> tuple[str, Mapping[str, str]]:
-    """The statement as it is declared, and what its definitions mean; the theorem may name variables otherwise."""
+    """The statement as declared, with its definitions; the theorem may have other names of variables."""
     shown = printer(claim.hypotheses, claim.conclusion)
     hypotheses = ", ".join(sorted(map(shown.text, set(claim.hypotheses))))
     said = (f"{hypotheses} " if hypotheses else "") + f"|- {shown.text(claim.conclusion)}"

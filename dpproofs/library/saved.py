@@ -47,7 +47,7 @@ __all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "
 
 
 def save(lemma: Any, folder: Path) -> Path:
-    """Write the proof of a lemma to ``folder/id.json``, whole or not at all."""
+    """Write the proof of a lemma to ``folder/id.json``, atomically."""
     path = folder / f"{lemma.id}.json"
     if path.parent != folder or lemma.id.startswith("."):
         raise SavedProofError(f"{lemma.id!r} cannot name a file")
@@ -60,10 +60,9 @@ def save(lemma: Any, folder: Path) -> Path:
 
 
 def save_answer(answer: Result, path: str | Path) -> Path:
-    """Write what ``dpproofs.prove`` found, a proof or a refutation, to a file, whole or not at all.
+    """Write the answer of ``dpproofs.prove``, a proof or a refutation, to a file, atomically; returns the path.
 
-    Raises SavedProofError if there is neither, if it has no form that can be saved, or if the file
-    cannot be written.
+    Raises SavedProofError if there is neither, if it has no form that can be saved, or if the file cannot be written.
     """
     path = Path(path)
     shown = answer.shown
@@ -76,7 +75,7 @@ def save_answer(answer: Result, path: str | Path) -> Path:
 
 
 def write(path: Path, text: Iterable[str]) -> Path:
-    """Write a proof, by its pieces, to a file, whole or not at all."""
+    """Write a proof, by its pieces, to a file, atomically."""
     try:
         write_atomically(path, text)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""What is asked of the prover, and its answers: proved by the kernel, refuted at a point, or left open."""
+"""Statements for the prover, and its answers: proved by the kernel, refuted at a point, or left open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BRIEFLY = 60
 
 
 class InterruptedSearchError(KeyboardInterrupt):
-    """A search that the user stopped. ``result`` says how far it came: NOT PROVEN, with the goals left open."""
+    """A search that the user stopped. ``result`` is the partial result: NOT PROVEN, with the goals left open."""
 
     def __init__(self, result: Result) -> None:
         super().__init__(result.reason)
@@ -35,7 +35,7 @@ class InterruptedSearchError(KeyboardInterrupt):
 @final
 @dataclass(frozen=True)
 class Result:
-    """What was found out about ``domain |- goal``."""
+    """The answer of the prover for ``domain |- goal``."""
 
     verdict: str
     goal: Term
@@ -113,9 +113,9 @@ def prove_inequality(
 ) -> Result:
     """Try to prove ``domain |- goal``, or to find a point of the domain at which the goal is false.
 
-    ``progress`` is called with what is being done and the share of the search's steps that is used.
-    ``steps`` is the most that the search takes, in place of 1500 times the effort. Without ``certify``
-    arithmetic that z3 decided is left to z3's word, which saves the time to find certificates.
+    ``progress`` is called with the current activity and the fraction of the search's steps that is used. ``steps`` is
+    the most that the search takes, in place of 1500 times the effort. Without ``certify`` arithmetic that z3 decided
+    rests on z3 as an oracle, which saves the time to find certificates.
     """
     domain = tuple(domain)
     for formula in (goal, *domain):

@@ -28,10 +28,11 @@ def prove(
 ) -> Result:
     """Prove or refute an inequality on a domain: text, SymPy relations or terms.
 
-    ``prove("tanh(u)*tanh(v) <= tanh(u*v)", ["0 <= u <= 1", "0 <= v <= 1"])``. The effort, from 1 to 100,
-    is how long to search. ``progress`` is called with what is being done and the share of the
-    search's steps that is used. Raises GoalError for what is no statement, or has no meaning on the
-    whole domain, and on Ctrl-C InterruptedSearchError, a KeyboardInterrupt with the partial result.
+    ``prove("tanh(u)*tanh(v) <= tanh(u*v)", ["0 <= u <= 1", "0 <= v <= 1"])``. Variables are real; ``where`` are the
+    conditions that define the domain. ``effort``, from 1 to 100, scales the length of the search. ``progress`` is
+    called with the current activity and the fraction of the search's steps that is used. Raises GoalError for what is
+    no statement, or has no meaning on the whole domain, and on Ctrl-C InterruptedSearchError, a KeyboardInterrupt
+    with the partial result.
     """
     formula = parse_formula(goal) if isinstance(goal, str) else _formulas(goal)[0]
     given = where if isinstance(where, list | tuple) else (where,)

@@ -59,9 +59,9 @@ class Witness(Protocol):
 class Mutant:
     """A false variant of a lemma, and why it is false.
 
-    ``control`` is a true variant that the lemma's proof must accept; where none is given, it is
-    derived from the mutant and the lemma (``dpproofs.library.variants``). ``witness`` shows the falsity
-    to the machine; ``unwitnessed`` says why there is none.
+    ``control`` is a true variant that the lemma's proof must accept; by default it is derived from the mutant and the
+    lemma (``dpproofs.library.variants``). ``witness`` proves the falsity by machine; ``unwitnessed`` is the reason
+    why there is none.
     """
 
     name: str
@@ -77,8 +77,8 @@ class Mutant:
 class Lemma:
     """A named statement with its proof.
 
-    ``proof`` gets the claim and returns a theorem. The theorem must have exactly the claimed
-    conclusion, and no hypothesis that the claim does not have.
+    ``proof`` gets the claim and returns a theorem, with exactly the claimed conclusion, and no hypothesis that the
+    claim does not have. Raises TypeError for a declaration that has no text or formula where one is needed.
     """
 
     id: str
@@ -90,7 +90,7 @@ class Lemma:
     mutants: tuple[Mutant, ...] = ()
 
     def __post_init__(self) -> None:
-        """Keep what is declared as it is now; TypeError for what is no text or formula."""
+        """Copy the declaration; TypeError for what is no text or formula."""
         hypotheses, mutants = tuple(self.hypotheses), tuple(self.mutants)  # from here on nothing of theirs runs
         object.__setattr__(self, "hypotheses", hypotheses)
         object.__setattr__(self, "mutants", mutants)
@@ -104,7 +104,7 @@ class Lemma:
         raise TypeError("Lemma cannot be subclassed")
 
     def _repr_html_(self) -> str:
-        """What is declared; whether it is proved is not said here."""
+        """The declaration; whether it is proved is not shown here."""
         from dpproofs.language.html import code, folded, line, listed, said, statement
         from dpproofs.language.statements import printer
 
@@ -131,7 +131,7 @@ class Lemma:
 
     @cached_property
     def theorem(self) -> Theorem:
-        """The proved statement; proves it on first use."""
+        """The proved statement; proved on first use. Raises UnprovedLemmaError where the proof fails."""
         with being_proved(self.id), memory_of(self.id):
             made = demonstrate(self.id, self.claim, self.proof)
         if not states(self.claim, made):
@@ -142,7 +142,7 @@ class Lemma:
         """The proved statement; where a ledger is in use, without its proof if it was proved before.
 
         UnprovedLemmaError where the proof fails. ForgedTheoremError for what is no theorem of the kernel, or another
-        one, whoever says that it is this one.
+        one that imitates it.
         """
         ledger = current()
         if self in _unproved:

@@ -29,7 +29,11 @@ SMALLEST, LARGEST = Fraction(1, 8), 1200
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class DiscreteGaussian(Known):
-    """An integer query of that sensitivity plus discrete Gaussian noise: k has odds exp(-k^2/(2 sigma^2))."""
+    """An integer query of that sensitivity plus discrete Gaussian noise: k has odds exp(-k^2/(2 sigma^2)).
+
+    ``sensitivity`` is a whole number, at least 0, and ``sigma``, the parameter of the noise, is above 0. Raises
+    InputError for a number outside its domain.
+    """
 
     kind = "discrete-gaussian"
     about = "a query with whole values plus discrete Gaussian noise, odds exp(-k^2/(2 sigma^2)) for k"

@@ -13,7 +13,10 @@ from dpproofs.numbers import Number
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Exponential(Known):
-    """A choice with odds exp(epsilon*utility/(2*sensitivity)) from finitely many."""
+    """A choice with odds exp(epsilon*utility/(2*sensitivity)) from finitely many.
+
+    ``epsilon``, in nats, is at least 0. Raises InputError for a number outside its domain.
+    """
 
     kind = "exponential"
     about = "a choice with odds exp(epsilon*utility/(2*sensitivity))"

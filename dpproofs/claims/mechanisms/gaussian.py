@@ -17,7 +17,11 @@ NOT_SAMPLED = (
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Gaussian(Known):
-    """A real query of that sensitivity plus noise N(0, sigma^2)."""
+    """A real query of that sensitivity plus noise N(0, sigma^2).
+
+    ``sensitivity`` is at least 0, and ``sigma``, the standard deviation, above 0, both in the units of the query.
+    Raises InputError for a number outside its domain.
+    """
 
     kind = "gaussian"
     about = "a real query plus noise N(0, sigma^2)"
@@ -41,7 +45,11 @@ class Gaussian(Known):
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class VectorGaussian(Known):
-    """A vector of that Euclidean sensitivity plus independent noise N(0, sigma^2) on each entry."""
+    """A vector of that Euclidean sensitivity plus independent noise N(0, sigma^2) on each entry.
+
+    ``l2_sensitivity`` is at least 0, and ``sigma``, the standard deviation, above 0, both in the units of the query.
+    Raises InputError for a number outside its domain.
+    """
 
     kind = "vector-gaussian"
     about = "a vector plus noise N(0, sigma^2) on each entry"

@@ -13,7 +13,11 @@ from dpproofs.privacy.domains import COUNT_OR_NONE
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Geometric(Known):
-    """An integer query of that sensitivity plus discrete Laplace noise: k has odds exp(-abs(k)/scale)."""
+    """An integer query of that sensitivity plus discrete Laplace noise: k has odds exp(-abs(k)/scale).
+
+    ``sensitivity`` is a whole number, at least 0, and ``scale`` is above 0. Raises InputError for a number outside
+    its domain.
+    """
 
     kind = "geometric"
     about = "a query with whole values plus discrete Laplace noise, odds exp(-abs(k)/scale) for k"

@@ -22,6 +22,9 @@ class GumbelTopK(Known):
     mechanism among the remaining candidates: odds exp(utility/scale), whatever the answers before it. One draw of
     Gumbel noise on each utility has this law by Lemma 4.2 of Durfee and Rogers 2019, arXiv:1905.04273, which is not
     proved here; for k = 1 it is the theorem about report-noisy-max. The noisy utilities are not released.
+
+    ``sensitivity`` is at least 0, and ``scale`` above 0, both in the units of the utilities; ``k`` is a positive
+    integer. Raises InputError for a number outside its domain.
     """
 
     kind = "gumbel-top-k"

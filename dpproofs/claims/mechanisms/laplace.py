@@ -14,7 +14,11 @@ from dpproofs.privacy.guarantees import Guarantee
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Laplace(Known):
-    """A real query of that sensitivity plus Laplace noise of that scale."""
+    """A real query of that sensitivity plus Laplace noise of that scale.
+
+    ``sensitivity`` is at least 0, and ``scale`` above 0, both in the units of the query. Raises InputError for a
+    number outside its domain.
+    """
 
     kind = "laplace"
     about = "a real query plus Laplace noise"
@@ -40,7 +44,11 @@ class Laplace(Known):
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class VectorLaplace(Known):
-    """A vector of that l1 sensitivity plus independent Laplace noise on each entry."""
+    """A vector of that l1 sensitivity plus independent Laplace noise on each entry.
+
+    ``l1_sensitivity`` is at least 0, and ``scale`` above 0, both in the units of the query. Raises InputError for a
+    number outside its domain.
+    """
 
     kind = "vector-laplace"
     about = "a vector plus Laplace noise on each entry"

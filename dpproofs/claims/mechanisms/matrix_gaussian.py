@@ -20,6 +20,10 @@ class MatrixGaussian(Known):
 
     A record is in one vector of the stream. Each may depend on what was released before it. The noise has that
     standard deviation, which is the noise multiplier times the clipping norm.
+
+    ``squared_column_norm``, at least 0, is the largest sum of squares in a column of the encoder, and goes with
+    ``noise_multiplier``, above 0; or with ``l2_sensitivity``, at least 0, and ``sigma``, above 0. Raises InputError
+    for other combinations, and for a number outside its domain.
     """
 
     kind = "matrix-gaussian"

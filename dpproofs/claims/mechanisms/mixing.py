@@ -43,6 +43,10 @@ class Mixing(Known):
 
     The smaller that number is, the more the kernel mixes: with 0 its output does not depend on its input, and with 1
     nothing follows. The answer itself is not released.
+
+    ``epsilon``, in nats, is at least 0, and ``delta`` in [0, 1]. One of ``dobrushin``, ``doeblin`` and
+    ``ultra_mixing``, in [0, 1], is given. Raises InputError for other combinations, and for a number outside its
+    domain.
     """
 
     kind = "mixing"

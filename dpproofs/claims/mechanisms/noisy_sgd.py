@@ -56,6 +56,10 @@ class NoisySgd(Known):
     The gradient of the first of these steps uses the record, and changes by at most the sensitivity at any point; the
     other gradients are those of other records. The iterates before are the same for neighbours. The losses are convex
     where ``convexity`` is 0, and else strongly convex; the iterates may be projected onto a closed convex set.
+
+    ``l2_sensitivity`` and ``convexity`` are at least 0, ``sigma``, ``smoothness`` and ``step_size`` above 0, and
+    ``steps`` is a positive integer. Raises InputError for a number outside its domain, for a convexity above the
+    smoothness, and for steps that are too long.
     """
 
     kind = "noisy-sgd"
@@ -135,6 +139,10 @@ class NoisyGradientDescent(Known):
     The last iterate is released. All records are used in each step, and the gradient changes by at most the
     sensitivity at any point. The start does not depend on the data. With a diameter, the iterates are projected onto
     a closed convex set of that diameter. The losses are convex where ``convexity`` is 0.
+
+    ``l2_sensitivity``, ``convexity`` and ``diameter`` are at least 0, ``sigma``, ``smoothness`` and ``step_size``
+    above 0, and ``steps`` is a positive integer. Raises InputError for a number outside its domain, for a convexity
+    above the smoothness, and for steps that are too long.
     """
 
     kind = "noisy-gradient-descent"

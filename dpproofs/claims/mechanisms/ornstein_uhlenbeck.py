@@ -17,7 +17,11 @@ _BITS, _LARGEST = 256, 10**4
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class OrnsteinUhlenbeck(Known):
-    """The state at a time of dX = -theta X dt + sqrt(2) r dW, which starts at the value of a real query."""
+    """The state at a time of dX = -theta X dt + sqrt(2) r dW, which starts at the value of a real query.
+
+    ``sensitivity`` is at least 0; ``theta``, ``diffusion`` (r) and ``time`` are above 0. Raises InputError for a
+    number outside its domain.
+    """
 
     kind = "ornstein-uhlenbeck"
     about = (

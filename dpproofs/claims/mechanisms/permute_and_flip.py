@@ -16,6 +16,9 @@ class PermuteAndFlip(Known):
 
     Heads have the probability exp((utility - largest utility)/scale). It is report-noisy-max with exponential noise of
     that scale. (Ding et al. 2021, arXiv:2105.07260, Theorem 5.)
+
+    ``sensitivity`` is at least 0, and ``scale`` above 0, both in the units of the utilities. Raises InputError for a
+    number outside its domain.
     """
 
     kind = "permute-and-flip"

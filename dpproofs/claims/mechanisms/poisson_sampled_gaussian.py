@@ -33,6 +33,10 @@ class PoissonSampledGaussian(Known):
     Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum. Further computation
     depends on no data: not even on the size of a batch. The rate and the steps are given, or follow from the epochs,
     the expected size of a batch and the size of the data set.
+
+    ``sampling_rate`` is in (0, 1], ``noise_multiplier`` and ``epochs`` are above 0; ``steps``, ``batch_size`` and
+    ``dataset_size`` are positive integers. Raises InputError for other combinations, and for a number outside its
+    domain.
     """
 
     kind = "poisson-sampled-gaussian"

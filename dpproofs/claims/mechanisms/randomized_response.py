@@ -28,6 +28,9 @@ class RandomizedResponse(Known):
     """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other one.
 
     With more answers, the true one is e^epsilon times as probable as each other one.
+
+    Either ``epsilon``, in nats, at least 0, perhaps with ``answers``, an integer of at least 2; or ``probability``,
+    in [1/2, 1). Raises InputError for other combinations, and for a number outside its domain.
     """
 
     kind = "randomized-response"

@@ -26,6 +26,9 @@ class ReleasedCounts(Known):
 
     Other partitions, and those without a person, are not visible. A person is in at most ``partitions`` partitions,
     and counts for 1 in each.
+
+    ``partitions`` is a positive integer, ``scale`` above 0, and ``threshold`` at least 1. Raises InputError for a
+    number outside its domain.
     """
 
     kind = "released-counts"

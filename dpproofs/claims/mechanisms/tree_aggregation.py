@@ -20,6 +20,10 @@ class TreeAggregation(Known):
 
     A record is in one leaf. Each leaf may depend on what was released before it. The noise on each entry of each sum
     has that standard deviation, which is the noise multiplier times the clipping norm.
+
+    ``steps``, the number of leaves, is a positive integer, and goes with ``noise_multiplier``, above 0; or with
+    ``l2_sensitivity``, at least 0, and ``sigma``, above 0. Raises InputError for other combinations, and for a number
+    outside its domain.
     """
 
     kind = "tree-aggregation"

@@ -29,6 +29,8 @@ class UnaryEncoding(Known):
 
     That of the true value is 1 with probability p, each other one with probability q, which is at most p. RAPPOR with
     h hash bits is h of these.
+
+    ``p`` and ``q`` are in (0, 1). Raises InputError for a number outside its domain, and for p < q.
     """
 
     kind = "unary-encoding"
