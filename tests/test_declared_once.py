@@ -137,6 +137,7 @@ def as_named(place: int) -> dict[str, object]:
     return mechanism.verify(notion, **numbers).to_json()
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("place", range(len(CLAIMED)))
 def test_no_theorem_is_found_by_its_name(place: int, request: pytest.FixtureRequest) -> None:
     before = as_named(place)

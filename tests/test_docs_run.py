@@ -73,6 +73,7 @@ def test_commands_give_what_is_shown(path: Path, reader: Path) -> None:
     assert ran or path.name == "audit.md"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("path", with_blocks("python"), ids=lambda path: path.name)
 def test_python_gives_what_comments_say(path: Path, reader: Path) -> None:
     names: dict[str, object] = {"__name__": "document"}

@@ -26,6 +26,8 @@ def event(delta: Callable[[Fraction], Fraction], epsilon: Fraction, step: Fracti
         here, there = ball(epsilon).exp(), ball(epsilon + step).exp()
         second = ball(low - high) / (there - here)
         first = ball(low) + here * second
+        if not (first.is_finite() and second.is_finite()):  # exp(epsilon) is beyond all numbers that are computed with
+            return None
         p, q = endpoints(first)[0], endpoints(second)[0]
     if not (0 <= q <= p <= 1):
         return None

@@ -58,6 +58,7 @@ def test_the_sensitivity_is_doubled_when_a_record_is_replaced():
     assert read(noisy, "add-or-remove-one") == vector_laplace(l1_sensitivity=1, scale=3)
 
 
+@pytest.mark.by_turns(3)
 def test_the_noise_on_samples_is_that_of_a_record_over_both_relations():
     """The step knows that a sum changes by two clipped vectors where a record is replaced."""
     event = poisson("1/10", GAUSSIAN)
@@ -144,6 +145,7 @@ def test_a_sample_without_noise_is_told_with_the_probability_of_a_record():
     assert found.witness or found.evidence
 
 
+@pytest.mark.by_turns(3)
 def test_other_steps_on_samples_are_judged_when_a_record_is_added_or_removed() -> None:
     """One step of Laplace noise has a tenth of its profile: 0.0131218 at epsilon = 0.1."""
     noise = {"class_name": "LaplaceDpEvent", "noise_multiplier": 1}
@@ -287,6 +289,7 @@ def accountant(library, kind, relation, *arguments):
     return library.rdp.RdpAccountant(*arguments, neighboring_relation=where)
 
 
+@pytest.mark.by_turns(2)
 def test_objects_and_named_tuples_of_the_package_are_read_as_plain_data_is(library):
     event = library.SelfComposedDpEvent(library.ComposedDpEvent([library.GaussianDpEvent(2.0)] * 2), 5)
     plain = repeated(composed(GAUSSIAN, GAUSSIAN), 5)

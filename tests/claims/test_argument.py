@@ -25,6 +25,7 @@ from dpproofs.claims import (
     vector_gaussian,
 )
 from dpproofs.claims.argument import argument
+from dpproofs.claims.events import event
 from dpproofs.claims.model import read_claims
 from dpproofs.claims.outcomes import Outcome, Place
 from dpproofs.claims.readings import read_file
@@ -161,6 +162,11 @@ def test_an_event_has_the_probabilities_that_the_delta_is_made_of() -> None:
     assert abs(one - 0.30854) < 1e-3  # the normal tail at 1/2
     assert abs(other - 0.06681) < 1e-3  # and at 3/2
     assert "P" not in argument(verdict).code
+
+
+def test_there_is_no_event_where_its_probabilities_are_out_of_reach() -> None:
+    largest = Fraction(10**312)
+    assert event(lambda e: Fraction(1, 2) if e <= largest else Fraction(1, 4), largest, Fraction(1, 64)) is None
 
 
 def test_what_a_computation_says_is_marked() -> None:

@@ -15,6 +15,7 @@ from dpproofs.errors import InputError
 NOISE = gaussian(sensitivity=1, sigma=8)
 
 
+@pytest.mark.by_turns(2)
 def test_the_numbers_are_those_of_the_mechanism_rounded_up() -> None:
     accountant = dpproofs.Accountant(relation="replace-one").compose(NOISE, 10).compose(NOISE, 20)
     accountant.compose(laplace(sensitivity=1, scale=50))

@@ -123,6 +123,7 @@ MALFORMED = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("content", MALFORMED.values(), ids=MALFORMED)
 def test_what_is_not_a_claim_is_refused_in_one_line_for_each_error(judge, content: str | bytes) -> None:
     code, _, err = judge(content)

@@ -90,6 +90,7 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
             assert truth < float(below) + 1 / 2000
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=12, deadline=None)
 @given(st.fractions(Fraction(1, 1000), 1, max_denominator=1000), deviations, st.integers(7, 11), st.integers(70, 112))
 def test_few_nodes_say_nearly_as_much_as_all(rate, sigma, fine, bits):
@@ -151,6 +152,7 @@ def power_profile(table: Table, level: int, grid: Grid) -> Fraction:
 CUT = Fraction(1, 10**12)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=15, deadline=None)
 @given(rates, deviations, st.fractions(0, 2, max_denominator=10))
 def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
@@ -258,7 +260,7 @@ def test_the_bound_that_a_gap_is_told_by_is_below_the_truth_and_near_it():
         ("1/10000", "3/5", 100_000, "0.608", "1e-5"),
     ],
 )
-@pytest.mark.by_turns(5)
+@pytest.mark.by_turns(10)
 def test_a_claim_that_is_false_in_its_last_digits_is_refuted(rate, sigma, steps, epsilon, delta):
     verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
     assert verdict.verdict == word(verdict.theorem, *written_out(verdict.claim)) == "REFUTED"

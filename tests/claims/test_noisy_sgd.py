@@ -214,6 +214,7 @@ def test_no_number_of_steps_is_too_large_for_a_bound(steps: int) -> None:
     assert searched(noisy_sgd(**{**STRONG, "steps": steps}), "gaussian_dp", mu=2).verdict == "VERIFIED"
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("diameter", [0, "0.3", 1, "1.7", 2, 30])
 def test_strongly_convex_losses_within_a_diameter(diameter: object) -> None:
     """No number of last steps tells less, and neither does what is said without the diameter, or convexity."""

@@ -163,7 +163,7 @@ def best(mechanism: Mechanism, group: int = 1) -> dict[str, Guarantee]:
     return found
 
 
-@pytest.mark.by_turns(12)
+@pytest.mark.by_turns(24)
 @pytest.mark.parametrize("group", [1, 3])
 @pytest.mark.parametrize("mechanism", [
     NOISE, LAPLACE, COIN, exponential(epsilon=1), PURE, given("approx_dp", epsilon=1, delta="1e-7"),

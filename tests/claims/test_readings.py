@@ -112,6 +112,7 @@ CODES = [
 ]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("first", "second", "code"), CODES)
 def test_exit_codes(
     first: str | None, second: str | None, code: int, file: Path, capsys: pytest.CaptureFixture[str]

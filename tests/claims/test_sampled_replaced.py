@@ -194,6 +194,7 @@ def test_random_claims_are_judged_as_a_fourier_transform_says(seed: int) -> None
             assert verdict(mechanism, Fraction(high) * Fraction(factor), delta) != wrong
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("rate", "noise", "epsilon", "found"),
     [("1/10", "1/20", 5, "REFUTED"), ("1/2", "1e-200", 1, "REFUTED"), ("1e-30", 1, 1, "NOT PROVEN")],

@@ -178,7 +178,7 @@ def test_the_oracle_agrees_with_the_midpoint_rule() -> None:
     assert truth(counts, epsilon) > 0
 
 
-@pytest.mark.by_turns(9)
+@pytest.mark.by_turns(18)
 @pytest.mark.parametrize("counts", ALL, ids=str)
 def test_true_claims_about_sampled_counts_are_not_refuted(counts: Counts) -> None:
     """Between what is true and what would be with no other record drawn by chance, and hardly above the truth."""
@@ -293,6 +293,7 @@ TENTH, HALF = (Counts(rate, Fraction(2), 40) for rate in (Fraction(1, 10), Fract
 NOISE = gaussian(sensitivity=1, sigma=10)
 
 
+@pytest.mark.by_turns(3)
 def test_claims_that_only_records_which_are_not_sampled_would_refute() -> None:
     """One step; its total variation; in parallel with Gaussian noise."""
     claim = parse_claim(tomllib.loads(TEXT))
@@ -375,7 +376,7 @@ def of_two(counts: Counts, others: int, epsilon: float, *, shared: bool) -> floa
     return max(sum(max(0.0, a - order * b) for a, b in pairs), sum(max(0.0, b - order * a) for a, b in pairs))
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("shared", [False, True])
 @pytest.mark.parametrize("counts", [Counts(Fraction(1, 2), Fraction(2), 12), Counts(Fraction(1, 4), Fraction(1), 8)])
 def test_true_claims_about_two_partitions_are_not_refuted(counts: Counts, shared: bool) -> None:
@@ -540,7 +541,7 @@ def apart(pair: list[Law], order: float) -> float:
     return max(sum(max(0.0, a - order * b) for a, b in zip(*two, strict=True)) for two in (pair, pair[::-1]))
 
 
-@pytest.mark.by_turns(9)
+@pytest.mark.by_turns(27)
 @pytest.mark.parametrize("rate", ["1/20", "2/3"])
 @pytest.mark.parametrize(("base", "laws"), LAWS, ids=lambda x: str(x)[:40] if isinstance(x, Mechanism) else "")
 def test_nothing_true_is_refuted_of_any_base(

@@ -87,6 +87,7 @@ STEPS = [step(kind, names) for kind, k in KINDS.items() for names in map(tuple, 
 DOCUMENT = {"premise": [STEPS[0]], "claim": claimed("approx_dp")}
 
 
+@pytest.mark.by_turns(2)
 def test_each_kind_and_each_notion_is_known_to_both() -> None:
     assert set(GOOD) == set(PARAMETERS)
     for one in STEPS:

@@ -280,7 +280,7 @@ def bracketed(case: Case, epsilon: Fraction) -> int | None:
         assert delta(case.lower, m(above)) <= m(wanted) * (1 + tiny), (case.mechanism, above, wanted)
         bounds += 1
     except DpproofsError as error:
-        assert "no route" in str(error)
+        assert "no theorem of the library leads from" in str(error)
     below = too_small(PrivacyClaim("", EITHER, case.mechanism, "approx_dp", {"epsilon": epsilon, "delta": wanted}))
     if below is not None:
         assert delta(case.upper, m(below)) > m(wanted) * (1 - tiny), (case.mechanism, below, wanted)

@@ -130,6 +130,7 @@ def test_gaussian_delta_of_tiny_size() -> None:
     assert high - low < low / 10**20
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("epsilon", [Fraction(10**300), Fraction(10**999), Fraction(1, 10**999)])
 @pytest.mark.parametrize("sigma", [Fraction(10**999), Fraction(1, 10**999), Fraction(1)])
 def test_extreme_numbers_have_a_verdict(epsilon: Fraction, sigma: Fraction) -> None:
@@ -322,6 +323,7 @@ def test_pure_dp_is_approximate_dp_with_a_delta_of_0():
     assert noise.verify("approx_dp", epsilon="0.2499", delta=0).verdict == "REFUTED"
 
 
+@pytest.mark.by_turns(3)
 def test_many_steps_of_noise_that_is_refuted_may_be_meant_as_sampled():
     """The hint is given where a claim is false, and only for so many plain Gaussian steps."""
     noise = gaussian(sensitivity=1, sigma="1.1")

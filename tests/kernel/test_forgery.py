@@ -359,8 +359,8 @@ class Mark:
     def __getattr__(self, name): return lambda *a, **k: (lambda f: f)
 sys.modules["pytest"].mark = Mark()
 from dpproofs.kernel import KernelError, ForgedTheoremError, infer, is_theorem
-root = next(Path(p) for p in sys.path if p.endswith("tests"))
-spec = importlib.util.spec_from_file_location("attacks", root / "kernel" / "test_forgery.py")
+attacks = next(file for p in sys.path if (file := Path(p, "kernel", "test_forgery.py")).is_file())
+spec = importlib.util.spec_from_file_location("attacks", attacks)
 attacks = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(attacks)
 

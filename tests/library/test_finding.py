@@ -16,6 +16,7 @@ def found(pattern: str) -> set[str]:
     return {lemma.id for lemma in library() if states(pattern, lemma)}
 
 
+@pytest.mark.by_turns(3)
 def test_by_what_the_conclusion_says() -> None:
     triangle = found("renyi(... R, s) ... |- renyi(alpha, P, Q, k*alpha*s/(k*alpha - 1) + t)")
     assert triangle == {"bs16.lemma-5.2"}

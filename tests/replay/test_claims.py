@@ -920,6 +920,7 @@ def test_a_file_that_nobody_should_write_ends_in_one_line(proofs: Path, tmp_path
     assert run.stderr[:-1].isprintable()
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 10_000, '{"format": "dpproofs-proof"}', "null", "1e999"])
 def test_a_proof_that_is_none_ends_in_one_line(proofs: Path, tmp_path: Path, text: str) -> None:
     proof = tmp_path / "proof.json"

@@ -78,6 +78,7 @@ def test_what_no_process_has_is_refused(name: str, value: int) -> None:
         fn.ou_zcdp(sensitivity=1, **{**ONE, name: value})
 
 
+@pytest.mark.by_turns(3)
 def test_laplace_noise_after_laplace_noise_has_the_divergence_on_paper() -> None:
     """Between half and all of the mechanism alone; no split is better than half, for one scale."""
     numbers = {"alpha": 2, "sensitivity": 1, "scale": 1, "scale2": 1}

@@ -405,6 +405,7 @@ def test_equal_losses_are_met_once():
     assert abs(real(found[1]) - total) < TINY
 
 
+@pytest.mark.by_turns(3)
 def test_laplace_noise_in_cells_tells_a_little_less():
     """Two Laplace mechanisms, against the integral over both outcomes between the two answers."""
     epsilon = mpmath.mpf(1) / 3
