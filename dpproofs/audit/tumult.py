@@ -88,7 +88,7 @@ def _exact(budget: Any, slots: tuple[str, ...]) -> dict[str, Fraction]:
 
 
 def _number(value: Any, slot: str) -> Fraction:
-    """The number; an exact one of Tumult holds a number of SymPy, of which a fraction is read."""
+    """The number; an exact one of Tumult holds a number of SymPy, whose fraction is read."""
     expression = getattr(value, "expr", None)
     if expression is None:
         return exact_number(value, slot)

@@ -61,7 +61,7 @@ def _longest(p: Poly) -> int:
 
 
 def _expect_short(bits: int) -> None:
-    """Refuse numbers of too many digits, before they are worked out."""
+    """Refuse numbers of too many digits, before any computation."""
     if bits > _MAX_BITS:
         raise TooLargeError(f"a number of more than {_MAX_BITS} binary digits")
 

@@ -86,7 +86,7 @@ def _compiled(t: Term, box: Mapping[Term, flint.arb], parts: _Parts | None = Non
 
 
 def _once(inner: _Enclosed, has_index: bool) -> _Enclosed:
-    """The same, worked out only where the indices are others than the last time."""
+    """The same, recomputed only where the indices differ from the last ones."""
     known: tuple[Scope, flint.arb] | None = None
 
     def enclosed(scope: Scope) -> flint.arb:
@@ -342,7 +342,7 @@ def _everywhere(goal: Term) -> str | None:
 
 
 def _failing(comparison: Term, places: Iterable[int]) -> int | None:
-    """A place at which a comparison of expressions of the place is not shown to hold; None if there is none."""
+    """An index at which a comparison of expressions of the index is not shown to hold; None without one."""
     holds = _HOLDS[comparison.op]
     left, right = map(exact_at, comparison.args)
     rest: list[int] = []

@@ -11,9 +11,9 @@ import flint
 from dpproofs.language.terms import REAL, Term
 
 LARGEST_COEFFICIENT = 10**6
-"""The number out of which, for a binomial coefficient that is worked out."""
+"""The largest n of a binomial coefficient that is computed."""
 _MOST_BITS = 2**17
-"""Of the numerator or the denominator of an exact value. What would be longer is not worked out."""
+"""Of the numerator or the denominator of an exact value. Longer values are not computed."""
 
 Scope: TypeAlias = tuple[int, ...]
 """The indices of the sums around a term, innermost last."""

@@ -1,9 +1,9 @@
-"""Tables of what was worked out before: of limited size, and keyed by exact values alone.
+"""Caches: of limited size, and keyed by exact values alone.
 
-A value of a class of its own can claim to be equal to a term, or a number may say one thing when it
-is compared and another when it is read. If one were a key, its answer would be given for the value
-that it imitates. So a call is worked out only for values of exactly the types that the function is
-for; what is then in a table was worked out from the value itself.
+A value of a class of its own can claim to be equal to a term, or a number may have one value when it is compared and
+another when it is read. If one were a key, its answer would be returned for the value that it imitates. So a call is
+computed only for values of exactly the types that the function is for; the cached result was computed from the value
+itself.
 """
 
 from __future__ import annotations

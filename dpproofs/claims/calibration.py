@@ -189,7 +189,7 @@ class _Search:
         """The result of the search from a number on."""
         value = self.kept(start)
         if value is None:
-            raise InputError(self.name, short(start), f"must be a number of which {self.digits} digits are not 0")
+            raise InputError(self.name, short(start), f"must have {self.digits} digits that are not 0")
         if not self.good(value):
             bad, good = self.until(value, self.better)
             if good is not None:

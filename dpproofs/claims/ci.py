@@ -25,7 +25,7 @@ _KINDS = {
     "NOT PROVEN": ("warning", "The claim was neither proved nor refuted."),
     ERROR: ("error", "The claim cannot be read."),
 }
-"""What is not as it should be, with the level of SARIF and of annotations, and what it is."""
+"""Outcomes that are reported, with the level of SARIF and of annotations, and a description."""
 
 
 def names(outcomes: Iterable[Outcome]) -> list[str]:

@@ -53,10 +53,10 @@ NOISY_MAX = (
 FIRST_ABOVE = "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
 BEYOND = "AboveThreshold with many queries that rise before one that does not"
 FLIPS = "permute-and-flip between two outcomes whose utilities move apart by twice the sensitivity"
-KEPT = "randomized response that may reveal the truth, of which a kernel keeps the answer or none"
+KEPT = "randomized response that may reveal the truth, and whose answer a kernel keeps or withholds"
 MIXED = "randomized response on the answer of another one"
-BEHIND = "a choice between two outcomes of which one falls further behind"
-ALL_BEHIND = "top-k among ever more candidates in two groups, of which one falls further behind"
+BEHIND = "a choice between two outcomes, one of which falls further behind"
+ALL_BEHIND = "top-k among ever more candidates in two groups, one of which falls further behind"
 
 
 class Sampled(NamedTuple):
@@ -309,8 +309,7 @@ class Pair:
         return bounded and sum(losses) <= epsilon
 
     def behind(self) -> Pair:
-        """The pair with choices between outcomes of which one is far behind: their largest loss is nearly twice as
-        large.
+        """The pair with choices one of whose outcomes is far behind: their largest loss is nearly twice as large.
 
         AboveThreshold is run on many queries, too.
         """
@@ -535,7 +534,7 @@ def _on_one_lattice(
 
 
 LARGEST_SAMPLED = 10**4
-"""Epsilons up to which a step is looked at without sampling."""
+"""The largest epsilon of an unsampled step that is considered."""
 
 
 def unsampled_epsilon(epsilon: Fraction, rate: Fraction) -> tuple[Fraction, Fraction] | None:

@@ -67,7 +67,7 @@ class PrivacyClaim:
     parameters: Mapping[str, Fraction]
     group: int = 1
     understood: tuple[str, ...] = ()
-    """What was understood where words were left out, or were those of others."""
+    """The reading of omitted words, or of words of other tools."""
     roots: tuple[Numeral, ...] = ()
     """Numbers that are not rational, for which others stand here, with which the claim says more."""
 

@@ -84,7 +84,7 @@ class Outcome:
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
     suggestions: tuple[Suggestion, ...] | None = None
-    """What would be true; None where that was not asked for, or the claim is VERIFIED."""
+    """A true claim; None where that was not requested, or the claim is VERIFIED."""
 
     @property
     def status(self) -> str:

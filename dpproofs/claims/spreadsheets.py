@@ -24,7 +24,7 @@ from dpproofs.system.files import read_text
 MAX_COLUMNS, MAX_ROWS = 256, 10_000
 OF_CASE, OF_CLAIM, OF_STEP = ("title", "relation"), ("notion", "group"), ("mechanism", "guarantee", "count")
 WHOLE = ("count", "group")
-"""What is a whole number in claim files, and not a number in quotes."""
+"""The columns with integers that are not in quotes in claim files."""
 _STEP = re.compile(r"^premise ([0-9]+)(: )?")
 _NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
 """The name of a column that is about a later step: which one, and the name that it has there."""

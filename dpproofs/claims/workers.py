@@ -29,7 +29,7 @@ DATA = "data"
 FORMS: Frozen[str, Callable[[Judgement | Told], str]] = Frozen(
     {"proof": explain, "page": told_at_length, "curves": drawn}
 )
-"""What takes long to make, or is long, and is made where it is asked for."""
+"""Long texts, or slow ones, that are made on request."""
 
 
 def judged_by(

@@ -1,4 +1,4 @@
-"""The command atlas: which notions of privacy imply which, and what they are closed under."""
+"""The command atlas: implications between notions of privacy, and their closure properties."""
 
 from __future__ import annotations
 

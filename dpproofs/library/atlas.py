@@ -69,7 +69,7 @@ class Declared(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An arrow or a separation: from where to where, by which lemma; whether it is said of all numbers."""
+    """An arrow or a separation: its source and target, its lemma; whether it is for all numbers."""
 
     source: str
     target: str
@@ -182,7 +182,7 @@ def _word(cell: Cell) -> str:
 
 @cache
 def atlas() -> Atlas:
-    """The atlas of the installed library; LibraryError where a lemma does not say what it is named for."""
+    """The atlas of the installed library; LibraryError where a lemma does not state what it is named for."""
     return read(library())
 
 
@@ -208,7 +208,7 @@ def read(source: Library) -> Atlas:
         missing = [of for of in PROPERTIES if (one, of) not in made.cells]
         unsaid = [o for o in made.notions if o != one and (made.relation(one, o) == "open") != ((one, o) in unknown)]
         if missing or unsaid:
-            raise LibraryError(f"the atlas does not say of {one} what it is to {', '.join(missing + unsaid)}")
+            raise LibraryError(f"the atlas does not say for {one} what it is to {', '.join(missing + unsaid)}")
     return made
 
 

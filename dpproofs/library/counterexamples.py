@@ -242,7 +242,7 @@ def inside(t: Term) -> Iterator[Term]:
 
 
 def with_laplace(then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """What is proved of Laplace laws of scale 1 with every centre: ``then`` gets the kernel, and what it is."""
+    """The facts about Laplace laws of scale 1 with every centre: ``then`` gets the kernel, and these."""
     return obtain(fact("mechanisms.laplace-exists", b=1), "R", then)
 
 
@@ -272,9 +272,9 @@ def same_point(value: Number) -> Theorem:
 def with_responses(
     epsilon: Number, d: Number, length: int, then: Callable[[Term, Theorem, Term, Theorem], Theorem]
 ) -> Theorem:
-    """What is proved of randomized responses that may reveal the data, and of their history of this length.
+    """The facts about randomized responses that may reveal the data, and about their history of this length.
 
-    ``then`` gets the responses, what they are, the history, and that it is theirs.
+    ``then`` gets the responses, their facts, the history, and that it is theirs.
     """
 
     def with_kernel(kernel: Term, told: Theorem) -> Theorem:
@@ -317,9 +317,9 @@ def on_listed_pairs(goal: Term, pair: Callable[[Term], Theorem]) -> Theorem:
 def large_noise(
     said: Theorem, level: Number, deviation: Term, allowed: Term | None = None, closed: object = False, **values: object
 ) -> Theorem:
-    """One answer with Gaussian noise is beyond the level too often; what is allowed is at most the level.
+    """One answer with Gaussian noise is beyond the level too often; the allowed error is at most the level.
 
-    ``closed``: an error of just what is allowed counts, too.
+    ``closed``: an error equal to the allowed one counts, too.
     """
     j, law = var("j"), normal(num(0), deviation)
     limit = num(level) if allowed is None else allowed

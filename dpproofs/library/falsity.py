@@ -124,7 +124,7 @@ Given: TypeAlias = Theorem | Callable[[Term], Theorem]
 
 
 def instance(said: Theorem, *given: Given, **values: object) -> Theorem:
-    """What a mutant says at these values, terms or numbers, by name; its premises are shown from what is given."""
+    """A mutant at these values, terms or numbers, by name; its premises are proved from the facts."""
     while said.conclusion.op == "imp" or (said.conclusion.op == "forall" and said.conclusion.hint in values):
         if said.conclusion.op == "imp":
             said = infer("imp_elim", said, _premise(said.conclusion.args[0], given))

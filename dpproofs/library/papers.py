@@ -39,7 +39,7 @@ class Item:
 
     @property
     def note(self) -> str:
-        """All that is said of the item."""
+        """The notes on the item."""
         return "; ".join(filter(None, (self.repair, self.added, self.instances, self.remark)))
 
     def verdict(self, lemmas: tuple[Lemma, ...]) -> str:

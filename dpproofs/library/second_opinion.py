@@ -121,7 +121,7 @@ def _rational(t: Term) -> Fraction | None:
 
 
 def of_theorem(theorem: Theorem, known: dict[str, Opinion]) -> Iterator[Opinion]:
-    """The opinions on the steps of a derivation; those already known are not asked for again."""
+    """The opinions on the steps of a derivation; known ones are not computed again."""
     for step in theorem.derivation():
         if step.rule in ENGINES:
             premises = tuple(p.conclusion for p in step.premises)

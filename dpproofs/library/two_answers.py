@@ -231,10 +231,10 @@ SIGN = lam(u, 2 * ind(num(0) <= u) - 1)
 
 
 def with_sign_response(then: Callable[[Term, Theorem, Term, Given], Theorem]) -> Theorem:
-    """What is proved of randomized responses to the sign of a number, with epsilon = 1.
+    """The facts about randomized responses to the sign of a number, with epsilon = 1.
 
-    ``then`` gets the laws, what they are, the probability of the right answer, and what proves the premises that
-    a list of one such response fulfils.
+    ``then`` gets the laws, their facts, the probability of the right answer, and what proves the premises about a
+    list of one such response.
     """
     right = exp(num(1)) / (1 + exp(num(1)))
     sides = both(arith(0 <= right), arith(right <= 1))

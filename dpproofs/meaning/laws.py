@@ -59,7 +59,7 @@ _f = var("f", function_type((REAL,), REAL))
 
 
 def whole(value: Term) -> Term:
-    """The value is a whole number."""
+    """The value is an integer."""
     return disj(nat(value), nat(-value))
 
 

@@ -35,9 +35,9 @@ PART_BY_PLACE = Definition(
 
 
 def in_parallel(parts: Iterable[Says], laws: Term, *, by_record: bool, is_fixed: bool, is_kept: bool) -> Term:
-    """The laws are what comes of one mechanism on each part, one after the other; each may depend on what came before.
+    """The laws are those of one mechanism on each part, one after the other; each may depend on earlier answers.
 
-    Each of ``parts`` says of laws that they are those of the mechanism on its part, which is given nothing else.
+    Each of ``parts`` is the premise of laws to be those of the mechanism on its part, which sees nothing else.
     """
     mechanism = var("K", function_type((DATA,), prob(OUTPUT)))
     says = tuple(parts)

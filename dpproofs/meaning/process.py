@@ -122,5 +122,5 @@ def composed(rows: tuple[Steps, ...], laws: Term, *, is_fixed: bool = False) -> 
 
 
 def beginning(*, is_fixed: bool) -> tuple[Term, Term]:
-    """What is known before the first step: a name for it, and its law. It is random, or one point."""
+    """The initial state: a name for it, and its law. It is random, or one point."""
     return (start_point, dirac(start_point)) if is_fixed else (start, start)

@@ -119,7 +119,7 @@ def composition() -> Picture:
                         ((k, one.repeat(int(k)).to_pure_dp()) for k in numbers)),
             _guaranteed("CDP: rho = epsilon^2/2 adds up, and is converted at the end",
                         ((k, f.zcdp_to_approx_dp(repeated(step, int(k)), delta=DELTA)) for k in numbers)),
-            _guaranteed("advanced composition, with Hoeffding's bound: hardly less than CDP here",
+            _guaranteed("advanced composition, with Hoeffding's bound: slightly less than CDP here",
                         ((k, f.advanced_composition_hoeffding(delta0=0, epsilon0=STEP, k=int(k), tail=DELTA))
                          for k in numbers)),
             Curve("optimal: the least epsilon, proved and refuted", optimal, tuple(least)),
@@ -422,7 +422,7 @@ _MADE: Frozen[str, Callable[[], Picture]] = Frozen(
     }
 )
 PICTURES = Frozen({name: " ".join((make.__doc__ or "").split()) for name, make in _MADE.items()})
-"""The pictures by their names, with what they show."""
+"""The pictures by their names, with descriptions."""
 
 
 def picture(name: str) -> Picture:

@@ -134,14 +134,14 @@ _FORMULAS: Mapping[str, str] = {
     ),
     "for all j0 : I2: E[j ~ J2](1[j = j0]) <= 1/n2": "no place of the larger data set has more than an equal share",
     "for all j: for all u1 : S: for all u2 : S: agree_off(e, m, j, u1, u2) -> D(l, r(u1), r(u2))": (
-        "data sets made of blocks, of which one differs, are joined by as many neighbouring pairs as the first "
+        "data sets made of blocks, one of which differs, are joined by as many neighbouring pairs as the first "
         "argument of D says"
     ),
     "for all j: for all x1 : X: for all x2 : X: agree_off(e, n, j, x1, x2) -> D(l, x1, x2)": (
-        "data sets of which one block differs are joined by as many neighbouring pairs as the first argument of D says"
+        "data sets that differ in one block are joined by as many neighbouring pairs as the first argument of D says"
     ),
     "for all j: for all x1 : X: for all x2 : X: agree_off(e, n, j, x1, x2) -> x1 = x2 or N(x1, x2)": (
-        "data sets of which one entry differs are neighbours"
+        "data sets that differ in one entry are neighbours"
     ),
     "for all j: j in N -> 1 <= j -> j <= d -> image(normal(mu(j), sigma), P, (w => v(w, j)))": (
         "each answer v(w, j) has Gaussian noise, with mean mu(j) and standard deviation sigma"
@@ -219,7 +219,7 @@ _FORMULAS: Mapping[str, str] = {
     "for all x : X: finite_law(M(x), n, item, (i => exp(epsilon*u(x, i)/(2*Delta))/sum(j = 1..n, "
     "exp(epsilon*u(x, j)/(2*Delta)))))": ("the mechanism is the exponential mechanism with the score u"),
     "for all x : X: for all i : I: for all a : A: N(x, c(x, i, a))": (
-        "data sets of which one record is replaced are neighbours"
+        "data sets that differ by one replaced record are neighbours"
     ),
     "for all x : X: for all i: i in N -> 1 <= i -> i <= n -> s(t(i, x), i) = -s(x, i) and N(x, t(i, x))": (
         "to replace the record i by its opposite changes the sign of that record, and makes a neighbour"
@@ -297,7 +297,7 @@ _FORMULAS: Mapping[str, str] = {
 """What formulas that are given say; each is a hypothesis of the library, as it is printed there."""
 
 _SAID: dict[str, tuple[Definition, str] | None] = {}
-"""What other definitions say, by name; None where two things are said of a name."""
+"""The words of other definitions, by name; None where a name has two."""
 
 _NOTIONS: Mapping[str, Definition] = {d.name: d for d in vars(notions).values() if isinstance(d, Definition)}
 

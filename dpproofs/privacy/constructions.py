@@ -76,9 +76,9 @@ class Decomposition:
             if law is not None and (len(law) != len(self.P) or sum(law) != 1 or min(law) < 0):
                 raise DpproofsError(f"{_law_text(law)} is no law on {len(self.P)} outcomes")
         if (self.A is None, self.B is None) != (self.delta == 1,) * 2:
-            raise DpproofsError("the main parts are laws just if delta < 1")
+            raise DpproofsError("the main parts are laws exactly if delta < 1")
         if (self.A2 is None, self.B2 is None) != (self.delta == 0,) * 2:
-            raise DpproofsError("the rests are laws just if delta > 0")
+            raise DpproofsError("the remainders are laws exactly if delta > 0")
         none = (Fraction(0),) * len(self.P)
         for law, main, rest in ((self.P, self.A, self.A2), (self.Q, self.B, self.B2)):
             mixed = zip(law, main or none, rest or none, strict=True)

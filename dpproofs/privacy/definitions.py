@@ -381,8 +381,8 @@ _replaced_parts = conj(
 REPLACED_GAUSSIAN_PAIR = Definition(
     "replaced_gaussian_pair", (P, Q, _weight, mu_squared), exists((_common, _drawn, _other_drawn), _replaced_parts)
 )
-"""P and Q are mixtures with one part A in common; the others, B of P and B2 of Q, have the weight ``rate``. No test
-tells more of B from A, or of A from B2, than of N(mu, 1) from N(0, 1)."""
+"""P and Q are mixtures with one part A in common; the others, B of P and B2 of Q, have the weight ``rate``. B and A,
+and A and B2, are dominated by N(mu, 1) and N(0, 1)."""
 
 
 k1, k3, epsilon1, epsilon3 = variables("k1 k3 epsilon1 epsilon3")

@@ -47,7 +47,7 @@ class Step(NamedTuple):
     assumptions: tuple[str, ...]
     premises: tuple[Guarantee, ...]
     words: tuple[tuple[str, str], ...] = ()
-    """Assumptions, and what they say in words."""
+    """Assumptions, with their words."""
 
     @property
     def given(self) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from dpproofs.numbers import DpproofsError, InputError, Value, plain_text
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
 REMOVE_ONE: Final = "remove-one"
-"""Of two neighbouring data sets the first has a record more: add-or-remove-one is this in one of the two orders.
+"""The first of two neighbouring data sets has a record more: add-or-remove-one is this in one of the two orders.
 
-Guarantees of mechanisms on the way are over it, and no claim; neighbours are not symmetric.
+Intermediate guarantees are over it, and no claim; neighbours are not symmetric.
 """
 
 OTHER_NAMES: Final[Mapping[str, str]] = Frozen(

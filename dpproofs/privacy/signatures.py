@@ -103,7 +103,7 @@ class Description(NamedTuple):
             parts.append("\n".join(["Conditions on these:", *map(_item, together)]))
         if self.given:
             said = [self._shown(h) + (f": {words}" if words else "") for h, words in self.given]
-            parts.append("\n".join(["Taken as given, and listed with the result:", *map(_item, said)]))
+            parts.append("\n".join(["Assumed, and listed with the result:", *map(_item, said)]))
         raised = (
             "Raises InputError for what is missing or no number, SideConditionError where a condition fails or cannot "
             "be decided"
@@ -186,7 +186,7 @@ class Description(NamedTuple):
         yield _item(f"relation: how neighbouring data sets differ; left out, {default}")
 
     def _slots(self, name: str) -> Iterator[tuple[str, str]]:
-        """The notions of which the argument is a number, and the name of that number there."""
+        """The notions that have the argument as a number, and the name of that number there."""
         for said in (*self.premises, *([] if self.concludes is None else [self.concludes])):
             yield from ((said.notion, slot) for slot, v in said.numbers.items() if v == self.arguments[name])
 

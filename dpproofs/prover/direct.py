@@ -170,7 +170,7 @@ def _pairs(bad: list[Powers], left: Flat) -> tuple[Powers, list[tuple[Powers, Po
 
 
 def _complete(m: Powers, pairs: list[tuple[Powers, Powers]], left: Flat, parts: list[tuple[fmpq, Flat]]) -> bool:
-    """Take the square that has m as its mixed part away from what is left; whether there was a pair with enough."""
+    """Subtract the square with m as its mixed part from the remaining terms; whether there was a pair with enough."""
     c = left[m]
     half = abs(c) / 2
     for u, v in pairs:

@@ -1,4 +1,4 @@
-"""The lemmas that the search uses, asked for by their ids, and what follows from them."""
+"""The lemmas that the search uses, by their ids, and their consequences."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Prover(Protocol):
         """A theorem that states the goal, under its hypotheses; None if it is not found."""
 
     def attempt(self, goal: Goal) -> Theorem | None:
-        """As ``prove``, without a look at what is known of the goal."""
+        """As ``prove``, without a look-up of known results."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class May:
     splits: int = _MOST_SPLITS
     """How many more times the domain may be split at a point."""
     tangents: bool = False
-    """Whether arithmetic may use tangents of exp and log. Where it may, no other limit is looked for."""
+    """Whether arithmetic may use tangents of exp and log. Where it may, no other limit is searched."""
     much: bool = False
     """Whether steps may be tried that multiply the goals."""
 

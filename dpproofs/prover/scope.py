@@ -1,4 +1,4 @@
-"""Domains: hypotheses, what is known on them, and points of them."""
+"""Domains: hypotheses, facts that hold on them, and points of them."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class Scope:
         return self.arith(goal, effort=effort)
 
     def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT, ask: bool = True) -> Theorem | None:
-        """The goal by a certificate or, if ``ask``, by z3, from what is known of its variables."""
+        """The goal by a certificate or, if ``ask``, by z3, from the facts about its variables."""
         used = set(goal.free).union(*(th.conclusion.free for th in more))
         while True:
             wider = used.union(*(th.conclusion.free for th in self.premises if th.conclusion.free & used))

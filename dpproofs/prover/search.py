@@ -62,7 +62,7 @@ class Search:
         return th
 
     def briefly(self, steps: int, attempt: Callable[[], Theorem | None]) -> Theorem | None:
-        """An attempt with a few steps; what it began and did not end is forgotten."""
+        """An attempt with a few steps; unfinished work is forgotten."""
         if self.steps + steps >= self.limit:
             return None
         limit, self.limit = self.limit, self.steps + steps

@@ -1,4 +1,4 @@
-"""What is known throughout a part of a proof, so that it need not be handed to each step."""
+"""Facts that hold throughout a part of a proof, so that they need not be passed to each step."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def knowing_nothing() -> Iterator[None]:
 
 
 def known(facts: Iterable[Fact] = ()) -> list[Theorem]:
-    """The facts with the parts of conjunctions, and what is known besides."""
+    """The facts with the parts of conjunctions, and the surrounding facts."""
     given = theorems(facts)
     more = _known.get()
     if not more:

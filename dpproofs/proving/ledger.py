@@ -35,11 +35,11 @@ class Provable(Protocol):
 
     @property
     def hypotheses(self) -> tuple[Term, ...]:
-        """What it assumes."""
+        """Its hypotheses."""
 
     @property
     def conclusion(self) -> Term:
-        """What it states."""
+        """Its conclusion."""
 
     @property
     def theorem(self) -> Theorem:

@@ -433,7 +433,7 @@ class Field:
     # Atoms
 
     def atom(self, new: _Atom) -> Value:
-        """The value of an atom, as what is known of its sign allows."""
+        """The value of an atom, by the facts about its sign."""
         key = (new.head, new.parts) if new.head[0] == "term" else None
         found = self.by_parts.get(key) if key else None
         i = self._number(new) if found is None else found

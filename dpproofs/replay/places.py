@@ -1,7 +1,7 @@
-"""A comparison or a sum at many places in turn, in whole numbers of 2**-bits that are rounded outward.
+"""A comparison or a sum at many consecutive indices, in integers scaled by 2**-bits, rounded outward.
 
-Terms are made into a list of operations once, and these are done at each place. They show that a comparison holds, or
-say nothing: where they do not show it, ``intervals.py`` looks at the place.
+Terms are compiled to a list of operations once, which run at each index. They show that a comparison holds, or leave
+it open: then ``intervals.py`` decides the index.
 """
 
 from __future__ import annotations

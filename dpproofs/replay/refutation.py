@@ -127,13 +127,13 @@ class _Branch:
         return False
 
     def holds(self, item: Known, t: Term) -> bool:
-        """Whether an item about the term t is among what is known, or follows from what a part of t means."""
+        """Whether an item about the term t is a fact, or follows from the meaning of a part of t."""
         if any(self.same(item, k) for k in self.known):
             return True
         return any(self.same(item, k) for part in _parts(t) for k in self._bounds(part))
 
     def _bounds(self, t: Term) -> Iterator[Known]:
-        """What always holds of a term because of what it means."""
+        """Bounds that always hold by the meaning of a term."""
         x = self.field.value(t)
         match t.op:
             case "min" | "max":
@@ -155,7 +155,7 @@ class _Branch:
                 pass
 
     def _split(self, t: Term) -> Alternatives:
-        """Cases of which one always holds because of what a term means."""
+        """Cases one of which always holds by the meaning of a term."""
         x = self.field.value(t)
         args = [self.field.value(a) for a in t.args if a.type == REAL]
         if t.op == "abs":

@@ -275,7 +275,7 @@ def _strictly(b: Term) -> Term:
 
 
 def _conditions(premises: Sequence[Premise], needed: set[Term], domain: Iterable[Term]) -> Hypotheses:
-    """The premise that shows the conditions of continuity, if there are any; what it rests on."""
+    """The premise that shows the conditions of continuity, if any; what it rests on."""
     _need(len(premises) == (1 if needed else 0), "a premise for the continuity is missing, or not wanted")
     if not needed:
         return frozenset()

@@ -33,14 +33,14 @@ _OUT_OF_MEMORY = b'{"over": true}\n'
 
 
 class Against(NamedTuple):
-    """A claim file, and the number of the [[case]] that is meant if it is just one."""
+    """A claim file, and the number of the [[case]], if only one is meant."""
 
     file: str
     case: int | None = None
 
 
 def judge(file: str, shared: Shared, known: Known, share: float = 1, against: Against | None = None) -> dict[str, Any]:
-    """What came of a file, as plain data: the verdict, what the file claims to be, and what it states.
+    """The result for a file, as plain data: the verdict, the description of the file, and its statement.
 
     ``against`` a claim, the verdict is whether the proof verifies or refutes it.
     """

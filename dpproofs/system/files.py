@@ -14,7 +14,7 @@ from dpproofs.errors import InputError
 
 MAX_FILE = 1 << 20
 STDIN = "-"
-"""How standard input is asked for."""
+"""The name of standard input."""
 MAX_DOTS = 3000
 
 

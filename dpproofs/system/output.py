@@ -62,7 +62,7 @@ def as_json(data: object) -> str:
 
 
 def check_may_be_written(file: Path | None) -> None:
-    """Refuse a file that cannot be written before anything is worked out for it."""
+    """Refuse a file that cannot be written before any computation for it."""
     if file is None:
         return
     try:
@@ -74,6 +74,6 @@ def check_may_be_written(file: Path | None) -> None:
 
 
 def _discard() -> None:
-    """Let what is still to be written to stdout go nowhere, so that nothing more is said of it at exit."""
+    """Discard what is still to be written to stdout, so that no error is reported at exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

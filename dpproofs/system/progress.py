@@ -29,7 +29,7 @@ class Bar:
         self.stream.flush()
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Clear the line."""
         if self.drawn:
             self.stream.write(f"\r{'':<{_LINE}}\r")
             self.stream.flush()

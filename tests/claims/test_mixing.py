@@ -49,7 +49,7 @@ def test_the_worked_numbers(condition: str, delta: str, epsilon: str, claimed: s
     found = judged(parse_claim(tomllib.loads(text)))
     assert found.verdict == verdict
     if verdict == "VERIFIED":
-        assert any("taken as given that the laws of the kernel" in note for note in found.notes)
+        assert any("it is assumed that the laws of the kernel" in note for note in found.notes)
 
 
 def test_without_mixing_the_answer_is_as_private_as_it_was() -> None:

@@ -160,7 +160,7 @@ def test_a_table_is_shown_by_a_digest_and_never_rounded(one):
     assert str(GRID.unit) in guarantee._repr_html_()
     other = functions.table_dp_to_approx_dp
     assert "for all i: i in N and i <= last" not in (other.__doc__ or "")
-    given_lines = (functions.gaussian_dp_as_table_dp.__doc__ or "").partition("Taken as given")[2]
+    given_lines = (functions.gaussian_dp_as_table_dp.__doc__ or "").partition("Assumed, and listed")[2]
     assert "entry(" not in given_lines
 
 

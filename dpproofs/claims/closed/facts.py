@@ -287,7 +287,7 @@ def _kept(guarantee: Theorem, made: Term, pushed: Theorem, kernel: Term) -> Theo
     answer = fresh("y", mechanism.type[2][1], kernel)
     law = kernel(answer)
     if law.op != "dirac":
-        raise NotClosedError(f"{stated.data.name} is not known of what is computed at random")
+        raise NotClosedError(f"{stated.data.name} is not kept by randomized postprocessing here")
     kept = law.args[0]
     function = lam(answer, kept)
     values = {"R": made(x), "P": mechanism(x), "g": function}

@@ -172,7 +172,7 @@ def _product(factor: Fraction, value: Term) -> Term:
 
 
 def _answer_of(says: Term, scene: Scene) -> Answer:
-    """A mechanism of the kind of which what is released is computed."""
+    """A mechanism of the kind whose postprocessing is released."""
     mechanism = var("K", says.data)
     inner = open_(says.args[0], (mechanism,))
     return _known(open_(inner.args[0], (var("s", inner.data),)).args[0], mechanism, scene)

@@ -228,7 +228,7 @@ def _bounded(told: Told) -> Theorem:
 
 
 EPSILONS, ORDERS = [k / 8 for k in range(1, 161)], [1 + 2.0 ** (k / 4) for k in range(-16, 33)]
-"""Where it is looked for a delta that is too large: in deviations, and orders."""
+"""Where a delta that is too large is searched: in deviations, and orders."""
 
 
 def _approximate(told: Told) -> Theorem:

@@ -265,7 +265,7 @@ def _in_notion(name: str, said: Term, *numbers: Term) -> Term:
 
 
 Constructor = Callable[[Apart, Term, Wanted, Then], Theorem]
-"""A step that has the guarantee that is said of it."""
+"""A step that has its assumed guarantee."""
 
 
 def _numbers(said: Term) -> list[Fraction]:

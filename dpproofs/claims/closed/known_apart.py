@@ -581,7 +581,7 @@ def _normal(
 
 
 FAR = 12
-"""Deviations of Gaussian noise, beyond which hardly any answers are."""
+"""Deviations of Gaussian noise, beyond which answers are negligible."""
 
 
 def normal_above(level: float) -> float:

@@ -48,7 +48,7 @@ class Line(NamedTuple):
     below: At
     """How likely the first list makes smaller answers, about."""
     ends: tuple[float, float]
-    """Between which hardly any answers are left out."""
+    """Between which all but a negligible part of the answers lie."""
 
 
 class Labels(NamedTuple):

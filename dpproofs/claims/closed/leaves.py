@@ -95,7 +95,7 @@ def _given(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
         return assume(says)
     if g.step.theorem is None and unfold(says) == unfold(wanted):
         return folded(wanted, unfolded(assume(says)))
-    raise NotClosedError(f"{g} is not what is given: {says!r}")
+    raise NotClosedError(f"{g} is not the assumed guarantee: {says!r}")
 
 
 def _made_of(says: Term, mechanism: Term, g: Guarantee) -> Theorem:

@@ -116,7 +116,7 @@ def _small() -> tuple[Theorem, ...]:
 
 
 def premises_of(goal: Term, least_: Term) -> list[Term]:
-    """The rules of which a relation is the least one, said of another relation."""
+    """The rules of which a relation is the least one, for another relation."""
     premises, rest = [], open_(unfold(goal).args[0], (least_,))
     while rest.op == "imp":
         premises.append(rest.args[0])

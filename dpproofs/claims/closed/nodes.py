@@ -115,7 +115,7 @@ def about(g: Guarantee, mechanism: Term, *facts: Theorem, **others: Term) -> The
     taken = made.hypotheses.difference(*(fact.hypotheses for fact in facts), _OF_LISTS)
     if taken:
         said = ", ".join(sorted({h.data.name if h.op == "def" else "a formula" for h in taken}))
-        raise NotClosedError(f"what {g.step.lemma} takes as given is not known of the steps: {said}")
+        raise NotClosedError(f"{g.step.lemma} assumes what is not known about the steps: {said}")
     return made
 
 

@@ -238,7 +238,7 @@ class _Run(NamedTuple):
         return _First(place, _either(stays, moves, near), near, (*first.equal, part.equal), alike)
 
     def in_the_end(self, made: Theorem, place: Term, count: int) -> Theorem:
-        """The same after so many steps."""
+        """The same after all of the steps."""
         if place == num(count):
             return made
         stated = made.conclusion

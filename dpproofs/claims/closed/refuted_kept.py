@@ -177,7 +177,7 @@ def _same(laws: Term, law: Term, begins: Theorem, follows: Theorem) -> Theorem:
 
 
 def _of_noise(claim: PrivacyClaim, one: _Released, says: Says) -> Theorem | None:
-    """A contradiction from Gaussian noise; None where there is none."""
+    """A contradiction from Gaussian noise; None without one."""
 
     def with_scene(scene: Scene) -> Theorem:
         answer = answer_of(says(MECHANISM), MECHANISM, scene)
@@ -212,7 +212,7 @@ def _at_list(answer: Answer, same: Theorem, which: int) -> Theorem:
 
 
 def _of_tests(claim: PrivacyClaim, one: _Released, says: Says) -> Theorem | None:
-    """A contradiction from thresholds on the answer; None where there is none."""
+    """A contradiction from thresholds on the answer; None without one."""
 
     def with_lists(violation: Violation, wanted: Wanted, lists: Apart) -> Theorem:
         def with_step(step: Step) -> Theorem:

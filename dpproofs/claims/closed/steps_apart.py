@@ -123,7 +123,7 @@ class Row(NamedTuple):
     inner: tuple[Row, ...] = ()
     """The groups of equal steps that each step consists of."""
     block: Callable[[Term], Run] | None = None
-    """Of such a step, the run of what it is made of, from what was kept before it."""
+    """The run of such a step's parts, from what was kept before it."""
 
     @property
     def by_cell(self) -> tuple[Fraction, ...]:
@@ -131,7 +131,7 @@ class Row(NamedTuple):
         if self.inner:
             raise NotClosedError("steps that are repeated together, where more than moments is needed")
         if isinstance(self.values, Labels):
-            raise NotClosedError("steps whose answers are looked at by very many levels")
+            raise NotClosedError("steps whose answers need very many levels")
         return self.values
 
     @property

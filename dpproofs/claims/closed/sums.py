@@ -70,7 +70,7 @@ DIGITS = 256
 
 Bounds = tuple[Theorem, Theorem]
 _BETWEEN: ContextVar[Mapping[Term, Bounds]] = ContextVar("_BETWEEN", default=MappingProxyType({}))
-"""Numbers that have names, with the bounds that are known of them."""
+"""Named numbers, with their known bounds."""
 
 
 @contextmanager

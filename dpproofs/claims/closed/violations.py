@@ -172,7 +172,7 @@ class Allowed(NamedTuple):
 
     excess: Excess
     rest: float
-    """Chances below it hardly matter under the likelier law."""
+    """Smaller probabilities are negligible under the likelier law."""
     ratio: float
     """How many times more the chances under the other law matter."""
 
@@ -438,7 +438,7 @@ def _growth(found: Sequence[float], values: Sequence[Fraction]) -> float:
 
 
 def _steep(steps: Counted, values: Sequence[Values]) -> Slope:
-    """c and b for each row, so that the loss of each answer is at least c z + b for what it adds, z."""
+    """c and b for each group of steps, so that the loss of each answer is at least c z + b for what it adds, z."""
     rows = [one for one in values if not isinstance(one, Labels)]
     if len(rows) < len(steps):
         raise NotRefutedError
@@ -560,7 +560,7 @@ LEVELS = [Fraction(sign * k, 16) for k in range(128) for sign in (1, -1)]
 
 
 EPSILONS, HIGHER = [Fraction(k, 16) for k in range(160)], [1 + Fraction(2) ** k for k in range(-5, 10)]
-"""Where it is looked for a delta that is too large: losses, and orders."""
+"""Where a delta that is too large is searched: losses, and orders."""
 
 
 def _approximate(numbers: tuple[Term, ...]) -> Violation:

@@ -59,7 +59,7 @@ class AboveThresholdMonotone(Known):
     """The same for queries that, between two neighbouring data sets, either never rise or never fall."""
 
     kind = "above-threshold-monotone"
-    about = "the same for queries of which none rises, or none falls, between neighbouring data sets"
+    about = "the same for queries that never rise, or never fall, between neighbouring data sets"
     functions = ("above_threshold_monotone_pure_dp",)
     place = 5
     words = WORDS

@@ -23,7 +23,7 @@ from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP
 REACH = 16
 """Noise beyond this many sigmas has a probability below 10^-55."""
 SMALLEST, LARGEST = Fraction(1, 8), 1200
-"""The sigmas of noise that is looked at as it is."""
+"""The sigmas of noise whose losses are listed."""
 
 
 @mechanism

@@ -1,4 +1,4 @@
-"""A mechanism of which a guarantee is assumed."""
+"""A mechanism with an assumed guarantee."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SAID: Mapping[str, str] = Frozen(
     {
         "dobrushin": "the laws of the kernel at any two points have a total variation of at most",
         "doeblin": "the laws of the kernel have a common part of mass at least 1 -",
-        "ultra_mixing": "the laws of the kernel at any two points are at least so many times each other: 1 -",
+        "ultra_mixing": "the laws of the kernel at any two points are at least this multiple of each other: 1 -",
     }
 )
 """What they say, before the number."""
@@ -50,7 +50,7 @@ class Mixing(Known):
     """
 
     kind = "mixing"
-    about = "an (epsilon, delta)-DP answer, processed further by a kernel that mixes; only what it says is released"
+    about = "an (epsilon, delta)-DP answer, processed further by a mixing kernel; only its output is released"
     functions = tuple(f"amplify_{condition}" for condition in CONDITIONS)
     forms = tuple((*GIVEN, condition) for condition in CONDITIONS)
     place = 4
@@ -81,7 +81,7 @@ class Mixing(Known):
     def meant(self) -> str:
         """The assumption on the kernel, on which the claim rests."""
         said = f"{SAID[self.condition]} {short(self.gamma)}"
-        return f"mixing: taken as given that {said}; and that only what the kernel says is released"
+        return f"mixing: it is assumed that {said}; and that only what the kernel says is released"
 
     def applicable(self) -> Iterable[str]:
         """The theorem on such kernels."""

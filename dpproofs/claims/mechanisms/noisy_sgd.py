@@ -15,7 +15,7 @@ from dpproofs.privacy.domains import NONNEGATIVE, POSITIVE
 _UNIT = 1 << 512
 """The denominator to which powers are rounded."""
 MOST_DIGITS = 2**18
-"""The binary digits that a power may have to be worked out; of longer ones a bound is used."""
+"""The most binary digits of a power that is computed; longer ones are bounded."""
 _ROUNDED = 1 << 200
 """The denominator of bounds on such powers; they differ from the power by at least one unit of it."""
 WORDS = Frozen({"releases": "last"})
@@ -58,8 +58,8 @@ class NoisySgd(Known):
     where ``convexity`` is 0, and else strongly convex; the iterates may be projected onto a closed convex set.
 
     ``l2_sensitivity`` and ``convexity`` are at least 0, ``sigma``, ``smoothness`` and ``step_size`` above 0, and
-    ``steps`` is a positive integer. Raises InputError for a number outside its domain, for a convexity above the
-    smoothness, and for steps that are too long.
+    ``steps`` is a positive integer. Raises InputError for a number outside its domain, for a convexity that is not
+    below the smoothness, and for steps that are too long.
     """
 
     kind = "noisy-sgd"
@@ -123,7 +123,7 @@ class NoisySgd(Known):
         return {**convex, "noisy_sgd_many": (1 - left) * self.kept / (1 - left * self.kept)}
 
     def worst(self, away: int) -> Laws:
-        """Quadratic losses of that convexity, or linear ones, of which the first moves; they attain the bound."""
+        """Quadratic losses of that convexity, or linear ones, the first of which moves; they attain the bound."""
         steps, kept = int(self.steps), (1 - self.step_size * self.convexity) ** 2
         share = 1 / Fraction(steps)
         if kept < 1:
@@ -142,7 +142,7 @@ class NoisyGradientDescent(Known):
 
     ``l2_sensitivity``, ``convexity`` and ``diameter`` are at least 0, ``sigma``, ``smoothness`` and ``step_size``
     above 0, and ``steps`` is a positive integer. Raises InputError for a number outside its domain, for a convexity
-    above the smoothness, and for steps that are too long.
+    that is not below the smoothness, and for steps that are too long.
     """
 
     kind = "noisy-gradient-descent"

@@ -21,7 +21,7 @@ from dpproofs.privacy.notions import COMPOSED_DP
 from dpproofs.privacy.relations import RELATIONS
 
 KIND = "poisson-sampled"
-ABOUT = "another step, on a Poisson sample of the records: each is drawn with the sampling rate, by itself"
+ABOUT = "another step, on a Poisson sample of the records: each is drawn independently with the sampling rate"
 WORDS: Mapping[str, str] = PoissonSampledGaussian.words
 _FIXED = (
     "samples of one size have another guarantee, which claims do not have: "

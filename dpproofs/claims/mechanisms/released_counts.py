@@ -32,7 +32,7 @@ class ReleasedCounts(Known):
     """
 
     kind = "released-counts"
-    about = "counts of persons plus Laplace noise, of those that are positive, released above a threshold"
+    about = "positive counts of persons plus Laplace noise, released above a threshold"
     functions = ("released_counts_dp",)
     place = 6
     over = RELATIONS[1]

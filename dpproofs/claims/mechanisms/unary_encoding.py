@@ -1,4 +1,4 @@
-"""A value written as bits, of which one is 1; each is flipped by itself."""
+"""A value written as bits, one of which is 1; each is flipped independently."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ LEAST_RESPONSE = Fraction(1, 10**9)
 """The least one of responses; smaller ones are enlarged."""
 CELLS = 2000
 FARTHEST = 20_000
-"""The largest noise on whole numbers that is looked at."""
+"""The largest integer noise that is considered."""
 
 
 class Kind(NamedTuple):

@@ -36,7 +36,7 @@ SHORTENED, FAR = 64, 512
 """The PLD of this many runs is coarsened first; then that of eight times as many;
 once the step exceeds what the square root of the number of runs allows, that of four times as many."""
 ALONE = Fraction(1, 12)
-"""What the lines of runs that are few among all may lose, as a part of what those of all runs lose."""
+"""What the interpolation of a minority of the runs may lose, as a fraction of what that of all loses."""
 RESOLVED = 0.5
 """Their steps are not larger than so much of the deviation of the loss of one."""
 MANY, LONG = 10**7, 2**16

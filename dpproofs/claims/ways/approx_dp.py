@@ -42,9 +42,9 @@ SAFE = 0.4
 EACH_TIME = 8
 """The factor by which each finer PLD adds less."""
 ITERATIONS, BEYOND = 6, 2
-"""How often an epsilon of a group is looked for, and how much farther than before each time."""
+"""The tries to find an epsilon of a group, and the factor from each to the next."""
 LARGEST = 10**4
-"""The largest epsilon of a group that is looked for."""
+"""The largest epsilon of a group that is searched."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import KL_DP
 
 NEAR_ONE = 1 + Fraction(1, 2**40)
-"""An order at which Rényi divergence is hardly more than KL divergence."""
+"""An order at which Rényi divergence is close to KL divergence."""
 
 
 class Divergence(Least):

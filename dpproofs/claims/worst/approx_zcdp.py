@@ -16,7 +16,7 @@ from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, CLAIMED
 from dpproofs.privacy.relations import RELATIONS
 
 LEVELS = 48
-"""How many epsilons are looked at."""
+"""The number of epsilons that are tried."""
 LARGEST = 10**300
 """Numbers that floats hold, and their products with orders."""
 BEST = 3

@@ -85,7 +85,7 @@ class _Unknown:
     """An arbitrary number: the value of a function that depends on it is unknown."""
 
     def refuse(self, *_: object) -> Any:
-        """Nothing is known of it."""
+        """Nothing is known about it."""
         raise UndecidedError("a function at a number that is not known exactly")
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __hash__ = refuse

@@ -287,7 +287,7 @@ def _is_plainly_made(t: Term, law: Any, given: Any, kernel: Any) -> bool:
 
 
 def _has_ratio(t: Term) -> bool:
-    """Whether a notion says that there is a likelihood ratio, and something of it."""
+    """Whether a notion asserts a likelihood ratio, with facts about it."""
     about = t.data.body.args[0] if t.data.body.op == "exists" else t.data.body
     return any(applies(part, DENSITY) for part in about.args)
 

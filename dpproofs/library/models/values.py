@@ -118,7 +118,7 @@ class Model:
     spaces: Mapping[str, Space]
     some: Mapping[str, Callable[[Type], Any]] = field(default_factory=dict)
     below: dict[object, bool] = field(default_factory=dict)
-    """Which pairs of laws have divergences below a line, where that was asked for."""
+    """Which pairs of laws have divergences below a line, where that was computed."""
 
     def points(self, kind: Type) -> Sequence[Any]:
         """The points of a space; UndecidedError for one that is not finite."""

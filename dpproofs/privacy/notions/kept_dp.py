@@ -30,6 +30,6 @@ probability ``keep``, and is else withheld: the privacy loss is epsilon, 0 or -e
 NOTION = Notion(
     KEPT_DP,
     (Quantity("epsilon"), Quantity("keep", Condition("must satisfy 0 <= {} <= 1", Fraction(0), Fraction(1)))),
-    words="as private as an {epsilon}-DP randomized response that is said with probability {keep}, and else nothing",
+    words="as private as an {epsilon}-DP randomized response that is given with probability {keep}, and else withheld",
     typeset=r"<epsilon>\text{-DP with the probability }<keep>\text{, and else nothing said}",
 )

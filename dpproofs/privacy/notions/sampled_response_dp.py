@@ -37,7 +37,7 @@ NOTION = Notion(
         Quantity("keep", _SHARE),
         Quantity("delta", _SHARE),
     ),
-    words="as private as an ({epsilon}, {delta})-DP randomized response that is said with probability {keep}, "
+    words="as private as an ({epsilon}, {delta})-DP randomized response that is given with probability {keep}, "
     "Poisson-sampled with rate {rate}, of a record removed",
     typeset=r"(<epsilon>, <delta>)\text{-DP with the probability }<keep>"
     r"\text{, Poisson-sampled with rate }<rate>\text{, of a record removed}",

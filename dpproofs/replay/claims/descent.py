@@ -149,7 +149,7 @@ def smooth(v: Type) -> Named:
 
 @cache
 def last_point(v: Type, which: str) -> Named:
-    """The last of n points; or the last of more, of which n begin with that of the record."""
+    """The last of n points; or the last of more, where n begin with that of the record."""
     mechanism, pairs, change, sigma = (
         variable("K", kernel(X, v)),
         variable("N", PAIRS),

@@ -1,4 +1,4 @@
-"""What is claimed, written down a second time: lists of records, processes, and the notions of privacy.
+"""Claims, in a second implementation: lists of records, processes, and the notions of privacy.
 
 V is the space of what is released. The names of definitions and of their parameters are those of ``docs/meaning.md``.
 """
@@ -281,7 +281,7 @@ class Notion(NamedTuple):
 
 
 def _named(name: str, numbers: str, says: Callable[..., Tree], more: tuple[Type, ...] = ()) -> Definition:
-    """A notion: what it says of two neighbouring data sets, with the numbers and further variables ``more``."""
+    """A notion: its condition on two neighbouring data sets, with the numbers and further variables ``more``."""
 
     @cache
     def definition(v: Type) -> Named:

@@ -328,7 +328,7 @@ class _Reader:
 
     @property
     def types(self) -> tuple[Type, ...]:
-        """Of what has been released, of what is known before the first step, and of the steps."""
+        """The types of the releases, of the initial state, and of the steps."""
         v = self.v
         start: Type = v if self.notion.fixed_start else laws(v)
         return function((REAL, X), laws(v)), start, function((REAL, X, v), laws(v))
@@ -515,7 +515,7 @@ class _Reader:
             raise RefusedClaimError(f"{table.name}: {error}") from error
 
     def after(self, table: Table, relation: str) -> Step:
-        """What a kernel that mixes makes of an answer that has a guarantee, which is said in short."""
+        """Postprocessing, by a mixing kernel, of an answer with a guarantee, in its short form."""
         name = table.text("guarantee")
         if name not in ("pure_dp", "approx_dp"):
             raise RefusedClaimError(f"{table.name}: after goes with pure_dp and approx_dp")
@@ -530,7 +530,7 @@ class _Reader:
         return FORMS["mixing"].means(numbers, RELATION_OF[relation], self.v)
 
     def sampled(self, table: Table) -> Step:
-        """A step that is given Poisson samples; what it is private for are records that are added or removed."""
+        """A Poisson-sampled step; it is private for added or removed records."""
         table.words(POISSON)
         if self.relation != ADD_OR_REMOVE:
             raise RefusedClaimError(f"{table.name}: poisson-sampled goes with the relation {ADD_OR_REMOVE}")

@@ -21,7 +21,7 @@ _names = itertools.count()
 
 
 class Named(NamedTuple):
-    """A definition: its name, its parameters and what it means."""
+    """A definition: its name, its parameters and its meaning."""
 
     name: str
     parameters: tuple[Tree, ...]
