@@ -42,7 +42,7 @@ class Model:
     junk: Callable[[str, Any, Any], Any] | None = None
 
     def domain(self, kind: Any) -> list[Any]:
-        """The values of a type, as far as the model has them."""
+        """The values of a type that the model has."""
         if kind in self.domains:
             return self.domains[kind]
         if kind == "prop":

@@ -221,7 +221,7 @@ class _Reader:
 
 
 def _text(e):
-    """A name as it is shown; an index is told apart from digits beside a letter."""
+    """A name as it is shown; an index is distinguished from digits beside a letter."""
     return f"{e[0].text}[{e[1].text}]" if e.tag == "msub" and e[1].tag == "mn" else e.text
 
 

@@ -1,4 +1,4 @@
-"""Closed refutations, of which is checked what they state."""
+"""Closed refutations, whose statements are checked."""
 
 from __future__ import annotations
 

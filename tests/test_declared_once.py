@@ -93,7 +93,7 @@ def test_the_questions_are_typed() -> None:
 
 @pytest.fixture
 def other_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """All verified functions have other names, but those that mechanisms name as what is known of them."""
+    """All verified functions have other names, except those that mechanisms name as their guarantees."""
     read, function = roles.read_roles, Library.function
     caches = (roles.roles, weakenings, enlargeable, base._sources)
 

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES, TESTS = ROOT / "dpproofs", ROOT / "tests"
 SMALL = 150
-"""A module of so many lines needs no test file of its own: the tests of its folder reach it."""
+"""A module of this many lines needs no test file of its own: the tests of its folder reach it."""
 
 WHOLE = {
     "test_declared_once.py": "no file decides by a name that another one declares",
@@ -29,7 +29,7 @@ WHOLE = {
 """Tests about all of dpproofs, and what they are about."""
 
 ELSEWHERE = {
-    "claims/ways/base.py": ("claims/test_routes.py", "ways are what routes are made of"),
+    "claims/ways/base.py": ("claims/test_routes.py", "derivation strategies are tested together"),
     "claims/closed/rare_apart.py": (
         "claims/closed/test_gross_violations.py",
         "events that are rare on one list violate claims",

@@ -71,7 +71,7 @@ def diffusions() -> Iterator[Claimed]:
 
 
 def last_points() -> Iterator[Claimed]:
-    """The last point: of steps of which the first uses the record, and of which all do."""
+    """The last point: of steps the first of which uses the record, or all of which do."""
     yield made("noisy-sgd", **SGD), "zcdp", {"rho": "1/8"}, {"rho": "0.124"}
     yield made("noisy-gradient-descent", **SGD), "zcdp", {"rho": 2}, {"rho": "1.99"}
 

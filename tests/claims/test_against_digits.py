@@ -92,7 +92,7 @@ def test_two_runs_of_laplace_noise_in_groups(seed, group, relation):
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_probabilities_of_large_losses_are_bounded(seed):
-    """The bounds hold for steps that depend on earlier answers, too, of which the tail may be heavier."""
+    """The bounds hold for steps that depend on earlier answers, too, whose tail may be heavier."""
     runs, loss, delta = 10 + 7 * seed, drawn(seed, 0.05, 0.4), Fraction(1, 10 ** (3 + seed))
     size = real(loss)
     kept = 1 / (1 + exp(-size))

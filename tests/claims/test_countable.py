@@ -226,7 +226,7 @@ def test_bits_that_tell_nothing_or_nearly_all(p: Fraction, q: Fraction) -> None:
 
 
 def responses(place: int, answers: int, odds: mpf) -> Law:
-    """Randomized response over so many answers, of which that one is true."""
+    """Randomized response over ``size`` answers, one of which is true."""
     return {k: (odds if k == place else mpf(1)) / (odds + answers - 1) for k in range(answers)}
 
 
@@ -296,7 +296,7 @@ def test_rows_of_geometric_counts_further_apart_are_nearly_the_truth(scale, dist
     size = mpf(Fraction(scale).numerator) / Fraction(scale).denominator
     first, second = (discrete_laplace(k, size, 400) for k in (distance, 0))
     met: tuple[Law, Law] = {}, {}
-    for k, p in first.items():  # answers beyond the two values tell what these do
+    for k, p in first.items():  # answers beyond the two values have the losses of these
         answer = min(max(k, 0), distance)
         met[0][answer] = met[0].get(answer, mpf(0)) + p
         met[1][answer] = met[1].get(answer, mpf(0)) + second.get(k, mpf(0))

@@ -1,4 +1,4 @@
-"""Claims at the edges: steps that tell nothing, premises that are the claim, worst cases of noisy choices, rounding."""
+"""Claims at the edges: steps that leak nothing, premises that are the claim, worst cases of noisy choices, rounding."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ FAMILIES = [
     Family("parts, postprocessed", parallel(noise(10), noise(12)).postprocess(), "approx_dp", adp("4.3772", "1e-5"),
            adp("4.3771", "1e-5")),
     Family("parts, Gaussian DP", parallel(noise(10), noise(12)), "gaussian_dp", {"mu": 1}, {"mu": "0.9999"}),
-    Family("parts in a row", parallel(noise(10), noise(12)).repeat(2), "approx_dp", adp("6.573", "1e-5"),
+    Family("composed parts", parallel(noise(10), noise(12)).repeat(2), "approx_dp", adp("6.573", "1e-5"),
            adp("6.572", "1e-5")),
     Family("parts, sampled", parallel(sampled, gaussian(sensitivity=1, sigma=20)), "approx_dp", adp("0.456", "1e-5"),
            adp("0.45", "1e-5"), relation=EITHER),

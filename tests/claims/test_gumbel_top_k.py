@@ -87,7 +87,7 @@ def divergence(p: Law, q: Law, alpha: int) -> mpf:
 
 
 def kinds(weights: tuple[mpf, mpf], many: int, k: int) -> Law:
-    """Of which kind the answers are, where there are so many candidates of each, with these odds."""
+    """The groups of the answers, for this many candidates in each, with these odds."""
     law = {}
     for order in itertools.product((0, 1), repeat=k):
         left, chance = [many, many], mpf(1)

@@ -1,4 +1,4 @@
-"""A lemma that is not proved costs the routes over it, and no claim that has another one."""
+"""A lemma that is not proved costs the derivations through it, and no claim that has another one."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_proof_that_fails_is_tried_once() -> None:
 def test_what_is_left_out_is_said_once_below_many_verdicts(
     broken: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Also where all claims are VERIFIED by other routes, and so no reasons are shown."""
+    """Also where all claims are VERIFIED by other derivations, and so no reasons are shown."""
     step = '[[premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = 4\n'
     claim = '[[claim]]\nnotion = "approx_dp"\nepsilon = {}\ndelta = 1e-6\n'
     file = tmp_path / "claims.toml"

@@ -44,7 +44,7 @@ delta = {claimed}
      ("ultra-mixing", '"1/2"', '"log(1.5)"', "0.04", "NOT PROVEN")],
 )  # fmt: skip
 def test_the_worked_numbers(condition: str, delta: str, epsilon: str, claimed: str, verdict: str) -> None:
-    """exp(epsilon) = 2 and gamma = 1/2: 1/8; (3/2, 7/32), of which 3/16 is attained; (3/2, 1/24)."""
+    """exp(epsilon) = 2 and gamma = 1/2: 1/8; (3/2, 7/32), where 3/16 is attained; (3/2, 1/24)."""
     text = FILE.format(condition=condition, delta=delta, epsilon=epsilon, claimed=claimed)
     found = judged(parse_claim(tomllib.loads(text)))
     assert found.verdict == verdict

@@ -1,4 +1,4 @@
-"""Claims about noisy SGD of which the last point is released."""
+"""Claims about noisy SGD that releases the last point."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_no_number_of_steps_is_too_large_for_a_bound(steps: int) -> None:
 @pytest.mark.by_turns(3)
 @pytest.mark.parametrize("diameter", [0, "0.3", 1, "1.7", 2, 30])
 def test_strongly_convex_losses_within_a_diameter(diameter: object) -> None:
-    """No number of last steps tells less, and neither does what is said without the diameter, or convexity."""
+    """No number of last steps gives a smaller bound, and neither does the bound without the diameter, or convexity."""
     numbers = {**STRONG, "convexity": "0.1", "steps": 60}
     found = noisy_gradient_descent(**numbers, diameter=diameter).to_gaussian_dp().mu_squared.exact
     least = noisy_gradient_descent(**numbers).to_gaussian_dp().mu_squared.exact
@@ -238,7 +238,7 @@ def test_the_last_steps_and_convexity_count_together() -> None:
 
 
 def test_after_very_many_steps_of_all_records_what_can_be_worked_out_is_used() -> None:
-    """Within a diameter of what one step moves, two steps tell as much as all."""
+    """Within a diameter of what one step moves, two steps leak as much as all."""
     made = {**STRONG, "sigma": 1, "l2_sensitivity": 1, "steps": 10**12}
     within = noisy_gradient_descent(**made, diameter=STRONG["step_size"])
     assert searched(within, "gaussian_dp", mu=2).verdict == "VERIFIED"

@@ -67,7 +67,7 @@ def delta_of(rate: Fraction, first: Law, second: Law, epsilon: Fraction) -> mpf:
 
 
 def responses(epsilon: mpf, delta: mpf | int = 0) -> tuple[Law, Law]:
-    """Two answers, and one for each data set that tells it."""
+    """Two answers, and one for each data set that reveals it."""
     yes, no = (1 - delta) / (1 + exp(-epsilon)), (1 - delta) / (1 + exp(epsilon))
     return [yes, no, delta, mpf(0)], [no, yes, mpf(0), delta]
 
@@ -204,7 +204,7 @@ def test_many_steps_compose() -> None:
 
 
 def composed(laws: list[tuple[mpf, mpf]], steps: int) -> list[tuple[mpf, mpf]]:
-    """The probabilities of all outcomes of so many steps under both laws, those of one order of outcomes together."""
+    """The probabilities of all outcomes of these steps under both laws, those of one order of outcomes together."""
     found = {(0,) * len(laws): (mpf(1), mpf(1))}
     for _ in range(steps):
         after: dict[tuple[int, ...], tuple[mpf, mpf]] = {}
@@ -218,7 +218,7 @@ def composed(laws: list[tuple[mpf, mpf]], steps: int) -> list[tuple[mpf, mpf]]:
 
 
 def many_delta(rate: Fraction, first: Law, second: Law, steps: int, epsilon: Fraction) -> mpf:
-    """The larger delta of so many steps, when a record is removed and when it is added."""
+    """The larger delta of these steps, when a record is removed and when it is added."""
     outcomes = zip(sampled(rate, first, second), second, strict=True)
     pairs = composed([(p, q) for p, q in outcomes if p or q], steps)
     (a, b), order = zip(*pairs, strict=True), exp(real(epsilon))
@@ -226,7 +226,7 @@ def many_delta(rate: Fraction, first: Law, second: Law, steps: int, epsilon: Fra
 
 
 def keeps(answers: int) -> tuple[Law, Law]:
-    """Randomized response over so many answers, with epsilon = 1; those that both data sets give are one."""
+    """Randomized response over ``k`` answers, with epsilon = 1; those that both data sets give are one."""
     total = exp(1) + answers - 1
     return [exp(1) / total, 1 / total, (answers - 2) / total], [1 / total, exp(1) / total, (answers - 2) / total]
 

@@ -1,4 +1,4 @@
-"""What is run in a row is refuted where it is false, and nowhere else: against exact losses at 50 digits."""
+"""False claims about compositions are refuted, and no others: against exact losses at 50 digits."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def m(x: object) -> mpf:
 
 
 def above(count: int, scale: mpf, threshold: mpf) -> mpf:
-    """The probability that a partition with so many persons is released."""
+    """The probability that a partition with this many persons is released."""
     if count == 0:
         return mpf(0)
     gap = (threshold - count) / scale
@@ -166,7 +166,7 @@ def test_what_is_no_claim_is_refused() -> None:
 
 @pytest.mark.parametrize("group", [1, 2])
 def test_as_many_counts_far_above_the_threshold_refute(group: int) -> None:
-    """Two independent Laplace noises: what is below what they tell is refuted, and nothing above it."""
+    """Two independent Laplace noises: what is below their loss is refuted, and nothing above it."""
     release = released_counts(partitions=2, scale=3, threshold=400)
     size = mpf(group) / 3
     epsilon = Fraction(group, 5)

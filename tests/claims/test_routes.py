@@ -1,4 +1,4 @@
-"""Claims: routes agree with each other and with counterexamples, and obey the laws of composition."""
+"""Claims: derivation strategies agree with each other and with counterexamples, and obey the laws of composition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of all kinds of steps as tables: what is known of them is proved, counted, and not far from the truth."""
+"""PLDs of compositions of all kinds of steps: they are proved, counted, and tight."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_row_is_better_than_the_sum_and_than_three_epsilons():
 
 
 class TestGrounds:
-    """Verdicts count the steps in a table, of which different things may be known."""
+    """Verdicts count the steps of a PLD, which may have different guarantees."""
 
     def test_each_step_is_counted(self):
         mechanism = row(*PURE)
@@ -180,7 +180,7 @@ class TestGrounds:
 
 
 class TestChoices:
-    """What is known of the exponential mechanism is that its loss lies in an interval: more than pure DP says."""
+    """The loss of the exponential mechanism lies in an interval, which is more than pure DP."""
 
     def test_a_row_of_choices_is_better_than_zcdp_and_than_pure_steps(self):
         mechanism = exponential(epsilon="0.3").repeat(10)
@@ -202,7 +202,7 @@ class TestChoices:
 
 
 class TestLaplaceNoise:
-    """Its largest losses have a positive probability, and there are others; in a row it tells less than they do."""
+    """Its largest losses have a positive probability, and there are others; composed it leaks less than they do."""
 
     ROW = laplace(sensitivity=1, scale=10).repeat(100)
 
@@ -271,7 +271,7 @@ class TestLaplaceNoise:
 
 
 def of_responses(loss: str, runs: int, epsilon: Fraction) -> mpmath.mpf:
-    """The least delta of so many randomized responses: an inverse Laplace transform of the moments of their loss."""
+    """The least delta of composed randomized responses: an inverse Laplace transform of the moments of their loss."""
     e, level = mpmath.mpf(loss), mpmath.mpf(epsilon.numerator) / epsilon.denominator
     kept, order = 1 / (1 + mpmath.exp(-e)), mpmath.mpf(3)
 

@@ -34,7 +34,7 @@ def verdict(mechanism: Mechanism, epsilon: object, delta: object = "1e-5") -> st
 
 
 def one_step(rate: float, noise: float, epsilon: float) -> float:
-    """The delta of a step by tails: an answer tells most from where its likelihood ratio is exp(epsilon)."""
+    """The delta of a step by tails: an answer gains most from where its likelihood ratio is exp(epsilon)."""
 
     def tail(mean: float, x: float) -> float:
         return math.erfc((x - mean) / noise / math.sqrt(2)) / 2

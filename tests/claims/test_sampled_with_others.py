@@ -53,7 +53,7 @@ DRAWN = (0.3, 0.6, 1, 2, 3, 5, 8, 12, 17, 22, 26, 29.4, 33, 36, 39.2, 42, 50)
 
 
 def binomial(count: int, rate: float) -> list[float]:
-    """The probabilities of so many drawn records."""
+    """The probabilities of the numbers of drawn records."""
     logs = [math.lgamma(count + 1) - math.lgamma(k + 1) - math.lgamma(count - k + 1) for k in range(count + 1)]
     return [math.exp(x + k * math.log(rate) + (count - k) * math.log1p(-rate)) for k, x in enumerate(logs)]
 
@@ -98,7 +98,7 @@ class Counts(NamedTuple):
 
 
 def quiet(count: int, scale: float, threshold: int) -> float:
-    """The probability that a partition with so many drawn records is not released."""
+    """The probability that a partition with this many drawn records is not released."""
     if count == 0:
         return 1.0
     gap = (threshold - count) / scale
@@ -346,7 +346,7 @@ def test_true_claims_about_many_steps_are_not_refuted(counts, steps, epsilon, no
 def of_two(counts: Counts, others: int, epsilon: float, *, shared: bool) -> float:
     """The delta, in cells, of a record in both of two partitions.
 
-    All others are in both, too, or so many in each and none in both.
+    All others are in both, too, or this many in each and none in both.
     """
     rate, scale, fine = float(counts.rate), float(counts.scale), 2
     ends = [counts.threshold + i / fine for i in range(fine * (others // 2 + 2 + int(8 * scale)))]

@@ -1,4 +1,4 @@
-"""The schema of claim files says what the parser does, as far as a schema can say it."""
+"""The schema of claim files accepts what the parser does, where a schema can express it."""
 
 from __future__ import annotations
 

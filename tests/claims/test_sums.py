@@ -1,4 +1,4 @@
-"""What the sum of all answers of sampled steps tells: exact for one step, and never more than all the answers do."""
+"""What the sum of all answers of sampled steps leaks: exact for one step, and never more than all the answers do."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_what_is_sampled_is_in_other_notions_as_private_as_all_records() -> None
 
 
 def test_replaced_records_are_told_apart() -> None:
-    """One record of which the clipped gradient is turned around; the truth is above that of a record that is added."""
+    """One record whose clipped gradient is reversed; the truth is above that of a record that is added."""
     step = poisson_sampled_gaussian(sampling_rate="1/5", noise_multiplier=1, steps=20)
     for epsilon, verdict in (("6", "REFUTED"), ("40", "VERIFIED")):
         assert searched(step, "approx_dp", epsilon=epsilon, delta="1e-5").verdict == verdict

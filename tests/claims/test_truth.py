@@ -39,7 +39,7 @@ def _precision() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Case:
-    """A mechanism, rows of steps that it may be, and rows of which one is at least as bad: none where none is known."""
+    """A mechanism, compositions that it may be, and others, one of which is no more private; none if unknown."""
 
     mechanism: Mechanism
     lower: tuple[Row, ...]

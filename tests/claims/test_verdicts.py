@@ -314,7 +314,7 @@ def test_a_kind_of_fraction_as_a_claimed_number_is_bad_input() -> None:
 
 
 def test_pure_dp_is_approximate_dp_with_a_delta_of_0():
-    """The claim is accepted, and by the route that loses nothing: the delta is 0, and not about 1e-4932."""
+    """The claim is accepted, and by the lossless derivation strategy: the delta is 0, and not about 1e-4932."""
     noise = laplace(sensitivity=1, scale=4)
     assert noise.to_approx_dp(epsilon="0.25").delta.exact == 0
     assert noise.to_approx_dp(delta=0).epsilon.exact == Fraction(1, 4)
@@ -325,7 +325,7 @@ def test_pure_dp_is_approximate_dp_with_a_delta_of_0():
 
 @pytest.mark.by_turns(3)
 def test_many_steps_of_noise_that_is_refuted_may_be_meant_as_sampled():
-    """The hint is given where a claim is false, and only for so many plain Gaussian steps."""
+    """The hint is given where a claim is false, and only for a number of plain Gaussian steps."""
     noise = gaussian(sensitivity=1, sigma="1.1")
     asked = {"epsilon": 3, "delta": "1e-5", "relation": "add-or-remove-one"}
     many = noise.repeat(10_000).verify("approx_dp", **asked)

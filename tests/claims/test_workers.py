@@ -127,7 +127,7 @@ def test_what_comes_back_is_text(claims):
 
 
 class Liar(Postal):
-    """Workers that say of every question what they were told to say."""
+    """Workers that give a fixed answer to every question."""
 
     def __init__(self, change: Callable[[Outcome], Outcome]) -> None:
         self.change = change

@@ -1,4 +1,4 @@
-"""What a proof does itself: steps up to the lemmas that it cites, told by their own theorems."""
+"""What a proof does itself: steps up to the lemmas that it cites, recognized by their own theorems."""
 
 from __future__ import annotations
 

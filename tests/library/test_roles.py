@@ -123,7 +123,7 @@ def test_a_package_lists_its_own_functions_alone(tmp_path: Path, monkeypatch: py
 
 
 def test_what_is_called_for_a_role_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A list that takes parts of the data for mechanisms in a row would make the larger loss of the sum."""
+    """A list that takes parts of the data for composed mechanisms would make the larger loss of the sum."""
     known = roles.roles().roles
     parallel, row = known["parallel_zcdp"], known["zcdp_compose"]
     swapped = roles.Roles(

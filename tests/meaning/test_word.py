@@ -89,7 +89,7 @@ def test_what_takes_the_word_of_an_oracle_is_no_verdict(true: Theorem) -> None:
 def test_an_instance_of_what_takes_the_word_of_an_oracle_is_no_verdict(true: Theorem) -> None:
     said = infer("cut", true, infer("arithmetic", formula=num(0) <= 1, effort=100_000))
     assert said.conclusion == true.conclusion
-    for _ in range(2):  # what is known of theorems is known of these, and not of others
+    for _ in range(2):  # facts about these theorems are not used for others
         assert word(infer("instantiate", true, values=()), TEXT) == "VERIFIED"
         with pytest.raises(NoVerdictError, match="something else than axioms"):
             word(infer("instantiate", said, values=()), TEXT)

@@ -43,7 +43,7 @@ def real(q: Fraction | None) -> mpmath.mpf:
 
 
 def is_at(p: Point, value: mpmath.mpf) -> bool:
-    """Whether a value lies between the two ends, as far as 40 digits tell."""
+    """Whether a value lies between the two ends, to 40 digits."""
     small = mpmath.mpf(10) ** -30 * abs(value)
     return bool(real(p.low) - small <= value <= real(p.high) + small)
 

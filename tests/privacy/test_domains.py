@@ -297,7 +297,7 @@ def test_the_sum_of_a_table_is_that_of_its_entries(width: int, entries: list[int
 
 
 def test_a_table_that_no_two_laws_have_is_not_vouched_for() -> None:
-    """What is left of the probability must be told at once: 3 + 5 tenths and a rest of a fifth are all there is."""
+    """The remaining probability must be infinity mass: 3 + 5 tenths and a fifth are 1 in all."""
     halves = {"table": 3 + (5 << 7), "width": 7, "last": 1}
     assert premise("table_dp", **TENTHS, **halves, rest="1/5").rest.exact == Fraction(1, 5)
     for lie in (

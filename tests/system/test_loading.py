@@ -100,7 +100,7 @@ def test_a_module_of_dpproofs_that_changed_is_compiled_anew(package: Path) -> No
 
 
 def test_compiled_modules_are_used(package: Path) -> None:
-    """The name of the file tells whether the module was compiled now: a kept one would have another."""
+    """The name of the file shows whether the module was compiled now: a kept one would have another."""
     code = "import dpproofs.module, marshal; print(dpproofs.module.VALUE)"
     run(package.parent, "-c", code)
     [kept] = (package / "__pycache__").glob("module.*.pyc")

@@ -157,7 +157,7 @@ ATTAINED = [
     Attained("prop-6.1", "a bit, 10 times, with much noise: 1/4 = (K - 1)/(2 K) of the bound for K = 2 data sets",
              lambda: fn.mutual_information(premise("zcdp", rho="0.000001"), n=10).value, lambda: noisy_bit("0.0001"),
              "3.001"),
-    Attained("lemma-6.2", "10^60 values, told with probability 0.999", lambda: fn.mutual_information_independent(
+    Attained("lemma-6.2", "10^60 values, revealed with probability 0.999", lambda: fn.mutual_information_independent(
         premise("zcdp", rho=near(m("0.999") * told() - m("0.001") / (mpf(10) ** 60 - 1) * told())), n=1).value,
         lambda: log(mpf(10) ** 60) + m("0.999") * log(m("0.999")) + m("0.001") * log(
             m("0.001") / (mpf(10) ** 60 - 1)), "0.0501"),
@@ -186,7 +186,7 @@ ATTAINED = [
 
 
 def told() -> mpf:
-    """The loss of 10^60-ary randomized response that tells the value with probability 0.999."""
+    """The loss of 10^60-ary randomized response that reveals the value with probability 0.999."""
     return log(m("0.999") * (mpf(10) ** 60 - 1) / m("0.001"))
 
 

@@ -26,7 +26,7 @@ def values_of(lemma, values):
 
 
 def entries(rng, last):
-    """A table, with nothing known of the numbers outside of its range."""
+    """A table, with arbitrary numbers outside of its range."""
     table = {Fraction(k): Fraction(rng.randint(0, 9)) for k in range(last + 1)}
     return lambda k: table.get(k, Fraction(-1000))
 

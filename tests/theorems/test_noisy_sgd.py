@@ -1,4 +1,4 @@
-"""Noisy SGD of which the last point is released: quadratic losses, whose points are Gaussian, against the bounds."""
+"""Noisy SGD that releases the last point: quadratic losses, whose points are Gaussian, against the bounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STRONG = {"convexity": 1, "smoothness": 4, "step": "0.4", "steps": 6, "l2_sensit
 
 
 def attained(curvature: Fraction, step: Fraction, steps: int, change: Fraction, sigma: Fraction) -> Fraction:
-    """mu^2 between losses curvature w^2/2 + c w, of which the first c changes: by the mean and the variance of w."""
+    """mu^2 between losses curvature w^2/2 + c w, where the first c changes: by the mean and the variance of w."""
     mean, variance = Fraction(0), Fraction(0)
     for number in range(steps):
         mean = (1 - step * curvature) * mean - step * (change if number == 0 else 0)
@@ -65,7 +65,7 @@ def test_it_is_said_what_is_taken_as_given() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_gradient_descent_on_all_records(seed: int) -> None:
-    """The points of quadratic losses, of which each step's moves."""
+    """The points of quadratic losses, which all move."""
     rng = random.Random(seed)
     convexity, steps = Fraction(rng.randint(1, 3), 4), rng.randint(1, 9)
     mean, variance = Fraction(0), Fraction(0)
