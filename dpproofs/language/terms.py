@@ -411,7 +411,7 @@ def _keep(same: tuple[Any, ...], value: Any) -> None:
 
 
 def _exactly(data: Any) -> Any:
-    """What tells plain data from other data that Python calls equal: an index can be 1, but not True or Fraction(1)."""
+    """A key that separates plain data that Python calls equal: an index can be 1, but not True or Fraction(1)."""
     if data is None:
         return None
     if type(data) is tuple:

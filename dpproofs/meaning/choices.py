@@ -21,7 +21,7 @@ from dpproofs.meaning.lists import DATA, x, x1, x2
 from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, h, released, v
 
 KEPT = product(REAL, REAL)
-"""A number that is kept, and which of those that were drawn it is: 0 is none."""
+"""A number that is kept, and its index among the drawn ones: 0 is none."""
 i, j, k, n, w, z = variables("i j k n w z")
 median, threshold, query_scale = variables("m t c")
 kept = var("r", KEPT)

@@ -1,6 +1,6 @@
 """Terms as MathML, as browsers show it. Every term can be read back from what is shown of it.
 
-Each term is one element. Definitions are written by templates in LaTeX, of which a small part is understood:
+Each term is one element. Definitions are written by templates in LaTeX, of which a small part is supported:
 text, sub- and superscripts, fractions, brackets, Greek letters and a few signs; or by their names. A letter or a
 number with digits behind it has these as an index, and a Greek letter is shown as such.
 """

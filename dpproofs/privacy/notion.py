@@ -72,7 +72,7 @@ class Notion:
     about: str = ""
     unless: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     choices: tuple[str, ...] = ()
-    """Numbers of which a claim fixes one, and the other one is optimized."""
+    """A pair of numbers: a claim fixes one, and the other one is optimized."""
     place: int = LAST
     """Where lists have it; those of one place follow by name."""
     also: tuple[str, ...] = ()

@@ -111,7 +111,7 @@ _OF_LIBRARY: tuple[tuple[Definition, str], ...] = (
     (
         n.REPLACED_GAUSSIAN_PAIR,
         (
-            r"{0}, {1} \text{{ share a part of weight }} 1 - {factor[2]}\text{{, of which the others are at }} "
+            r"{0}, {1} \text{{ share a part of weight }} 1 - {factor[2]}\text{{, and the others are at }} "
             r"\sqrt{{{3}}}"
         ),
     ),

@@ -100,7 +100,7 @@ def of_every_mechanism(g: Guarantee) -> bool:
 
 
 def about(g: Guarantee, mechanism: Term, *facts: Theorem, **others: Term) -> Theorem:
-    """The last step, for this mechanism, with its hypotheses among the facts or known of relations."""
+    """The last step, for this mechanism, with its hypotheses among the facts or those about relations."""
     found, theorem = shape(g), g.step.theorem
     if theorem is None:
         raise NotClosedError(f"{g} is given")

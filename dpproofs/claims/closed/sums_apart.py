@@ -148,7 +148,7 @@ class Table(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """A table below the product of two, from the index ``low`` on."""
+    """Lower bounds below the convolution of two tables, from the index ``low`` on."""
 
     table: Table
     low: int

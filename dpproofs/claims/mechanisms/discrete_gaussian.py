@@ -43,7 +43,7 @@ class DiscreteGaussian(Known):
     sensitivity: Parameter = Parameter(
         "how far apart the values of the query are at neighbouring data, a whole number", COUNT_OR_NONE
     )
-    sigma: Parameter = Parameter("the scale of the noise, hardly more than its standard deviation")
+    sigma: Parameter = Parameter("the scale of the noise, slightly more than its standard deviation")
 
     def applicable(self) -> Iterable[str]:
         """The function without further arguments."""

@@ -21,7 +21,7 @@ class VariationWays(Ways):
         return (Least(self.notion, through=(KL_DP.name,)),)
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
-        """The notions of which this one is a special case, there; and the KL divergence of the whole."""
+        """The special cases of this notion, there; and the KL divergence of the whole."""
         for source in roles().leading_to(self.notion):
             for name in roles().special_cases(source):
                 where = roles()[name].where[0]
