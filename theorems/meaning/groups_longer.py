@@ -35,7 +35,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LONGER_GROUPS = Lemma(
-    "meaning.groups-longer", "Data sets at a group distance are also at every larger one", "elementary",
+    "meaning.groups-longer", "Data sets within a group distance are within every larger one", "elementary",
     (DISTANCE(k, x1, x2), nat(k), nat(n)), DISTANCE(k + n, x1, x2), _proof,
     (Mutant("fewer", Claim((DISTANCE(k, x1, x2), nat(k)), DISTANCE(k + n, x1, x2)), "fewer pairs of neighbours",
             unwitnessed="what is said of all relations has no finite model"),),

@@ -230,7 +230,7 @@ BOTH_ORDERS = Lemma(
             unwitnessed="what is said of all relations has no finite model"),),
 )  # fmt: skip
 GROUP_DISTANCE = Lemma(
-    "meaning.group-distance", "Data sets at a group distance are joined by a path of at most as many neighbours",
+    "meaning.group-distance", "Data sets within a group distance are joined by a path of at most as many pairs",
     "elementary", (), on(WITHIN, X=DATA)(DISTANCE, neighbours), _within,
     (Mutant("backwards", Claim((), on(WITHIN, X=DATA)(DISTANCE, lam((x1, x2), neighbours(x2, x1)))), "a single pair",
             unwitnessed="what is said of all relations has no finite model"),),

@@ -518,7 +518,7 @@ class GeometricNoise(Shape):
         return -numbers[0] / numbers[1]
 
     def atom(self, *numbers: Fraction) -> Fraction | None:
-        """The lattice spacing: two units of the scale's inverse, from each loss to the next."""
+        """The lattice spacing: 2/scale for an even distance, and 1/scale for an odd one."""
         distance, scale = numbers
         return 2 / scale / (1 + distance % 2)
 
