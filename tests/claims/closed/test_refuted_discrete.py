@@ -1,8 +1,10 @@
 """REFUTED as one closed theorem: its conclusion is the refutation of the claim, and nothing is assumed."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
+from refutations import ADDED, REPLACED, refuted_by
 
 from dpproofs.claims import (
     exponential,
@@ -25,17 +27,13 @@ from dpproofs.claims.closed.steps_apart import Step, chain
 from dpproofs.claims.closed.sums_apart import Units, joined, one_step
 from dpproofs.claims.closed.violations import VIOLATIONS
 from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
 from dpproofs.kernel import Definition, Theorem
-from dpproofs.language.terms import REAL, eq, num, var
+from dpproofs.language.terms import eq, num, var
 from dpproofs.meaning import choices, streams
 from dpproofs.meaning import kinds as kinds_
-from dpproofs.meaning.formula import meaning
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.proving.tactics import arith, assume
 
-ADDED, REPLACED = "add-or-remove-one", "replace-one"
 COIN = randomized_response(probability="3/5")
 NOISE = laplace(sensitivity=1, scale=2)
 BELL, STATE = gaussian(sensitivity=1, sigma=2), ornstein_uhlenbeck(sensitivity=1, theta=1, diffusion=1, time=1)
@@ -44,17 +42,7 @@ FLIP = permute_and_flip(sensitivity=1, scale=2)
 SMALL, CHOICE = randomized_response(epsilon="1/10"), randomized_response(epsilon="1/5", answers=3)
 
 
-def _refuted(
-    mechanism: Mechanism, notion: str, relation: str = ADDED, group: int = 1, **numbers: object
-) -> Theorem | None:
-    claim = PrivacyClaim("", relation, mechanism, notion, numbers, group)  # type: ignore[arg-type]
-    found = refuted(claim)
-    if found is not None:
-        said = meaning(document(claim))
-        assert found.conclusion == said.refutation(group, REAL, two_records=relation == REPLACED)
-        assert not found.hypotheses
-        assert not any("oracle" in axiom for axiom in found.axioms())
-    return found
+_refuted = partial(refuted_by, refuted)
 
 
 @pytest.mark.by_turns(8)

@@ -1,34 +1,21 @@
 """Notions that postprocessing does not keep, refuted as one closed theorem."""
 
-from fractions import Fraction
+from functools import partial
 
 import pytest
+from refutations import ADDED, REPLACED, refuted_by
 
 from dpproofs.claims import gaussian, given, laplace, randomized_response, vector_gaussian, vector_laplace
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.refuted_kept import IMPLIED, refuted
 from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL
-from dpproofs.meaning.formula import KEPT, meaning
+from dpproofs.meaning.formula import KEPT
 
-ADDED, REPLACED = "add-or-remove-one", "replace-one"
 VECTOR = vector_gaussian(l2_sensitivity=1, sigma=2)
 BELL, COIN = gaussian(sensitivity=1, sigma=2), randomized_response(probability="3/5")
 
 
-def _refuted(mechanism: Mechanism, notion: str, relation: str, group: int, **numbers: object) -> Theorem | None:
-    exact = {name: Fraction(value) for name, value in numbers.items()}  # type: ignore[arg-type]
-    claim = PrivacyClaim("", relation, mechanism, notion, exact, group)
-    found = refuted(claim)
-    if found is not None:
-        said = meaning(document(claim))
-        assert found.conclusion == said.refutation(group, REAL, two_records=relation == REPLACED)
-        assert not found.hypotheses
-        assert not any("oracle" in axiom for axiom in found.axioms())
-    return found
+_refuted = partial(refuted_by, refuted)
 
 
 @pytest.mark.by_turns(3)

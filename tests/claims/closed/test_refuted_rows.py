@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
+from refutations import ADDED, REPLACED, refuted_by
 
 from dpproofs.claims import gaussian, geometric, given, laplace, randomized_response, vector_gaussian
 from dpproofs.claims.closed import NotClosedError
@@ -12,32 +14,15 @@ from dpproofs.claims.closed.refuted_rows import refuted
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL
 from dpproofs.meaning.formula import meaning
 from dpproofs.meaning.laws import COUNTED
 from dpproofs.meaning.process import PAIRED
 
-ADDED, REPLACED = "add-or-remove-one", "replace-one"
 HEAVY, BELL = laplace(sensitivity=1, scale=2), gaussian(sensitivity=1, sigma=2)
 COIN = randomized_response(probability="3/5")
 
 
-def _claim(mechanism: Mechanism, notion: str, relation: str, group: int, **numbers: object) -> PrivacyClaim:
-    exact = {name: Fraction(value) for name, value in numbers.items()}  # type: ignore[arg-type]
-    return PrivacyClaim("", relation, mechanism, notion, exact, group)
-
-
-def _refuted(mechanism: Mechanism, notion: str, relation: str, group: int, **numbers: object) -> Theorem | None:
-    claim = _claim(mechanism, notion, relation, group, **numbers)
-    found = refuted(claim)
-    if found is not None:
-        said = meaning(document(claim))
-        assert PAIRED in said.needs
-        assert found.conclusion == said.refutation(group, REAL, two_records=relation == REPLACED)
-        assert not found.hypotheses
-        assert not any("oracle" in axiom for axiom in found.axioms())
-    return found
+_refuted = partial(refuted_by, refuted)
 
 
 @pytest.mark.by_turns(3)
@@ -66,7 +51,8 @@ def test_several_steps(mechanism: Mechanism, notion: str, numbers: dict[str, obj
 @pytest.mark.by_turns(3)
 def test_noise_on_whole_numbers_needs_both_assumptions() -> None:
     whole = geometric(sensitivity=1, scale=2).then(COIN)
-    claim = _claim(whole, "probabilistic_dp", ADDED, 1, epsilon="0.6", delta="0.001")
+    numbers = {"epsilon": Fraction("0.6"), "delta": Fraction("0.001")}
+    claim = PrivacyClaim("", ADDED, whole, "probabilistic_dp", numbers)
     assert meaning(document(claim)).needs == (COUNTED, PAIRED)
     assert refuted(claim) is not None
 
