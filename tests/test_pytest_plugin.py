@@ -60,6 +60,7 @@ def test_each_claim_of_a_file_counts() -> None:
     assert "approx_dp(epsilon = 4" not in text
 
 
+@pytest.mark.by_turns(2)
 def test_safe_epsilon() -> None:
     file, mechanism = EXAMPLES / "census_housing.toml", given("zcdp", rho="0.07")
     limit = mechanism.to_approx_dp(delta="1e-10").epsilon
@@ -79,6 +80,7 @@ def test_safe_epsilon() -> None:
     assert "epsilon = 0.9998" in failure(assert_safe_epsilon, "0.9998", given("pure_dp", epsilon="0.3333").repeat(3))
 
 
+@pytest.mark.by_turns(2)
 def test_safe_delta() -> None:
     file, mechanism = EXAMPLES / "gaussian_counts.toml", gaussian(sensitivity=1, sigma=8).repeat(30)
     limit = mechanism.to_approx_dp(epsilon=4).delta

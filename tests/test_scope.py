@@ -132,7 +132,7 @@ def test_each_row_is_tried_here() -> None:
     assert sorted(matching[0] for matching in found) == sorted(names)
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("name", JUDGED)
 def test_what_is_said_to_be_judged_is_judged(name: str) -> None:
     for mechanism, notion, true, false in JUDGED[name]():

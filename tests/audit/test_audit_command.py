@@ -119,6 +119,7 @@ def test_large_numbers_are_written(tmp_path, capsys, changed):
     assert math.isfinite(row["excess"])
 
 
+@pytest.mark.by_turns(3)
 def test_a_huge_epsilon_takes_little_more_work(tmp_path, capsys):
     def work(epsilon):
         one = {"class_name": "EpsilonDeltaDpEvent", "epsilon": epsilon, "delta": 1e-7}

@@ -109,6 +109,7 @@ def _facts(at, candidates):
     return out
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=63)
 @given(terms, points, st.lists(terms, max_size=3))
 def test_the_normal_form_has_the_value_of_the_term(t, at, candidates):
@@ -152,6 +153,7 @@ def at_least(at):
     return conj(*(eq(n, q) for n, q in at.items()))
 
 
+@pytest.mark.by_turns(2)
 def test_normal_forms_of_terms_with_binders():
     """Canonical forms in a finite model, with facts that hold there."""
     m_ = model()

@@ -37,6 +37,7 @@ def total(a, b, k):
     return sum(a[i] * b[k - i] for i in range(len(a)) if 0 <= k - i < len(b))
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=400, deadline=None)
 @given(products())
 def test_a_product_is_accepted_where_no_entry_is_too_large_and_nowhere_else(case):

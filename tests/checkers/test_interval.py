@@ -103,6 +103,7 @@ def as_arb(v):
         return exact_ball + flint.arb(0, 1e-40) * (1 + abs(exact_ball))
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=50)
 @given(open_terms, boxes, boxes, st.lists(st.tuples(st.fractions(0, 1), st.fractions(0, 1)), min_size=3, max_size=3))
 def test_an_enclosure_contains_every_value_on_the_box(t, box_x, box_y, inside):
@@ -158,6 +159,7 @@ def test_exact_values_are_exact(t):
     assert compare(t, num(expected + Fraction(1, 10**60))) == -1
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=63)
 @given(
     open_terms,

@@ -270,6 +270,7 @@ trees = st.recursive(
 )
 
 
+@pytest.mark.by_turns(2)
 @given(st.sampled_from(FALSE_SEQUENTS), trees)
 @settings(max_examples=300)
 def test_no_certificate_shows_what_is_false(sequent, tree):
@@ -287,6 +288,7 @@ def test_nothing_is_found_for_what_is_false(sequent):
     assert certificate(tuple(sequent[0]), sequent[1], FULL) is None
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_certified_is_true():
     """Random sequents: whenever a certificate is accepted, no values in a finite model are a counterexample."""
     m = model()

@@ -81,6 +81,7 @@ def test_its_numbers_are_those_of_the_sums(sigma: Fraction, distance: int) -> No
             assert m(low) * (1 - TINY) <= value <= m(high) * (1 + TINY)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=4, deadline=None)
 @examples(st.sampled_from(SIGMAS), st.integers(1, 3), st.fractions(Fraction(5, 4), 6, max_denominator=4))
 def test_no_verdict_is_wrong(sigma: Fraction, distance: int, order: Fraction) -> None:
@@ -121,6 +122,7 @@ def test_rows_are_summed() -> None:
         assert searched(row.then(other), "approx_dp", epsilon="0.4", delta=near(true, -1)).verdict == "REFUTED"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("sigma", "distance", "times"), [("2", 1, 1), ("10", 3, 1), ("1/2", 1, 2), ("5/2", 2, 3), ("7/3", 1, 40)]
 )

@@ -203,6 +203,7 @@ signs = st.sampled_from([*"\"'[]{}=.#\n \0", "[[", "]]", "1e-6", "1/3", "0x1f", 
 pieces = words | signs | st.text(max_size=3)
 
 
+@pytest.mark.by_turns(3)
 @settings(max_examples=25)
 @given(st.lists(pieces, max_size=30).map("".join), st.integers(0, len(GOOD)), st.integers(0, 20))
 def test_random_text_in_a_claim(tmp_path_factory: pytest.TempPathFactory, text: str, place: int, gap: int) -> None:

@@ -75,6 +75,7 @@ rates = st.fractions(Fraction(1, 20), 1, max_denominator=100)
 deviations = st.fractions(Fraction(7, 10), 4, max_denominator=10)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=25, deadline=None)
 @given(rates, deviations, st.lists(st.fractions(-2, 3, max_denominator=50), min_size=1, max_size=5))
 def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
@@ -164,6 +165,7 @@ def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
     assert truth <= below + 2e-3
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("rate", "sigma", "runs"), [("1/10", "1", 30), ("1/4", "3", 100), ("1/50", "4/5", 300)])
 def test_many_runs_are_bounded_from_below_by_what_is_near_the_truth(rate, sigma, runs):
     noise, grid = Sampled(Fraction(rate), Fraction(sigma), runs), Grid(Fraction(1, 1024), BITS)

@@ -262,7 +262,7 @@ ASKED = {
 }
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @settings(max_examples=6, deadline=None)
 @examples(mechanisms, st.sampled_from([1, 1, 2]))
 def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:

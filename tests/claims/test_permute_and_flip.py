@@ -87,6 +87,7 @@ def test_no_verdict_is_wrong(moved: list[tuple[Fraction, Fraction]], scale: Frac
             assert searched(one, "approx_dp", epsilon=epsilon, delta=delta).verdict != "VERIFIED"
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=10, deadline=None)
 @examples(SCALES, SCALES, st.integers(1, 3))
 def test_what_refutes_is_a_law_that_it_has(sensitivity: Fraction, scale: Fraction, group: int) -> None:

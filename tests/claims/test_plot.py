@@ -121,6 +121,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().err.startswith("error: against = x: must be one of ")
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_out_of_reach_of_a_picture_is_refused_or_left_open() -> None:
     far = gaussian(sensitivity=1, sigma=4)
     for epsilon in ("1e400", "1.75e308", 1_000_001):

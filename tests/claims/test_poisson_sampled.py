@@ -308,7 +308,7 @@ def test_two_steps_with_laplace_noise_have_the_delta_that_quadrature_gives() -> 
     assert decided(two, Fraction("0.3"), mpf(truth), "2e-3") == ("VERIFIED", "REFUTED")
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(
     ("base", "low", "high"),
     [

@@ -80,7 +80,7 @@ def row(rng: random.Random) -> tuple[Mechanism, Row]:
     return made, Row(tuple(responses), (), square, ((m(rate), 1 / m(sigma)),))
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_mixed_rows_are_refuted_just_below_the_truth_and_never_above_it(seed):
     rng = random.Random(seed)
@@ -118,7 +118,7 @@ def test_noise_that_tells_little_beside_responses_that_tell_much_counts():
     assert told_apart(claim(mechanism, "approx_dp", epsilon=0, delta=plain(exact) + Fraction(1, 10**9))) is None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_steps_of_many_epsilons_are_refuted():
     several = given("pure_dp", epsilon="0.01").repeat(300)
     for epsilon in ("0.013", "0.02", "0.037", "0.05", "0.051"):

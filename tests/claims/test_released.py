@@ -63,6 +63,7 @@ CHANGES = [((0, 1),), ((1, 0),), ((1, 2),), ((2, 1),), ((7, 8),), ((30, 31),), (
 PAIRS = [((1, 0), (1, 0)), ((0, 1), (31, 30)), ((1, 0), (30, 31)), ((31, 30), (31, 30)), ((1, 0), (0, 1))]
 
 
+@pytest.mark.by_turns(3)
 @settings(max_examples=25, deadline=None)
 @examples(
     st.sampled_from([*CHANGES, *PAIRS]),

@@ -98,6 +98,7 @@ def test_proof_and_counterexample_meet(mechanism: Mechanism) -> None:
     assert judged(claim(mechanism, "approx_dp", epsilon=below, delta=DELTA)).verdict == "REFUTED"
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=6, deadline=None)
 @examples(steps, st.integers(2, 9))
 def test_repeating_is_composing(step: Mechanism, count: int) -> None:

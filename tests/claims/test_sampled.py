@@ -157,7 +157,7 @@ def test_a_claim_says_how_batches_are_drawn() -> None:
 EPOCHS = {"sampling_rate": None, "steps": None, "epochs": 15, "batch_size": 600, "dataset_size": 60000}
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_epochs_are_read_as_a_rate_and_steps_and_the_report_says_so() -> None:
     claim = parse_claim(document(**EPOCHS))
     assert claim.mechanism.counted() == sgd("1/100", 1, 1500).counted()
@@ -230,6 +230,7 @@ def profile(table: Table, step: Fraction, level: Fraction) -> flint.arb:
     return total
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=20, deadline=None)
 @examples(ENTRIES, st.integers(-3, 3), st.fractions(-2, 2, max_denominator=40))
 def test_a_coarser_table_tells_no_less_and_hardly_more(entries: list[int], origin: int, level: Fraction) -> None:

@@ -179,6 +179,7 @@ def places(value: object) -> list[tuple[object, object]]:
     return [p for key, inner in inside for p in ((value, key), *places(inner))]
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=50)
 @given(documents)
 def test_good_documents_are_accepted_by_both(document: dict[str, object]) -> None:
@@ -186,6 +187,7 @@ def test_good_documents_are_accepted_by_both(document: dict[str, object]) -> Non
     assert VALIDATOR.is_valid(document)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=134)
 @given(documents, st.data())
 def test_parser_and_schema_agree(document: dict[str, object], data: st.DataObject) -> None:

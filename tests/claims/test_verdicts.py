@@ -78,6 +78,7 @@ def claim(
 sigmas = st.fractions(min_value=Fraction(1, 10), max_value=100, max_denominator=100)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=8, deadline=None)
 @given(sigmas, st.integers(1, 10**6), st.fractions(min_value=Fraction(1, 100), max_value=50, max_denominator=100))
 def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: int, epsilon: Fraction) -> None:
@@ -100,6 +101,7 @@ def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: in
         assert verdict.verdict == "REFUTED"
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=8, deadline=None)
 @given(
     st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100),
@@ -275,6 +277,7 @@ class _Named(str):
     __hash__ = str.__hash__
 
 
+@pytest.mark.by_turns(2)
 def test_counts_and_groups_are_what_they_are_and_not_what_their_class_says() -> None:
     one = claims.gaussian(sensitivity=1, sigma=8)
     assert one.repeat(_One(1000)).verify("zcdp", rho="0.0078125").verdict == "REFUTED"

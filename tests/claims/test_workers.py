@@ -70,7 +70,7 @@ def without_times(text: str) -> str:
     return re.sub(r'(time="|"seconds": )[0-9.e-]+', r"\g<1>0", text)
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("options", WAYS)
 def test_what_is_printed_is_the_same(options, claims, capsys, monkeypatch):
     monkeypatch.setattr(executors, "executor_for", postal)
@@ -99,6 +99,7 @@ def test_files_are_the_same(claims, tmp_path, capsys, monkeypatch):
     capsys.readouterr()
 
 
+@pytest.mark.by_turns(6)
 def test_two_processes(tmp_path, capsys):
     file = tmp_path / "claims.toml"
     rhos = ("1/2", "1/3", "x", "1")

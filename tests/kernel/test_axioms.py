@@ -157,6 +157,7 @@ def _convergence(seed):
     return model, {names["mu"]: mu, names["g"]: at, names["f"]: table(f), names["B"]: bound}
 
 
+@pytest.mark.by_turns(2)
 def test_monotone_convergence():
     axiom = AXIOMS["monotone_convergence"]
     verdicts = [holds(axiom.hypotheses, axiom.conclusion, *_convergence(seed)) for seed in range(4000)]

@@ -68,6 +68,7 @@ def test_there_are_few_laws_and_axioms():
     assert len(AXIOMS) <= 5
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", COMPUTED)
 def test_true(name):
     hypotheses, conclusion = LAWS[name]

@@ -328,6 +328,7 @@ def test_who_is_slow_to_make_a_key_is_waited_for(key: Path, monkeypatch: pytest.
 # Statements -----------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 def test_different_statements_have_different_digests() -> None:
     found: dict[str, tuple[frozenset[Term], Term]] = {}
     count = 0
@@ -659,7 +660,7 @@ def test_commands_work_without_a_home_that_can_be_written(tmp_path: Path, home: 
         assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.skipif(os.name != "posix", reason="the database of users")
 def test_commands_work_for_a_user_without_a_home(tmp_path: Path) -> None:
     """As in a container: no HOME, and the user is not in the database of users."""

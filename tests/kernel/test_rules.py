@@ -560,6 +560,7 @@ def _only_known(formulas):
     return all(map(ranges, formulas))
 
 
+@pytest.mark.by_turns(2)
 def test_random_derivations_stay_true():
     used: dict[str, int] = {}
     checked = 0

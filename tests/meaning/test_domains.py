@@ -151,6 +151,7 @@ def _claim(premise: dict[str, object], claimed: dict[str, object] | None = None)
     return {"relation": "add-or-remove-one", "premise": [premise], "claim": goal}
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("kind", "numbers", "inside"), [*_cases()])
 def test_a_kind_at_the_edge_of_its_domain(kind: str, numbers: dict[str, int | Fraction], inside: bool) -> None:
     """It makes sense just where there is such a mechanism in claims."""
@@ -186,6 +187,7 @@ def _inside(condition: Condition) -> Fraction:
     return (low + condition.high) / 2 if condition.high is not None else low + 1
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("notion", "numbers", "inside"), [*_of_notions()])
 def test_a_notion_at_the_edge_of_its_domain(notion: str, numbers: dict[str, Fraction], inside: bool) -> None:
     """As what is claimed, and as what is given."""

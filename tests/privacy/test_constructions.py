@@ -69,6 +69,7 @@ def test_the_worked_example_of_lemma_8_6() -> None:
     }
 
 
+@pytest.mark.by_turns(2)
 @given(weights, ratios, st.fractions(min_value=0, max_value=1, max_denominator=50))
 @settings(max_examples=300, deadline=None)
 def test_there_is_a_decomposition_just_for_close_laws(

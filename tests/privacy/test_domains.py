@@ -262,6 +262,7 @@ def test_every_argument_of_every_function_has_a_domain_and_numbers_outside_are_r
             assert refusal.value.condition.startswith(("must", "0 <", "0 <=")) or "must hold" in text, text
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("notion", NOTIONS)
 @drawn(data=st.data())
 def test_premises_and_given_guarantees_have_one_domain(notion: str, data: st.DataObject) -> None:

@@ -185,6 +185,7 @@ def test_zcdp_to_approx_dp_is_never_below_a_gaussian(rho: Fraction, delta: Fract
     assert exact <= number(delta)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=75, deadline=None)
 @given(
     st.fractions(min_value=Fraction(1, 1000), max_value=8, max_denominator=1000),

@@ -32,6 +32,7 @@ FAILED_ONCE = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("case", FAILED_ONCE, ids=[c.goal[:30] for c in FAILED_ONCE])
 def test_what_failed_once_is_answered(case):
     verdict, problem = ask(case, 30)

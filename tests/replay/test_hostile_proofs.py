@@ -44,7 +44,7 @@ def check_hostile(name, folder):
     assert BACKSTOP not in row["reason"] or name in UNCOUNTED
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("name", QUICK)
 def test_a_hostile_file_is_refused(name, tmp_path):
     check_hostile(name, tmp_path)

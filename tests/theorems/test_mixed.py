@@ -288,6 +288,7 @@ TIGHT = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("mechanism", TIGHT, ids=str)
 def test_proof_and_counterexample_meet(mechanism):
     delta = Fraction(1, 10**6)

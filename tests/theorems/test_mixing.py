@@ -119,6 +119,7 @@ def test_without_delta_the_second_part_says_nothing() -> None:
         fn.amplify_epsilon_dobrushin(epsilon=1, delta=0, gamma="0.5")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seed", range(20))
 def test_renyi_divergence_after_a_kernel_is_at_most_what_is_returned(seed: int) -> None:
     """exp((alpha - 1) D) - 1 is the moment of the likelihood ratio less 1, exactly for whole orders."""
@@ -170,6 +171,7 @@ def response(k: int, ratio: Fraction) -> list[Law]:
     return [[(ratio if i == j else Fraction(1)) / (ratio + k - 1) for j in range(k)] for i in range(k)]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("k", [2, 3, 7])
 @pytest.mark.parametrize("ratio", LEVELS)
 @pytest.mark.parametrize("order", [1, 2, 3, 9])

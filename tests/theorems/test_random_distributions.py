@@ -145,6 +145,7 @@ def test_repeated_pure_dp_is_approximate_dp(p: Law, q: Law, count: int) -> None:
     assert hockey_stick(all_q, all_p, low) <= number(delta)
 
 
+@pytest.mark.by_turns(2)
 @MANY
 @given(st.lists(laws(3), min_size=2, max_size=5), orders)
 def test_groups(path: list[Law], alpha: Fraction) -> None:

@@ -17,7 +17,7 @@ TWICE = gaussian(sensitivity=1, sigma=1).then(gaussian(sensitivity=2, sigma=3).r
 GIVEN = given("gaussian_dp", mu=1).then(given("zcdp", rho="1/2"))
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(7)
 @pytest.mark.parametrize(
     ("mechanism", "kappa"),
     [

@@ -10,7 +10,7 @@ from dpproofs.claims import gaussian
 NOISE = gaussian(sensitivity=1, sigma=1)
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(
     ("notion", "numbers", "true"),
     [

@@ -60,7 +60,7 @@ def test_so_many_steps_as_accountants_are_asked_for(
     assert refuted_in_full(sampled, "approx_dp", epsilon=true, delta=delta) is None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(
     ("steps", "delta", "epsilon", "true"),
     [

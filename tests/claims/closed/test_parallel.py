@@ -17,7 +17,7 @@ VECTOR = vector_laplace(l1_sensitivity=1, scale=3)
 COIN, ADDED = randomized_response(epsilon="1/3"), given("pure_dp", epsilon="1/4", relation="add-or-remove-one")
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("relation", BOTH)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "group"),

@@ -122,7 +122,7 @@ def test_a_million_steps() -> None:
     assert _refuted(many, "approx_dp", epsilon="1/2", delta="0.24") is None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(
     ("mechanism", "epsilon", "true"),
     [(NOISE, "1.499", "1.5"), (CHOSEN, "2.999", 3), (COIN, "0.405", "0.4055")],
@@ -139,7 +139,7 @@ def test_groups_move_queries_by_more_and_bits_by_no_more(
 GIVEN = given("approx_dp", epsilon="1/2", delta="1/100")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("premise", "notion", "numbers", "true"),
     [
@@ -176,7 +176,7 @@ NUMBERS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "true"),
     [
@@ -215,7 +215,7 @@ def test_each_step_that_is_tried_has_the_guarantee_that_is_given(notion: str, mo
         assert _refuted(step.repeat(2).then(SMALL), "pure_dp", epsilon="1/20") is not None
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("notion", [notion for notion in GIVEN_STEPS if notion in VIOLATIONS])
 def test_what_is_given_is_true(notion: str) -> None:
     assert _refuted(given(notion, **NUMBERS[notion]), notion, **NUMBERS[notion]) is None
@@ -278,6 +278,7 @@ def test_very_many_steps_of_their_own(count: int) -> None:
     )
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("steps", [NOISE.then(BELL), COIN.then(BELL.repeat(2)), given("zcdp", rho="1/2").then(NOISE)])
 def test_no_epsilon_is_enough_for_gaussian_noise_among_other_steps(steps: Mechanism) -> None:
     assert _refuted(steps, "pure_dp", epsilon=2) is not None

@@ -23,7 +23,7 @@ LONG = gaussian(sensitivity=1, sigma=1000).repeat(10**6)
 STATE = ornstein_uhlenbeck(sensitivity=1, theta=1, diffusion=1, time=1)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("mechanism", [NOISE, LONG], ids=str)
 @pytest.mark.parametrize("relation", [ADDED, REPLACED])
 def test_false_claims_are_refuted_and_claims_that_are_true_by_a_hair_are_not(

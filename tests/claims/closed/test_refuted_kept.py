@@ -18,7 +18,7 @@ BELL, COIN = gaussian(sensitivity=1, sigma=2), randomized_response(probability="
 _refuted = partial(refuted_by, refuted)
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "true"),
     [

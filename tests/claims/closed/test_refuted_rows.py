@@ -25,7 +25,7 @@ COIN = randomized_response(probability="3/5")
 _refuted = partial(refuted_by, refuted)
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("mechanism", "notion", "numbers", "true"),
     [

@@ -170,6 +170,7 @@ def test_of_records_that_are_added_or_removed(mechanism: Mechanism, notion: str,
     closed(mechanism, notion, numbers, "add-or-remove-one")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("relation", BOTH)
 def test_for_groups(relation: str) -> None:
     closed(HEAVY.repeat(2), "pure_dp", {"epsilon": "2"}, relation, 3)
