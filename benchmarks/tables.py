@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dpproofs.claims import PrivacyClaim, Verdict, poisson_sampled_gaussian, verify
-from dpproofs.claims.certificates import save_derivation
+from dpproofs.claims.certificates import save_verdict
 from dpproofs.library.saved import SavedProofError
 from dpproofs.replay.worker import Judge
 
@@ -201,7 +201,7 @@ def replayed(verdict: Verdict) -> Replayed:
     """The verdict as the second verifier sees it."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            file = save_derivation(verdict, Path(folder, "proof.json"))
+            file = save_verdict(verdict, Path(folder, "proof.json"))
         except SavedProofError as error:
             return Replayed(f"none, {str(error).partition(': ')[2]}")
         return judged(file)

@@ -327,6 +327,11 @@ def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
     return _decimal(q, digits, _ceiling if up else operator.floordiv)
 
 
+def nearest(q: Fraction, digits: int) -> str:
+    """q with that many significant digits, rounded to the nearest such number."""
+    return _decimal(q, digits, _nearest)
+
+
 def _decimal(q: Fraction, digits: int, quotient: Callable[[int, int], int]) -> str:
     """q with that many significant digits; ``quotient`` rounds the quotient of two integers.
 
@@ -388,7 +393,7 @@ def exact_text(q: Fraction) -> str | None:
 def short(q: Fraction) -> str:
     """q for readers: exactly where that is short, and else 'about' and 12 digits."""
     text = exact_text(q)
-    return f"about {_decimal(q, 12, _nearest)}" if text is None else text
+    return f"about {nearest(q, 12)}" if text is None else text
 
 
 def apart(low: Fraction, high: Fraction) -> tuple[str, str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from dpproofs.claims.conversions import tightest
 from dpproofs.claims.curves import RenyiCurve
-from dpproofs.claims.grounds import grounded
 from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
 from dpproofs.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.claims.values import MAX_COUNT, whole_number
@@ -31,8 +30,7 @@ class LibraryAccountant:
         relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
         mechanism = plain_mechanism(mechanism)
         check_readable(mechanism, relation)
-        found = tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers))
-        return grounded(found, mechanism, relation)
+        return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers))
 
     def judged(
         self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str

@@ -10,22 +10,31 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from dpproofs.claims.grounds import origins, parts
+from dpproofs.claims.bounds import DIGITS, MOST_DIGITS, rounded
+from dpproofs.claims.guarantees import is_weakened
 from dpproofs.claims.judgement import Argument, Judgement, Line
 from dpproofs.claims.mechanisms import KINDS, Mechanism, Parallel, PoissonSampled, Step
 from dpproofs.claims.mechanisms.poisson_sampled import RATE
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.tables.kinds import SAMPLED
 from dpproofs.claims.values import written
 from dpproofs.kernel import Term
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import Value, decimal_string, printable
+from dpproofs.numbers import Value, decimal_string, nearest, printable
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import CLAIMED, COMPOSED_DP, MIXED_DP, NOTIONS, PARTITION, TABLE_DP
+from dpproofs.privacy.notions import (
+    CLAIMED,
+    COMPOSED_DP,
+    MEASURABLE_COMPONENTS,
+    MIXED_DP,
+    NOTIONS,
+    PARTITION,
+    TABLE_DP,
+)
+from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.privacy.relations import RELATIONS
 
-DIGITS, MOST_DIGITS = 6, 12
-"""Of derived numbers, which are rounded to the safe side."""
 SHORT = 10
 """A number that takes no more letters is written out."""
 LONGEST_KIND = 90
@@ -38,6 +47,8 @@ WHOLE = TABLE_DP.name, MIXED_DP.name, COMPOSED_DP.name
 NOTHING_REVEALED = ", which reveal the data with probability 0 in all"
 EMPTY: Mapping[str, Fraction] = Frozen({})
 _HAS = "KL", "total", "chi", "squared", "beliefs"
+SAMPLING = "sampling.poisson-approx-dp"
+"""The lemma of what sampling makes of a guarantee with an epsilon or a delta of choice."""
 NEIGHBOURS = Frozen(
     dict(zip(RELATIONS, ("one record is replaced by another one", "one record is added or removed"), strict=True))
 )
@@ -58,17 +69,17 @@ def argument(verdict: Judgement) -> Argument:
         printable(claim.title),
         tuple(_bounds(claim, verdict)),
         tuple(steps),
-        _vouched(claim, g, steps) if verdict else (),
+        _vouched(claim, g, steps, is_theorem=bool(verdict)) if verdict or verdict.derived_only else (),
         _rests_on(verdict),
         verdict.notes,
     )
 
 
 def code_of(verdict: Judgement) -> str:
-    """What the first line says where a verdict is not just one theorem."""
+    """What the first line says where more was found than a theorem says."""
     if verdict.evidence:
         return "computed to be false"
-    return "" if verdict.beyond is None else "not one theorem"
+    return "derived, no theorem" if verdict.derived_only else ""
 
 
 def words_of(claim: PrivacyClaim) -> str:
@@ -94,36 +105,29 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
     name, claimed = found.parameter, claim.parameters[found.parameter]
     others = {n: v for n, v in claim.parameters.items() if n != name and CLAIMED[claim.notion].claimed[n].default != v}
     at = f"At {', '.join(f'{n} = {written(v)}' for n, v in others.items())} the" if others else "The"
-    low, high = _near(found.refuted, claimed, up=False), _near(found.proved, claimed, up=True)
+    low = None if found.too_small is None else rounded(found.too_small, claimed, up=False)
+    high = None if found.derived is None else rounded(found.derived, claimed, up=True)
+    how = "proved" if found.is_proved else "derived"
     if high is not None and low is not None:
-        yield f"{at} least {name} is from {low} (computed) to {high} (derived)."
+        yield f"{at} least {name} is from {low} (computed) to {high} ({how})."
     elif high is not None:
-        yield f"{at} least {name} is at most {high} (derived)."
+        yield f"{at} least {name} is at most {high} ({how})."
     elif low is not None:
         yield f"{at} least {name} is at least {low} (computed); no finite one is derived."
-    if verdict.verdict == "VERIFIED" and found.proved is not None:
-        room = claimed - found.proved
+    if verdict.verdict == "VERIFIED" and found.derived is not None:
+        room = claimed - found.derived
         yield f"The claim has {decimal_string(room, 3, up=False) if room else 'nothing'} to spare."
     if verdict.verdict == "NOT PROVEN" and low is not None and high is not None:
         yield "The claim lies in between."
 
 
-def _near(x: Fraction | None, claimed: Fraction, *, up: bool) -> str | None:
-    """The number with so few digits that it is on its side of the claim."""
-    if x is None:
-        return None
-    texts = (decimal_string(x, digits, up=up) for digits in range(DIGITS, MOST_DIGITS))
-    kept = (text for text in texts if (Fraction(text) <= claimed) == (x <= claimed))
-    return next(kept, decimal_string(x, MOST_DIGITS, up=up))
-
-
 def _rests_on(verdict: Judgement) -> str:
     """What a verdict rests on."""
-    if verdict.theorem is not None:
-        axioms = sorted(verdict.theorem.axioms())
-        stated = "the claim" if verdict.verdict == "VERIFIED" else "its refutation"
-        return f"One theorem states {stated}; axioms: {', '.join(axioms) or 'none'}."
-    return "" if verdict.beyond is None else f"It rests on {verdict.beyond}."
+    if verdict.theorem is None:
+        return ""
+    axioms = sorted(verdict.theorem.axioms())
+    stated = "the claim" if verdict.verdict == "VERIFIED" else "its refutation"
+    return f"One theorem states {stated}; axioms: {', '.join(axioms) or 'none'}."
 
 
 def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
@@ -158,8 +162,8 @@ class _Writing:
         self.lines: list[Line] = []
         self._at: dict[int, int] = {}
         self._texts: dict[tuple[str, str], int] = {}
-        self._steps = origins(g, claim.mechanism, claim.relation)
-        while id(g) not in self._steps and _is_weakened(g):
+        self._steps = _starts(g, claim.mechanism, claim.relation)
+        while id(g) not in self._steps and is_weakened(g):
             (g,) = g.step.premises
         self._last, self._limits = g, CLAIMED[claim.notion].from_claim(claim.parameters) if is_enough else EMPTY
 
@@ -191,20 +195,20 @@ class _Writing:
             return []
         if g.notion in WHOLE:
             return _entries(g, lambda one: one.notion == g.notion and id(one) not in self._steps)
-        if _is_weakened(g):
+        if is_weakened(g):
             return [(g.step.premises[0], 1)]
         if _is_composed(g) or _is_parallel(g):
             same = _is_parallel if _is_parallel(g) else _is_composed
             return _entries(
                 g,
-                lambda one: one.notion == g.notion and id(one) not in self._steps and (same(one) or _is_weakened(one)),
+                lambda one: one.notion == g.notion and id(one) not in self._steps and (same(one) or is_weakened(one)),
             )
         return [(p, 1) for p in {id(p): p for p in g.step.premises}.values()]
 
     def _write(self, g: Guarantee) -> int:
         used = [(self._at[id(p)], count) for p, count in self._used(g)]
         numbers = tuple(dict.fromkeys(n for n, _ in used))
-        if id(g) not in self._steps and _is_weakened(g):
+        if id(g) not in self._steps and is_weakened(g):
             return numbers[0]
         text = self._text(g, used)
         key = text, g.step.lemma
@@ -245,22 +249,14 @@ class _Writing:
 
 def _derived(claim: PrivacyClaim, verdict: Judgement, g: Guarantee, after: int) -> list[Line]:
     """The derivation in lines that come after so many others, and that it is enough for the claim."""
-    writing = _Writing(claim, g, after, is_enough=bool(verdict))
+    writing = _Writing(claim, g, after, is_enough=bool(verdict or verdict.derived_only))
     writing.number(g)
     *before, last = writing.lines
     room = verdict.room
     if room is None or room.derived is None or room.claimed is None:
         return [*before, last]
-    derived = _near(room.derived, room.claimed, up=True)
+    derived = rounded(room.derived, room.claimed, up=True)
     return [*before, last._replace(text=f"{last.text.removesuffix('.')}; {derived} <= {written(room.claimed)}.")]
-
-
-def _is_weakened(g: Guarantee) -> bool:
-    """Whether it says less than its one premise, of the same mechanism."""
-    below = g.step.premises
-    if len(below) != 1 or below[0].notion != g.notion or below[0].relation != g.relation or g.step.assumptions:
-        return False
-    return g.step.theorem is not None
 
 
 def _is_composed(g: Guarantee) -> bool:
@@ -318,7 +314,7 @@ def _step_of(g: Guarantee) -> str:
 
 def _plain(q: Fraction) -> str:
     text = written(q)
-    return text if len(text) <= SHORT else f"about {decimal_string(q, 3, up=False)}"
+    return text if len(text) <= SHORT else f"about {nearest(q, 3)}"
 
 
 # Words ----------------------------------------------------------------------------------------------
@@ -383,6 +379,56 @@ def _and(words: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+# Where a derivation starts ---------------------------------------------------------------------------
+
+
+def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list[Step]]:
+    """The guarantees of the derivation that are known of steps, by their places, with the steps that each is about."""
+    found = _parts(g)
+    orders = {alpha for one in found if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
+    notions = {*SAMPLED, *(one.notion for one in found)}
+    about: dict[object, list[Step]] = {}
+    for step in dict.fromkeys(mechanism.leaves()):
+        for one in (*step.starts(relation, notions, orders), *_sampled_once(found, step, relation)):
+            about.setdefault(_said(one), []).append(step)
+    return {id(one): about[said] for one in found if (said := _said(one)) in about}
+
+
+def _sampled_once(found: Iterable[Guarantee], step: Step, relation: str) -> Iterator[Guarantee]:
+    """What sampling makes, in the derivation, of a guarantee that is about the step that is given samples."""
+    if not isinstance(step, PoissonSampled) or relation != step.over:
+        return
+    for one in found:
+        numbers = {name: v.exact for name, v in one.step.arguments}
+        if one.step.lemma == SAMPLING and numbers.get(RATE) == step.sampling_rate:
+            (premise,) = one.step.premises
+            if _starts(premise, step.base, relation):
+                yield one
+
+
+def _parts(g: Guarantee) -> list[Guarantee]:
+    """The guarantees of the derivation, each once, after those below it."""
+    found: dict[int, Guarantee] = {}
+    todo: list[tuple[Guarantee, bool]] = [(g, False)]
+    while todo:
+        one, is_done = todo.pop()
+        if is_done:
+            found[id(one)] = one
+        elif id(one) not in found:
+            todo.append((one, True))
+            todo.extend((p, False) for p in one.step.premises if id(p) not in found)
+    return list(found.values())
+
+
+def _said(g: Guarantee) -> object:
+    """What a guarantee says, by which lemma at which numbers, from which assumptions."""
+    step, theorem = g.step, g.step.theorem
+    stated = None if theorem is None else (theorem.hypotheses, theorem.conclusion)
+    arguments = tuple((name, v.term) for name, v in step.arguments)
+    number = g.notion, tuple(v.term for v in g.parameters.values())
+    return number, g.relation, step.lemma, arguments, stated, step.assumptions
+
+
 # What is vouched for --------------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"the number named last|the number on the right")
@@ -390,7 +436,7 @@ _OF_QUERIES = "between neighbours"
 """How what is assumed of queries begins."""
 
 
-def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line]) -> tuple[str, ...]:
+def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line], *, is_theorem: bool) -> tuple[str, ...]:
     """What the program has to be for the verdict to be about it, each once."""
     starts = [(n, line) for n, line in enumerate(lines, 1) if not line.uses]
     known, given = ([n for n, one in starts if bool(one.lemma) == is_known] for is_known in (True, False))
@@ -409,6 +455,7 @@ def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line]) -> tup
         f"each record is in a sample with probability {written(q)}, independently, anew in each step" for q in rates
     )
     said += _assumed(claim, g) if g is not None else ()
+    said += _unsaid(g) if g is not None and not is_theorem else ()
     if any(map(_is_parallel_part, _within(claim.mechanism))):
         said.append("parallel parts see disjoint parts of the data")
     return (*said, f"neighbours: {NEIGHBOURS[claim.relation]}")
@@ -431,15 +478,25 @@ def _within(mechanism: Mechanism) -> Iterator[Mechanism]:
 
 def _assumed(claim: PrivacyClaim, g: Guarantee) -> Iterable[str]:
     """What theorems about the steps take as given of queries and data, in words, with its numbers."""
-    starts = origins(g, claim.mechanism, claim.relation)
+    starts = _starts(g, claim.mechanism, claim.relation)
     found: dict[str, None] = {}
-    for one in (below for start in parts(g) if id(start) in starts for below in parts(start)):
+    for one in (below for start in _parts(g) if id(start) in starts for below in _parts(start)):
         words = dict(one.step.words)
         for h in () if one.step.theorem is None else one.step.theorem.hypotheses:
             text = words.get(repr(h), "")
             if text.startswith(_OF_QUERIES):
                 found[_NUMBER.sub(_last_number(h) or "the number that is claimed", text)] = None
     return found
+
+
+def _unsaid(g: Guarantee) -> Iterable[str]:
+    """What the derivation takes as given although no claim says it, in words, each once."""
+    hypotheses = ((one.step, h) for one in _parts(g) if one.step.theorem for h in one.step.theorem.hypotheses)
+    return dict.fromkeys(
+        f"{h.data.name}: {dict(step.words).get(repr(h), repr(h))}"
+        for step, h in hypotheses
+        if h.op == "def" and same_but_for_spaces(MEASURABLE_COMPONENTS, h.data)
+    )
 
 
 def _last_number(h: Term) -> str | None:

@@ -9,8 +9,7 @@ from itertools import chain, islice
 from typing import TypeVar
 
 from dpproofs.claims.conversions import derive, derive_last
-from dpproofs.claims.grounds import grounded
-from dpproofs.claims.guarantees import leave_out, noting_left_out, smallest
+from dpproofs.claims.guarantees import is_weakened, leave_out, noting_left_out, smallest
 from dpproofs.claims.judgement import Bounds, Judgement
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.routes import Totals
@@ -18,7 +17,7 @@ from dpproofs.claims.tables.refuted import epsilon_told_apart
 from dpproofs.claims.values import written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.errors import UnprovedLemmaError
-from dpproofs.numbers import DpproofsError, Value, short, square_root
+from dpproofs.numbers import DpproofsError, Value, decimal_string, short, square_root
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED, is_end
 
@@ -26,26 +25,50 @@ Found = TypeVar("Found")
 NEARER = tuple(1 - Fraction(1, 10**k) for k in (6, 4, 3, 2))
 """Parts of a number that is derived, at which it is looked for what is too small."""
 PARTS = (*NEARER, *(Fraction(k, 8) for k in range(7, 0, -1)))
+DIGITS, MOST_DIGITS = 6, 12
+"""Of derived numbers, which are rounded to the safe side."""
+Close = Callable[[PrivacyClaim, Guarantee], bool]
+"""Whether one closed theorem says the claim, which follows from what was derived."""
 
 
-def bounds_of(verdict: Judgement) -> Bounds | None:
-    """How far the claim is from the truth, where one number of it says that."""
+def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
+    """How far the claim is from the truth, where one number of it says that.
+
+    With ``close`` it says whether the derived number is proved, rounded up as reports print it. DpproofsError where the
+    bounds contradict each other.
+    """
     claim = verdict.claim
     parameter = _parameter(claim) if isinstance(claim, PrivacyClaim) else None
     if parameter is None or not isinstance(claim, PrivacyClaim):
         return None
-    found: list[Fraction] = []
-    room = verdict.room
-    if verdict and room is not None:
-        found += [claim.parameters[parameter]]
-        found += [room.derived] if room.derived is not None and room.parameter == parameter else []
+    claimed = claim.parameters[parameter]
     with noting_left_out():
-        found += _derived(claim, parameter)
-        high = min(found, default=None)
+        found = [(_number(claim, parameter, g), g) for g in _derived(verdict, claim, parameter)]
+        high, by = min(found, key=lambda pair: pair[0], default=(None, None))
+        if verdict and (high is None or claimed < high):
+            high, by = claimed, None
         low = _too_small(claim, parameter, high, is_false=verdict.verdict == "REFUTED")
     if low is not None and high is not None and low >= high:
-        low = None
-    return Bounds(parameter, high, low)
+        ends = f"{parameter} = {short(low)} is computed to be too small, and {short(high)} is derived to be enough"
+        raise DpproofsError(f"internal error: {ends}, for {claim}")
+    if high is None:
+        return Bounds(parameter, None, low)
+    said = Fraction(rounded(high, claimed, up=True))
+    if verdict.theorem is not None and verdict and said == claimed:
+        return Bounds(parameter, high, low, is_proved=True)
+    is_proved = close is not None and by is not None and close(_with(claim, parameter, said), by)
+    return Bounds(parameter, high, low, is_proved=is_proved)
+
+
+def rounded(x: Fraction, claimed: Fraction, *, up: bool) -> str:
+    """The number with so few digits that it is on its side of the claim."""
+    texts = (decimal_string(x, digits, up=up) for digits in range(DIGITS, MOST_DIGITS))
+    kept = (text for text in texts if (Fraction(text) <= claimed) == (x <= claimed))
+    return next(kept, decimal_string(x, MOST_DIGITS, up=up))
+
+
+def _with(claim: PrivacyClaim, parameter: str, number: Fraction) -> PrivacyClaim:
+    return replace(claim, parameters={**claim.parameters, parameter: number})
 
 
 def _parameter(claim: PrivacyClaim) -> str | None:
@@ -57,16 +80,26 @@ def _parameter(claim: PrivacyClaim) -> str | None:
     return free[0] if len(free) == 1 else None
 
 
-def _derived(claim: PrivacyClaim, parameter: str) -> Iterator[Fraction]:
-    """The least number that is derived."""
-    q = CLAIMED[claim.notion].claimed[parameter]
+def _derived(verdict: Judgement, claim: PrivacyClaim, parameter: str) -> Iterator[Guarantee]:
+    """What was derived that is at least as good as claimed in all numbers but this one."""
+    g = verdict.guarantee
+    if g is not None and (verdict or verdict.derived_only):
+        while is_weakened(g):
+            (g,) = g.step.premises
+        if (g.notion, g.relation) == (claim.notion, claim.target):
+            yield g
     try:
-        least = best(claim, q.name)
+        least = best(claim, CLAIMED[claim.notion].claimed[parameter].name)
     except DpproofsError:  # numbers that are too large, or none that is derived
         return
     if least is not None:
-        v = least.parameters[q.name]
-        yield (square_root(v) if q.is_squared else v).enclosure()[1]
+        yield least
+
+
+def _number(claim: PrivacyClaim, parameter: str, g: Guarantee) -> Fraction:
+    q = CLAIMED[claim.notion].claimed[parameter]
+    v = g.parameters[q.name]
+    return (square_root(v) if q.is_squared else v).enclosure()[1]
 
 
 def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is_false: bool) -> Fraction | None:
@@ -77,7 +110,7 @@ def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is
             least = too_small(claim.weakest)
             found += [] if least is None else [least]
         elif high:
-            tried = (replace(claim, parameters={**claim.parameters, parameter: high * part}) for part in PARTS)
+            tried = (_with(claim, parameter, high * part) for part in PARTS)
             found += [t.parameters[parameter] for t in tried if refute(t) is not None][:1]
     except (DpproofsError, UnprovedLemmaError):
         pass
@@ -108,8 +141,7 @@ def best(claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = F
             g for g in found if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
         )
         known = {n: x for n, x in claimed.items() if n != name}
-    least = smallest(found, known)
-    return None if least is None else grounded(least, claim.mechanism, claim.relation)
+    return smallest(found, known)
 
 
 def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
@@ -146,13 +178,13 @@ def gap(claim: PrivacyClaim, best: Guarantee | None, finer: int) -> tuple[str, .
     """What is known where the claim is not decided: the best bound, and an epsilon that is too small."""
     below = too_small(claim.weakest, finer)
     if below is None or below >= claim.parameters["epsilon"]:
-        return reached(claim, best)
+        return reached(best)
     delta, said = written(claim.parameters["delta"]), "is too small, as a computation shows, and no theorem"
-    return (*reached(claim, best), f"for delta = {delta} every epsilon up to {short(below)} {said}")
+    return (*reached(best), f"for delta = {delta} every epsilon up to {short(below)} {said}")
 
 
-def reached(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
+def reached(best: Guarantee | None) -> tuple[str, ...]:
     """The best bound that was derived."""
     if best is None:
         return ("no route of the library leads from these premises to this notion",)
-    return (f"the best bound that was derived is {grounded(best, claim.mechanism, claim.relation)}",)
+    return (f"the best bound that was derived is {best}",)

@@ -1,7 +1,7 @@
 """The extreme number at which a claim is VERIFIED: the least noise, or the most steps, for a wanted guarantee.
 
-The search assumes that more noise and fewer steps are better. Nothing rests on that: the returned number has a
-verdict of its own, which is VERIFIED, and so has the next one, which is not.
+The search assumes that more noise and fewer steps are better, and follows what is derived. Nothing rests on that: the
+returned number has a verdict of its own, which is one theorem, and so has the next one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Calibration:
     """The result of a calibration: the last number for which the claim is VERIFIED, and the next one, for which it is
     not.
 
-    A verdict is None where no such number was found. Only ``calibrate`` makes one.
+    A verdict is None where no such number was found; it is NOT PROVEN where the claim was derived, and no theorem says
+    so. Only ``calibrate`` makes one.
     """
 
     name: str
@@ -53,8 +54,9 @@ class Calibration:
         lines = []
         if self.value is not None and self.verdict is not None:
             which = "least" if self.least else "largest"
-            lines += [f"{self.name} = {short(self.value)}: VERIFIED, the {which} that was found"]
-            lines += [f"  claim: {self.verdict.claim}", f"  margin: {self.verdict.margin}"]
+            lines += [f"{self.name} = {short(self.value)}: {headed(self.verdict)}, the {which} that was found"]
+            lines += [f"  claim: {self.verdict.claim}"]
+            lines += [f"  margin: {self.verdict.margin}"] if self.verdict.margin else []
             lines += [f"  note: {note}" for note in self.verdict.notes]
         else:
             lines += [f"{self.name}: no number was found for which the claim is VERIFIED"]

@@ -1,19 +1,20 @@
 """An accountant: what was run on the data so far, its privacy loss, and how much more can be run.
 
-It is an adapter over mechanisms and claims for those who are used to accountants; every number that it returns is
-that of a derived guarantee, rounded to the safe side.
+It is an adapter over mechanisms and claims for those who are used to accountants. Every number that it returns is that
+of a claim which is VERIFIED: it is rounded to the safe side, and one theorem says that it is enough.
 """
 
 from __future__ import annotations
 
+import math
 from html import escape
 
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
 from dpproofs.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.claims.values import MAX_COUNT, one_of, whole_number
-from dpproofs.claims.verdicts import judged
-from dpproofs.numbers import InputError, Number, exact_number
+from dpproofs.claims.verdicts import Verdict, concluded, in_one_theorem, judged
+from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP
@@ -80,21 +81,39 @@ class Accountant:
 
     def get_epsilon(self, delta: Number) -> float:
         """An upper bound, as a float, of the least epsilon (in nats) that can be derived at delta; 0 where nothing
-        was composed.
+        was composed. One theorem says that it is enough.
 
-        Raises InputError for a delta outside [0, 1], and DpproofsError where no epsilon can be derived.
+        Raises InputError for a delta outside [0, 1], and DpproofsError where no epsilon can be derived, or no theorem
+        says so; ``guarantee`` has what was derived.
         """
         g = self.guarantee(delta=delta)
-        return 0.0 if g is None else g.parameters["epsilon"].upper()
+        return 0.0 if g is None else self._proved(g, "epsilon", delta=delta)
 
     def get_delta(self, epsilon: Number) -> float:
         """An upper bound, as a float, of the least delta that can be derived at epsilon (in nats); 0 where nothing
-        was composed.
+        was composed. One theorem says that it is enough.
 
-        Raises InputError for an epsilon below 0, and DpproofsError where no delta can be derived.
+        Raises InputError for an epsilon below 0, and DpproofsError where no delta can be derived, or no theorem
+        says so; ``guarantee`` has what was derived.
         """
         g = self.guarantee(epsilon=epsilon)
-        return 0.0 if g is None else g.parameters["delta"].upper()
+        return 0.0 if g is None else self._proved(g, "delta", epsilon=epsilon)
+
+    def _proved(self, g: Guarantee, name: str, **known: Number) -> float:
+        """The number of the guarantee, rounded up, if a theorem says that it is enough."""
+        number = g.parameters[name].upper()
+        if not math.isfinite(number):
+            return number  # infinity is enough
+        claim = self._claim(self.mechanism, **{name: number}, **known)
+        _check_theorem(None if claim is None else concluded(claim, g), f"{name} = {number!r} is enough")
+        return number
+
+    def _claim(self, whole: Mechanism | None, **numbers: Number) -> PrivacyClaim | None:
+        """The claim that the whole is (epsilon, delta)-DP."""
+        if whole is None:
+            return None
+        claimed = claimed_numbers(APPROX_DP.name, numbers, "claim")
+        return PrivacyClaim("", self._relation, whole, APPROX_DP.name, claimed, self._group)
 
     def verify(self, epsilon: Number, delta: Number) -> Judgement:
         """The verdict on the claim that the composition is (epsilon, delta)-DP, epsilon in nats.
@@ -111,9 +130,10 @@ class Accountant:
         in nats.
 
         Without ``mechanism`` it is the one that was composed last. 0 if not even one more run is verified. The search
-        assumes that more runs are worse, and tries at most 10**12 of them; the guarantee of the returned number of
-        runs was derived, so the number is safe, and may be less than the true one. Raises InputError where there is
-        no mechanism, or a number is outside its domain.
+        assumes that more runs are worse, and tries at most 10**12 of them; one theorem states the claim for the
+        returned number of runs, so the number is safe, and may be less than the true one. Raises InputError where
+        there is no mechanism, or a number is outside its domain, and DpproofsError where no theorem states what was
+        derived.
         """
         if mechanism is None:
             if not self._runs:
@@ -122,21 +142,25 @@ class Accountant:
         one = self._checked(mechanism)
         for name, number in (("epsilon", epsilon), ("delta", delta)):
             check_parameter(name, exact_number(number, name), name)
-        claimed = APPROX_DP.name, claimed_numbers(APPROX_DP.name, {"epsilon": epsilon, "delta": delta}, "claim")
         used = self._runs[-1][1] if self._runs and self._runs[-1][0] == one else 0
 
+        found: Verdict | None = None
+
         def holds(count: int) -> bool:
-            whole = _in_a_row(self._with(one, count))
-            return whole is not None and bool(judged(PrivacyClaim("", self._relation, whole, *claimed, self._group)))
+            nonlocal found
+            claim = self._claim(_in_a_row(self._with(one, count)), epsilon=epsilon, delta=delta)
+            verdict = None if claim is None else judged(claim)
+            found = verdict or found
+            return bool(verdict)
 
         good, bad = 0, 1
         while used + bad <= MAX_COUNT and holds(bad):
             good, bad = bad, 2 * bad
-        if used + bad > MAX_COUNT:
-            return good
-        while bad - good > 1:
+        while used + bad <= MAX_COUNT and bad - good > 1:
             middle = (good + bad) // 2
             good, bad = (middle, bad) if holds(middle) else (good, middle)
+        if found is not None:
+            _check_theorem(in_one_theorem(found), f"{good} more runs are within the claim")
         return good
 
     def _checked(self, mechanism: Mechanism) -> Mechanism:
@@ -164,6 +188,13 @@ class Accountant:
         rows = "".join(f"<tr><td>{count} &times;</td><td>{escape(str(one))}</td></tr>" for one, count in self._runs)
         table = f"<table>{rows}</table>" if rows else "<p>nothing was composed yet</p>"
         return f"<div><b>Accountant</b>, {escape(self._relation)}{size}{table}</div>"
+
+
+def _check_theorem(verdict: Verdict | None, said: str) -> None:
+    """DpproofsError where it was derived that this is so, and no theorem says it."""
+    if not verdict:
+        reason = "what was derived is too little" if verdict is None else verdict.derived_only
+        raise DpproofsError(f"it is derived that {said}, but no theorem says so: {reason}")
 
 
 def _in_a_row(runs: list[tuple[Mechanism, int]]) -> Mechanism | None:

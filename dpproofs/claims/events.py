@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.values import is_long_float, written
-from dpproofs.numbers import decimal_string, endpoints
+from dpproofs.numbers import endpoints, nearest
 
 BITS = 256
 DIGITS = 3
@@ -31,7 +31,7 @@ def event(delta: Callable[[Fraction], Fraction], epsilon: Fraction, step: Fracti
         p, q = endpoints(first)[0], endpoints(second)[0]
     if not (0 <= q <= p <= 1):
         return None
-    shown = (decimal_string(x, DIGITS, up=False) if x else "0" for x in (p, q))
+    shown = (nearest(x, DIGITS) for x in (p, q))
     one, other = shown
     said = "epsilon" if is_long_float(epsilon) else written(epsilon)
     return (

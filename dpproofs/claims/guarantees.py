@@ -11,7 +11,8 @@ from functools import cache
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.errors import SideConditionError, UnprovedLemmaError
 from dpproofs.language.frozen import Frozen
-from dpproofs.library.roles import confirmed, roles
+from dpproofs.library import library
+from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, decimal_string, endpoints
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, KEPT_DP, NOTIONS, PURE_DP, TOTAL_VARIATION_DP
@@ -52,7 +53,7 @@ def call(name: str, *guarantees: Guarantee, **arguments: Number | None) -> Guara
     relation = arguments.pop("relation", None)
     numbers = {key: number for key, number in arguments.items() if number is not None}
     try:
-        found = confirmed(name).applied(guarantees, numbers, relation)
+        found = library().function(name).applied(guarantees, numbers, relation)
     except UnprovedLemmaError as error:
         leave_out(error)
         raise
@@ -115,6 +116,14 @@ def stated_with(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
     """The guarantee with exactly the wanted parameters, by an explicit step; InputError if they are not larger."""
     (name, *_) = weakenings(g.notion)
     return call(name, g, **{argument: wanted[slot] for slot, argument in roles()[name].sets.items()})
+
+
+def is_weakened(g: Guarantee) -> bool:
+    """Whether it says less than its one premise, of the same mechanism."""
+    below = g.step.premises
+    if len(below) != 1 or below[0].notion != g.notion or below[0].relation != g.relation or g.step.assumptions:
+        return False
+    return g.step.theorem is not None
 
 
 def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:

@@ -46,7 +46,7 @@ class Argument(NamedTuple):
 
     verdict: str
     code: str
-    """What the first line says besides: nothing where the verdict is one theorem, or there is none to expect."""
+    """What the first line says besides: that more was derived or computed than a theorem says."""
     claim: str
     title: str
     bounds: tuple[str, ...]
@@ -93,31 +93,24 @@ class Bounds(NamedTuple):
     """Bounds of the least number of a claim for which it is true, all others being as claimed."""
 
     parameter: str
-    proved: Fraction | None
-    """It was derived, by theorems, that this number is enough."""
-    refuted: Fraction | None
+    derived: Fraction | None
+    """The search derived that this number is enough."""
+    too_small: Fraction | None
     """A computation shows that this number is too small."""
+    is_proved: bool = False
+    """Whether one closed theorem says that the derived number is enough, rounded up as reports print it."""
 
     def to_json(self) -> dict[str, object]:
         """The numbers as floats, rounded outward."""
-        high = None if self.proved is None else finite(float_up(self.proved))
-        low = None if self.refuted is None else finite(float_down(self.refuted))
-        return {"parameter": self.parameter, "derived": high, "too_small": low}
-
-
-class Beyond(NamedTuple):
-    """Why a VERIFIED claim is not one theorem."""
-
-    reason: str
-
-    def __str__(self) -> str:
-        return f"a chain of theorems, each about any mechanism as it says, linked outside of the kernel: {self.reason}"
+        high = None if self.derived is None else finite(float_up(self.derived))
+        low = None if self.too_small is None else finite(float_down(self.too_small))
+        return {"parameter": self.parameter, "derived": high, "is_proved": self.is_proved, "too_small": low}
 
 
 THEOREM: Final = "theorem"
 """The code of verdicts that are one closed theorem."""
 DERIVATION: Final = "derivation"
-"""The code of what is VERIFIED by a chain of theorems that are linked outside of the kernel."""
+"""The code of what was derived by theorems, though not as one, so that the claim is NOT PROVEN."""
 
 
 class Claimed(Protocol):
@@ -152,7 +145,7 @@ class Told:
     because: str
     notes: tuple[str, ...]
     argument: Argument
-    beyond: str | None
+    derived_only: str | None
     evidence: str | None
     derived: str
     forms: Mapping[str, str]
@@ -202,8 +195,8 @@ class Judgement(Protocol):
         """Bounds of the claim's least true number, where they were computed."""
 
     @property
-    def beyond(self) -> Beyond | None:
-        """The assumptions of the verdict beyond one theorem."""
+    def derived_only(self) -> str | None:
+        """Why a claim is NOT PROVEN that follows from what was derived: no theorem says so."""
 
     @property
     def theorem(self) -> Theorem | None:

@@ -47,10 +47,11 @@ def page(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = (), *, curves:
 
 
 def _row(number: int, one: Outcome) -> str:
-    verdict, where, *others = cells(one)
+    stated, where, *others = cells(one)
+    verdict = f"{badge(one.status)}{said(stated.removeprefix(one.status))}"
     linked = f'<a href="#claim-{number}">{said(where)}</a>'
     texts = "".join(f"<td>{said(text)}</td>" for text in others)
-    return f"<tr><td>{badge(verdict)}</td><td>{linked}</td>{texts}</tr>\n"
+    return f"<tr><td>{verdict}</td><td>{linked}</td>{texts}</tr>\n"
 
 
 def _section(number: int, one: Outcome, *, curves: bool) -> str:

@@ -53,8 +53,8 @@ def judged(
 ) -> Iterator[Outcome]:
     """The outcome of each claim. An error of one claim is its outcome, and stops no other one.
 
-    For each claim that is not VERIFIED it includes bounds of the true number, and with ``bounds`` for all. With
-    ``suggest`` it has a true claim in place of one that is not VERIFIED.
+    For each claim that is not VERIFIED it includes bounds of the true number; with ``bounds`` for all, with a theorem
+    about the upper one. With ``suggest`` it has a true claim in place of one that is not VERIFIED.
     """
     for one in readings:
         if one.claim is None:
@@ -63,16 +63,16 @@ def judged(
         begun = time.perf_counter()
         try:
             verdict = verify_read(one.claim, seconds, one.source)
-            verdict = verdict.with_bounds() if bounds or not verdict else verdict
+            verdict = verdict.with_bounds(proved=bounds) if bounds or not verdict else verdict
         except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())
             if isinstance(error, ArithmeticError):  # a defect: it costs this claim, and no other
                 message = f"unexpected {type(error).__name__}: {message}"
             yield Outcome(one.place, None, (Problem(one.place.line, message),), time.perf_counter() - begun)
         else:
-            seconds = time.perf_counter() - begun
+            took = time.perf_counter() - begun
             found = suggestions(verdict.claim) if suggest and not verdict else None
-            yield Outcome(one.place, verdict, (), seconds, found)
+            yield Outcome(one.place, verdict, (), took, found)
 
 
 def _of_file(message: str) -> Problem:

@@ -32,7 +32,7 @@ def text(outcome: Outcome, columns: int = COLUMNS) -> str:
     file = printable(outcome.place.file)
     said = argued(verdict)
     is_alone = outcome.place.case is None and outcome.place.number is None
-    is_saved = is_alone and bool(said.rests_on) and not said.code and file.endswith(".toml")
+    is_saved = is_alone and bool(said.rests_on) and file.endswith(".toml")
     replay = (f"dpproofs verify {file} --save v.json; dpproofs replay v.json",) if is_saved else ()
     return "\n".join(_lines(said, file, columns, [*_would_be_true(outcome), *replay])) + "\n"
 
@@ -55,9 +55,9 @@ def described(verdict: Judgement, columns: int = COLUMNS) -> str:
     return "\n".join(_lines(argued(verdict), "", columns, []))
 
 
-def headed(verdict: Judgement) -> str:
-    """The verdict, and whether it rests on more than one theorem, or a computation speaks against the claim."""
-    return _headed(verdict.verdict, code_of(verdict))
+def headed(verdict: Judgement | Told) -> str:
+    """The verdict, and whether more was derived or computed than a theorem says."""
+    return _headed(verdict.verdict, verdict.argument.code if isinstance(verdict, Told) else code_of(verdict))
 
 
 def _headed(verdict: str, code: str) -> str:

@@ -35,7 +35,7 @@ def _claimed(claim: PrivacyClaim) -> Iterator[Suggestion]:
             found = first_derived(claim, name, DIGITS)
         except DpproofsError:  # a number that is too large to write
             continue
-        if found is not None and found.claim.parameters[name] > claim.parameters[name]:
+        if found and found.claim.parameters[name] > claim.parameters[name]:
             yield Suggestion(name, found.claim.parameters[name], found)
             return
 
@@ -47,7 +47,7 @@ def _calibrated(claim: PrivacyClaim, names: Iterable[str]) -> Iterator[Suggestio
         if given is None or (name in MOST and given <= 1):
             continue
         found = calibrate(claim, name)
-        if found.value is not None and found.verdict is not None:
+        if found.value is not None and found.verdict:
             yield Suggestion(name, found.value, found.verdict)
 
 

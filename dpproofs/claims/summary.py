@@ -11,6 +11,7 @@ from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
+from dpproofs.claims.report import headed
 from dpproofs.claims.values import MAX_STEPS
 from dpproofs.claims.verdicts import Verdict, first_derived
 from dpproofs.errors import DpproofsError
@@ -44,7 +45,7 @@ def table(outcomes: Iterable[Outcome], columns: int = 100, *, in_colour: bool = 
             break
     widths[1] = min(widths[1], WIDEST)
     over = sum(widths) + 2 * len(widths) - 2 - columns
-    for place in (2, 1, 3, 4):  # titles are cut first: the numbers say more
+    for place in (2, 1, 3, 4, 0):  # titles are cut first: the numbers say more
         cut = max(min(widths[place], NARROWEST), widths[place] - max(0, over))
         over -= widths[place] - cut
         widths[place] = cut
@@ -85,12 +86,15 @@ def _ranges(numbers: list[int]) -> str:
 
 
 def _in_colour(cell: str, in_colour: bool) -> str:
-    word = cell.rstrip()
+    word = cell.partition("[")[0].rstrip()
     return coloured(word, in_colour=in_colour) + cell[len(word) :]
 
 
 def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
-    """What a line of the table says: the verdict, where it is from, the title, what is claimed, what was derived."""
+    """What a line of the table says: the verdict, where it is from, the title, what is claimed, what was derived.
+
+    Beside the verdict stands what the first line of its argument says.
+    """
     place = one.place
     where = place.file if place.line is None else f"{place.file}:{place.line}" if in_full else f":{place.line}"
     if one.verdict is None:
@@ -103,7 +107,7 @@ def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
     else:
         claim = one.verdict.claim
         claimed, derived = words_of(claim) if isinstance(claim, PrivacyClaim) else "", _margin(one)
-    return [one.status, printable(where), printable(place.title), claimed, would or derived]
+    return [headed(one.verdict), printable(where), printable(place.title), claimed, would or derived]
 
 
 def _margin(one: Outcome) -> str:
@@ -112,11 +116,11 @@ def _margin(one: Outcome) -> str:
         return ""
     room, bounds = verdict.room, verdict.bounds
     if room is None:
-        found = None if bounds is None else bounds.proved
+        found = None if bounds is None else bounds.derived
         return (
             ""
             if found is None or bounds is None
-            else f"{bounds.parameter} = {decimal_string(found, DIGITS, up=True)} holds"
+            else f"{bounds.parameter} = {decimal_string(found, DIGITS, up=True)} is derived"
         )
     if room.derived is None:
         return "just the claim"

@@ -19,9 +19,8 @@ from dpproofs.claims.closed.refuted import refuted
 from dpproofs.claims.closed.verified import verified
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
-from dpproofs.claims.grounds import grounded
 from dpproofs.claims.guarantees import noting_left_out, size, smallest, weakened
-from dpproofs.claims.judgement import DERIVATION, LEFT_OUT, THEOREM, Beyond, Bounds, Room, Witness
+from dpproofs.claims.judgement import DERIVATION, LEFT_OUT, THEOREM, Bounds, Room, Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.mechanisms import Step as MechanismStep
 from dpproofs.claims.model import PrivacyClaim, plain_claim
@@ -35,7 +34,7 @@ from dpproofs.claims.witnesses import refute, told_by_samples
 from dpproofs.claims.writing import document
 from dpproofs.claims.writing import written as written_out
 from dpproofs.errors import UnprovedLemmaError, printable
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.html import said
 from dpproofs.meaning.files import Source
 from dpproofs.meaning.formula import NoMeaningError, meaning
@@ -44,8 +43,7 @@ from dpproofs.meaning.process import PAIRED
 from dpproofs.meaning.word import NoVerdictError, word
 from dpproofs.numbers import DpproofsError, decimal_string, square_root
 from dpproofs.privacy.guarantees import Guarantee, Step
-from dpproofs.privacy.notions import CLAIMED, MEASURABLE_COMPONENTS
-from dpproofs.privacy.reading import same_but_for_spaces
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
 from dpproofs.proving.arithmetic import searching
 
@@ -83,17 +81,19 @@ class Verdict:
     room: Room | None = None
     theorem: Theorem | None = field(default=None, repr=False)
     """The closed theorem that is the verdict: the formula of the claim, or that of its refutation."""
-    beyond: Beyond | None = None
-    """What the verdict rests on beyond one theorem."""
+    derived_only: str | None = None
+    """Why a claim is NOT PROVEN that follows from what was derived: no theorem says so."""
     bounds: Bounds | None = None
     """How far the claim is from the truth, where that was looked for."""
 
     def __bool__(self) -> bool:
         return self.verdict == "VERIFIED"
 
-    def with_bounds(self) -> Verdict:
-        """The verdict with how far its claim is from the truth."""
-        return self if self.bounds is not None else replace(self, bounds=bounds_of(self))
+    def with_bounds(self, *, proved: bool = True) -> Verdict:
+        """The verdict with how far its claim is from the truth; ``proved``: by one more theorem, where there is one."""
+        if self.bounds is not None:
+            return self
+        return replace(self, bounds=bounds_of(self, is_closed if proved else None))
 
     def __str__(self) -> str:
         return described(self.with_bounds())
@@ -126,7 +126,7 @@ class Verdict:
         """What the verdict rests on, with a code; None where nothing is decided."""
         if self.theorem is not None:
             return {"code": THEOREM, "axioms": sorted(self.theorem.axioms())}
-        return None if self.beyond is None else {"code": DERIVATION, "reason": self.beyond.reason}
+        return None if self.derived_only is None else {"code": DERIVATION, "reason": self.derived_only}
 
 
 def verify(claim: PrivacyClaim, seconds: float = SECONDS) -> Verdict:
@@ -188,8 +188,8 @@ def _rounded(seconds: float) -> int:
 def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
     """The verdict with its theorem, the formula of the claim or its refutation.
 
-    A claim that is VERIFIED without one says what it rests on instead; one that is REFUTED without one is NOT PROVEN,
-    and what was computed is evidence.
+    A claim without one is NOT PROVEN. What was derived is the best bound that is known; what was computed against the
+    claim is evidence.
     """
     claim, g = verdict.claim, verdict.guarantee
     if verdict.verdict == "REFUTED":
@@ -200,8 +200,29 @@ def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
         return replace(verdict, theorem=theorem, notes=(*verdict.notes, *assumes))
     if verdict.verdict == "VERIFIED" and g is not None:
         theorem, reason = _proved(verdict, lambda: verified(claim, g), source)
-        return replace(verdict, theorem=theorem, beyond=None if theorem is not None else Beyond(reason))
+        return _derived_only(verdict, reason) if theorem is None else replace(verdict, theorem=theorem)
     return verdict
+
+
+def concluded(claim: PrivacyClaim, g: Guarantee) -> Verdict | None:
+    """The verdict on a claim from what was derived; None where the claim does not follow from it."""
+    found = _verified(claim, g, {})
+    return None if found is None else in_one_theorem(found)
+
+
+def is_closed(claim: PrivacyClaim, g: Guarantee) -> bool:
+    """Whether one closed theorem says the claim, from what was derived."""
+    try:
+        return bool(concluded(claim, g))
+    except DpproofsError:  # a number outside of its domain, once it is rounded
+        return False
+
+
+def _derived_only(verdict: Verdict, reason: str) -> Verdict:
+    """NOT PROVEN, with what was derived, and why no theorem says so."""
+    missing, found = f"no theorem says that the claim is true: {reason}", f"by the derivation {verdict.margin}"
+    notes = (missing, found, *verdict.notes)
+    return replace(verdict, verdict="NOT PROVEN", margin=None, room=None, notes=notes, derived_only=reason)
 
 
 def unproven(verdict: Verdict, reason: str) -> Verdict:
@@ -209,7 +230,7 @@ def unproven(verdict: Verdict, reason: str) -> Verdict:
     found = None
     with noting_left_out(), suppress(DpproofsError):  # numbers that are too large to work out
         found = best(verdict.claim, quickly=verdict.claim.parameters.get("delta") == 0)
-    notes = (f"no theorem says that the claim is false: {reason}", *reached(verdict.claim, found), *verdict.notes)
+    notes = (f"no theorem says that the claim is false: {reason}", *reached(found), *verdict.notes)
     return Verdict(verdict.claim, "NOT PROVEN", guarantee=found, evidence=verdict.witness, notes=notes)
 
 
@@ -303,8 +324,7 @@ def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> 
     reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
     if reached is None or not _is_claimed(reached, claim):
         return None
-    grounded(reached, claim.mechanism, claim.relation)
-    notes = (*_taken(claim, reached), *_left_out(missing))
+    notes = (*_understood(claim), *_left_out(missing))
     margin, room = _margin(claim, g)
     return Verdict(claim, "VERIFIED", margin, reached, notes=notes, room=room)
 
@@ -335,11 +355,6 @@ def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bo
 
 def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(f"{LEFT_OUT}{lemma}, whose proof fails: {reason}" for lemma, reason in missing.items())
-
-
-def _taken(claim: PrivacyClaim, g: Guarantee) -> tuple[str, ...]:
-    """What the claim is taken to say, and what is taken as given beyond it."""
-    return (*_understood(claim), *_unsaid(g))
 
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
@@ -411,21 +426,6 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
 def assumed(g: Guarantee) -> tuple[str, ...]:
     """All that the steps of the derivation take as given, each once."""
     return tuple(dict.fromkeys(text for step in _steps(g) for text in step.given))
-
-
-def _unsaid(g: Guarantee) -> tuple[str, ...]:
-    """What the derivation takes as given although no claim says it, in words, each once."""
-    said = [
-        f"rests on {h.data.name}, which is taken as given: {dict(step.words).get(repr(h), repr(h))}"
-        for step in _steps(g)
-        if step.theorem is not None
-        for h in filter(_is_unsaid, step.theorem.hypotheses)
-    ]
-    return tuple(dict.fromkeys(said))
-
-
-def _is_unsaid(h: Term) -> bool:
-    return h.op == "def" and same_but_for_spaces(MEASURABLE_COMPONENTS, h.data)
 
 
 def _steps(g: Guarantee) -> Iterator[Step]:

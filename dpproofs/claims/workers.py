@@ -119,7 +119,7 @@ def _told(outcome: Outcome, forms: AbstractSet[str]) -> Told:
         because(verdict),
         verdict.notes,
         argument(verdict),
-        None if verdict.beyond is None else str(verdict.beyond),
+        verdict.derived_only,
         None if verdict.evidence is None else verdict.evidence.fact,
         derived,
         {name: make(verdict) for name, make in FORMS.items() if name in forms},

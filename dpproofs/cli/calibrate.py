@@ -19,7 +19,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; returns the exit code: 3 if no number was found."""
+    """Run the command; returns the exit code: 3 if no number was found, or no theorem says that the claim holds."""
     from dpproofs.claims import read_claim
     from dpproofs.claims.calibration import calibrate
     from dpproofs.numbers import printable
@@ -29,4 +29,4 @@ def run(options: argparse.Namespace) -> int:
         print(as_json(found.to_json()))
     else:
         print("\n".join(map(printable, str(found).splitlines())))
-    return NOT_PROVEN if found.verdict is None else VERIFIED
+    return VERIFIED if found.verdict else NOT_PROVEN

@@ -236,9 +236,8 @@ def _save(verdict: Verdict, place: Place, file: Path, *, is_shown: bool) -> None
     path, against = printable(str(file)), ""
     try:
         save_verdict(verdict, file)
-        if verdict.theorem is not None:
-            case = "" if place.case is None else f" --case {place.case}"
-            against = f" --claim {printable(place.file)}{case}" if place.file.endswith(".toml") else ""
+        case = "" if place.case is None else f" --case {place.case}"
+        against = f" --claim {printable(place.file)}{case}" if place.file.endswith(".toml") else ""
     except SavedProofError as error:
         say(f"{error}")
         return

@@ -4,7 +4,7 @@ A function concludes a guarantee from guarantees. Of which notions, of which mec
 neighbouring relations they are stated tells its role, so nobody has to say it. To read all statements, all
 theorem files have to be loaded; so a package keeps what was read in ``functions.json``, written by ``make docs``.
 A file with a function that is not on this list is loaded; its name must be written out there. A list has functions
-of its own package alone. Nothing rests on it: what is called for a role is read again, by ``confirmed``.
+of its own package alone. No verdict rests on roles: they say what the search tries.
 """
 
 from __future__ import annotations
@@ -19,21 +19,10 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, final
 
-from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.kernel import Term, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import (
-    REAL,
-    E,
-    apply,
-    conj,
-    eq,
-    eta,
-    forall,
-    function_type,
-    implies,
-    nat,
     num,
-    open_,
     substitute,
 )
 from dpproofs.library import Library, library
@@ -53,8 +42,7 @@ from dpproofs.privacy.notions import (
 )
 from dpproofs.privacy.reading import Said, Stated, applied_notion, head, same_but_for_spaces
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.logic import fresh
-from dpproofs.system.packages import ROLES, LibraryError
+from dpproofs.system.packages import ROLES
 
 FILE = ROLES
 _NAMED = re.compile(r'Verified\(\s*\w+,\s*"(\w+)"')
@@ -167,38 +155,42 @@ def _size(function: Verified, free: Collection[str]) -> float:
 
 
 def _kind(function: Verified) -> str:
-    """The kind of role. How the mechanism comes from those of the premises must be said by the hypotheses.
+    """The kind of role: by which definitions the hypotheses say how the mechanism comes from those of the premises.
 
     Where they say more than that, the function has none of these roles: what else it takes as given need not be so.
     """
-    said, made, more = function.stated, function.stated.conclusion.mechanism, _taken_as_given(function)
+    said, made, given = function.stated, function.stated.conclusion.mechanism, _taken_as_given(function)
     mechanisms = [p.mechanism for p in said.premises]
     match said.passage, said.premises:
         case "same", ():
             return "mechanism"
         case "same", (one,) if one.is_family:
-            return "composition of many" if _is_in_turn(made, one.mechanism, more) else OTHER
+            return "composition of many" if given == ["eq", PUSHED.name] else OTHER
         case "same", (one,) if one.mechanism != made:
-            return "postprocessing" if _is_computed(made, one.mechanism, more) else OTHER
+            return "postprocessing" if given == [PUSHED.name] else OTHER
         case "same", several if {*mechanisms} == {made} and not any(p.is_family for p in several):
-            return OTHER if more else _of_one_mechanism(said)
+            return OTHER if given else _of_one_mechanism(said)
         case _, (_, _, *_) if len({made, *mechanisms}) <= len(mechanisms):
             return OTHER
         case "same", (first, second) if not first.is_family and second.is_family:
-            beside = [h for h in more if not _is_measurability(h, function.inputs[1])]
-            return "composition" if _is_after(made, first.mechanism, second.mechanism, beside) else OTHER
+            is_after = given in ([PUSHED.name], [MEASURABLE_COMPONENTS.name, PUSHED.name])
+            return "composition" if is_after else OTHER
         case "same", (first, second) if not first.is_family:
-            if _is_chosen(made, first.mechanism, second.mechanism, more):
-                return "choice"
-            return "independent composition" if _is_beside(made, first.mechanism, second.mechanism, more) else OTHER
+            return _TOGETHER.get(tuple(given), OTHER)
         case "parallel", (first, second) if not first.is_family and not second.is_family:
-            return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, more) else OTHER
+            return "parallel" if given == [JOINT.name, PARTITION.name] else OTHER
         case "groups" | "replacement" | "one order" | "either order", (one,) if one.mechanism == made:
-            return said.passage if len(more) == 1 and not one.is_family else OTHER
+            return said.passage if len(given) == 1 and not one.is_family else OTHER
         case "sampling" | "one order", (one,) if one.mechanism != made and not one.is_family:
-            return "sampling" if _is_given_a_sample(function.inputs[0], made, more) else OTHER
+            return "sampling" if given in _SAMPLED else OTHER
         case _:
             return OTHER
+
+
+_TOGETHER: dict[tuple[str, ...], str] = {(JOINT.name,): "independent composition", (MIXTURE.name,): "choice"}
+_SAMPLINGS = POISSON_SAMPLING, REMOVED_SAMPLING, REPLACED_SAMPLING, FIXED_SIZE_SAMPLING
+_LINKS = PUSHED, JOINT, MIXTURE, PARTITION, MEASURABLE_COMPONENTS, SYMMETRIC, *_SAMPLINGS
+_SAMPLED = [sorted((PUSHED.name, one.name)) for one in _SAMPLINGS]
 
 
 def _of_one_mechanism(said: Stated) -> str:
@@ -210,157 +202,23 @@ def _of_one_mechanism(said: Stated) -> str:
     return "weakening" if all(v.op == "var" for v in said.conclusion.numbers.values()) else "restatement"
 
 
-def _taken_as_given(function: Verified) -> list[Term]:
-    """The hypotheses that no numbers and no guarantees prove, but that the neighbouring relation is symmetric."""
+def _taken_as_given(function: Verified) -> list[str]:
+    """What the hypotheses say that no numbers and no guarantees prove, by its names, in order.
+
+    That the neighbouring relation is symmetric is left out.
+    """
     relations = {applied_notion(c).relation for c in function.inputs}
     given = [h for h, _ in function.description.given]
-    return [h for h in given if not (_is_said(SYMMETRIC, h) and head(h.args[0]) in relations)]
+    return sorted(_name(h) for h in given if not (_name(h) == SYMMETRIC.name and head(h.args[0]) in relations))
 
 
-def _is_said(definition: Definition, h: Term) -> bool:
-    return h.op == "def" and same_but_for_spaces(definition, h.data)
-
-
-def _is_measurability(h: Term, second: Term) -> bool:
-    """Whether this says, for the guarantee of the second mechanism, that its parts depend measurably on the answer."""
-    if not _is_said(MEASURABLE_COMPONENTS, h):
-        return False
-    mechanism, relation, *numbers = h.args
-    stated = applied_notion(second)
-    return (head(mechanism), head(relation), tuple(numbers)) == (stated.mechanism, stated.relation, stated.numbers)
-
-
-def _is_in_turn(laws: Term, mechanism: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether laws(i + 1, x) is that of mechanism(i + 1, x, y), where y is of laws(i, x), and laws(0, x) is always one.
-
-    That is what mechanisms in turn are, and all that the hypotheses say of them.
-    """
-    try:
-        start, step = _begins(laws), [h for h in hypotheses if _is_turn(h, laws, mechanism)]
-    except TermError:
-        return False
-    return len(step) == 1 and [h for h in hypotheses if h not in step] == [start]
-
-
-def _begins(laws: Term) -> Term:
-    """What says that laws(0, x) is the same law for all x."""
-    if laws.type[0] != "fn" or len(laws.type[1]) != 2:
-        raise TermError("the laws of mechanisms in turn are of an index and the data")
-    data, answers = laws.type[1][1], laws.type[2][1]
-    x1, x2 = fresh("x1", data, laws), fresh("x2", data, laws)
-    w, phi = fresh("w", answers, laws), fresh("phi", function_type((answers,), REAL), laws)
-    same = eq(*(E(apply(laws, num(0), x), w, phi(w)) for x in (x1, x2)))
-    return forall((x1, x2, phi), implies(forall(w, conj(num(0) <= phi(w), phi(w) <= 1)), same))
-
-
-def _is_turn(h: Term, laws: Term, mechanism: Term) -> bool:
-    if h.op != "forall" or h.data != REAL or h.args[0].op != "forall":
-        return False
-    i, x = fresh("i", REAL, h), fresh("x", h.args[0].data, h)
-    body = open_(open_(h.args[0], (i,)).args[0], (x,))
-    if body.op != "imp" or body.args[0] != nat(i) or not _is_said(PUSHED, body.args[1]):
-        return False
-    law, before, kernel = body.args[1].args
-    found = (law, before) == (_at(laws, i + 1, x), _at(laws, i, x))
-    return found and _is_kernel(kernel, mechanism, i + 1, x, asks=True)
-
-
-def _law(hypotheses: Collection[Term], definition: Definition, made: Term) -> tuple[Term, Term, Term] | None:
-    """The data x, the law P and the kernel K, where the one hypothesis says, for all x, how made(x) comes from them."""
-    if len(hypotheses) != 1:
-        return None
-    (h,) = hypotheses
-    if h.op != "forall" or not _is_said(definition, h.args[0]):
-        return None
-    x = fresh("x", h.data, h, made)
-    law, first, second = open_(h.args[0], (x,)).args
-    return (x, first, second) if law.op == "app" and law.args == (made, x) else None
-
-
-def _is_computed(made: Term, mechanism: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether all that is said is that made(x) is what is computed, in any one way, from the answer of mechanism(x)."""
-    found = _law(hypotheses, PUSHED, made)
-    if found is None:
-        return False
-    x, first, second = found
-    (*_, kernel) = second.free or (x,)
-    return first == _at(mechanism, x) and kernel not in (x, made, mechanism) and second == eta(kernel, kernel.type)
-
-
-def _is_given_a_sample(given: Term, made: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether all that is said is that made(x) is the answer of the mechanism that is given to a sample from x."""
-    stated = applied_notion(given)
-    other = REMOVED_SAMPLING, REPLACED_SAMPLING
-    kinds = POISSON_SAMPLING, FIXED_SIZE_SAMPLING, *other
-    samples = [h for h in hypotheses if any(_is_said(d, h) for d in kinds)]
-    found = _law([h for h in hypotheses if h not in samples], PUSHED, made)
-    if found is None or len(samples) != 1:
-        return False
-    x, first, second = found
-    (sampler, *_), of = samples[0].args, 2 if any(_is_said(d, samples[0]) for d in other) else 1
-    sampler, relation = head(sampler), head(samples[0].args[of])
-    is_drawn = sampler.op == "var" and sampler not in (made, stated.mechanism) and relation == stated.relation
-    return is_drawn and first == _at(sampler, x) and second == eta(stated.mechanism, stated.mechanism.type)
-
-
-def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether all that is said is that made(x) is the answer of other(x, y), where y is that of mechanism(x)."""
-    found = _law(hypotheses, PUSHED, made)
-    if found is None:
-        return False
-    x, first, second = found
-    return first == _at(mechanism, x) and _is_kernel(second, other, x, asks=True)
-
-
-def _is_beside(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether all that is said is that made(x) are the answers of mechanism(x) and, apart from that, of other(x)."""
-    found = _law(hypotheses, JOINT, made)
-    if found is None:
-        return False
-    x, first, second = found
-    return first == _at(mechanism, x) and _is_kernel(second, other, x, asks=False)
-
-
-def _is_chosen(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether all that is said is that made(x) is mechanism(x) with some probability, and else other(x)."""
-    if len(hypotheses) != 1:
-        return False
-    (h,) = hypotheses
-    if h.op != "forall" or not _is_said(MIXTURE, h.args[0]):
-        return False
-    x = fresh("x", h.data, h, made)
-    law, weight, *laws = open_(h.args[0], (x,)).args
-    return weight.op == "var" and [law, *laws] == [_at(f, x) for f in (made, mechanism, other)]
-
-
-def _is_in_parts(made: Term, mechanism: Term, other: Term, hypotheses: Collection[Term]) -> bool:
-    """Whether all that is said is that made(x) are the answers of the mechanisms on the two parts of x."""
-    parts = [h.args for h in hypotheses if _is_said(PARTITION, h)]
-    found = _law([h for h in hypotheses if not _is_said(PARTITION, h)], JOINT, made)
-    if found is None or len(parts) != 1:
-        return False
-    left, right, *relations = map(head, parts[0])
-    if len({left, right, *relations}) < 2 + len(relations) or any(t.op != "var" for t in (left, right, *relations)):
-        return False
-    x, first, second = found
-    return first == _at(mechanism, _at(left, x)) and _is_kernel(second, other, _at(right, x), asks=False)
-
-
-def _at(function: Term, *arguments: Term | None) -> Term | None:
-    """The function of these; None where they are not of its types."""
-    try:
-        return None if None in arguments else apply(function, *arguments)
-    except TermError:
-        return None
-
-
-def _is_kernel(kernel: Term, function: Term, *arguments: Term | None, asks: bool) -> bool:
-    """Whether the kernel of an answer y is function(arguments), or function(arguments, y) if it asks for the answer."""
-    known = [a for a in arguments if a is not None]
-    if kernel.op != "lam" or len(kernel.data) != 1 or len(known) < len(arguments):
-        return False
-    y = fresh("y", kernel.data[0], kernel, function, *known)
-    return open_(kernel.args[0], (y,)) == _at(function, *known, *([y] if asks else []))
+def _name(h: Term) -> str:
+    """What a hypothesis says of all that it is about: a definition that roles are read by, or an operation."""
+    while h.op in ("forall", "imp"):
+        h = h.args[-1]
+    if h.op != "def":
+        return h.op
+    return next((known.name for known in _LINKS if same_but_for_spaces(known, h.data)), OTHER)
 
 
 @dataclass(frozen=True, eq=False)
@@ -448,15 +306,6 @@ class Roles:
 def roles() -> Roles:
     """The roles of the functions of the installed library, read once."""
     return read_roles(library())
-
-
-def confirmed(name: str) -> Verified:
-    """The function of that name, whose statement gives it the role that it is known for; LibraryError where not."""
-    function, known = library().function(name), roles()[name]
-    said = role_of(function)
-    if said is None or said._replace(size=known.size) != known:
-        raise LibraryError(f"{FILE} does not give {name} the role that its statement says; 'make docs' writes it anew")
-    return function
 
 
 def read_roles(source: Library) -> Roles:

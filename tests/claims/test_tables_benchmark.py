@@ -67,7 +67,7 @@ def test_what_has_no_theorem_is_not_replayed():
         raise SavedProofError(f"{path}: nothing is decided; nothing is saved")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "save_derivation", refuse)
+        patch.setattr(tables, "save_verdict", refuse)
         assert tables.replayed(None) == tables.Replayed("none, nothing is decided; nothing is saved")
 
 

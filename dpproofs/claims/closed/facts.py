@@ -21,7 +21,8 @@ from dpproofs.language.terms import (
     unfold,
     var,
 )
-from dpproofs.library.roles import confirmed, roles
+from dpproofs.library import library
+from dpproofs.library.roles import roles
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, GROUP, REPLACE_ONE, neighbours, removed, x, x1, x2
 from dpproofs.meaning.lists import k as group_size
 from dpproofs.meaning.lists import relation as relation_named
@@ -193,7 +194,7 @@ def _weakening(notion: str) -> Theorem:
     name = roles().within("weakening", notion)
     if name is None:
         raise NotClosedError(f"no theorem on numbers of {notion} that say less")
-    return confirmed(name).lemma.established()
+    return library().function(name).lemma.established()
 
 
 def weaker(goal: Term, made: Theorem) -> Theorem:
@@ -238,7 +239,7 @@ def _postprocessing(notion: str) -> Theorem | None:
     name = roles().within("postprocessing", notion)
     if name is None or notion == "mcdp":
         return None
-    return confirmed(name).lemma.established()
+    return library().function(name).lemma.established()
 
 
 def postprocessed(guarantee: Theorem, made: Term, pushed: Theorem) -> Theorem:

@@ -16,7 +16,8 @@ from dpproofs.claims.closed.nodes import shape
 from dpproofs.claims.closed.process import kept
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, conj, disj, eq, function_type, lam, maximum, ne, num, var
-from dpproofs.library.roles import confirmed, roles
+from dpproofs.library import library
+from dpproofs.library.roles import roles
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, FINITE_LISTS, LIST_SPACE, REPLACE_ONE, x, x1, x2
 from dpproofs.meaning.process import OUTPUT, v
 from dpproofs.privacy.definitions import test_function
@@ -273,7 +274,7 @@ def _composed(first: Theorem, second: Theorem, step: Term, after: Term, pushed: 
         raise NotClosedError(f"{stated.data.name} of composed steps")
     more = {name if name in SHARED else f"{name}2": value for name, value in _numbers(second).items()}
     values = {"M": stated.args[0], "M2": step, "M3": after, "N": stated.args[1], **_numbers(first), **more}
-    made = instantiate(confirmed(name).lemma.established(), **values)
+    made = instantiate(library().function(name).lemma.established(), **values)
     return cut(made, first, generalize(second, v), pushed, *_signs(made))
 
 
