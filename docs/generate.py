@@ -31,6 +31,7 @@ import pictures
 
 from dpproofs import cli
 from dpproofs.claims import formulas, mechanisms, questions, schema, trusted
+from dpproofs.claims.argument import code_of
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.claims.model import PrivacyClaim, read_claims
@@ -367,16 +368,14 @@ def _claimed(
 
 
 def no_theorem() -> str:
-    """What is VERIFIED by more than one theorem, or NOT PROVEN although it is computed to be false, and why."""
+    """What is NOT PROVEN although it is derived, or computed to be false, and why."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     for said, claim in _tried():
         verdict = in_one_theorem(judged(claim))
-        if verdict.beyond is not None:
-            found.setdefault((verdict.verdict, verdict.beyond.reason), {})[said] = None
-        if verdict.evidence is not None:
-            found.setdefault((verdict.verdict, verdict.notes[0].partition(": ")[2]), {})[said] = None
-    rows = ["| verdict | claims | why no theorem says so |", "| --- | --- | --- |"]
-    rows += [f"| {verdict} | {', '.join(said)} | {reason} |" for (verdict, reason), said in found.items()]
+        if code_of(verdict):
+            found.setdefault((code_of(verdict), verdict.notes[0].partition(": ")[2]), {})[said] = None
+    rows = ["| what was found | claims | why no theorem says so |", "| --- | --- | --- |"]
+    rows += [f"| {code} | {', '.join(said)} | {reason} |" for (code, reason), said in found.items()]
     return "\n".join(rows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import final
 
@@ -10,7 +10,7 @@ from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.bounds import too_small
 from dpproofs.claims.model import claimed_numbers
 from dpproofs.claims.report import headed
-from dpproofs.claims.verdicts import assumed
+from dpproofs.claims.verdicts import assumed, is_closed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, short, square_root
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
@@ -27,6 +27,7 @@ class Audit:
     assumptions: tuple[str, ...] = ()
     _found: list[Guarantee | None] = field(default_factory=list, init=False, repr=False, compare=False)
     _below: list[Fraction | None] = field(default_factory=list, init=False, repr=False, compare=False)
+    _closed: list[bool] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def verdict(self) -> str:
@@ -74,6 +75,22 @@ class Audit:
         return None if self.least is None else _number(self.least, self.parameter)
 
     @property
+    def is_least_proved(self) -> bool:
+        """Whether one closed theorem says that the least number is enough, rounded up as it is printed."""
+        if not self._closed:
+            claim, number = self.judged.claim, self._least
+            is_closed_there = (
+                number is not None
+                and self.least is not None
+                and is_closed(
+                    replace(claim, parameters={**claim.parameters, self.parameter: Fraction(number.decimal(DIGITS))}),
+                    self.least,
+                )
+            )
+            self._closed.append(is_closed_there)
+        return self._closed[0]
+
+    @property
     def excess(self) -> Fraction | None:
         """The relative excess of the returned number over the least that can be derived.
 
@@ -96,7 +113,8 @@ class Audit:
             lines += [f"  because: {shown.fact}", f"  {name}: {shown.mechanism}"] if shown else []
         lines.extend(f"  note: {note}" for note in self.judged.notes)
         if self._least is not None:
-            lines.append(f"  least that is proved: {self._least_text(self._least)}")
+            how = "proved" if self.is_least_proved else "derived"
+            lines.append(f"  least that is {how}: {self._least_text(self._least)}")
         if self.too_small is not None:
             lines.append(f"  too small, as a computation shows: every epsilon up to {short(self.too_small)}")
         lines.extend(f"  assumed: {text}" for text in self._assumed)
@@ -118,6 +136,7 @@ class Audit:
         return {
             **self.judged.to_json(),
             "least": least,
+            "is_least_proved": least is not None and self.is_least_proved,
             "too_small": None if self.too_small is None else short(self.too_small),
             "excess": None if self.excess is None else float_down(self.excess),
             "assumptions": list(self._assumed),

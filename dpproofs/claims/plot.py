@@ -1,8 +1,9 @@
-"""Pictures of what is proved about a claim and what is refuted, as SVG: delta against epsilon, or epsilon against
-steps.
+"""Pictures of what is derived for a claim and what is computed to be false, as SVG.
 
-Both curves are step functions. Between two points the upper one has the guarantee proved at the less private end, the
-lower one what is refuted at the other end, so that no point overstates what was found. Positions are rounded outward.
+Drawn is delta against epsilon, or epsilon against steps.
+
+Both curves are step functions. Between two points the upper one has the guarantee derived at the less private end, the
+lower one what is false at the other end, so that no point overstates what was found. Positions are rounded outward.
 """
 
 from __future__ import annotations
@@ -209,7 +210,7 @@ def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) 
 
 def _legend(*, falls: bool) -> list[str]:
     """The legend, in the upper corner that the curves leave free."""
-    says = {"proved": "solid, and above it: proved", "refuted": "dashed, and below it: false, as computed"}
+    says = {"proved": "solid, and above it: derived", "refuted": "dashed, and below it: false, as computed"}
     x, anchor = (WIDTH - RIGHT - 8, "end") if falls else (LEFT + 8, "start")
     drawn = []
     for k, (kind, said) in enumerate(says.items()):
@@ -239,7 +240,7 @@ def _svg(
     shown = heading if len(heading) <= LONGEST else heading[: LONGEST - 3] + "..."
     said = [
         f"{fixed} = {short(b.at)}: "
-        + ("nothing proved" if b.proved is None else f"epsilon {decimal_string(b.proved, 6, up=True)} proved")
+        + ("nothing derived" if b.proved is None else f"epsilon {decimal_string(b.proved, 6, up=True)} derived")
         + ("" if b.refuted is None else f", {decimal_string(b.refuted, 6, up=False)} false, as computed")
         for b in found
     ]

@@ -1,4 +1,4 @@
-"""The command plot: a picture of what is proved about a claim and what is refuted."""
+"""The command plot: a picture of what is derived for a claim and what is computed to be false."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DONE = 0
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    plot = command("plot", "draw what is proved and what is refuted of a claim, as SVG", run)
+    plot = command("plot", "draw what is derived for a claim and what is computed to be false, as SVG", run)
     plot.add_argument("file", metavar="CLAIM.toml")
     plot.add_argument("--against", default="epsilon", metavar="NAME", help="epsilon (default), steps or count")
     plot.add_argument("--points", type=int, default=13, metavar="N", help="how many points are computed (default 13)")

@@ -64,12 +64,13 @@ def test_examples_are_short_and_say_both_bounds(file: Path) -> None:
         bounds = verdict.bounds
         if claim.notion == "approx_dp":
             assert bounds is not None
-            assert bounds.proved is not None
-            assert bounds.refuted is not None
-            assert bounds.refuted < bounds.proved
-            assert "(computed) to " in shown.replace("\n  ", " ")
+            assert bounds.derived is not None
+            assert bounds.too_small is not None
+            assert bounds.too_small < bounds.derived
+            assert bounds.is_proved
+            assert re.search(r"\(computed\) to [0-9.]+ \(proved\)", shown.replace("\n  ", " "))
             claimed = claim.parameters["epsilon"]
-            assert bounds.proved <= claimed if verdict else bounds.refuted >= claimed
+            assert bounds.derived <= claimed if verdict else bounds.too_small >= claimed
         if verdict:
             assert "What you vouch for" in shown
             assert "One theorem states the claim; axioms: " in shown

@@ -13,7 +13,7 @@ from functools import cache
 import pytest
 
 from dpproofs.claims import PrivacyClaim, poisson_sampled_gaussian, verdicts, verify
-from dpproofs.claims.certificates import save_derivation, save_verdict
+from dpproofs.claims.certificates import save_verdict
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.mechanisms import gaussian, given
 from dpproofs.claims.writing import document
@@ -49,12 +49,8 @@ def saved(tmp_path_factory):
     @cache
     def made(verdict):
         file = tmp_path_factory.mktemp("saved") / "claim.json"
-        if verdict == "VERIFIED":
-            found = verdicts.judged(claim(verdict))
-            text = save_derivation(found, file).read_text()
-        else:
-            found = verify(claim(verdict))
-            text = save_verdict(found, file).read_text()
+        found = verify(claim(verdict))
+        text = save_verdict(found, file).read_text()
         assert found.verdict == verdict
         shared, right = known()
         assert str(replay(loads(text, shared), right)).startswith(VALID)
@@ -239,16 +235,15 @@ def test_verdicts_of_all_kinds_are_saved_as_closed_theorems(rho, tmp_path):
     assert proof.statement == ((), wanted)
 
 
-def test_a_verdict_that_is_not_put_in_a_closed_theorem_is_saved_as_its_derivation(tmp_path, monkeypatch):
+def test_what_is_derived_and_is_no_theorem_is_not_saved(tmp_path, monkeypatch):
     def none(*_):
         raise NotClosedError("none")
 
     monkeypatch.setattr(verdicts, "verified", none)
     found = verify(PrivacyClaim("", "replace-one", gaussian(sensitivity=1, sigma=2), "zcdp", {"rho": "1/8"}))
-    assert found.theorem is None
-    assert "It rests on a chain of theorems" in str(found)
-    text = save_verdict(found, tmp_path / "proof.json").read_text()
-    assert text == save_derivation(found, tmp_path / "proof.json").read_text()
+    assert (found.verdict, found.theorem, found.derived_only) == ("NOT PROVEN", None, "none")
+    with pytest.raises(SavedProofError, match="nothing is decided; nothing is saved"):
+        save_verdict(found, tmp_path / "proof.json")
 
 
 REFUTATION = """
@@ -282,7 +277,7 @@ def test_what_rests_on_no_theorem_is_not_saved(tmp_path):
     found = verdicts.judged(pure)
     assert found.verdict == "REFUTED"
     with pytest.raises(SavedProofError, match="nothing is decided; nothing is saved"):
-        save_derivation(found, tmp_path / "pure.json")
+        save_verdict(found, tmp_path / "pure.json")
     assert not (tmp_path / "pure.json").exists()
 
 

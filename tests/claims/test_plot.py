@@ -68,7 +68,7 @@ def test_epsilon_against_count_brackets_the_least_epsilon() -> None:
     assert len(upper) == len(lower) == 6
     assert all(TOP <= y <= HEIGHT - BOTTOM for _, y in upper + lower)
     assert all(high <= low for (_, high), (_, low) in zip(upper[1::2], lower[::2], strict=True))
-    assert re.search(r"count = 30: epsilon 3\.19\d+ proved, 3\.19\d+ false, as computed", svg)
+    assert re.search(r"count = 30: epsilon 3\.19\d+ derived, 3\.19\d+ false, as computed", svg)
 
 
 def test_a_picture_is_the_same_each_time_and_has_words() -> None:

@@ -29,11 +29,9 @@ from dpproofs.claims import (
 )
 from dpproofs.claims.bounds import too_small
 from dpproofs.claims.calibration import calibrate
-from dpproofs.claims.grounds import is_about
 from dpproofs.claims.mechanisms import PoissonSampled, plain_mechanism
 from dpproofs.claims.sampled_losses import Steps, totals
 from dpproofs.claims.writing import toml
-from dpproofs.functions import laplace_pure_dp, poisson_sampled_approx_dp, pure_dp_to_approx_dp
 from dpproofs.numbers import InputError
 
 EITHER = "add-or-remove-one"
@@ -351,23 +349,6 @@ def test_every_epsilon_that_is_called_refuted_is() -> None:
     truth = 2 * log(1 - mpf("0.01") * 10) + 1  # where the profile of the noise is ten times the delta
     assert epsilon is not None
     assert abs(real(epsilon) - log(1 + (exp(truth) - 1) / 10)) < mpf("1e-6")
-
-
-def test_a_derivation_is_about_the_step_that_is_sampled() -> None:
-    """Sampled twice, at another rate, or of another step, it is not."""
-    one = poisson_sampled(laplace(sensitivity=1, scale=2), sampling_rate="1/10")
-
-    def drawn(rate: str, scale: int = 2, times: int = 1):
-        g = pure_dp_to_approx_dp(laplace_pure_dp(sensitivity=1, scale=scale, relation=EITHER), epsilon2=1, delta2=0)
-        for _ in range(times):
-            g = poisson_sampled_approx_dp(g, sampling_rate=rate)
-        return g
-
-    assert is_about(drawn("1/10"), one, EITHER)
-    for other in (drawn("1/11"), drawn("1/10", scale=3), drawn("1/10", times=2)):
-        assert not is_about(other, one, EITHER)
-    assert not is_about(drawn("1/10"), one.repeat(2), EITHER)
-    assert not is_about(drawn("1/10"), laplace(sensitivity=1, scale=2), EITHER)
 
 
 TEXT = """

@@ -11,6 +11,7 @@ import pytest
 
 from dpproofs.audit import audit_epsilon, audit_guarantee
 from dpproofs.claims import gaussian, given, laplace, parse_claim, report, verify
+from dpproofs.claims.argument import argument
 from dpproofs.claims.outcomes import Outcome, Place
 from dpproofs.claims.values import written
 from dpproofs.cli import main
@@ -25,7 +26,7 @@ def test_a_verdict_prints_its_reasons() -> None:
     verdict = LAPLACE.verify("pure_dp", epsilon=1)
     first, bounds, room, *argument = str(verdict).splitlines()
     assert first == "VERIFIED   1-DP"
-    assert bounds == "  The least epsilon is from 0.499999 (computed) to 0.5 (derived)."
+    assert bounds == "  The least epsilon is from 0.499999 (computed) to 0.5 (proved)."
     assert room == "  The claim has 0.5 to spare."
     said = "\n".join(argument)
     assert "   1. A real query plus Laplace noise (sensitivity 1, scale 2) is 0.5-DP; 0.5 <= 1." in said
@@ -74,16 +75,16 @@ def test_an_audit_says_what_is_assumed() -> None:
 
 
 def test_a_verdict_and_an_audit_say_what_steps_within_assume() -> None:
-    """Also those of compositions, as text and as data; what no claim says is in a note, without the numbers."""
+    """Also those of compositions, as text and as data; what no claim says is to be vouched for, without the numbers."""
     twice = given("approx_zcdp", delta="0.001", rho="0.1").repeat(2)
     numbers = {"delta": "0.002", "rho": "0.2"}
     verdict, audit = (
         twice.verify("approx_zcdp", **numbers),
         audit_guarantee(twice, "replace-one", "approx_zcdp", **numbers),
     )
-    (note,) = verdict.notes
-    assert note.startswith("rests on measurable_components, which is taken as given: approximate zCDP splits the laws")
-    assert f"  note: {note}" in str(audit).splitlines()
+    assert verdict.verdict == "NOT PROVEN"
+    (said,) = [text for text in argument(verdict).vouched if text.startswith("measurable_components: ")]
+    assert "approximate zCDP splits the laws" in said
     found = audit.to_json()["assumptions"]
     assert isinstance(found, list)
     for begin in (

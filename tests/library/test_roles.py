@@ -10,17 +10,10 @@ from types import ModuleType
 import pytest
 
 import theorems
-from dpproofs.claims import given, guarantees
 from dpproofs.kernel import Term
 from dpproofs.language.terms import (
     forall,
-    function_type,
     implies,
-    lam,
-    num,
-    open_,
-    rename_spaces,
-    substitute,
     var,
 )
 from dpproofs.library import Library, library, roles
@@ -28,11 +21,9 @@ from dpproofs.library.roles import Role, read_roles, role_of
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee, premise
 from dpproofs.privacy.notions import PARTITION, RENYI_LINE, SYMMETRIC, M, N, epsilon, x1, x2
-from dpproofs.privacy.reading import applied_notion
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import assume
-from dpproofs.system.packages import LibraryError
 
 
 def test_every_kind_of_role_is_described_and_occurs() -> None:
@@ -122,54 +113,6 @@ def test_a_package_lists_its_own_functions_alone(tmp_path: Path, monkeypatch: py
         assert read_roles(Library(packages))["zcdp_compose"].kind == "composition"
 
 
-def test_what_is_called_for_a_role_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A list that takes parts of the data for composed mechanisms would make the larger loss of the sum."""
-    known = roles.roles().roles
-    parallel, row = known["parallel_zcdp"], known["zcdp_compose"]
-    swapped = roles.Roles(
-        {**known, "parallel_zcdp": parallel._replace(kind=row.kind), "zcdp_compose": row._replace(kind=parallel.kind)}
-    )
-    for module in (roles, guarantees):
-        monkeypatch.setattr(module, "roles", lambda: swapped)
-    both = given("zcdp", rho="0.5").then(given("zcdp", rho="0.4"))
-    with pytest.raises(LibraryError, match="does not give parallel_zcdp the role that its statement says"):
-        both.verify("approx_zcdp", rho="0.89", delta="0.01")
-    with pytest.raises(LibraryError, match="does not give zcdp_compose the role"):
-        guarantees.beside(premise("zcdp", rho="0.5"), premise("zcdp", rho="0.4"))
-
-
-@pytest.mark.parametrize(
-    "name", ["zcdp_compose", "approx_zcdp_compose_independent", "parallel_zcdp", "zcdp_postprocess"]
-)
-def test_a_role_says_how_the_mechanism_comes_from_those_before(name: str) -> None:
-    """Not of any kernel in place of the second mechanism, nor of one that looks at the data in place of any kernel."""
-    lemma = library().function(name).lemma
-    (link,) = [
-        h
-        for h in lemma.hypotheses
-        if h.op == "forall"
-        and h not in library().function(name).inputs
-        and h.args[0].op == "def"
-        and h.args[0].data.name in ("pushed", "joint")
-    ]
-    x = var("x", link.data)
-    law, first, second = open_(link.args[0], (x,)).args
-    kernel = var("L", second.type)
-    if name == "zcdp_postprocess":
-        y = var("y", second.type[1][0])
-        kernel = lam(y, var("L", function_type((x.type, y.type), second.type[2]))(x, y))
-    changed = forall(x, link.args[0].data(law, first, kernel))
-    hypotheses = tuple(changed if h is link else h for h in lemma.hypotheses)
-    assert _kind_of(lemma.hypotheses, lemma.conclusion) != "other"
-    assert _kind_of(hypotheses, lemma.conclusion) == "other"
-
-
-def test_a_composition_is_about_both_mechanisms() -> None:
-    for name in ("zcdp_compose", "approx_zcdp_compose_independent"):
-        lemma = library().function(name).lemma
-        assert _kind_of(lemma.hypotheses, library().function(name).inputs[0]) == "other"
-
-
 EXTRA = forall((x1, x2), implies(N(x1, x2), RENYI_LINE(M(x1), M(x2), 0, epsilon)))
 
 
@@ -202,31 +145,6 @@ def test_what_takes_more_as_given_has_no_role(name: str) -> None:
 
 def _fresh(parameter: Term) -> Term:
     return var(f"any_{parameter.data[0]}", parameter.type)
-
-
-def test_measurability_is_given_for_the_second_mechanism() -> None:
-    lemma = library().function("approx_zcdp_compose").lemma
-    (h,) = [h for h in lemma.hypotheses if h.op == "def" and h.data.name == "measurable_components"]
-    mechanism, relation, *numbers = h.args
-    others = [h.data(mechanism, var("N9", relation.type), *numbers), h.data(mechanism, relation, num(0), *numbers[1:])]
-    for other in others:
-        hypotheses = tuple(other if one is h else one for one in lemma.hypotheses)
-        assert _kind_of(hypotheses, lemma.conclusion) == "other"
-
-
-def test_a_composition_is_of_two_mechanisms_in_a_third() -> None:
-    """What holds of a mechanism that is its own composition, or of one that runs twice, holds of no other."""
-    for name, places in (("zcdp_compose", (2, 0)), ("approx_zcdp_compose_independent", (1, 0))):
-        function = library().function(name)
-        stated = *function.inputs, function.lemma.conclusion
-        one, other = (applied_notion(stated[place]).mechanism for place in places)
-        spaces = {one.type[2][1]: other.type[2][1]}
-        same = {var(one.data[0], other.type): other}
-        hypotheses = tuple(substitute(rename_spaces(h, spaces), same) for h in function.lemma.hypotheses)
-        conclusion = substitute(rename_spaces(function.lemma.conclusion, spaces), same)
-        assert hypotheses != function.lemma.hypotheses
-        assert _kind_of(function.lemma.hypotheses, function.lemma.conclusion) != "other"
-        assert _kind_of(hypotheses, conclusion) == "other"
 
 
 def test_a_theorem_about_some_mechanisms_is_no_conversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

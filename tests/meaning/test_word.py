@@ -107,8 +107,8 @@ def test_a_verdict_on_a_claim_of_a_file_is_about_the_text_of_the_file() -> None:
     assert in_one_theorem(verdict, (TEXT, None, None)).theorem is not None
     other = in_one_theorem(verdict, (TEXT.replace("1/4", "1/5"), None, None))
     assert other.theorem is None
-    assert other.beyond is not None
-    assert "neither the formula" in other.beyond.reason
+    assert other.verdict == "NOT PROVEN"
+    assert "neither the formula" in str(other.derived_only)
 
 
 def test_a_claim_made_in_python_is_judged_as_a_file_would_have_it() -> None:
@@ -122,12 +122,11 @@ def test_what_is_computed_from_an_answer_can_be_written_for_the_word_alone() -> 
     computed = gaussian(sensitivity=1, sigma=8).postprocess()
     verdict = computed.verify("zcdp", rho=1)
     assert verdict.verdict == "VERIFIED"
-    assert verdict.beyond is None
+    assert verdict.theorem is not None
 
 
 def test_roots_that_are_rational_have_no_formula_in_a_file() -> None:
     text = TEXT.replace('"1/4"', '"sqrt(4)"')
     verdict = verify_read(parse_claim(parse_toml(text, "claim.toml")), 1, (text, None, None))
-    assert verdict.verdict == "VERIFIED"
-    assert verdict.beyond is not None
-    assert "no exact number" in verdict.beyond.reason
+    assert verdict.verdict == "NOT PROVEN"
+    assert "no exact number" in str(verdict.derived_only)
