@@ -55,9 +55,9 @@ def described(verdict: Judgement, columns: int = COLUMNS) -> str:
     return "\n".join(_lines(argued(verdict), "", columns, []))
 
 
-def headed(verdict: Judgement | Told) -> str:
+def headed(verdict: Judgement) -> str:
     """The verdict, and whether more was derived or computed than a theorem says."""
-    return _headed(verdict.verdict, verdict.argument.code if isinstance(verdict, Told) else code_of(verdict))
+    return _headed(verdict.verdict, code_of(verdict))
 
 
 def _headed(verdict: str, code: str) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from dpproofs.claims.argument import words_of
-from dpproofs.claims.judgement import VERDICTS, Told
+from dpproofs.claims.argument import code_of, words_of
+from dpproofs.claims.judgement import VERDICTS, Judgement, Told
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
-from dpproofs.claims.report import headed
 from dpproofs.claims.values import MAX_STEPS
 from dpproofs.claims.verdicts import Verdict, first_derived
 from dpproofs.errors import DpproofsError
@@ -93,7 +92,7 @@ def _in_colour(cell: str, in_colour: bool) -> str:
 def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
     """What a line of the table says: the verdict, where it is from, the title, what is claimed, what was derived.
 
-    Beside the verdict stands what the first line of its argument says.
+    Beside the verdict stands the first word of what the argument says beside it.
     """
     place = one.place
     where = place.file if place.line is None else f"{place.file}:{place.line}" if in_full else f":{place.line}"
@@ -107,7 +106,13 @@ def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
     else:
         claim = one.verdict.claim
         claimed, derived = words_of(claim) if isinstance(claim, PrivacyClaim) else "", _margin(one)
-    return [headed(one.verdict), printable(where), printable(place.title), claimed, would or derived]
+    return [_stated(one.verdict), printable(where), printable(place.title), claimed, would or derived]
+
+
+def _stated(verdict: Judgement | Told) -> str:
+    """The verdict, and in one word that more was derived, or computed, than a theorem says."""
+    code = verdict.argument.code if isinstance(verdict, Told) else code_of(verdict)
+    return f"{verdict.verdict} [{code.split()[0].rstrip(',')}]" if code else verdict.verdict
 
 
 def _margin(one: Outcome) -> str:

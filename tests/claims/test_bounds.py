@@ -82,7 +82,7 @@ def test_what_is_derived_and_is_no_theorem_is_not_proven(tmp_path: Path, capsys:
     assert because(found).startswith("no theorem says that the claim is true: none is tried; by the derivation rho <= ")
     assert argument(found.with_bounds()).bounds[0].endswith(" to 0.03125 (derived).")
     assert argument(found).vouched[0] == "step (1) is as described, with noise of its own each time"
-    assert cells(Outcome(Place("a"), found))[0] == "NOT PROVEN [derived, no theorem]"
+    assert cells(Outcome(Place("a"), found))[0] == "NOT PROVEN [derived]"
     file = tmp_path / "claim.toml"
     file.write_text(FILE)
     assert main(["verify", str(file), "--json"]) == 3
