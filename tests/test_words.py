@@ -13,7 +13,7 @@ OLD = {
     r"(nothing|all) is known of": "unknown, fully known",
     r"how bad": "worst case",
     r"so many": "a number",
-    r"routes?": "derivation strategy",
+    r"(?:a|by|no|other|the) routes?": "derivation strategy",
     r"passages?": "conversion",
 }
 PHRASES = re.compile("|".join(rf"\b(?:{phrase})\b" for phrase in OLD))

@@ -108,7 +108,7 @@ def _function(t: Term, box: Mapping[Term, flint.arb], parts: _Parts | None) -> _
             return lambda _: flint.arb.pi()
         case "var":
             if t not in box:
-                raise UndefinedError(f"nothing is known of {t!r}")
+                raise UndefinedError(f"nothing is known about {t!r}")
             return lambda _: box[t]
         case "bound":
             index = -1 - t.data[0]

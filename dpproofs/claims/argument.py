@@ -1,7 +1,7 @@
-"""A verdict as an argument: the answer, the bounds, the steps that a person would write, what is vouched for.
+"""A verdict as an argument: the answer, the bounds, the steps that a person would write, the assumptions.
 
 It is made of the verdict alone, and every form of report is made of it. Equal steps are composed in one line, and
-privacy loss distributions on a grid, with all that is done to them, take one line.
+privacy loss distributions on a grid, with all operations on them, take one line.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ SHORT = 10
 LONGEST_KIND = 90
 """What a kind of step is, if it takes more letters, is left to its name."""
 SEVERAL = 4
-"""So many steps of which the same is known are named."""
+"""The most steps with one guarantee that are named."""
 _ID = re.compile(r"([\w.-]+): ")
 WHOLE = TABLE_DP.name, MIXED_DP.name, COMPOSED_DP.name
-"""Notions of compositions: what is known of steps in other ones is composed in one line."""
+"""Notions of compositions: guarantees of steps in other ones are composed in one line."""
 NOTHING_REVEALED = ", which reveal the data with probability 0 in all"
 EMPTY: Mapping[str, Fraction] = Frozen({})
 _HAS = "KL", "total", "chi", "squared", "beliefs"
 SAMPLING = "sampling.poisson-approx-dp"
-"""The lemma of what sampling makes of a guarantee with an epsilon or a delta of choice."""
+"""The amplification lemma for a guarantee with a free epsilon or delta."""
 NEIGHBOURS = Frozen(
     dict(zip(RELATIONS, ("one record is replaced by another one", "one record is added or removed"), strict=True))
 )
@@ -76,7 +76,7 @@ def argument(verdict: Judgement) -> Argument:
 
 
 def code_of(verdict: Judgement) -> str:
-    """What the first line says where more was found than a theorem says."""
+    """The code in the first line where more was found than a theorem states."""
     if verdict.evidence:
         return "computed to be false"
     return "derived, no theorem" if verdict.derived_only else ""
@@ -131,7 +131,7 @@ def _rests_on(verdict: Judgement) -> str:
 
 
 def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
-    """What shows that the claim is false, or a computation does."""
+    """The reason why the claim is false, by a theorem or a computation."""
     shown = verdict.witness or verdict.evidence
     if shown is None:
         return []
@@ -155,7 +155,7 @@ def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
 
 
 class _Writing:
-    """The lines for guarantees, each once; guarantees that others have on the way get none."""
+    """The lines for guarantees, each once; intermediate guarantees get none."""
 
     def __init__(self, claim: PrivacyClaim, g: Guarantee, after: int, *, is_enough: bool) -> None:
         self._after = after
@@ -248,7 +248,7 @@ class _Writing:
 
 
 def _derived(claim: PrivacyClaim, verdict: Judgement, g: Guarantee, after: int) -> list[Line]:
-    """The derivation in lines that come after so many others, and that it is enough for the claim."""
+    """The derivation in lines that come after ``before`` others, and that it suffices for the claim."""
     writing = _Writing(claim, g, after, is_enough=bool(verdict or verdict.derived_only))
     writing.number(g)
     *before, last = writing.lines
@@ -260,7 +260,7 @@ def _derived(claim: PrivacyClaim, verdict: Judgement, g: Guarantee, after: int) 
 
 
 def _is_composed(g: Guarantee) -> bool:
-    """Whether it is about mechanisms that run one after the other, of which the same notion is known."""
+    """Whether it is about consecutive mechanisms with guarantees in one notion."""
     below = g.step.premises
     return len(below) > 1 and all(p.notion == g.notion for p in below) and not _is_parallel(g)
 
@@ -344,7 +344,7 @@ def _brief(g: Guarantee, words: str = "", limits: Mapping[str, Fraction] = EMPTY
 
 
 def holds(g: Guarantee, limits: Mapping[str, Fraction] = EMPTY, *, many: bool = False) -> str:
-    """What holds of a mechanism: that it is private so, or dominated by a pair."""
+    """A guarantee in words: that a mechanism is private, or dominated by a pair."""
     pair = NOTIONS[g.notion].pair
     text = _brief(g, "", limits) if not pair else _brief(g, pair).removesuffix(NOTHING_REVEALED)
     if not pair:
@@ -354,7 +354,7 @@ def holds(g: Guarantee, limits: Mapping[str, Fraction] = EMPTY, *, many: bool = 
 
 
 def described(step: Step) -> str:
-    """What a step is, with its numbers."""
+    """A step in words, with its numbers."""
     if isinstance(step, PoissonSampled):
         return f"on a Poisson sample with rate {written(step.sampling_rate)}, {described(step.base)}"
     known, left = KINDS.get(step.kind), dict(step.parameters)
@@ -383,7 +383,7 @@ def _and(words: Iterable[str]) -> str:
 
 
 def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list[Step]]:
-    """The guarantees of the derivation that are known of steps, by their places, with the steps that each is about."""
+    """The guarantees of the derivation about single steps, by their indices, with the steps that each is about."""
     found = _parts(g)
     orders = {alpha for one in found if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
     notions = {*SAMPLED, *(one.notion for one in found)}
@@ -395,7 +395,7 @@ def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list
 
 
 def _sampled_once(found: Iterable[Guarantee], step: Step, relation: str) -> Iterator[Guarantee]:
-    """What sampling makes, in the derivation, of a guarantee that is about the step that is given samples."""
+    """The amplification, in the derivation, of a guarantee of the unsampled step."""
     if not isinstance(step, PoissonSampled) or relation != step.over:
         return
     for one in found:
@@ -421,7 +421,7 @@ def _parts(g: Guarantee) -> list[Guarantee]:
 
 
 def _said(g: Guarantee) -> object:
-    """What a guarantee says, by which lemma at which numbers, from which assumptions."""
+    """A guarantee with its lemma, numbers and assumptions."""
     step, theorem = g.step, g.step.theorem
     stated = None if theorem is None else (theorem.hypotheses, theorem.conclusion)
     arguments = tuple((name, v.term) for name, v in step.arguments)
@@ -437,7 +437,7 @@ _OF_QUERIES = "between neighbours"
 
 
 def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line], *, is_theorem: bool) -> tuple[str, ...]:
-    """What the program has to be for the verdict to be about it, each once."""
+    """The assumptions on the program for the verdict to be about it, each once."""
     starts = [(n, line) for n, line in enumerate(lines, 1) if not line.uses]
     known, given = ([n for n, one in starts if bool(one.lemma) == is_known] for is_known in (True, False))
     said = []
@@ -477,7 +477,7 @@ def _within(mechanism: Mechanism) -> Iterator[Mechanism]:
 
 
 def _assumed(claim: PrivacyClaim, g: Guarantee) -> Iterable[str]:
-    """What theorems about the steps take as given of queries and data, in words, with its numbers."""
+    """The assumptions of theorems about the steps on queries and data, in words, with their numbers."""
     starts = _starts(g, claim.mechanism, claim.relation)
     found: dict[str, None] = {}
     for one in (below for start in _parts(g) if id(start) in starts for below in _parts(start)):
@@ -490,7 +490,7 @@ def _assumed(claim: PrivacyClaim, g: Guarantee) -> Iterable[str]:
 
 
 def _unsaid(g: Guarantee) -> Iterable[str]:
-    """What the derivation takes as given although no claim says it, in words, each once."""
+    """The assumptions of the derivation that no claim states, in words, each once."""
     hypotheses = ((one.step, h) for one in _parts(g) if one.step.theorem for h in one.step.theorem.hypotheses)
     return dict.fromkeys(
         f"{h.data.name}: {dict(step.words).get(repr(h), repr(h))}"
@@ -500,7 +500,7 @@ def _unsaid(g: Guarantee) -> Iterable[str]:
 
 
 def _last_number(h: Term) -> str | None:
-    """The last number of what a hypothesis says for all points."""
+    """The last number of a hypothesis about all points."""
     while h.op in ("forall", "imp"):
         h = h.args[-1]
     last = h.args[-1] if h.args else h

@@ -1,4 +1,4 @@
-"""How far claims are from the truth: the least number that is derived, and the largest one that is too small."""
+"""How far claims are from the truth: the least derived number, and the largest one that is too small."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from dpproofs.privacy.notions import CLAIMED, is_end
 
 Found = TypeVar("Found")
 NEARER = tuple(1 - Fraction(1, 10**k) for k in (6, 4, 3, 2))
-"""Parts of a number that is derived, at which it is looked for what is too small."""
+"""Fractions of a derived number at which numbers that are too small are searched."""
 PARTS = (*NEARER, *(Fraction(k, 8) for k in range(7, 0, -1)))
 DIGITS, MOST_DIGITS = 6, 12
 """Of derived numbers, which are rounded to the safe side."""
 Close = Callable[[PrivacyClaim, Guarantee], bool]
-"""Whether one closed theorem says the claim, which follows from what was derived."""
+"""Whether one closed theorem states the claim, by its derivation."""
 
 
 def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
-    """How far the claim is from the truth, where one number of it says that.
+    """Bounds of the claim's least true number, where a single number decides.
 
-    With ``close`` it says whether the derived number is proved, rounded up as reports print it. DpproofsError where the
+    ``close`` decides whether the derived number is proved, rounded up as reports print it. DpproofsError where the
     bounds contradict each other.
     """
     claim = verdict.claim
@@ -61,7 +61,7 @@ def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
 
 
 def rounded(x: Fraction, claimed: Fraction, *, up: bool) -> str:
-    """The number with so few digits that it is on its side of the claim."""
+    """The number with as few digits as keep it on its side of the claim."""
     texts = (decimal_string(x, digits, up=up) for digits in range(DIGITS, MOST_DIGITS))
     kept = (text for text in texts if (Fraction(text) <= claimed) == (x <= claimed))
     return next(kept, decimal_string(x, MOST_DIGITS, up=up))
@@ -72,7 +72,7 @@ def _with(claim: PrivacyClaim, parameter: str, number: Fraction) -> PrivacyClaim
 
 
 def _parameter(claim: PrivacyClaim) -> str | None:
-    """The one number that a claim is about, all others being fixed; epsilon, where delta is one, too."""
+    """The one number that decides a claim, all others being fixed; epsilon, where delta is one, too."""
     notion = CLAIMED[claim.notion]
     free = [q.public for q in notion.quantities if not (q.fixes or q.smaller_is_weaker or q.default is not None)]
     if notion.choices:
@@ -81,7 +81,7 @@ def _parameter(claim: PrivacyClaim) -> str | None:
 
 
 def _derived(verdict: Judgement, claim: PrivacyClaim, parameter: str) -> Iterator[Guarantee]:
-    """What was derived that is at least as good as claimed in all numbers but this one."""
+    """The derived guarantee that is at least as good as claimed in all numbers but this one."""
     g = verdict.guarantee
     if g is not None and (verdict or verdict.derived_only):
         while is_weakened(g):
@@ -103,7 +103,7 @@ def _number(claim: PrivacyClaim, parameter: str, g: Guarantee) -> Fraction:
 
 
 def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is_false: bool) -> Fraction | None:
-    """A number that is too small, as large as was found."""
+    """The largest number found to be too small."""
     found = [claim.parameters[parameter]] if is_false else []
     try:
         if CLAIMED[claim.notion].choices:
@@ -118,10 +118,11 @@ def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is
 
 
 def best(claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = False) -> Guarantee | None:
-    """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed.
+    """The best guarantee of the claimed notion that can be derived; for (epsilon, delta) the other one is as claimed.
 
-    With a parameter: the one with the best such number among those whose other numbers are as good as claimed.
-    ``quickly``: the first one, which is the best but for rare mechanisms where delta is 0.
+    With a ``parameter``: the one with the best such number among those whose other numbers are as good as claimed.
+    ``quickly``: the first one, which is the best except for rare mechanisms where delta is 0. Losses are in nats.
+    None where nothing can be derived. Raises InputError for an unknown parameter.
     """
     claim = plain_claim(claim)
     known = wanted(claim)[0]
@@ -151,7 +152,7 @@ def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
 
 
 def wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
-    """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
+    """The query to the library: the least epsilon for the claimed delta, and the other way round."""
     choices = CLAIMED[claim.notion].choices
     if choices:
         return [{name: claim.parameters[name]} for name in choices]
@@ -160,13 +161,13 @@ def wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
 
 
 def too_small(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
-    """An epsilon, as large as was found, up to which a computation shows each to be too small for the claim's delta."""
+    """The largest epsilon found up to which a computation shows each to be too small for the claim's delta."""
     found = (sought(lambda: refuted_epsilon(claim)), epsilon_told_apart(claim, finer))
     return max((e for e in found if e is not None), default=None)
 
 
 def sought(find: Callable[[], Found | None]) -> Found | None:
-    """What is found; nothing where the lemma that would show it is not proved."""
+    """The result of a search; nothing where the lemma that it needs is not proved."""
     try:
         return find()
     except UnprovedLemmaError as error:
@@ -175,7 +176,7 @@ def sought(find: Callable[[], Found | None]) -> Found | None:
 
 
 def gap(claim: PrivacyClaim, best: Guarantee | None, finer: int) -> tuple[str, ...]:
-    """What is known where the claim is not decided: the best bound, and an epsilon that is too small."""
+    """A note on an undecided claim: the best bound, and an epsilon that is too small."""
     below = too_small(claim.weakest, finer)
     if below is None or below >= claim.parameters["epsilon"]:
         return reached(best)
@@ -186,5 +187,5 @@ def gap(claim: PrivacyClaim, best: Guarantee | None, finer: int) -> tuple[str, .
 def reached(best: Guarantee | None) -> tuple[str, ...]:
     """The best bound that was derived."""
     if best is None:
-        return ("no route of the library leads from these premises to this notion",)
+        return ("no theorem of the library leads from these premises to this notion",)
     return (f"the best bound that was derived is {best}",)

@@ -25,7 +25,7 @@ from dpproofs.privacy.notions import CLAIMED
 Given = TypeVar("Given")
 
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
-"""Numbers of mechanisms of which larger ones say less of the mechanism."""
+"""Numbers of mechanisms whose larger values are more private."""
 LONGEST, DEEPEST = 200, 16
 """How many letters such a number may have, and how deep its parts may lie in each other."""
 BITS = 192

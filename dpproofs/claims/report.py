@@ -21,7 +21,7 @@ SCHEMA = "dpproofs.verify/1"
 COLUMNS, MOST_LINES = 100, 25
 """Of the short form of a verdict on one claim."""
 FEWEST = {3: (5, 4, 2), 2: (4, 3, 1), 1: (1, 1, 1)}
-"""So many steps, things to vouch for and notes are shown at least, where each has so many lines."""
+"""The least numbers of steps, assumptions and notes that are shown, where each has this many lines."""
 
 
 def text(outcome: Outcome, columns: int = COLUMNS) -> str:
@@ -38,7 +38,7 @@ def text(outcome: Outcome, columns: int = COLUMNS) -> str:
 
 
 def _would_be_true(outcome: Outcome) -> list[str]:
-    """What would be true in place of a claim that is not VERIFIED, if that was looked for."""
+    """A true claim in place of one that is not VERIFIED, if one was searched."""
     if outcome.suggestions is None:
         return []
     found = [f"would be true: {suggestion}" for suggestion in outcome.suggestions]
@@ -56,7 +56,7 @@ def described(verdict: Judgement, columns: int = COLUMNS) -> str:
 
 
 def headed(verdict: Judgement) -> str:
-    """The verdict, and whether more was derived or computed than a theorem says."""
+    """The verdict, and whether more was derived or computed than a theorem states."""
     return _headed(verdict.verdict, code_of(verdict))
 
 
@@ -70,7 +70,7 @@ def _head(shown: Argument, file: str) -> str:
 
 
 def _lines(shown: Argument, file: str, columns: int, more: list[str]) -> list[str]:
-    """The argument in few lines: where there is no room, what is longest gets shorter, or is left to -v."""
+    """The argument in few lines: where there is no room, the longest part is shortened, or left to -v."""
     found: list[str] = []
     for tall in (3, 2, 1):
         parts = _Parts(shown, file, columns, more, tall)
@@ -86,7 +86,7 @@ def _lines(shown: Argument, file: str, columns: int, more: list[str]) -> list[st
 
 
 class _Parts:
-    """The lines of each part of an argument, none of them taller than asked for."""
+    """The lines of each part of an argument, none of them taller than requested."""
 
     def __init__(self, shown: Argument, file: str, columns: int, more: list[str], tall: int | None) -> None:
         self._columns, self._tall, self._heading = columns, tall, shown.heading
@@ -110,7 +110,7 @@ class _Parts:
         return [*found[: self._tall - 1], cut_to(found[self._tall - 1] + " …", self._columns)]
 
     def joined(self, steps: int, vouched: int, notes: int) -> list[str]:
-        """The lines, with so many steps, the last among them, and so on."""
+        """The lines, with as many steps, including the last, and so on."""
         lines = [*self._head, *self._bounds]
         if self._steps:
             kept = self._steps if steps >= len(self._steps) else [*self._steps[: steps - 1], self._steps[-1]]
@@ -187,7 +187,7 @@ def _in_markdown(shown: Argument) -> Iterator[str]:
 
 
 def _name(one: Outcome) -> str:
-    """What the claim is called, or else where it is from."""
+    """The title of the claim, or else its position."""
     return one.place.title or one.place.file
 
 
@@ -196,7 +196,7 @@ def _reason_for(one: Outcome) -> str:
 
 
 def _words(text: str) -> str:
-    """The text on one line of Markdown, in which no letter means anything but itself."""
+    """The text on one line of Markdown, without special characters."""
     return _MEANS_SOMETHING.sub(r"\\\g<0>", printable(" ".join(text.split())))
 
 
@@ -227,7 +227,7 @@ def html(verdict: Judgement, claim: str) -> str:
 
 
 def explain(verdict: Judgement | Told) -> str:
-    """All there is to say: the whole argument, and the derivation, each lemma with its numbers and conditions."""
+    """The whole argument, and the derivation, each lemma with its numbers and conditions."""
     if isinstance(verdict, Told):
         return verdict.forms["proof"]
     parts = _Parts(argued(verdict), "", COLUMNS, [], None)

@@ -1,4 +1,4 @@
-"""Many outcomes on one page: a line for each, how many there are of each kind, and what all of them make together."""
+"""Many outcomes on one page: a line for each, counts by verdict, and the composition of all of them."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from dpproofs.privacy.notions import APPROX_DP
 from dpproofs.system.terminal import coloured, cut_to, padded, width_of
 
 WIDEST = 48
-"""How many columns a title or the name of a file takes at most."""
+"""The most columns of a title or the name of a file."""
 NARROWEST = 12
-"""To how many columns titles are cut where a terminal is narrow."""
+"""The columns to which titles are cut where a terminal is narrow."""
 DIGITS = 4
 """Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
 MOST_RANGES = 12
-"""Of lines that an error is on, so many ranges are named."""
+"""The most ranges of lines with an error that are named."""
 MOST_DIGITS = 12
 """Of a derived number in the table."""
 
 
 def table(outcomes: Iterable[Outcome], columns: int = 100, *, in_colour: bool = False) -> list[str]:
-    """A line for each outcome: the verdict, where it is from, its title, what is claimed, what is derived.
+    """A line for each outcome: the verdict, its position, its title, the claim, the derived number.
 
-    Equal errors have one line, with the places where they are. No line has more columns.
+    Equal errors have one line, with their positions. No line has more columns.
     """
     outcomes = list(outcomes)
     is_one_file = len({one.place.file for one in outcomes}) == 1
@@ -57,7 +57,7 @@ def table(outcomes: Iterable[Outcome], columns: int = 100, *, in_colour: bool = 
 
 
 def error_lines(outcomes: Iterable[Outcome]) -> list[str]:
-    """What is wrong, each with its place; equal errors of several rows or claims of a file are one, with the lines."""
+    """Each error with its position; equal errors of several rows or claims of a file are one, with the lines."""
     found: dict[tuple[str, str], list[tuple[int | None, str]]] = {}
     for one in outcomes:
         for problem, said in zip(one.problems, one.errors, strict=True):
@@ -73,7 +73,7 @@ def error_lines(outcomes: Iterable[Outcome]) -> list[str]:
 
 
 def _ranges(numbers: list[int]) -> str:
-    """Numbers of lines, those that follow each other as a range; some are left out where there are many."""
+    """Numbers of lines, consecutive ones as a range; some are left out where there are many."""
     ranges: list[list[int]] = []
     for n in sorted(set(numbers)):
         if ranges and ranges[-1][1] == n - 1:
@@ -90,9 +90,9 @@ def _in_colour(cell: str, in_colour: bool) -> str:
 
 
 def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
-    """What a line of the table says: the verdict, where it is from, the title, what is claimed, what was derived.
+    """The cells of a line of the table: the verdict, the position, the title, the claim, the derived number.
 
-    Beside the verdict stands the first word of what the argument says beside it.
+    Beside the verdict stands the first word of the argument's code.
     """
     place = one.place
     where = place.file if place.line is None else f"{place.file}:{place.line}" if in_full else f":{place.line}"
@@ -110,7 +110,7 @@ def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
 
 
 def _stated(verdict: Judgement | Told) -> str:
-    """The verdict, and in one word that more was derived, or computed, than a theorem says."""
+    """The verdict, and in one word that more was derived, or computed, than a theorem states."""
     code = verdict.argument.code if isinstance(verdict, Told) else code_of(verdict)
     return f"{verdict.verdict} [{code.split()[0].rstrip(',')}]" if code else verdict.verdict
 
@@ -133,7 +133,7 @@ def _margin(one: Outcome) -> str:
 
 
 def _at_most(derived: Fraction, claimed: Fraction | None) -> str:
-    """The derived number, rounded up to so few digits that it is not above the claimed one, if that takes no more."""
+    """The derived number, rounded up to as few digits as keep it at most the claimed one."""
     few = (
         digits
         for digits in range(DIGITS, MOST_DIGITS)
@@ -143,7 +143,7 @@ def _at_most(derived: Fraction, claimed: Fraction | None) -> str:
 
 
 def count_line(outcomes: Iterable[Outcome]) -> str:
-    """How many claims there are, and of each verdict; errors are counted by claim, row or file."""
+    """The number of claims, and of each verdict; errors are counted by claim, row or file."""
     found = counts(outcomes)
     judged_ones = sum(found[v] for v in VERDICTS)
     parts = [f"{found[v]} {v}" for v in VERDICTS if found[v]]
@@ -155,8 +155,8 @@ def count_line(outcomes: Iterable[Outcome]) -> str:
 def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:
     """For each file the (epsilon, delta)-DP of all its mechanisms composed, as a claim with its verdict.
 
-    What is claimed is an epsilon that is nearly the least which is derived, rounded up. It is for groups where all
-    claims are about groups of one size. What is left out is said in the title.
+    The claimed epsilon is nearly the least that can be derived, rounded up. It is for groups where all claims are
+    about groups of one size. The title names what is left out.
     """
     return [total(rows, delta) for rows in by_file(readings)]
 
@@ -170,7 +170,7 @@ def by_file(readings: Iterable[Reading]) -> list[list[Reading]]:
 
 
 def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
-    """What the mechanisms of one file make together, some of which were read."""
+    """The composition of the mechanisms of one file, some of which were read."""
     file = rows[0].place.file
     by_relation: dict[str, dict[object, Mechanism]] = {}
     for one in rows:
@@ -208,7 +208,7 @@ def _claims(count: int) -> str:
 
 
 def _title(count: int, left_out: Mapping[str, int]) -> str:
-    """What a total is of, and what it leaves out."""
+    """The mechanisms of a total, and what it leaves out."""
     missing = " and ".join(f"{n} {what}" for what, n in left_out.items() if n)
     many = "1 mechanism" if count == 1 else f"{count} mechanisms composed"
     return f"total of {many}" + (f", leaving out {missing}" if missing else "")

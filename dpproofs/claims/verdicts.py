@@ -1,4 +1,4 @@
-"""Verdicts: what was found out about a claim."""
+"""Verdicts on claims."""
 
 from __future__ import annotations
 
@@ -49,25 +49,28 @@ from dpproofs.proving.arithmetic import searching
 
 Found = TypeVar("Found")
 SECONDS, MOST_SECONDS = 10, 10**6
-"""How long finer tables are tried for a claim that is not decided, where nobody says how long, and at most."""
+"""How long finer grids are tried for an undecided claim, by default, and at most."""
 FINEST, SLOWER = 8, 3
-"""How often tables are made finer, and about how much longer they take each time."""
+"""How often grids are refined, and the estimated factor in time of each refinement."""
 
 MOST_ROWS, MOST_REFUTED = 256, 64
-"""So many steps, where equal ones are one, are put in one theorem in seconds, and in one refutation."""
+"""The most different steps of one theorem that takes seconds, and of one refutation."""
 ASSUMED = {
-    COUNTED: "the refutation takes it that whole numbers can be counted by a measure",
-    PAIRED: "the refutation takes it that two numbers can be put in one, from which both are read back",
+    COUNTED: "the refutation assumes that whole numbers can be counted by a measure",
+    PAIRED: "the refutation assumes that two numbers can be coded as one, from which both can be recovered",
 }
 """What is true, and follows from no axiom here."""
 MANY = 100
-"""So many steps of a kind that is often confused with another one bring up that one."""
+"""From this many steps on, a kind that is often confused with another one brings up a hint."""
 
 
 @final
 @dataclass(frozen=True)
 class Verdict:
-    """What was found out about a claim: VERIFIED, REFUTED or NOT PROVEN, and why."""
+    """The verdict on a claim: VERIFIED, REFUTED or NOT PROVEN, with its reasons.
+
+    Only ``verify`` makes one. It is true as a condition exactly when the claim is VERIFIED. Losses are in nats.
+    """
 
     claim: PrivacyClaim
     verdict: str
@@ -76,15 +79,15 @@ class Verdict:
     witness: Witness | None = None
     """The mechanism that a REFUTED claim is false for."""
     evidence: Witness | None = None
-    """What a computation, and no theorem, shows against a claim that is NOT PROVEN."""
+    """A computation, and no theorem, against a claim that is NOT PROVEN."""
     notes: tuple[str, ...] = ()
     room: Room | None = None
     theorem: Theorem | None = field(default=None, repr=False)
     """The closed theorem that is the verdict: the formula of the claim, or that of its refutation."""
     derived_only: str | None = None
-    """Why a claim is NOT PROVEN that follows from what was derived: no theorem says so."""
+    """Why a claim with a derivation is NOT PROVEN: the derivation is no theorem."""
     bounds: Bounds | None = None
-    """How far the claim is from the truth, where that was looked for."""
+    """Bounds of the claim's least true number, where they were computed."""
 
     def __bool__(self) -> bool:
         return self.verdict == "VERIFIED"
@@ -123,34 +126,34 @@ class Verdict:
         }
 
     def _rests(self) -> dict[str, object] | None:
-        """What the verdict rests on, with a code; None where nothing is decided."""
+        """What the verdict rests on, with a code; None where the claim is undecided."""
         if self.theorem is not None:
             return {"code": THEOREM, "axioms": sorted(self.theorem.axioms())}
         return None if self.derived_only is None else {"code": DERIVATION, "reason": self.derived_only}
 
 
 def verify(claim: PrivacyClaim, seconds: float = SECONDS) -> Verdict:
-    """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee.
+    """The verdict on a claim: every mechanism that satisfies the premises has the claimed guarantee.
 
-    A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
-    guarantee that is enough decides; others are derived only where it takes them. What is decided is put in one
-    theorem. Where nothing decides the claim, the tables of its privacy losses are made finer until they do, or until
-    about so many seconds have passed; the first tables are always made. DpproofsError where that is no number from 0
-    to 1,000,000.
+    A mechanism that refutes the claim is searched first, since that is quick. Otherwise the first guarantee that
+    suffices decides; others are derived only where needed. A decision is one theorem. Where the claim is undecided,
+    its privacy loss distributions are computed on finer and finer grids until it is decided, or until about
+    ``seconds`` seconds have passed; the first grid is always tried. Raises DpproofsError where that is no number from
+    0 to 1,000,000.
     """
     return verify_read(claim, seconds, None)
 
 
 def verify_read(claim: PrivacyClaim, seconds: float, source: Source | None) -> Verdict:
-    """The same for a claim that was read from there: the theorem is one about the claim in that text.
+    """The same for a claim that was read from a source: the theorem is about the claim in that text.
 
-    Without a source, it is one about what would be written of the claim.
+    Without a source, it is about the text that would be written for the claim.
     """
     return in_one_theorem(judged(claim, seconds), source)
 
 
 def judged(claim: PrivacyClaim, seconds: float = 0) -> Verdict:
-    """The same before it is put in one theorem, for searches among many claims: by the first tables, if not told."""
+    """The same before it is put in one theorem, for searches among many claims: on the first grid, by default."""
     if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
         raise DpproofsError(f"seconds must be a number from 0 to {MOST_SECONDS}, not {printable(repr(seconds))}")
     claim = plain_claim(claim)  # the caller can change the other one from inside
@@ -162,7 +165,7 @@ def judged(claim: PrivacyClaim, seconds: float = 0) -> Verdict:
         now = monotonic()
         needed = now - begun + SLOWER * (now - started)
         if needed > seconds:
-            more = f"finer tables come nearer to the truth; they take about {_rounded(needed)} seconds (--seconds)"
+            more = f"finer grids come nearer to the truth; they take about {_rounded(needed)} seconds (--seconds)"
             return replace(found, notes=(*found.notes, more))
         before, started, found = found, now, _at(claim, finer)
     return found
@@ -174,7 +177,7 @@ def _at(claim: PrivacyClaim, finer: int) -> Verdict:
 
 
 def _has_tables(claim: PrivacyClaim) -> bool:
-    """Whether finer tables may say more about the claim."""
+    """Whether finer grids may decide the claim."""
     return bool(CLAIMED[claim.notion].choices) and claim.parameters["delta"] != 0
 
 
@@ -188,8 +191,8 @@ def _rounded(seconds: float) -> int:
 def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
     """The verdict with its theorem, the formula of the claim or its refutation.
 
-    A claim without one is NOT PROVEN. What was derived is the best bound that is known; what was computed against the
-    claim is evidence.
+    A claim without one is NOT PROVEN. The derived guarantee is the best known bound; a computation against the claim
+    is evidence.
     """
     claim, g = verdict.claim, verdict.guarantee
     if verdict.verdict == "REFUTED":
@@ -205,13 +208,13 @@ def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
 
 
 def concluded(claim: PrivacyClaim, g: Guarantee) -> Verdict | None:
-    """The verdict on a claim from what was derived; None where the claim does not follow from it."""
+    """The verdict on a claim from a derivation; None where the claim does not follow from it."""
     found = _verified(claim, g, {})
     return None if found is None else in_one_theorem(found)
 
 
 def is_closed(claim: PrivacyClaim, g: Guarantee) -> bool:
-    """Whether one closed theorem says the claim, from what was derived."""
+    """Whether one closed theorem states the claim, by a derivation."""
     try:
         return bool(concluded(claim, g))
     except DpproofsError:  # a number outside of its domain, once it is rounded
@@ -219,23 +222,23 @@ def is_closed(claim: PrivacyClaim, g: Guarantee) -> bool:
 
 
 def _derived_only(verdict: Verdict, reason: str) -> Verdict:
-    """NOT PROVEN, with what was derived, and why no theorem says so."""
+    """NOT PROVEN, with the derivation, and the reason why it is no theorem."""
     missing, found = f"no theorem says that the claim is true: {reason}", f"by the derivation {verdict.margin}"
     notes = (missing, found, *verdict.notes)
     return replace(verdict, verdict="NOT PROVEN", margin=None, room=None, notes=notes, derived_only=reason)
 
 
 def unproven(verdict: Verdict, reason: str) -> Verdict:
-    """NOT PROVEN, with what a computation shows against the claim, and why no theorem says so."""
+    """NOT PROVEN, with the computation against the claim, and the reason why it is no theorem."""
     found = None
-    with noting_left_out(), suppress(DpproofsError):  # numbers that are too large to work out
+    with noting_left_out(), suppress(DpproofsError):  # numbers that are too large to compute
         found = best(verdict.claim, quickly=verdict.claim.parameters.get("delta") == 0)
     notes = (f"no theorem says that the claim is false: {reason}", *reached(found), *verdict.notes)
     return Verdict(verdict.claim, "NOT PROVEN", guarantee=found, evidence=verdict.witness, notes=notes)
 
 
 def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Source | None) -> tuple[Theorem | None, str]:
-    """The theorem, if it says the verdict of the claim in its source; or why there is none."""
+    """The theorem, if it decides the claim in its source; or the reason why there is none."""
     claim = verdict.claim
     if claim.roots:
         return None, "roots and logarithms have no formula; rational numbers stand for them"
@@ -262,9 +265,9 @@ def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Sourc
 
 
 def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdict:
-    """The verdict, by tables that are made finer so often.
+    """The verdict, on grids that are refined ``finer`` times.
 
-    What is ``missing`` by the end, since lemmas are not proved, is said in notes.
+    What is ``missing`` by the end, since lemmas are not proved, is in notes.
     """
     weakest = claim.weakest
     witness = (
@@ -300,7 +303,7 @@ def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdi
 
 
 def _refuted(claim: PrivacyClaim, witness: Witness, missing: Mapping[str, str]) -> Verdict:
-    """The verdict where the witness has not what is claimed; what may have been meant is said."""
+    """The verdict where the witness violates the claim; a note has what may have been meant."""
     steps = claim.mechanism.counted() if claim.mechanism.is_row else ()
     confused: dict[str, int] = {}
     for step, count in steps:
@@ -312,7 +315,7 @@ def _refuted(claim: PrivacyClaim, witness: Witness, missing: Mapping[str, str]) 
 
 
 def _over_the_other(claim: PrivacyClaim) -> tuple[str, ...]:
-    """That the claim is true over the relation that the numbers of its steps are about, if it is."""
+    """A note that the claim is true over the relation that its numbers are usually for, if it is."""
     (over, *others) = {step.numbers_over for step in claim.mechanism.leaves()}
     if over in (None, claim.relation) or others or not in_one_theorem(judged(replace(claim, relation=over))):
         return ()
@@ -320,7 +323,7 @@ def _over_the_other(claim: PrivacyClaim) -> tuple[str, ...]:
 
 
 def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> Verdict | None:
-    """The verdict where the claim follows from what was derived."""
+    """The verdict where the claim follows from a derivation."""
     reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
     if reached is None or not _is_claimed(reached, claim):
         return None
@@ -330,10 +333,10 @@ def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> 
 
 
 def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bool = False) -> Verdict | None:
-    """The claim with the first such number that is derived, rounded up, in place of its own: VERIFIED.
+    """The claim with the first derived value of such a number, rounded up, in place of its own: VERIFIED.
 
-    None where nothing is derived. ``best`` derives what is least, which takes longer. A ``rough`` number is the least
-    but for some tenths of a per cent.
+    None where nothing is derived. ``best`` derives the least one, which takes longer. A ``rough`` number is the least
+    up to some tenths of a per cent.
     """
     claim = plain_claim(claim)
     known = next((numbers for numbers in wanted(claim) if parameter not in numbers), None)
@@ -358,37 +361,37 @@ def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
-    """What the claim is taken to say where it can be read in two ways."""
+    """The reading of the claim where it is ambiguous."""
     if claim.relation == RELATIONS[0] and any(map(_stays, _in_parallel(claim.mechanism))):
-        return ("parallel parts: a replaced record is taken to stay in its part", *_numbers(claim))
+        return ("parallel parts: a replaced record is assumed to stay in its part", *_numbers(claim))
     return _numbers(claim)
 
 
 def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
-    """What the numbers of the claim mean, where that is not what they seem to say."""
+    """The reading of numbers whose form is misleading."""
     said = (step.meant_over(claim.relation) for step in _numbered(claim.mechanism))
     meant = dict.fromkeys(note for note in said if note is not None)
     return (*claim.understood, *meant, *_floats(claim))
 
 
 def _either_way(claim: PrivacyClaim) -> tuple[str, ...]:
-    """That utilities are taken to move in either direction, where all may move in one."""
+    """A note that utilities are assumed to move in either direction, where all may move in one."""
     if claim.relation != RELATIONS[1]:
         return ()
     half = dict.fromkeys(step.monotone for step in _numbered(claim.mechanism) if step.monotone is not None)
     if not half:
         return ()
     where = "where adding a record lowers none of them, as with counts, the privacy loss is at most half as large"
-    return (f"one utility is taken to rise where another one falls; {where}: claim {' and '.join(half)}",)
+    return (f"one utility is assumed to rise where another one falls; {where}: claim {' and '.join(half)}",)
 
 
 def _numbered(mechanism: Mechanism) -> Iterator[MechanismStep]:
-    """All steps that have numbers."""
+    """All steps with numbers."""
     return chain.from_iterable(step.with_parts() for step in mechanism.leaves())
 
 
 def _floats(claim: PrivacyClaim) -> tuple[str, ...]:
-    """That numbers are not the decimals that they are written as."""
+    """A note that floats differ from the decimals that are written."""
     numbers = chain(claim.parameters.values(), *(s.parameters.values() for s in _numbered(claim.mechanism)))
     found = list(dict.fromkeys(written(v) for v in numbers if is_long_float(v)))
     if not found:
@@ -398,7 +401,7 @@ def _floats(claim: PrivacyClaim) -> tuple[str, ...]:
 
 
 def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
-    """What is run in parallel somewhere in the mechanism."""
+    """The parallel parts anywhere in the mechanism."""
     if isinstance(mechanism, Parallel):
         yield mechanism
     for part in mechanism.inner:
@@ -406,12 +409,12 @@ def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
 
 
 def _stays(mechanism: Parallel) -> bool:
-    """Whether a replaced record is taken to stay in its part; guarantees for removing one cover its moving."""
+    """Whether a replaced record is assumed to stay in its part; guarantees for removing one cover its moving."""
     return not all(step.relation == RELATIONS[1] for step in mechanism.leaves())
 
 
 def _is_nearly_false(claim: PrivacyClaim) -> bool:
-    """Whether the claim is false with a quarter of its delta; bounds that are not exact lose about that much."""
+    """Whether the claim is false with a quarter of its delta; bounds that are not exact have about that much slack."""
     quarter = claim.parameters.get("delta", Fraction(0)) / 4
     return quarter > 0 and refute(replace(claim, parameters={**claim.parameters, "delta": quarter})) is not None
 
@@ -424,7 +427,7 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
 
 
 def assumed(g: Guarantee) -> tuple[str, ...]:
-    """All that the steps of the derivation take as given, each once."""
+    """All assumptions of the steps of a derivation, each once."""
     return tuple(dict.fromkeys(text for step in _steps(g) for text in step.given))
 
 

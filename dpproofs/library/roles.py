@@ -1,10 +1,10 @@
-"""What each verified function is good for, read off its statement: composition, conversion, groups and the like.
+"""The role of each verified function, read off its statement: composition, conversion, groups and the like.
 
-A function concludes a guarantee from guarantees. Of which notions, of which mechanisms and over which
-neighbouring relations they are stated tells its role, so nobody has to say it. To read all statements, all
-theorem files have to be loaded; so a package keeps what was read in ``functions.json``, written by ``make docs``.
-A file with a function that is not on this list is loaded; its name must be written out there. A list has functions
-of its own package alone. No verdict rests on roles: they say what the search tries.
+A function concludes a guarantee from guarantees. Their notions, mechanisms and neighbouring relations determine its
+role, so nobody has to declare it. To read all statements, all theorem files have to be loaded; so a package keeps the
+roles in ``functions.json``, written by ``make docs``. A file with a function that is not on this list is loaded; its
+name must be written out there. A list has functions of its own package alone. No verdict rests on roles: they
+determine what the search tries.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ class Role(NamedTuple):
     """The role of a verified function: its kind, the notions of its premises, and the one that it concludes.
 
     ``sets`` are the arguments that are numbers of the conclusion, by their names there; ``chooses`` are all others
-    that no premise determines. ``trades`` are those of ``sets`` for which another number of the conclusion pays.
+    that no premise determines. ``trades`` are those of ``sets`` at the cost of another number of the conclusion.
     ``where`` are the numbers that each premise must have, such as rho = 0, and ``fixes`` those that the conclusion
-    always has. It is ``general`` when each number of its premises may be any. ``size`` is how large the numbers are
-    that follow from premises with small numbers: of functions that do the same, the sharper ones have a smaller one.
+    always has. It is ``general`` when each number of its premises may be any. ``size`` measures the numbers that
+    follow from premises with small numbers: of functions that do the same, the sharper ones have a smaller one.
     """
 
     kind: str
@@ -78,13 +78,13 @@ KINDS: Mapping[str, str] = Frozen(
         "restatement": "the same mechanism in the same notion, with numbers that follow",
         "joining": "several guarantees of one mechanism in one",
         "postprocessing": "what is computed from the answer of a mechanism",
-        "composition": "two mechanisms, of which the second may depend on the answer of the first",
-        "independent composition": "two mechanisms, of which the second does not depend on the first",
+        "composition": "two mechanisms, where the second may depend on the answer of the first",
+        "independent composition": "two mechanisms, where the second does not depend on the first",
         "composition of many": "many mechanisms, or one many times",
-        "choice": "one of two mechanisms, by a coin that does not see the data",
+        "choice": "one of two mechanisms, chosen independently of the data",
         "parallel": "two mechanisms on disjoint parts of the data",
         "groups": "a guarantee for groups",
-        "sampling": "a mechanism that is given a random part of the records",
+        "sampling": "a mechanism on a random sample of the records",
         "replacement": "a guarantee for replaced records from one for records that are added or removed",
         "one order": "a guarantee for records that are removed from one for records that are added or removed",
         "either order": "a guarantee for records that are added or removed from one for records that are removed",
@@ -135,7 +135,7 @@ _SAMPLES = (Fraction(1, 2), Fraction(1), Fraction(2))
 
 
 def _size(function: Verified, free: Collection[str]) -> float:
-    """The sum of the numbers that follow where all others are small; infinite where that cannot be computed."""
+    """The sum of the resulting numbers where all others are small; infinite where that cannot be computed."""
     said = function.stated
     values: dict[Term, Term] = {}
     for one in (*said.premises, said.conclusion):
@@ -155,9 +155,9 @@ def _size(function: Verified, free: Collection[str]) -> float:
 
 
 def _kind(function: Verified) -> str:
-    """The kind of role: by which definitions the hypotheses say how the mechanism comes from those of the premises.
+    """The kind of role, by the definitions in the hypotheses that relate the mechanism to those of the premises.
 
-    Where they say more than that, the function has none of these roles: what else it takes as given need not be so.
+    Where they assume more than that, the function has none of these roles: its other assumptions need not hold.
     """
     said, made, given = function.stated, function.stated.conclusion.mechanism, _taken_as_given(function)
     mechanisms = [p.mechanism for p in said.premises]
@@ -194,7 +194,7 @@ _SAMPLED = [sorted((PUSHED.name, one.name)) for one in _SAMPLINGS]
 
 
 def _of_one_mechanism(said: Stated) -> str:
-    """The kind where the guarantees that are given are of the mechanism that the result is about."""
+    """The kind where the premises are guarantees of the mechanism of the result."""
     if len(said.premises) > 1:
         return "joining"
     if said.premises[0].notion != said.conclusion.notion:
@@ -203,7 +203,7 @@ def _of_one_mechanism(said: Stated) -> str:
 
 
 def _taken_as_given(function: Verified) -> list[str]:
-    """What the hypotheses say that no numbers and no guarantees prove, by its names, in order.
+    """The assumptions in hypotheses that no numbers and no guarantees prove, by their names, in order.
 
     That the neighbouring relation is symmetric is left out.
     """
@@ -213,7 +213,7 @@ def _taken_as_given(function: Verified) -> list[str]:
 
 
 def _name(h: Term) -> str:
-    """What a hypothesis says of all that it is about: a definition that roles are read by, or an operation."""
+    """The name of a hypothesis: a definition that roles are read by, or an operation."""
     while h.op in ("forall", "imp"):
         h = h.args[-1]
     if h.op != "def":
@@ -257,11 +257,11 @@ class Roles:
         return self._by_form.get((kind, concludes, premises), ())
 
     def of_kind(self, kind: str, concludes: str) -> tuple[str, ...]:
-        """The functions of a kind that conclude a notion, whatever from."""
+        """The functions of a kind that conclude a notion, from any premises."""
         return tuple(name for form, names in self._by_form.items() if form[:2] == (kind, concludes) for name in names)
 
     def conversions(self, source: str, concludes: str, given: Container[str] = ()) -> tuple[str, ...]:
-        """The conversions between two notions, but those that ask for a choice, or trade numbers that are not given."""
+        """The conversions between two notions, except those that need a choice, or trade numbers that are not given."""
         return tuple(
             name
             for name in self.find("conversion", concludes, source)
@@ -281,7 +281,7 @@ class Roles:
         )
 
     def embeddings(self, source: str, notion: str) -> tuple[str, ...]:
-        """The conversions that lose nothing: there is one back, from the special case to which these lead."""
+        """The lossless conversions: there is one back, from the special case to which these lead."""
         back = [
             self.roles[name].where[0] for name in self.special_cases(notion) if self.roles[name].concludes == source
         ]

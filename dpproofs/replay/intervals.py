@@ -79,7 +79,7 @@ def _worked_out(t: Term, box: Mapping[Term, Interval], bits: int, place: _Place)
             return functions.pi(bits)
         case "var":
             if t not in box:
-                raise NoEnclosureError(f"nothing is known of {t!r}")
+                raise NoEnclosureError(f"nothing is known about {t!r}")
             return box[t]
         case "pow":
             return _power(t, box, bits, place)

@@ -85,7 +85,7 @@ def test_mechanisms_are_nested_only_so_deep() -> None:
 
 
 def test_what_parallel_parts_mean_for_a_replaced_record_is_said() -> None:
-    note = "parallel parts: a replaced record is taken to stay in its part"
+    note = "parallel parts: a replaced record is assumed to stay in its part"
     halves = parallel(ONE, ONE)
     assert searched(halves, "pure_dp", epsilon=1).notes == (note,)
     assert searched(halves.then(ONE).repeat(2).postprocess(), "pure_dp", epsilon=4).notes == (note,)

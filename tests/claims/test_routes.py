@@ -221,7 +221,7 @@ def test_parallel_parts_say_that_a_replaced_record_stays_in_its_part() -> None:
         searched(parallel(gaussian(sensitivity=1, sigma=2), gaussian(sensitivity=1, sigma=2)), "zcdp", rho="0.125")
     )
     assert "VERIFIED" in said
-    assert "a replaced record is taken to stay in its part" in " ".join(said.split())
+    assert "a replaced record is assumed to stay in its part" in " ".join(said.split())
 
 
 def test_what_is_not_sampled_asks_for_no_theorem_of_tables() -> None:

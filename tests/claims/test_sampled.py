@@ -309,7 +309,7 @@ def test_tables_are_made_finer_while_there_is_time(
     if more is None:
         assert not notes
     else:
-        assert last == f"finer tables come nearer to the truth; they take about {more} seconds (--seconds)"
+        assert last == f"finer grids come nearer to the truth; they take about {more} seconds (--seconds)"
 
 
 def test_no_time_is_spent_on_claims_without_tables(levels: list[int]) -> None:

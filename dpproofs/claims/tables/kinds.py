@@ -448,9 +448,7 @@ class WholeNoise(Shape):
         return distance * (distance - 2 * reach) / (2 * sigma**2)
 
     def atom(self, *numbers: Fraction) -> Fraction | None:
-        """The lattice spacing: the losses are odd multiples of half the loss of one unit of noise, or multiples of
-        it.
-        """
+        """The lattice spacing: the loss of one unit of noise for an even distance, and half of it for an odd one."""
         distance, sigma, *_ = numbers
         return distance / sigma**2 / (1 + distance % 2)
 
