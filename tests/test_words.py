@@ -14,7 +14,6 @@ OLD = {
     r"how bad": "worst case",
     r"so many": "a number",
     r"(?:a|by|no|other|the) routes?": "derivation strategy",
-    r"passages?": "conversion",
 }
 PHRASES = re.compile("|".join(rf"\b(?:{phrase})\b" for phrase in OLD))
 
