@@ -1,11 +1,11 @@
 """Roots and logarithms of rational numbers in claims, such as ``sqrt(2)`` and ``log(3)/2``.
 
-Such a number lies between two rational ones. A claim is read with the one that makes it say more: the larger
-sensitivity, the smaller noise, the smaller claimed number. So what is verified holds for the number itself. What
-refutes a claim is looked for with the other ones, with which it says less. That more sensitivity, larger numbers of a
-guarantee that is given, and smaller numbers of one that is claimed ask for more is what the definitions say. Noise of
-another scale is the same mechanism for a query of another scale where a query may have any values; a mechanism says
-so of its numbers, its ``units``. Whole values, and thresholds, have no other scale.
+Such a number lies between two rational ones. A claim is verified with the one that makes it stronger: the larger
+sensitivity, the smaller noise, the smaller claimed number. So the verdict holds for the number itself. Refutations
+are searched with the other ones, with which it is weaker. That more sensitivity, larger numbers of an assumed
+guarantee, and smaller numbers of a claimed one are stronger follows from the definitions. Noise of another scale is
+the same mechanism for a query of another scale where a query may have any values; a mechanism lists such numbers in
+its ``units``. Integer values, and thresholds, have no other scale.
 """
 
 from __future__ import annotations
