@@ -238,7 +238,9 @@ def test_trust_names_all_that_refutations_rest_on() -> None:
     assert len(rests) >= 10
     text = (ROOT / "docs" / "trust.md").read_text(encoding="utf-8")
     part = text[
-        text.index("What a computation says against a claim") : text.index("* What the caller says of the mechanism")
+        text.index("What a computation says against a claim") : text.index(
+            "* The caller's description of the mechanism"
+        )
     ]
     named = {*re.findall(r"`(dpproofs/[a-z_/]+\.py)`", part)}
     assert rests <= named, rests - named
