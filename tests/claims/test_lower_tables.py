@@ -1,4 +1,4 @@
-"""Tables below the profiles of sampled Gaussian noise: never above the truth, near it, and refused where they are."""
+"""Optimistic PLDs of sampled Gaussian noise: never above the truth, near it, and refused where they are."""
 
 from __future__ import annotations
 

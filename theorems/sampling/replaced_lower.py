@@ -1,4 +1,4 @@
-"""A table of numbers below the profiles of the Gaussian pair of a record that is replaced, from some of its nodes."""
+"""An optimistic PLD of the Gaussian pair of a replaced record, from some of its nodes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 REPLACED_LOWER = Lemma(
-    "sampling.spaced-lower-replaced", "A table below the profiles of the Gaussian pair of a record that is replaced",
+    "sampling.spaced-lower-replaced", "An optimistic PLD of the Gaussian pair of a replaced record",
     f"{BALLE_WANG}, Theorem 8", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "entries that are too large", unwitnessed="laws on the real line"),),
 )  # fmt: skip

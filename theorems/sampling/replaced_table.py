@@ -1,4 +1,4 @@
-"""Poisson-sampled Gaussian differential privacy as a table, from some of its nodes, when a record is replaced."""
+"""A pessimistic PLD of Poisson-sampled Gaussian differential privacy, from some of its nodes, for replace-one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _proof(claim: Claim) -> Theorem:
 
 SPACED_REPLACED = Lemma(
     "sampling.spaced-table-of-replaced-gaussian-dp",
-    "Poisson-sampled Gaussian DP as a table, from some nodes, when a record is replaced",
+    "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes, for replace-one",
     BALLE_BARTHE_GABOARDI, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
             unwitnessed="whether there are such parts is asked of all laws"),),

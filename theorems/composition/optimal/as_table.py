@@ -1,4 +1,4 @@
-"""A randomized response that may reveal the data set as a table: what pure and approximate DP allow."""
+"""A PLD of randomized response that may reveal the data set: the dominating pair of pure and approximate DP."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 RESPONSES = Lemma(
-    "lattices.table-of-response", "A randomized response that may reveal the data set, as a table", SOURCE,
+    "lattices.table-of-response", "A pessimistic PLD of a randomized response that may reveal the data set", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, delta=1, step=1, table=0, width=8,

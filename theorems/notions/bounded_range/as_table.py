@@ -1,4 +1,4 @@
-"""Bounded range as a table."""
+"""A pessimistic PLD of bounded range."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 INTERVAL_TABLE = Lemma(
-    "lattices.table-of-bounded-range", "A privacy loss in an interval, as a table", SOURCE, *_claim(1).parts, _proof,
+    "lattices.table-of-bounded-range", "A pessimistic PLD of bounded range", SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a privacy loss of 1/2 or -1/2, which the first node shows",
             witness=finite({"X": 2, "Y": 2}, M=(("0.6224593312018546", "0.3775406687981454"),
                 ("0.3775406687981454", "0.6224593312018546")), N=True, epsilon="1.0001", step=1, table=756, width=16,

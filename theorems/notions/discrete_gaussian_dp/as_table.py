@@ -1,4 +1,4 @@
-"""As private as discrete Gaussian noise, as a table: the likelihood ratios are powers of one number."""
+"""The PLD of what is as private as discrete Gaussian noise: the likelihood ratios are powers of one number."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "lattices.table-of-discrete-gaussian", "As private as discrete Gaussian noise, as a table", "elementary",
+    "lattices.table-of-discrete-gaussian", "The PLD of what is as private as discrete Gaussian noise", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a mechanism that reveals all as often as noise is beyond the reach",
             unwitnessed="models do not decide whether a mechanism is as private as discrete Gaussian noise"),),

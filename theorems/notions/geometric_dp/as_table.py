@@ -1,4 +1,4 @@
-"""As private as discrete Laplace noise, as a table."""
+"""The PLD of what is as private as discrete Laplace noise."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "lattices.table-of-geometric", "As private as discrete Laplace noise, as a table", "elementary",
+    "lattices.table-of-geometric", "The PLD of what is as private as discrete Laplace noise", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "discrete Laplace noise on two numbers",
             unwitnessed="models do not decide whether a mechanism is as private as discrete Laplace noise"),),

@@ -1,4 +1,4 @@
-"""A randomized response that is said with some probability, as a table."""
+"""A pessimistic PLD of a randomized response that may be withheld."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 KEPT_TABLE = Lemma(
-    "lattices.table-of-kept-response", "A randomized response that is said with some probability, as a table",
+    "lattices.table-of-kept-response", "A pessimistic PLD of a randomized response that may be withheld",
     "elementary", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a randomized response of the odds 3, whose total variation the first node shows",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", keep=1,

@@ -1,4 +1,4 @@
-"""As private as Laplace noise, as a table."""
+"""A pessimistic PLD of what is as private as Laplace noise."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def _proof(claim: Claim) -> Theorem:
 
 
 AS_TABLE = Lemma(
-    "lattices.table-of-laplace-dp", "As private as Laplace noise, as a table", SOURCE, *_claim(1).parts, _proof,
+    "lattices.table-of-laplace-dp", "A pessimistic PLD of what is as private as Laplace noise", SOURCE,
+    *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "Laplace laws, whose total variation the first node shows",
             witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1, step=1, table=607,
                 width=16, last=0, origin=0, rest="0.39346", unit=1000, values=394 * 0x10001)),),

@@ -55,7 +55,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LOWER_RESPONSE = Lemma(
-    "lattices.lower-response", "A table below the profiles of two answers", f"{BALLE_WANG}, Theorem 5",
+    "lattices.lower-response", "An optimistic PLD of two answers", f"{BALLE_WANG}, Theorem 5",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "answers that say nothing",
             witness=finite({}, {"phi": lambda i: i >= 1}, P={0: "1/2", 1: "1/2"}, Q={0: "1/2", 1: "1/2"}, p="1/2",

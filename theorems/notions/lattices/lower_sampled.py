@@ -1,4 +1,4 @@
-"""A table of numbers below the profiles of the sampled Gaussian pair, from its lines at thresholds."""
+"""An optimistic PLD of the sampled Gaussian pair, from its lines at thresholds."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SAMPLED = Lemma(
-    "lattices.lower-sampled", "A table below the profiles of the sampled Gaussian pair", f"{BALLE_WANG}, Theorem 8",
+    "lattices.lower-sampled", "An optimistic PLD of the sampled Gaussian pair", f"{BALLE_WANG}, Theorem 8",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "entries that are too large", unwitnessed="laws on the real line"),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A table below the profiles of two laws, on every second node: what is split between two nodes is a table as well."""
+"""An optimistic PLD on every second node: mass between two nodes is split between them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LOWER_TABLE_COARSER = Lemma(
-    "lattices.lower-table-coarser", "A table below the profiles of two laws on every second node",
+    "lattices.lower-table-coarser", "An optimistic PLD of two laws, on every second node",
     f"{ZHU_DONG_WANG}, dominating pairs", *_claim(0).parts, _proof,
     (Mutant("entries", _claim(1), "laws on different points, one unit more than there is",
             witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), step=1, step2=2, width=8, last=1, last2=0,

@@ -1,4 +1,4 @@
-"""Tables of numbers below the profiles of independent runs: the product of two tables is one for all runs together."""
+"""Optimistic PLDs of independent runs: the convolution of two PLDs is one of all runs together."""
 
 from __future__ import annotations
 
@@ -54,6 +54,6 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LOWER_TABLES = Lemma(
-    "lattices.lower-tables", "A product of tables is below the profiles of more runs", SOURCE, *_claim(0).parts, _proof,
+    "lattices.lower-tables", "A convolution of optimistic PLDs is one of more runs", SOURCE, *_claim(0).parts, _proof,
     (Mutant("runs", _claim(-1), "one run less", unwitnessed="lists of real numbers have no finite model"),),
 )  # fmt: skip

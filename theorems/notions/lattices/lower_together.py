@@ -1,4 +1,4 @@
-"""A product of two tables is below the profiles of two independent outcomes together."""
+"""A convolution of two optimistic PLDs is one of two independent outcomes together."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LOWER_TOGETHER = Lemma(
-    "lattices.lower-together", "A product of tables is below the profiles of two independent outcomes", SOURCE,
+    "lattices.lower-together", "A convolution of optimistic PLDs is one of two independent outcomes", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "laws on different points",
-            unwitnessed="in finite models a table below a profile is not decided at all orders"),),
+            unwitnessed="in finite models an optimistic PLD is not decided at all orders"),),
 )  # fmt: skip

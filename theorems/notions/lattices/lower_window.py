@@ -1,4 +1,4 @@
-"""Some entries of a table, rounded down, give a smaller lattice profile."""
+"""Some entries of a PLD, rounded down, give a smaller lattice profile."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LOWER_WINDOW = Lemma(
-    "lattices.lower-window", "Some entries of a table, rounded down, give a smaller lattice profile", "elementary",
+    "lattices.lower-window", "Some entries of a PLD, rounded down, give a smaller lattice profile", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a rest of 1 and no entries",
             witness=finite({}, m=0, n=0, o=0, d="99/100", t=1, a=0, l=0, m3=0, u=1, d3=1, c=1, rho=2)),),

@@ -1,4 +1,4 @@
-"""Laws whose likelihood ratios are powers of one number have a table with an entry for each."""
+"""Laws whose likelihood ratios are powers of one number have an exact discretized PLD."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 PLACED = Lemma(
-    "lattices.table-of-placed-losses", "Losses that are all multiples of one number, as a table", "elementary",
+    "lattices.table-of-placed-losses", "The PLD of losses that are all multiples of one number", "elementary",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, d=1, m=0, most=0, gap=1, size=1, middle=0,

@@ -1,4 +1,4 @@
-"""Gaussian differential privacy as a table, from some of its nodes."""
+"""A pessimistic PLD of Gaussian differential privacy, from some of its nodes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SPACED_GAUSSIAN = Lemma(
-    "lattices.spaced-table-of-gaussian-dp", "Gaussian DP as a table, from some nodes",
+    "lattices.spaced-table-of-gaussian-dp", "A pessimistic PLD of Gaussian DP, from some nodes",
     f"{DONG_ROTH_SU}, Corollary 2.13", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "N(1, 1) and N(0, 1), whose total variation the first node shows",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, step=1, table=618,

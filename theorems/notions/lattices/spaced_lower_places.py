@@ -1,4 +1,4 @@
-"""A table whose entries at the places of some nodes add up to all of them: what they give is what those give."""
+"""A PLD whose entries at some nodes add up to all of them: its profile is that of these entries."""
 
 from __future__ import annotations
 

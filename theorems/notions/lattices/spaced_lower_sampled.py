@@ -1,4 +1,4 @@
-"""A table of numbers below the profiles of the sampled Gaussian pair, from its lines between few nodes."""
+"""An optimistic PLD of the sampled Gaussian pair, from its lines between few nodes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SPACED_LOWER_SAMPLED = Lemma(
-    "lattices.spaced-lower-sampled", "A table below the profiles of the sampled Gaussian pair, from some nodes",
+    "lattices.spaced-lower-sampled", "An optimistic PLD of the sampled Gaussian pair, from some nodes",
     f"{BALLE_WANG}, Theorem 8", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "entries that are too large", unwitnessed="laws on the real line"),),
 )  # fmt: skip

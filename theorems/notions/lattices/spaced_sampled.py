@@ -1,4 +1,4 @@
-"""Poisson-sampled Gaussian differential privacy as a table, from some of its nodes."""
+"""A pessimistic PLD of Poisson-sampled Gaussian differential privacy, from some of its nodes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SPACED_SAMPLED = Lemma(
-    "lattices.spaced-table-of-sampled-gaussian-dp", "Poisson-sampled Gaussian DP as a table, from some nodes",
+    "lattices.spaced-table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes",
     f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
             unwitnessed="the profile has a Gaussian integral at every order"),),

@@ -192,7 +192,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SPACED_TABLE = Lemma(
-    "lattices.table-of-spaced-chords", "Values of a profile at some nodes give a table", SOURCE,
+    "lattices.table-of-spaced-chords", "Values of a profile at some nodes give a pessimistic PLD", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,

@@ -1,4 +1,4 @@
-"""Tables of numbers from the values of a profile at the nodes."""
+"""Pessimistic PLDs from the values of a profile at the nodes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from theorems.notions.lattices.lattice import within
 values = var("values")
 RATIO, SHARE = exp(step), power(unit, -1)
 SIGNS = within(i, last, 0 <= entry(table, width, i))
-"""What an author of a table need not think of: its entries are at least 0."""
+"""A condition that the author of a PLD need not check: its entries are at least 0."""
 
 
 def value(number: object) -> Term:
@@ -73,7 +73,8 @@ def _proof(claim: Claim) -> Theorem:
 
 
 CHORDS = Lemma(
-    "lattices.table-of-chords", "Values of a profile at the nodes give a table", SOURCE, *_claim(1).parts, _proof,
+    "lattices.table-of-chords", "Values of a profile at the nodes give a pessimistic PLD", SOURCE,
+    *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
                 origin=0, rest="99/100", unit=100, values=0x6464)),),

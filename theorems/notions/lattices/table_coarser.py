@@ -1,4 +1,4 @@
-"""A table on every second node: each entry between two nodes that stay is shared among both."""
+"""A pessimistic PLD on every second node: each entry between two nodes that stay is shared among both."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 COARSER_TABLE = Lemma(
-    "lattices.table-coarser", "A table on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
+    "lattices.table-coarser", "A pessimistic PLD on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=2, origin=1,

@@ -1,4 +1,4 @@
-"""The delta that a table gives for an epsilon, for neighbours in one order and in both."""
+"""The delta that a PLD gives at an epsilon, for neighbours in one order and in both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 DELTA_OF_TABLE = Lemma(
-    "lattices.table-delta", "The delta that a table gives for an epsilon", SOURCE, *_claim(1).parts, _proof,
+    "lattices.table-delta", "The delta that a PLD gives at an epsilon", SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, step=1, table=0, width=8, last=0,
                 origin=0, rest=1, unit=1)),),
@@ -68,7 +68,7 @@ REVEALED_HALF = {
     "step": log(num(2)),
 }
 EITHER = Lemma(
-    "lattices.table-delta-either-order", "The delta that a table gives, where the record is removed or added", SOURCE,
+    "lattices.table-delta-either-order", "The delta that a PLD gives, for add-or-remove-one", SOURCE,
     *_either_claim(1).parts, _either,
     (Mutant("factor", _either_claim(LESS), "the data set is revealed with probability 1/2, if the record is not there",
             witness=finite({"X": 2, "Y": 2}, **REVEALED_HALF, table=1, width=8, last=0,
@@ -89,7 +89,7 @@ def _one(claim: Claim) -> Theorem:
 
 
 ONE = Lemma(
-    "lattices.table-one-order", "A table for neighbours in both orders is one for those in one order", "elementary",
+    "lattices.table-one-order", "A PLD for neighbours in both orders is one for those in one order", "elementary",
     *_one_claim(1).parts, _one,
     (Mutant("factor", _one_claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=(0, 1, 0, 0), N2=(0, 1, 1, 0), step=1, table=0,

@@ -1,4 +1,4 @@
-"""Poisson-sampled Gaussian differential privacy as a table."""
+"""A pessimistic PLD of Poisson-sampled Gaussian differential privacy."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SAMPLED = Lemma(
-    "lattices.table-of-sampled-gaussian-dp", "Poisson-sampled Gaussian DP as a table",
+    "lattices.table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP",
     f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
             unwitnessed="the profile has a Gaussian integral at every order"),),

@@ -1,4 +1,4 @@
-"""What Poisson sampling makes of a profile as a table, from values of the profile without sampling."""
+"""A pessimistic PLD of a Poisson-sampled mechanism, from values of the profile without sampling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RATE = 0 < rate, rate <= 1
 
 
 def numbers(profile: Term, factor: Factor = 1) -> tuple[Term, ...]:
-    """What is asked of the numbers of the table."""
+    """The conditions on the numbers of the PLD."""
     return *RATE, *SIZES, SIGNS, *FIRST, SECOND, nodes(profile), *steps(1, factor)
 
 
@@ -79,6 +79,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SAMPLED_PROFILE = Lemma(
-    "lattices.table-of-sampled-profile", "A Poisson-sampled profile as a table", SOURCE, *_claim(1).parts, _proof,
+    "lattices.table-of-sampled-profile", "A pessimistic PLD from a Poisson-sampled profile", SOURCE,
+    *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1", unwitnessed=NO_MODEL),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A table with places more at both ends."""
+"""A PLD padded at both ends."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 SHIFTED_TABLE = Lemma(
-    "lattices.table-shifted", "A table with places more at both ends", "elementary", *_claim(1).parts, _proof,
+    "lattices.table-shifted", "A PLD padded at both ends", "elementary", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=0, origin=0,
                 rest=1, unit=1, table2=0, last2=2, low=1)),),

@@ -1,4 +1,4 @@
-"""Adaptive composition of mechanisms whose profiles are tables of numbers, as one step of an accountant."""
+"""Adaptive composition of mechanisms with discretized PLDs, as one step of an accountant."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ table3, last3, rest3, low = variables("table3 last3 rest3 low")
 
 
 def entries(numbers: Term) -> Term:
-    """The entries of a table, as a function of their places."""
+    """The entries of a PLD, as a function of their indices."""
     return lam(i, entry(numbers, width, i))
 
 
 EXACT, LEAST = convolution(entries(table), last, entries(table2), last2, k + low), entries(table3)(k)
-"""An entry of the product of the tables from the place ``low`` on, and what it is at least, in units."""
+"""An entry of the convolution of the PLDs from the index ``low`` on, and its lower bound, in units."""
 MULTIPLIED = within(k, last3, unit * LEAST <= EXACT)
 
 
@@ -57,7 +57,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _lattice(numbers: tuple[Term, ...]) -> tuple[Term, ...]:
-    """A table as a lattice profile: rho, m, n, o, d and t."""
+    """A PLD as a lattice profile: rho, m, n, o, d and t."""
     h, t, _, n, o, d, u = numbers
     return exp(h), entries(t), n, o, d, power(u, -1)
 
@@ -104,7 +104,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 COMPOSED_TABLES = Lemma(
-    "lattices.tables", "The outcome of an adaptive composition, whose table is a product of tables", SOURCE,
+    "lattices.tables", "The outcome of an adaptive composition, whose PLD is a convolution of PLDs", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the first reveals the data set, and the second passes on its input",
             witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2, step=1,

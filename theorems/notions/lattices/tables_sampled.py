@@ -1,4 +1,4 @@
-"""Poisson-sampled randomized responses and Laplace noise as tables."""
+"""Pessimistic PLDs of Poisson-sampled randomized responses and Laplace noise."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _response_claim(factor: Factor) -> Claim:
 
 
 RESPONSE = Lemma(
-    "lattices.table-of-sampled-response", "A Poisson-sampled randomized response as a table", SOURCE,
+    "lattices.table-of-sampled-response", "A pessimistic PLD of a Poisson-sampled randomized response", SOURCE,
     *_response_claim(1).parts, lambda claim: _as_table(claim, ANSWERS),
     (Mutant("factor", _response_claim(LESS), "a mechanism that says nothing, at a node below 1",
             unwitnessed=NO_MODEL),),
@@ -43,7 +43,7 @@ def _laplace_claim(factor: Factor) -> Claim:
 
 
 LAPLACE = Lemma(
-    "lattices.table-of-sampled-laplace-dp", "Poisson-sampled Laplace DP as a table", SOURCE,
+    "lattices.table-of-sampled-laplace-dp", "A pessimistic PLD of Poisson-sampled Laplace DP", SOURCE,
     *_laplace_claim(1).parts, lambda claim: _as_table(claim, NOISE),
     (Mutant("factor", _laplace_claim(LESS), "a mechanism that says nothing, at a node below 1",
             unwitnessed=NO_MODEL),),

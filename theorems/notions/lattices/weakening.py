@@ -1,4 +1,4 @@
-"""A mechanism with a lattice profile has those of larger tables, and of some entries rounded."""
+"""A mechanism with a lattice profile has those of larger PLDs, and of some entries rounded."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def outside(mass: Term, factor: Factor = 1) -> Term:
 
 
 def window(offset: Term) -> tuple[Term, ...]:
-    """The table of these entries."""
+    """The PLD of these entries."""
     return m3, l, offset - a, d3, u
 
 
