@@ -1,4 +1,4 @@
-"""That nothing exists which a formula asks for, on finite spaces: necessary conditions on what is unknown, for z3.
+"""Nonexistence of models on finite spaces, by z3: necessary conditions on the unknowns of a formula.
 
 The masses of an unknown law, the values of an unknown function and an unknown number are symbols. A formula
 becomes a condition on them that it implies, or one that implies it, by turns as the formula is denied;
@@ -24,7 +24,7 @@ EFFORT = 4_000_000
 """How long z3 may work, in its own units."""
 
 MOST_EVENTS = 5
-"""On how many points all events are tried as tests; on more, those of one point, and their complements."""
+"""The most points on which all events are tried as tests; on more, those of one point, and their complements."""
 
 
 class Book:
@@ -156,7 +156,7 @@ class Evaluator(Protocol):
 
 
 def impossible(t: Term, evaluator: Evaluator, scope: tuple[Any, ...], *, denied: bool = False) -> bool:
-    """Whether the formula, or its denial, is seen to be false, whatever is chosen for what it says there is."""
+    """Whether the formula, or its negation, is provably false for every choice of its witnesses."""
     book = Book()
     condition = _Conditions(book).of(t, evaluator, scope, implied=not denied)
     condition = z3.Not(condition) if denied else condition

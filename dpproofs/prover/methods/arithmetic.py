@@ -27,7 +27,7 @@ class Arithmetic:
     """By a certificate; z3 is asked only where f is not divided by a sum, since signs of two sides are easier."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One."""
+        """Yield the single attempt."""
         yield Attempt(lambda: by_arithmetic(goal, ask=goal.is_simple))
 
 

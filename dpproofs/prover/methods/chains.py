@@ -24,7 +24,7 @@ class Chains:
     """
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One."""
+        """Yield the single attempt."""
         yield Attempt(lambda: _chain(goal), goal.form.finish)
 
 

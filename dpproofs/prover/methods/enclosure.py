@@ -19,7 +19,7 @@ class Enclosure:
     """Enclosures on the parts of a box; how often it is halved is forecast."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One."""
+        """Yield the single attempt."""
         yield Attempt(lambda: _enclosed(goal), goal.form.finish)
 
 

@@ -32,7 +32,7 @@ class Exponentials:
     """q1 exp(E1) - q2 exp(E2) has the sign of log(q1) - log(q2) + E1 - E2; log(s) - log(t) that of s - t."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One."""
+        """Yield the single attempt."""
         yield Attempt(lambda: _compared(goal), goal.form.finish)
 
 

@@ -18,7 +18,7 @@ class Parts:
     """The sign of f from that of its other terms, if a term with the error function can be dropped."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One."""
+        """Yield the single attempt."""
         yield Attempt(lambda: _without_a_part(goal))
 
 

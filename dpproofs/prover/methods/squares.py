@@ -18,7 +18,7 @@ class Squares:
     """The sign of f from that of g where f = g(v^2), if the domain is given by v^2 too."""
 
     def attempts(self, goal: Goal) -> Iterator[Attempt]:
-        """One."""
+        """Yield the single attempt."""
         yield Attempt(lambda: _in_squares(goal), goal.form.finish)
 
 

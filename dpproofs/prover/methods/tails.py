@@ -32,7 +32,7 @@ class Tails:
         return slope.cost + 1 if is_one and not goal.scope.ends(slope.variable, "high") else None
 
     def candidates(self, goal: Goal, slope: Slope) -> Iterator[Candidate]:
-        """One."""
+        """Yield the single attempt."""
 
         def proof() -> Theorem | None:
             if goal.strict:
