@@ -232,6 +232,7 @@ def _check(options: argparse.Namespace) -> int:
     from dpproofs.errors import printable
     from dpproofs.library.checking import check_all
     from dpproofs.library.executors import executor_for
+    from dpproofs.library.nearby import near_each_other
     from dpproofs.proving.ledger import Ledger
     from dpproofs.system.progress import Bar
 
@@ -243,7 +244,8 @@ def _check(options: argparse.Namespace) -> int:
     bar = Bar(sys.stderr) if sys.stderr.isatty() and (options.json or not says_all) else None
     ledger = Ledger(fresh=options.fresh)
     with executor_for(options.jobs, options.executor) as executor:
-        for outcome in check_all(todo, executor, options.save, ledger, options.mutants):
+        work = todo if executor is None or options.targets else near_each_other(todo)
+        for outcome in check_all(work, executor, options.save, ledger, options.mutants):
             done.append(outcome)
             if not options.json and (says_all or not outcome.good):
                 if bar is not None:
@@ -257,6 +259,8 @@ def _check(options: argparse.Namespace) -> int:
     if bar is not None:
         bar.clear()
     if options.json:
+        place = {lemma: i for i, lemma in enumerate(todo)}
+        done.sort(key=lambda o: place[o.name, o.file])
         print(as_json([o.to_json() for o in done]))
     else:
         good = sum(o.proved for o in done)
