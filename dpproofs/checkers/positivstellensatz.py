@@ -78,9 +78,9 @@ def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | No
     return None
 
 
-def problem(premises: Sequence[Term], goal: Term) -> Branch:
+def problem(premises: Sequence[Term], goal: Term, algebra: Algebra | None = None) -> Branch:
     """What a certificate has to refute: the premises hold and the goal does not."""
-    return _problem(premises, goal, Algebra(*signs(premises)))
+    return _problem(premises, goal, Algebra(*signs(premises)) if algebra is None else algebra)
 
 
 def _problem(premises: Sequence[Term], goal: Term, algebra: Algebra) -> Branch:

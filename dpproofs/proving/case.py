@@ -383,12 +383,16 @@ class Case:
     def products(self, left: Sequence[_Row], right: Sequence[_Row]) -> list[_Row]:
         """Enter the products of rows; returns those that are new."""
         out = []
-        pairs = combinations_with_replacement(left, 2) if left is right else ((a, b) for a in left for b in right)
-        for a, b in pairs:
-            if len(self.rows) > self.room or len(a.poly) * len(b.poly) > 4 * _MAX_TERMS:
+        whole = [(row, self.raw(row)) for row in left]
+        others = whole if left is right else [(row, self.raw(row)) for row in right]
+        pairs = combinations_with_replacement(whole, 2) if left is right else cartesian(whole, others)
+        for (a, p), (b, q) in pairs:
+            if len(self.rows) > self.room:
+                break
+            if len(a.poly) * len(b.poly) > 4 * _MAX_TERMS:
                 continue
             factors = (*a.factors, *b.factors)
-            raw = self.times(self.raw(a), self.raw(b))
+            raw = self.times(p, q)
             root = {tuple(map(add, m, n)): c * d for m, c in a.root.items() for n, d in b.root.items()}
             row = self.add(raw, a.strict and b.strict, root, factors)
             if row is not None:

@@ -10,7 +10,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from dpproofs.checkers.algebra import TooLargeError, plus
+from dpproofs.checkers.algebra import Algebra, TooLargeError, plus
+from dpproofs.checkers.facts import signs
 from dpproofs.checkers.positivstellensatz import Branch, Certificate, Constraint, problem
 from dpproofs.language.terms import Term
 from dpproofs.proving.case import FULL, QUICK, SQUARES, Case
@@ -25,7 +26,11 @@ _LEVELS = ((0,), (0, 1), (2,), (2, 3), (2, 3, 4), (SQUARES, 2, 3, 4, FULL), (SQU
 @lru_cache(maxsize=256)
 def stated(premises: tuple[Term, ...], goal: Term) -> Branch:
     """What a certificate has to refute, as ``problem`` states it; it is asked for again at each level."""
-    return problem(premises, goal)
+    return problem(premises, goal, _algebra(*map(tuple, signs(premises))))
+
+
+# The normal forms of the search alone; checks have their own.
+_algebra = lru_cache(maxsize=64)(Algebra)
 
 
 @lru_cache(maxsize=20_000)
@@ -130,6 +135,13 @@ class _Search:
 
     def split(self, branch: Branch, i: int, done: frozenset[int]) -> Certificate | None:
         """By the alternatives of a disjunction."""
+        if i == self.first:
+            one, other = (branch.extended(a) for a in branch.disjunctions[i])
+            found = self.refute(one, done | {i})
+            if found is None:
+                return None
+            rest = _mirrored(found, len(branch.constraints)) or self.refute(other, done | {i})
+            return rest and ("cases", i, (found, rest))
         parts = self.parts((branch.extended(a) for a in branch.disjunctions[i]), done | {i})
         return parts and ("cases", i, parts)
 
@@ -152,6 +164,14 @@ class _Search:
                 return None
             out.append(found)
         return tuple(out)
+
+
+def _mirrored(found: Certificate, i: int) -> Certificate | None:
+    """What refutes -p > 0 as this refutes the constraint i, p > 0, if all that is multiplied has p as a factor."""
+    if found[0] != "sum" or any(factors.count(i) != 1 for _, _, factors in found[1]):
+        return None
+    minus = tuple([(k, tuple([(-c, powers) for c, powers in p])) for k, p in found[2]])
+    return ("sum", found[1], minus)
 
 
 def _is_long(branch: Branch) -> bool:

@@ -130,24 +130,27 @@ def _proof(claim: Claim) -> Theorem:
     made_int, mean = parts(linear(mu, y, made, [(num(1), between_int), (last, beyond_int), (first, down_int)]))
     goal = top(y) <= made
 
-    def at_side(move: Term, size: Term, odds: Term, number: Term, *facts: Fact) -> Theorem:
-        """Where the sizes of both noises are known."""
+    events = 0 < -y, 0 <= y, y <= distance, 0 < y - distance
+
+    def at_side(holds: tuple[int, ...], move: Term, size: Term, odds: Term, number: Term, *facts: Fact) -> Theorem:
+        """Where the sizes of both noises are known, and which of the events happen."""
         same = [same_value(FAR, arith(eq(absolute(a), b), sign, *facts)) for a, b in ((y - distance, move), (y, size))]
         same += [same_value(FAR, arith(eq(absolute(a), b), *facts)) for a, b in ((-y, size),)]
         less = 1 - c * exp(2 / scale * (distance / 2 - number))
         whole_ = arith(eq(ODDS(y - distance) - c * ODDS(y), odds * less), *same)
         scaled = use(SCALED, arith(0 <= odds, 0 < u), K=odds, X=less)
-        return arith(goal, whole_, scaled, *same, *facts, sign, 0 < u)
+        marks = [arith(eq(ind(event), value), sign, *facts) for event, value in zip(events, holds, strict=True)]
+        return arith(goal, same_value(lam(u, maximum(u, 0)), whole_), scaled, *same, *marks)
 
     def above(no: Theorem) -> Theorem:
         return cases(
             y <= distance,
-            lambda near: at_side(distance - y, y, u * exp((y - distance) / scale), y, no, near),
-            lambda far: at_side(y - distance, y, u * exp(-(y - distance) / scale), distance, no, far),
+            lambda near: at_side((0, 1, 1, 0), distance - y, y, u * exp((y - distance) / scale), y, no, near),
+            lambda far: at_side((0, 1, 0, 1), y - distance, y, u * exp(-(y - distance) / scale), distance, no, far),
         )
 
     point = cases(
-        y < 0, lambda yes: at_side(distance - y, -y, u * exp(-(distance - y) / scale), num(0), yes), above
+        y < 0, lambda yes: at_side((1, 0, 1, 0), distance - y, -y, u * exp(-(distance - y) / scale), num(0), yes), above
     )  # fmt: skip
     told_ = integrate(mu, y, point, top_int, made_int)
     terms = lam(i, exp((i - distance) / scale) * geometric_part(i, c))

@@ -44,12 +44,16 @@ def _proof(claim: Claim) -> Theorem:
     def size(value: Term, order: Theorem) -> Theorem:
         return same_value(lam(x, exp(-x / b)), arith(eq(absolute(k), value), order))
 
+    def marks(*value: int, order: Theorem) -> list[Theorem]:
+        events = 0 <= k - 1 - 0, k - 1 - 0 < 0, 0 <= k - num(0), k - num(0) < 0
+        return [arith(eq(ind(event), v), order) for event, v in zip(events, value, strict=True)]
+
     def above(yes: Theorem) -> Theorem:
         one = use(GAP, zero, whole(k), yes, j=0)
-        return arith(claim.conclusion, *known, one, size(k, yes))
+        return arith(claim.conclusion, *known, *marks(1, 0, 1, 0, order=one), size(k, yes))
 
     def below(yes: Theorem) -> Theorem:
-        return arith(claim.conclusion, *known, yes, size(-k, yes))
+        return arith(claim.conclusion, *known, *marks(0, 1, 0, 1, order=yes), size(-k, yes))
 
     def at_zero(no: Theorem, other: Theorem) -> Theorem:
         none = arith(eq(k, 0), no, other)
