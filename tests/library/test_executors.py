@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -225,3 +226,9 @@ def test_a_cluster_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None
     assert "executor = dask://127.0.0.1:9: cannot be reached" in capsys.readouterr().err
     assert main(["check", NAMES[0], "--executor", "dask://127.0.0.1:9"]) == 2
     assert "executor = dask://127.0.0.1:9: cannot be reached" in capsys.readouterr().err
+
+
+def test_a_worker_does_not_look_for_garbage_among_theorems() -> None:
+    with executor_for(2) as executor:
+        assert executor is not None
+        assert executor.submit(gc.get_threshold).result()[0] >= 100_000
