@@ -259,8 +259,8 @@ def _check(options: argparse.Namespace) -> int:
     if bar is not None:
         bar.clear()
     if options.json:
-        place = {lemma: i for i, lemma in enumerate(todo)}
-        done.sort(key=lambda o: place[o.name, o.file])
+        order = {lemma: i for i, lemma in enumerate(todo)}
+        done.sort(key=lambda o: order[o.name, o.file])
         print(as_json([o.to_json() for o in done]))
     else:
         good = sum(o.proved for o in done)
