@@ -9,6 +9,7 @@ import shutil
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -63,7 +64,8 @@ def pytest_sessionfinish() -> None:
     """Keep the certificates, when all workers are done."""
     found = Path(_cache.name) / "cache" / KEPT.name if IS_FIRST else None
     if found is not None and found.is_dir():
-        shutil.copytree(found, KEPT, dirs_exist_ok=True)
+        with suppress(OSError):  # a source tree that cannot be written
+            shutil.copytree(found, KEPT, dirs_exist_ok=True)
 
 
 # Sweeps ---------------------------------------------------------------------------------------
@@ -81,10 +83,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         turns = item.get_closest_marker("by_turns")
         if turns is not None:
-            test = item.nodeid.split("[")[0]
+            together = turns.kwargs.get("together")
+            test = together or item.nodeid.split("[")[0]
             if (seen[test] + today + crc32(test.encode())) % turns.args[0]:  # not all tests on one day
                 item.add_marker("slow")
-            seen[test] += 1
+            seen[test] += not together
     if BUDGET < float("inf"):
         slow = [item for item in items if item.get_closest_marker("slow")]
         first = (today * 977) % max(1, len(slow))

@@ -96,6 +96,9 @@ def test_work_that_ends_two_processes_is_given_up() -> None:
 # Dask -----------------------------------------------------------------------------------------
 
 
+ON_A_CLUSTER = pytest.mark.by_turns(3, together="cluster")
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[object]:
     """Three workers on this machine, each a process; one that dies is started anew."""
@@ -122,7 +125,7 @@ def slow(folder: str, i: int) -> int:
     return os.getpid()
 
 
-@pytest.mark.by_turns(3)
+@ON_A_CLUSTER
 def test_lemmas_are_checked_by_a_cluster(cluster: object) -> None:
     with executor_for(1, address_of(cluster)) as executor:
         outcomes = list(check_all(TODO, executor))
@@ -130,6 +133,7 @@ def test_lemmas_are_checked_by_a_cluster(cluster: object) -> None:
     assert all(o.proved for o in outcomes)
 
 
+@ON_A_CLUSTER
 def test_no_result_is_lost_with_a_worker(cluster: object, tmp_path: Path) -> None:
     """A worker is killed while it works: what it had to do is done by another one."""
     with executor_for(1, address_of(cluster)) as executor:
@@ -146,13 +150,14 @@ def test_no_result_is_lost_with_a_worker(cluster: object, tmp_path: Path) -> Non
     assert len(begun) > 12  # something was begun twice
 
 
+@ON_A_CLUSTER
 def test_a_worker_with_other_sources_is_refused(cluster: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "_sources", lambda: "others")
     with executor_for(1, address_of(cluster)) as executor, pytest.raises(ExecutorError, match="another version"):
         list(check_all(TODO, executor))
 
 
-@pytest.mark.by_turns(3)
+@ON_A_CLUSTER
 def test_saved_proofs_are_replayed_by_workers(
     cluster: object, saved: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,7 +173,7 @@ def test_saved_proofs_are_replayed_by_workers(
     assert [verdict for _, verdict in answers[0][1]] == ["valid", "unreadable", "valid", "valid"]
 
 
-@pytest.mark.by_turns(3)
+@ON_A_CLUSTER
 def test_a_second_opinion_is_asked_for_by_workers(cluster: object, capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for how in ([], ["--executor", address_of(cluster)]):
@@ -196,7 +201,7 @@ rho = "1/31"
 """
 
 
-@pytest.mark.by_turns(3)
+@ON_A_CLUSTER
 def test_claims_are_judged_by_a_cluster_that_loses_a_worker(
     cluster: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -219,7 +224,7 @@ def test_claims_are_judged_by_a_cluster_that_loses_a_worker(
     assert found == ["VERIFIED", "REFUTED", "VERIFIED"] * 2
 
 
-@pytest.mark.by_turns(3)
+@ON_A_CLUSTER
 def test_a_cluster_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     claim = str(Path(__file__).parents[2] / "examples" / "first_claim.toml")
     assert main(["verify", claim, "--executor", "dask://127.0.0.1:9"]) == 2
