@@ -15,6 +15,7 @@ from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.tables.refuted import epsilon_told_apart
 from dpproofs.claims.values import written
+from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.numbers import DpproofsError, Value, decimal_string, short, square_root
@@ -130,7 +131,7 @@ def best(claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = F
     if choices:
         given = next(name for name in choices if name != parameter)
         known = {given: claim.parameters[given]}
-    totals = Totals(claim.mechanism, claim.relation, claim.group)
+    totals = Totals(claim.mechanism, claim.relation, claim.group, aim=Aim(least=not quickly))
     found: Iterable[Guarantee] = chain(derive(totals, claim.notion, known), derive_last(totals, claim.notion, known))
     if quickly:
         found = islice(found, 1)

@@ -320,7 +320,7 @@ def _has_numbers(g: Guarantee) -> bool:
 
 def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> Guarantee:
     """The best guarantee of the notion; DpproofsError when no derivation strategy applies."""
-    totals = Totals(mechanism, relation, group)
+    totals = Totals(mechanism, relation, group, aim=Aim(least=True))
     best = smallest(chain(derive(totals, notion, known), derive_last(totals, notion, known)), known)
     if best is None:
         raise DpproofsError(f"no theorem of the library leads from {mechanism} to {notion}")

@@ -7,13 +7,14 @@ from fractions import Fraction
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.groups_apart import Lists
 from dpproofs.claims.closed.known_apart import Numbers, Says, Then, Wanted, number
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import LISTS, Apart
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step, w
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, ind, lam, log, nat, num, var
 from dpproofs.meaning.lists import empty, size, x
-from dpproofs.proving.tactics import arith, assume, at, both, generalize, numeric, parts, same_value, specialize, use
+from dpproofs.proving.tactics import arith, assume, at, both, generalize, numeric, parts, same_value, specialize
 
 _t = var("t_")
 _SOME = lam(w, ind(num(1) <= w))

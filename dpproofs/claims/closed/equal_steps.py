@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
-from dpproofs.claims.closed.facts import averaged, cut, known, of_relations, postprocessed, weaker
+from dpproofs.claims.closed.facts import averaged, cut, of_relations, postprocessed, weaker
+from dpproofs.claims.closed.library import instantiate, known, use
 from dpproofs.claims.closed.nodes import shape
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
@@ -44,13 +45,11 @@ from dpproofs.proving.tactics import (
     discharge,
     generalize,
     induction,
-    instantiate,
     mp,
     numeric,
     parts,
     specialize,
     unfolded,
-    use,
 )
 
 place = var("l")

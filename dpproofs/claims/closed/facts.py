@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
     REAL,
@@ -28,8 +29,6 @@ from dpproofs.meaning.lists import k as group_size
 from dpproofs.meaning.lists import relation as relation_named
 from dpproofs.privacy.notions import IMAGE, NOTIONS, RENYI_DP, SYMMETRIC, on
 from dpproofs.privacy.relations import REMOVE_ONE
-from dpproofs.proving import by_id
-from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.logic import fresh
 from dpproofs.proving.tactics import (
     arith,
@@ -37,21 +36,11 @@ from dpproofs.proving.tactics import (
     discharge,
     folded,
     generalize,
-    instantiate,
     numeric,
     obtain,
     specialize,
     unfolded,
 )
-
-
-@cache
-def known(name: str) -> Theorem:
-    """The lemma of that id; it is taken from a receipt where a ledger is in use."""
-    found = by_id.lemma(name)
-    if not isinstance(found, Lemma):
-        raise NotClosedError(f"the library has no lemma {name}")
-    return found.established()
 
 
 def relation_of(name: str) -> Term:

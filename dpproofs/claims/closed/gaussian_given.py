@@ -8,11 +8,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from dpproofs.claims.closed.facts import leads_to, weaker
+from dpproofs.claims.closed.library import use
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, num
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.notions import APPROX_ZCDP, on
-from dpproofs.proving.tactics import arith, numeric, use, written_as
+from dpproofs.proving.tactics import arith, numeric, written_as
 
 
 class Line(NamedTuple):

@@ -11,6 +11,7 @@ from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.gaussian_apart import Scene
 from dpproofs.claims.closed.gaussian_given import GIVEN
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.steps_apart import mean_of
 from dpproofs.claims.closed.streams_of_one import SUMMED
 from dpproofs.claims.closed.sums import closed_number
@@ -46,7 +47,6 @@ from dpproofs.proving.tactics import (
     numeric,
     parts,
     same_value,
-    use,
     witnesses,
 )
 

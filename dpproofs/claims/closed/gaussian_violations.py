@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from dpproofs.claims.closed.gaussian_apart import Scene
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.sums import closed_number
 from dpproofs.claims.closed.violations import NotRefutedError
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, eq, exp, function_type, ne, normal, num, sqrt, var
 from dpproofs.numbers import decimal_string
 from dpproofs.privacy.definitions import INDISTINGUISHABLE, on, test_function
-from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, mp, numeric, obtain, parts, use
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, mp, numeric, obtain, parts
 
 w = var("w")
 h = var("phi", function_type((REAL,), REAL))

@@ -14,10 +14,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import known, leads_to, postprocessed, weaker
+from dpproofs.claims.closed.facts import leads_to, postprocessed, weaker
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.gaussian_given import GIVEN as GAUSSIAN
 from dpproofs.claims.closed.known_apart import Then, Wanted, laplace_on, normal_on
+from dpproofs.claims.closed.library import known, use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step, chain, mean_of, put, w
@@ -40,7 +41,6 @@ from dpproofs.proving.tactics import (
     parts,
     same_value,
     specialize,
-    use,
 )
 
 _finite_law = theorem_file("foundations.measure.finite_law")

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import LISTS, Apart, Counted, least, premises_of
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, absolute, eq, ind, lam, nat, ne, num, var
@@ -42,7 +43,6 @@ from dpproofs.proving.tactics import (
     same_value,
     specialize,
     unfolded,
-    use,
 )
 
 _totals_exist = theorem_file("meaning.totals_exist")

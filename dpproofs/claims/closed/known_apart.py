@@ -15,6 +15,7 @@ from typing import NamedTuple
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.labels import LEVEL, At, Line
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.obtaining import obtained, obtained_three
 from dpproofs.claims.closed.steps_apart import Step, chain, w
@@ -55,7 +56,6 @@ from dpproofs.proving.tactics import (
     said_of,
     same_value,
     specialize,
-    use,
 )
 
 _gaussian_tail = theorem_file("foundations.gaussian.gaussian_tail")

@@ -23,7 +23,8 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import as_pushed, cut, known, postprocessed, relation_of, written_as
+from dpproofs.claims.closed.facts import as_pushed, cut, postprocessed, relation_of, written_as
+from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.nodes import about, concluded, shape
 from dpproofs.claims.closed.parallel import in_parallel
 from dpproofs.claims.closed.process import inside, of_process
@@ -48,7 +49,6 @@ from dpproofs.proving.tactics import (
     folded,
     generalize,
     given,
-    instantiate,
     numeric,
     obtain,
     parts,

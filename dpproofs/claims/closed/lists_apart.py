@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from dpproofs.claims.closed.library import use
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
     FALSE,
@@ -43,7 +44,6 @@ from dpproofs.proving.tactics import (
     same_value,
     specialize,
     unfolded,
-    use,
 )
 
 LISTS, SOME = FINITE_LISTS(*LIST_SPACE), num(1) <= most

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.steps_apart import Run, chain, j, mean_of, v
 from dpproofs.claims.closed.sums import enclosed
 from dpproofs.kernel import Term, Theorem, infer
@@ -42,7 +43,6 @@ from dpproofs.proving.tactics import (
     reversed_equation,
     same_value,
     specialize,
-    use,
 )
 
 k, t_ = var("k"), var("t_")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.facts import cut, distance_of, of_relations, relation_of
+from dpproofs.claims.closed.library import instantiate
 from dpproofs.kernel import Term, Theorem
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
 from dpproofs.meaning.mixing import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
@@ -21,7 +22,6 @@ from dpproofs.privacy.notions import (
     WITHIN,
 )
 from dpproofs.privacy.reading import applied_notion, guarantee_in, head, same_but_for_spaces
-from dpproofs.proving.tactics import instantiate
 
 MIXES = DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 SAMPLINGS = FIXED_SIZE_SAMPLING, POISSON_SAMPLING, REMOVED_SAMPLING, REPLACED_SAMPLING

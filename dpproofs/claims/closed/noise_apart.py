@@ -14,6 +14,7 @@ from dpproofs.claims.closed.given_apart import GIVEN, given
 from dpproofs.claims.closed.groups_apart import Lists
 from dpproofs.claims.closed.known_apart import FAR, Wanted, normal_above
 from dpproofs.claims.closed.labels import LEVEL, At, Line
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import LISTS, SOME, Apart
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step, chain, itself
@@ -49,7 +50,6 @@ from dpproofs.proving.tactics import (
     same_value,
     specialize,
     unfolded,
-    use,
     witnesses,
 )
 

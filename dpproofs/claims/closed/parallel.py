@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import as_pushed, cut, known, postprocessed, relation_of
+from dpproofs.claims.closed.facts import as_pushed, cut, postprocessed, relation_of
+from dpproofs.claims.closed.library import instantiate, known, use
 from dpproofs.claims.closed.nodes import shape
 from dpproofs.claims.closed.process import kept
 from dpproofs.kernel import Term, Theorem, infer
@@ -31,7 +32,6 @@ from dpproofs.proving.tactics import (
     discharge,
     for_all,
     generalize,
-    instantiate,
     mp,
     numeric,
     obtain,
@@ -41,7 +41,6 @@ from dpproofs.proving.tactics import (
     same_value,
     specialize,
     unfolded,
-    use,
 )
 
 OfKind: TypeAlias = Callable[[Term, Term, Guarantee], Theorem]

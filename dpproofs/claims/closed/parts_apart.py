@@ -15,6 +15,7 @@ from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.facts import cut
 from dpproofs.claims.closed.given_apart import given
 from dpproofs.claims.closed.known_apart import Wanted
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import SOME, Apart, apart
 from dpproofs.claims.closed.refuted_steps import a_step, finished, mechanism_of
 from dpproofs.claims.closed.steps_apart import RUN, Step
@@ -66,7 +67,6 @@ from dpproofs.proving.tactics import (
     obtain_all,
     parts,
     specialize,
-    use,
     witnesses,
 )
 

@@ -22,7 +22,8 @@ from dpproofs.claims.closed.equal_steps import (
     place,
     pushed_together,
 )
-from dpproofs.claims.closed.facts import cut, known, read_back
+from dpproofs.claims.closed.facts import cut, read_back
+from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.nodes import about, derivation, of_every, of_every_mechanism, shape
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import eq, lam, nat, num, open_, substitute, var
@@ -38,7 +39,6 @@ from dpproofs.proving.tactics import (
     at,
     discharge,
     generalize,
-    instantiate,
     mp,
     numeric,
     parts,

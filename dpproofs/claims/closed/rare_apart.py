@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.steps_apart import j, mean_of, v
 from dpproofs.claims.closed.sums import enclosed
 from dpproofs.claims.closed.sums_apart import Tail, s
@@ -26,7 +27,6 @@ from dpproofs.proving.tactics import (
     natural_sign,
     numeric,
     specialize,
-    use,
 )
 
 _n, _t = var("n_"), var("t_")

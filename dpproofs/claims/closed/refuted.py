@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dpproofs.claims.closed import FAILURES, NotClosedError
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
+from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Theorem
 from dpproofs.meaning.formula import KEPT, Meaning, meaning, refutation
 
@@ -76,6 +77,8 @@ def _by_a_family(claim: PrivacyClaim, said: Meaning) -> Theorem | None:
             found = family(claim, said)
         except NotClosedError as error:
             reasons.append(error)
+        except UnprovedLemmaError as error:
+            reasons.append(NotClosedError(f"the proof of {error.lemma} fails"))
         except FAILURES as error:
             reasons.append(_failed(error))
         else:

@@ -16,6 +16,7 @@ from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.gaussian_apart import Scene, apart
 from dpproofs.claims.closed.gaussian_steps import Noise, noises
 from dpproofs.claims.closed.gaussian_violations import VIOLATIONS, Told
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.refuted_steps import STEPS, Composed, Said, bounds, finished, is_composed
 from dpproofs.claims.closed.steps_apart import RUN
 from dpproofs.claims.closed.violations import NotRefutedError
@@ -59,7 +60,6 @@ from dpproofs.proving.tactics import (
     parts,
     reversed_equation,
     specialize,
-    use,
     witnesses,
 )
 

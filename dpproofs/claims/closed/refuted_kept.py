@@ -19,6 +19,7 @@ from dpproofs.claims.closed.gaussian_steps import Answer, answer_of
 from dpproofs.claims.closed.gaussian_violations import VIOLATIONS as OF_NOISE
 from dpproofs.claims.closed.gaussian_violations import Told
 from dpproofs.claims.closed.known_apart import Wanted
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.refuted_gaussian import contradiction
 from dpproofs.claims.closed.refuted_steps import KERNEL, Said, Says, a_step, finished, variants
@@ -63,7 +64,6 @@ from dpproofs.proving.tactics import (
     reversed_equation,
     same_value,
     specialize,
-    use,
     witnesses,
 )
 

@@ -11,8 +11,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import known, leads_to, postprocessed
+from dpproofs.claims.closed.facts import leads_to, postprocessed
 from dpproofs.claims.closed.known_apart import Wanted
+from dpproofs.claims.closed.library import instantiate, known, use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.refuted_kept import IMPLIED, MECHANISM
 from dpproofs.claims.closed.refuted_steps import (
@@ -59,13 +60,11 @@ from dpproofs.proving.tactics import (
     discharge,
     for_all,
     generalize,
-    instantiate,
     obtain,
     obtain_all,
     parts,
     same_value,
     specialize,
-    use,
     witnesses,
 )
 

@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import known, relation_of
+from dpproofs.claims.closed.facts import relation_of
+from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.with_loss import PLAIN, with_loss
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import num
@@ -30,7 +31,6 @@ from dpproofs.proving.tactics import (
     discharge,
     for_all,
     generalize,
-    instantiate,
     numeric,
     obtain_all,
     parts,

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
 from dpproofs.claims.closed.equal_steps import MOST_KEPT, Instance, Leaf, at_numbers, instance
-from dpproofs.claims.closed.facts import cut, known, of_relations
+from dpproofs.claims.closed.facts import cut, of_relations
+from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.nodes import shape
 from dpproofs.claims.closed.process import row_of, weight_of
 from dpproofs.kernel import Term, Theorem
@@ -20,7 +21,7 @@ from dpproofs.meaning.process import PROCESS, released, step_law
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.reading import applied_notion, guarantee_in
 from dpproofs.privacy.verified import named
-from dpproofs.proving.tactics import discharge, generalize, instantiate
+from dpproofs.proving.tactics import discharge, generalize
 
 
 def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.labels import Labels, Line
+from dpproofs.claims.closed.library import instantiate, use
 from dpproofs.claims.closed.obtaining import taken, used_up
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.subterms import replace
@@ -56,7 +57,6 @@ from dpproofs.proving.tactics import (
     expand,
     for_all,
     generalize,
-    instantiate,
     mean_of_one,
     mp,
     numeric,
@@ -66,7 +66,6 @@ from dpproofs.proving.tactics import (
     same_value,
     specialize,
     transfer,
-    use,
 )
 
 w, v, j, _t = variables("w v j t_")

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from dpproofs.claims.closed.files import theorem_file
+from dpproofs.claims.closed.library import use
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, num
-from dpproofs.proving.tactics import numeric, use
+from dpproofs.proving.tactics import numeric
 
 _streams = theorem_file("meaning.streams_of_one")
 MATRIX, TREES = _streams.MATRIX, _streams.TREES

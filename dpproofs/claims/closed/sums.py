@@ -12,11 +12,12 @@ from types import MappingProxyType
 import flint
 
 from dpproofs.checkers.interval import enclose
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.obtaining import is_used_up
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, eq, function_type, lam, nat, num, summation, var, variables
 from dpproofs.numbers import endpoints
-from dpproofs.proving.tactics import arith, numeric, same_value, use
+from dpproofs.proving.tactics import arith, numeric, same_value
 
 _i, _t = var("i"), var("z_")
 

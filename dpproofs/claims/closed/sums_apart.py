@@ -13,6 +13,7 @@ from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.labels import LARGEST_GAP, LEVEL, Labels, shares
 from dpproofs.claims.closed.labels import places as places_of
+from dpproofs.claims.closed.library import instantiate, use
 from dpproofs.claims.closed.steps_apart import Run, Step, Values, chain, j, mean_of, v, w
 from dpproofs.claims.closed.sums import closed_number, enclosed, written_out
 from dpproofs.claims.tables.table import multiplied
@@ -37,7 +38,6 @@ from dpproofs.privacy.notions.table_dp import origin as origin_
 from dpproofs.privacy.notions.table_dp import origin2, unit, width
 from dpproofs.privacy.notions.table_dp import table as table_
 from dpproofs.proving.lemma import Lemma
-from dpproofs.proving.lemmas import instantiate
 from dpproofs.proving.tactics import (
     arith,
     at,
@@ -50,7 +50,6 @@ from dpproofs.proving.tactics import (
     reversed_equation,
     same_value,
     specialize,
-    use,
 )
 
 _sums = theorem_file("foundations.sums.sums")

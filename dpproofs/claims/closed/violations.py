@@ -18,6 +18,7 @@ from dpproofs.claims.closed.facts import leads_to
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.known_apart import Wanted
 from dpproofs.claims.closed.labels import Labels, labelled, spread
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.moments_apart import EITHER, KEPT, always, capped, growing, mean_capped, moment
 from dpproofs.claims.closed.rare_apart import Slope, rarer
@@ -58,7 +59,6 @@ from dpproofs.proving.tactics import (
     parts,
     reversed_equation,
     same_value,
-    use,
 )
 
 _moments = theorem_file("meaning.moments")

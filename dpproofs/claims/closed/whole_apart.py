@@ -17,6 +17,7 @@ from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.counts_apart import counts
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.known_apart import KNOWN, Known, Numbers, Says, Then, Wanted, number
+from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step
@@ -37,7 +38,6 @@ from dpproofs.proving.tactics import (
     reversed_equation,
     same_value,
     specialize,
-    use,
     witness,
 )
 

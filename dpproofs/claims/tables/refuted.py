@@ -111,20 +111,34 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
     run; more where the step is not smaller than the losses of most runs, which are about the rate. Both numbers are 0
     where floats cannot decide; None where delta is not larger.
     """
-    noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs, r.is_replaced) for r in row.runs if isinstance(r, Sampled))
-    if not delta or len(noise) < len(row.runs) or not all(_is_in_reach(r, delta) for r in row.runs):
+    noise = _noise_of(row)
+    if not delta or noise is None or not all(_is_in_reach(r, delta) for r in row.runs):
         return 0, Fraction(0)
     truth, least = epsilon_about(noise, delta), delta_about(noise, epsilon)
-    growth = None if truth is None else moved(noise, truth)
-    if truth is None or growth is None or not least:
+    if truth is None or not least:
         return 0, Fraction(0)
-    if least < delta * (1 - NEARLY):
+    halvings = _halvings(row, noise, truth, max(truth - float(epsilon), 1e-9 * truth))
+    if halvings is None:
+        return 0, Fraction(0)
+    return None if least < delta * (1 - NEARLY) else (halvings, max(Fraction(0), Fraction(least) - delta))
+
+
+def _noise_of(row: Row) -> tuple[Noise, ...] | None:
+    """The runs as what estimates are made of; None where some are no noise."""
+    noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs, r.is_replaced) for r in row.runs if isinstance(r, Sampled))
+    return noise if len(noise) == len(row.runs) else None
+
+
+def _halvings(row: Row, noise: tuple[Noise, ...], truth: float, lost: float) -> float | None:
+    """How often the step has to be halved, about, until lines lose no more than that of the true epsilon."""
+    growth = moved(noise, truth)
+    if growth is None:
         return None
-    away = max(truth - float(epsilon), 1e-9 * truth) / (growth * sum(r.runs * spread(r) ** 2 for r in row.runs))
+    away = lost / (growth * sum(r.runs * spread(r) ** 2 for r in row.runs))
     halvings = math.log(LOST * (1 + LEFT_OUT) / (12 * away), 4)
     wide = max(spread(r) / 2**halvings / float(n.rate) for r, n in zip(row.runs, noise, strict=True))
     halvings += min(1.0, max(0.0, math.log2(wide / RESOLVED)))
-    return max(1.0, halvings), max(Fraction(0), Fraction(least) - delta)
+    return max(1.0, halvings)
 
 
 def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
@@ -134,18 +148,47 @@ def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
         return None
     best: Fraction | None = None
     for row in _rows(claim):
-        last: float | None = None
         rest = (delta - row.revealed) / (1 - row.revealed)
-        if rest <= 0:
-            continue
-        for part, found in _tables(row, rest, 1, FINEST + finer, Fraction(0), quickly=False):
-            epsilon = _epsilon(found, rest)
-            if epsilon is not None and part.delta(delta_below(found.last, epsilon, found.grid)) > delta:
-                best = epsilon if best is None else max(best, epsilon)
-                if last is not None and abs(float(epsilon) - last) < ENOUGH / EACH_TIME**finer:
-                    break
-                last = float(epsilon)
+        if rest > 0:
+            near = ENOUGH / EACH_TIME**finer
+            found = _near(row, rest, delta, near, finer) or _nearer_and_nearer(row, rest, delta, near, finer)
+            best = max((e for e in (best, found) if e is not None), default=None)
     return best
+
+
+def _near(row: Row, rest: Fraction, delta: Fraction, near: float, finer: int) -> Fraction | None:
+    """The epsilon of one table that is fine enough by an estimate, so that no others are made; None without one."""
+    noise = _noise_of(row)
+    if noise is None or not all(_is_in_reach(r, rest) for r in row.runs):
+        return None
+    truth = epsilon_about(noise, rest)
+    first = None if truth is None else _halvings(row, noise, truth, near / EACH_TIME)
+    if first is None:
+        return None
+    tables = _tables(row, rest, first, FINEST + finer, Fraction(0), quickly=False)
+    return next((_shown(part, found, rest, delta) for part, found in tables), None)
+
+
+def _nearer_and_nearer(row: Row, rest: Fraction, delta: Fraction, near: float, finer: int) -> Fraction | None:
+    """The largest epsilon of tables with finer and finer steps, until these add little."""
+    best: Fraction | None = None
+    last: float | None = None
+    for part, found in _tables(row, rest, 1, FINEST + finer, Fraction(0), quickly=False):
+        epsilon = _shown(part, found, rest, delta)
+        if epsilon is not None:
+            best = epsilon if best is None else max(best, epsilon)
+            if last is not None and abs(float(epsilon) - last) < near:
+                break
+            last = float(epsilon)
+    return best
+
+
+def _shown(part: Row, found: Joined, rest: Fraction, delta: Fraction) -> Fraction | None:
+    """An epsilon that a table shows to be too small; None where it shows none."""
+    epsilon = _epsilon(found, rest)
+    if epsilon is None or part.delta(delta_below(found.last, epsilon, found.grid)) <= delta:
+        return None
+    return epsilon
 
 
 def _epsilon(found: Joined, delta: Fraction) -> Fraction | None:

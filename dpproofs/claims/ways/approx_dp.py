@@ -61,6 +61,8 @@ class Tables:
     finest: float = FINEST
     in_order: bool = False
     """Whether steps are composed as they run, which takes longer."""
+    otherwise: tuple[float, ...] = ()
+    """What coarser tables add, one after the other, that are made where this one would be too long."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no composition with a PLD."""
@@ -85,8 +87,10 @@ class Tables:
             return None
         part = _part(mechanism, relation, group, anywhere=anywhere) if self.in_order else None
         runs, numbers = _with_noise_together(runs) if part is None else tuple(part.runs), dict(self.known)
-        excess = self._excess(runs, numbers.get("delta"))
-        return None if excess is None else least(runs, numbers.get("delta"), numbers.get("epsilon"), excess, part)
+        delta, epsilon = numbers.get("delta"), numbers.get("epsilon")
+        excess = self._excess(runs, delta)
+        tried = () if excess is None else (excess, *self.otherwise)
+        return next(filter(None, (least(runs, delta, epsilon, each, part) for each in tried)), None)
 
     def _of_group(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The guarantee for a group, from the PLD for one record at a smaller delta."""
@@ -235,6 +239,9 @@ def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> 
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
     finest = FINEST / EACH_TIME**aim.finer
     numbers = tuple(known.items())
+    if aim.least:
+        *coarser, best = excesses
+        return (Tables(numbers, best, is_last, claimed, finest, in_order, tuple(reversed(coarser))),)
     return tuple(Tables(numbers, excess, is_last, claimed, finest, in_order) for excess in excesses)
 
 

@@ -215,12 +215,15 @@ def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarante
 class Aim(NamedTuple):
     """The aim of a derivation: numbers that suffice, if known, and the accuracy of PLDs.
 
-    Grids of PLDs are refined ``finer`` times. It is ``rough`` where a slightly larger number is as good.
+    Grids of PLDs are refined ``finer`` times. It is ``rough`` where a slightly larger number is as good. It is
+    ``least`` where all derivations are made and the least number is taken: then PLDs with wider grids are left out
+    where there are finer ones.
     """
 
     claimed: Known = Frozen({})
     finer: int = 0
     rough: bool = False
+    least: bool = False
 
 
 WHATEVER = Aim()

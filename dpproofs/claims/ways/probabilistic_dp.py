@@ -99,7 +99,7 @@ def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
     found: list[Way] = []
     for part in filter(None, (_part(known, share) for share in SHARES)):
         epsilon = aim.claimed.get("epsilon", Fraction(0)) - part.above
-        own = aim._replace(claimed=Frozen({"epsilon": epsilon} if epsilon > 0 else {}))
+        own = aim._replace(claimed=Frozen({"epsilon": epsilon} if epsilon > 0 else {}), least=False)
         found += [Tail(part, way) for way in tables(part.known, own, is_last=is_last)[:1]]
     return tuple(found)
 
