@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
@@ -250,7 +250,8 @@ class _Steps:
     def __init__(self, one: Theorem, said: Term, composition: Guarantee | None, begin: Term) -> None:
         self.of_one, self.composition, self.begin = one, composition, begin
         self.of_step = substitute(said, {law: lam(x, step_law(i + 1, x, v))})
-        self.there_are = instantiate(known("meaning.steps"), n=WHOLE, J=step_law)
+        self.count = num(1) if composition is None else WHOLE
+        self.there_are = instantiate(known("meaning.steps"), n=self.count, J=step_law)
         self.laws = var("S", self.there_are.conclusion.data)
         steps = open_(self.there_are.conclusion.args[0], (self.laws,))
         self.one, _, self.whole = parts(unfolded(assume(steps)))
@@ -282,34 +283,32 @@ class _Steps:
     def said(self, before: Term) -> Term:
         """The same for one step more, at any position."""
         count = before + 1
-        return forall(place, implies(nat(place), place + count <= WHOLE, forall(v, self.guarantee(place, count))))
+        return forall(place, implies(nat(place), place + count <= self.count, forall(v, self.guarantee(place, count))))
 
     def first(self) -> Theorem:
         """One step."""
-        within = nat(place), place + 1 <= WHOLE
-        said = mp(specialize(assume(self.given(WHOLE)[1]), place, v), within[0], natural_sign(place), within[1])
+        within = nat(place), place + 1 <= self.count
+        said = mp(specialize(assume(self.given(self.count)[1]), place, v), within[0], natural_sign(place), within[1])
         values = (law, lam(x, step_law(place + 1, x, v))), (SAME, self.after(place, num(1)))
         one = infer("instantiate", self.of_one, values=values)
-        same = mp(specialize(self.one, place, x, v), 1 <= WHOLE)
+        same = mp(specialize(self.one, place, x, v), 1 <= self.count)
         made = written_as(self.guarantee(place, num(1)), cut(one, said, generalize(same, x)))
         return generalize(discharge(generalize(made, v), *within), place)
 
-    def more(self, _: Term, before: Term) -> Theorem:
+    def more(self, composition: Guarantee, _: Term, before: Term) -> Theorem:
         """One step more."""
-        if self.composition is None:
-            raise NotClosedError("no lemma composes the steps")
-        names, lemma = shape(self.composition), known(self.composition.step.lemma)
+        names, lemma = shape(composition), known(composition.step.lemma)
         count, total = before + 1, before + 1 + 1
-        end = place + total <= WHOLE
+        end = place + total <= self.count
         middle = place + count
         sign = natural_sign(place)
         natural = use(known("foundations.natural-sum"), nat(place), nat(count), k=place, n=count)
-        fits = arith(place + count <= WHOLE, end), arith(middle + 1 <= WHOLE, end)
+        fits = arith(place + count <= self.count, end), arith(middle + 1 <= self.count, end)
         first = specialize(at(self.said(before), place, by=[nat(place), fits[0]]), v)
         second = at(self.first(), middle, by=[natural, fits[1]])
         by = (nat(count), numeric(nat(num(1))), arith(eq(place + count, middle)), arith(eq(count + 1, total)),
-              arith(total <= WHOLE, end, sign))  # fmt: skip
-        places = tuple(zip((*PLACES, TOTAL), (place, count, num(1), middle, total, WHOLE), strict=True))
+              arith(total <= self.count, end, sign))  # fmt: skip
+        places = tuple(zip((*PLACES, TOTAL), (place, count, num(1), middle, total, self.count), strict=True))
         joined = cut(infer("instantiate", pushed_together(step_law), values=places), *theorems(by))
         u = var("u", v.type)
         values = {
@@ -331,10 +330,12 @@ class _Steps:
 
     def all(self) -> Theorem:
         """What is released in the end: {numbers in their domains, the process, the steps} |- the guarantee."""
-        every = induction(BEFORE_LAST, self.said, self.first(), self.more, nat(BEFORE_LAST))
-        each = at(every, num(0), by=[numeric(nat(num(0))), arith(num(0) + WHOLE <= WHOLE)])
-        mechanism = lam(x, released(WHOLE, x))
-        law_of_all = mp(specialize(self.whole, released, lam(x, self.begin), x), self.given(WHOLE)[0])
+        every = self.first()
+        if self.composition is not None:
+            every = induction(BEFORE_LAST, self.said, every, partial(self.more, self.composition), nat(BEFORE_LAST))
+        each = at(every, num(0), by=[numeric(nat(num(0))), arith(num(0) + self.count <= self.count)])
+        mechanism = lam(x, released(self.count, x))
+        law_of_all = mp(specialize(self.whole, released, lam(x, self.begin), x), self.given(self.count)[0])
         made = from_start(each, law_of_all, mechanism, self.begin)
         made = infer("exists_elim", self.there_are, made, variable=self.laws)
         made = cut(made, *filter(None, map(of_relations, made.hypotheses)))
@@ -349,6 +350,6 @@ class _Steps:
         def said(count: Term) -> Term:
             return implies(*self.given(count), made.conclusion.data(lam(x, released(count, x)), *others))
 
-        same = assume(eq(WHOLE, TOTAL))
-        found = cut(instantiate("leibniz", x=WHOLE, y=TOTAL, A=lam(TOTAL, said(TOTAL))), same)
-        return mp(cut(found, discharge(made, *self.given(WHOLE))), *self.given(TOTAL))
+        same = assume(eq(self.count, TOTAL))
+        found = cut(instantiate("leibniz", x=self.count, y=TOTAL, A=lam(TOTAL, said(TOTAL))), same)
+        return mp(cut(found, discharge(made, *self.given(self.count))), *self.given(TOTAL))

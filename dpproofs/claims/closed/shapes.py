@@ -35,7 +35,7 @@ def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
     if process.data != PROCESS or row.op != "forall" or goal.op != "def":
         return None  # different steps, or answers that are kept
     equal = row_of(row)
-    if process.args[-1].data == 1 or weight_of(equal.said) > 1:
+    if weight_of(equal.said) > 1:
         return None
     conversions, first = _taken_apart(g)
     steps = instance(process, equal.said, first, leaf)
