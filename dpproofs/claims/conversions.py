@@ -175,6 +175,8 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
         own = totals.by(way)
         if own is not None:
             yield from leading(own, notion, known)
+            if totals.aim.least and ways.settles(totals):
+                return
     for g in _as_far_as_it_goes(ways.from_others(lambda other, numbers: derive(totals, other, numbers), known)):
         yield from leading(g, notion, known)
     found = False

@@ -23,13 +23,13 @@ from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequenc
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.tables.kinds import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of, only_on_lattice
 from dpproofs.claims.tables.rows import Part, Runs, least, needed_excess
-from dpproofs.claims.ways.base import Aim, Route, Way, Ways, known_in
+from dpproofs.claims.ways.base import Aim, Route, Way, Ways, Whole, known_in
 from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.numbers import endpoints
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP
+from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
-from dpproofs.privacy.relations import REMOVE_ONE
+from dpproofs.privacy.relations import RELATIONS, REMOVE_ONE
 
 EXCESS = (1e-3, 2e-4)
 """What PLDs may add to the variance of the privacy loss: finer ones are computed where the others do not suffice."""
@@ -223,6 +223,16 @@ class ApproxWays(Ways):
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """PLDs of compositions with sampled steps, from coarse to fine."""
         return tables(known, aim, is_last=False)
+
+    def settles(self, whole: Whole) -> bool:
+        """Whether all steps are sampled noise, whose tables lose nothing but what rounding takes."""
+        if whole.relation != RELATIONS[1] or whole.group > 1:
+            return False
+        row = whole.mechanism
+        while isinstance(row, Postprocessed):
+            row = row.mechanism
+        sampled = SAMPLED_GAUSSIAN_DP.name
+        return row.is_row and all(step.seeds(whole.relation, (sampled,)) for step, _ in row.counted())
 
     def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """PLDs of all other compositions."""

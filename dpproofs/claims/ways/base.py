@@ -258,6 +258,10 @@ class Ways:
         """The strategies that differ in their amount of computation, the quickest first: those that fit the aim."""
         return ()
 
+    def settles(self, whole: Whole) -> bool:
+        """Whether nothing is less, but for very little, than what those ways give, if they give anything."""
+        return False
+
     def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """The slow strategies for claims of this notion only, tried last."""
         return ()
