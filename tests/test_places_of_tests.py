@@ -19,6 +19,7 @@ WHOLE = {
     "test_docs.py": "the documents",
     "test_docs_run.py": "what the documents show",
     "test_formatting.py": "how all files are laid out",
+    "test_words.py": "the words of all files",
     "test_layers.py": "what imports what",
     "test_pages.py": "each page, as it is rendered",
     "test_scope.py": "what README.md says can be judged",
