@@ -410,21 +410,6 @@ def _keep(same: tuple[Any, ...], value: Any) -> None:
     _MADE[same] = value
 
 
-_KNOWN: dict[tuple[int, ...], tuple[Term, Term, tuple[Term, ...]]] = {}
-_MOST_KNOWN = 2**15
-
-
-def _once(work: Callable[[Term, tuple[Term, ...]], Term], t: Term, others: tuple[Term, ...]) -> Term:
-    """What is made of terms, made once of the same ones. They are kept with it, so that no other has their ids."""
-    same = id(work), id(t), *map(id, others)
-    found = _KNOWN.get(same)
-    if found is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        found = _KNOWN[same] = work(t, others), t, others
-    return found[0]
-
-
 def _exactly(data: Any) -> Any:
     """A key that separates plain data that Python calls equal: an index can be 1, but not True or Fraction(1)."""
     if data is None:
@@ -892,10 +877,6 @@ def rebuild(t: Term, go: Callable[[Term, int], Term], depth: int = 0) -> Term:
 
 def open_(body: Term, values: tuple[Term, ...]) -> Term:
     """Put values for the outermost bound variables of a binder's body."""
-    return _once(_open, body, tuple(values))
-
-
-def _open(body: Term, values: tuple[Term, ...]) -> Term:
     n = len(values)
 
     def go(t: Term, depth: int) -> Term:
@@ -913,10 +894,6 @@ def _open(body: Term, values: tuple[Term, ...]) -> Term:
 
 def close(t: Term, bound: tuple[Term, ...]) -> Term:
     """Turn free variables into the bound variables of a new innermost binder."""
-    return _once(_close, t, tuple(bound))
-
-
-def _close(t: Term, bound: tuple[Term, ...]) -> Term:
     _expect_term(t)
     n = len(bound)
 
