@@ -34,8 +34,10 @@ from dpproofs.claims import formulas, mechanisms, questions, schema, trusted
 from dpproofs.claims.argument import code_of
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
-from dpproofs.claims.model import PrivacyClaim, read_claims
+from dpproofs.claims.model import PrivacyClaim, parse_claim, read_claims
+from dpproofs.claims.numerals import rises
 from dpproofs.claims.verdicts import in_one_theorem, judged
+from dpproofs.claims.writing import document
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Definition
 from dpproofs.language.statements import definitions, sequent
 from dpproofs.language.text import Printer
@@ -392,13 +394,28 @@ def _tried() -> Iterator[tuple[str, PrivacyClaim]]:
     }
     for numbers in (MUCH, NOTHING):
         for name, step in steps.items():
-            yield f"`{name}`", _claimed(step, step.over or RELATIONS[0], "approx_dp", numbers)
+            claim = _claimed(step, step.over or RELATIONS[0], "approx_dp", numbers)
+            yield f"`{name}`", claim
+            yield f"`{name}` with roots", _rooted(claim)
         for notion, (name, mechanism) in product(CLAIMED, (("Gaussian noise", noise), ("two kinds of steps", two))):
             yield f"`{notion}` of {name}", _claimed(mechanism, RELATIONS[0], notion, numbers)
         for relation, (name, form) in product(RELATIONS, forms.items()):
             if relation == RELATIONS[1] or name != SAMPLES:
                 yield name, _claimed(form, relation, "approx_dp", numbers)
         yield "groups", _claimed(two, RELATIONS[0], "approx_dp", numbers, 2)
+
+
+def _rooted(claim: PrivacyClaim) -> PrivacyClaim:
+    """The claim with roots as the numbers that may be such, in the places of numbers that are hardly smaller."""
+    said = document(claim)
+    (row,) = said["premise"]
+    for numbers, key in ((row, "mechanism"), (row, "guarantee"), (said["claim"], "notion")):
+        kind = KINDS.get(numbers.get(key, ""))
+        for name, value in list(numbers.items()) if kind is not None else ():
+            notion = numbers[key] if kind.key == "guarantee" else None
+            if isinstance(value, Fraction) and rises(notion, name, kind.units, kind.rising) is not None:
+                numbers[name] = f"sqrt({value**2 * Fraction(1001, 1000)})"
+    return parse_claim(said)
 
 
 def _names(names: tuple[str, ...]) -> str:

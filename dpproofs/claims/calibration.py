@@ -99,7 +99,8 @@ def varied(claim: PrivacyClaim, name: str, value: Fraction) -> PrivacyClaim:
     """The claim with that number replaced."""
     if name == "count" and not any(isinstance(m, Repeat) for m in _all(claim.mechanism)):
         return replace(claim, mechanism=claim.mechanism.repeat(int(value)))
-    return replace(claim, mechanism=_changed(claim.mechanism, name, value))
+    roots = tuple(root for root in claim.roots if root.step is None or root.parameter != name)
+    return replace(claim, mechanism=_changed(claim.mechanism, name, value), roots=roots)
 
 
 def number_in(claim: PrivacyClaim, name: str) -> Fraction:

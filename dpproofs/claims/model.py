@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
@@ -24,17 +25,7 @@ from dpproofs.claims.mechanisms import (
 from dpproofs.claims.mechanisms.given import given_numbers
 from dpproofs.claims.mechanisms.mixing import CONDITIONS, MIXABLE
 from dpproofs.claims.mechanisms.poisson_sampled import KIND, OTHERS, RATE, SAMPLED_TWICE, WORDS
-from dpproofs.claims.numerals import (
-    Numeral,
-    largest,
-    least,
-    numerals_in,
-    plain_numerals,
-    rises,
-    said,
-    settled,
-    settled_claim,
-)
+from dpproofs.claims.numerals import Root, plain_roots, rises, roots_of, said, settled, settled_claim
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.errors import did_you_mean, printable
 from dpproofs.language.frozen import Frozen
@@ -68,8 +59,8 @@ class PrivacyClaim:
     group: int = 1
     understood: tuple[str, ...] = ()
     """The reading of omitted words, or of words of other tools."""
-    roots: tuple[Numeral, ...] = ()
-    """Numbers that are not rational, for which others stand here, with which the claim says more."""
+    roots: tuple[Root, ...] = ()
+    """Numbers with roots or logarithms, each replaced by the rational end with which the claim is stronger."""
 
     def __post_init__(self) -> None:
         title = plain_text(self.title)
@@ -78,13 +69,15 @@ class PrivacyClaim:
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
-            "understood": _notes(self.understood, (*read_as(self.relation), *said(self.roots))),
-            "roots": plain_numerals(self.roots),
             "mechanism": plain_mechanism(self.mechanism),
             "group": whole_number(self.group, "group", MAX_COUNT),
             "parameters": Frozen(claimed_numbers(self.notion, self.parameters, "claim")),
             "notion": plain_text(self.notion),
         }
+        for name, value in exact.items():
+            object.__setattr__(self, name, value)
+        roots = tuple(filter(self._has, plain_roots(self.roots)))
+        exact = {"roots": roots, "understood": _notes(self.understood, (*read_as(self.relation), *said(roots)))}
         for name, value in exact.items():
             object.__setattr__(self, name, value)
         check_readable(self.mechanism, self.relation)
@@ -108,22 +101,31 @@ class PrivacyClaim:
         """The claim with each root replaced by its weaker end: what refutes that refutes the claim."""
         if not self.roots:
             return self
+        number = itertools.count()
 
         def moved(one: Step) -> Step:
-            kind = one.kind if KINDS[one.kind].key == "guarantee" else None
-            known = KINDS[one.kind]
-            sides = {name: rises(kind, name, known.units, known.rising) for name in one.parameters}
-            ends = {
-                name: (least if sides[name] else largest)(self.roots, v)
-                for name, v in one.parameters.items()
-                if sides[name] is not None and any(v in (r.low, r.high) for r in self.roots)
-            }
+            ends = self._ends(next(number), one.kind)
             return step(one.kind, {**one.parameters, **ends}, relation=one.relation) if ends else one
 
-        numbers = {
-            name: largest(self.roots, v) if rises(self.notion, name) else v for name, v in self.parameters.items()
-        }
+        numbers = {**self.parameters, **self._ends(None, self.notion)}
         return replace(self, mechanism=_with_steps(self.mechanism, moved), parameters=numbers)
+
+    def _ends(self, step: int | None, kind: str) -> dict[str, Fraction]:
+        """The weaker ends of the roots of a step, or of the claimed guarantee."""
+        known, found = KINDS[kind], dict[str, Fraction]()
+        for root in self.roots:
+            if root.step == step:
+                side = rises(kind if known.key == "guarantee" else None, root.parameter, known.units, known.rising)
+                found[root.parameter] = root.ends[side is (step is None)]
+        return found
+
+    def _has(self, root: Root) -> bool:
+        """Whether the number in the place of the root is one of its ends."""
+        numbers = self.parameters
+        if root.step is not None:
+            step = next(itertools.islice(numbered(self.mechanism), root.step, None), None)
+            numbers = {} if step is None else step.parameters
+        return numbers.get(root.parameter) in root.ends
 
     @property
     def target(self) -> str:
@@ -145,6 +147,12 @@ def plain_claim(value: object) -> PrivacyClaim:
         value.understood,
         value.roots,
     )
+
+
+def numbered(mechanism: Mechanism) -> Iterator[Step]:
+    """The steps in order, by which roots are numbered: of a step on samples, its base."""
+    for leaf in mechanism.leaves():
+        yield leaf.base if isinstance(leaf, PoissonSampled) else leaf
 
 
 def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanism:
@@ -293,7 +301,8 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
         name = said if isinstance(said, str) else title
         if claim is not None and isinstance(row, dict):
             numbers = {name: row[name] for name in CLAIMED[claim.notion].claimed if name in row}
-            claim = own.but_for(_understood, claim, understood, tuple(numerals_in([data["premise"], numbers])))
+            roots = (*_roots_of_steps(data["premise"]), *roots_of(None, numbers))
+            claim = own.but_for(_understood, claim, understood, roots)
         found.append(Entry(case, number if several else None, name, claim, tuple(own)))
     if wrong:
         name = title or next((entry.title for entry in found), "")
@@ -301,7 +310,24 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
     return found
 
 
-def _understood(claim: PrivacyClaim, understood: tuple[str, ...], roots: tuple[Numeral, ...]) -> PrivacyClaim:
+def _roots_of_steps(rows: object) -> Iterator[Root]:
+    """The roots among the numbers of steps that have been read."""
+    for number, row in enumerate(_tables_of_steps(rows)):
+        yield from roots_of(number, row)
+
+
+def _tables_of_steps(rows: object) -> Iterator[dict[str, object]]:
+    """The tables of single steps in order, with the numbers of kernels."""
+    for row in rows if isinstance(rows, list) else ():
+        if "sequence" in row or "parallel" in row:
+            yield from _tables_of_steps(row.get("sequence", row.get("parallel")))
+            continue
+        table = row["base"] if row.get("mechanism") == KIND else row
+        after = table.get("after", {})
+        yield {**table, **{name: after[said] for name, said in CONDITIONS.items() if said in after}}
+
+
+def _understood(claim: PrivacyClaim, understood: tuple[str, ...], roots: tuple[Root, ...]) -> PrivacyClaim:
     """The claim with the readings of its keys; InputError where a number is at the very end of its domain."""
     claim = replace(claim, understood=understood, roots=roots)
     _ = claim.weakest

@@ -10,7 +10,6 @@ its ``units``. Integer values, and thresholds, have no other scale.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -18,21 +17,16 @@ from typing import NamedTuple, TypeVar
 
 from dpproofs.claims.values import written
 from dpproofs.kernel import Term, TermError
-from dpproofs.language.terms import log, num, sqrt
-from dpproofs.numbers import DpproofsError, InputError, Value, exact_number, plain_text, square_root
+from dpproofs.language.terms import num
+from dpproofs.meaning.numerals import LIKE, numeral
+from dpproofs.numbers import DpproofsError, InputError, Value, plain_integer, plain_text, square_root
 from dpproofs.privacy.notions import CLAIMED
 
 Given = TypeVar("Given")
 
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
-"""Numbers of mechanisms whose larger values are more private."""
-LONGEST, DEEPEST = 200, 16
-"""How many letters such a number may have, and how deep its parts may lie in each other."""
+"""Numbers of mechanisms whose larger values are weaker assumptions."""
 BITS = 192
-
-_TOKEN = re.compile(r"\s*(sqrt|log|[-+*/()]|[0-9]{1,40}(?:\.[0-9]{0,40})?(?:[eE][+-]?[0-9]{1,3})?)", re.ASCII)
-_LIKE = re.compile(r"(?:sqrt|log)\s*\(", re.ASCII)
-HINT = "must be made of numbers, + - * / ( ), sqrt(...) and log(...), which is the natural logarithm"
 
 
 class Numeral(NamedTuple):
@@ -46,17 +40,17 @@ class Numeral(NamedTuple):
 def is_numeral(value: object) -> bool:
     """Whether a value is text with a root or a logarithm in it."""
     text = plain_text(value)
-    return text is not None and _LIKE.search(text) is not None
+    return text is not None and LIKE.search(text) is not None
 
 
 def read_numeral(text: str, parameter: str) -> Numeral:
     """The number; InputError where the text has another form, or what it says has no value."""
-    if len(text) > LONGEST:
-        raise InputError(parameter, text, f"must have at most {LONGEST} letters")
     try:
         return _read(text)
-    except (_FormError, TermError, ZeroDivisionError) as error:
-        raise InputError(parameter, text, str(error) or HINT) from error
+    except (ValueError, _NoValueError) as error:
+        raise InputError(parameter, text, str(error)) from error
+    except TermError as error:
+        raise InputError(parameter, text, "must not divide by 0") from error
     except DpproofsError as error:
         raise InputError(parameter, text, f"cannot be computed: {error}") from error
 
@@ -109,133 +103,79 @@ def rises(kind: str | None, name: str, units: tuple[str, ...] = (), rising: tupl
     return None if quantity is None or quantity.fixes or quantity.smaller_is_weaker else True
 
 
-def numerals_in(data: object) -> Iterator[Numeral]:
-    """All such numbers in a table, and in what lies in it."""
-    if isinstance(data, Mapping):
-        for one in data.values():
-            yield from numerals_in(one)
-    elif isinstance(data, list):
-        for one in data:
-            yield from numerals_in(one)
-    elif is_numeral(data):
-        try:
-            yield read_numeral(str(data), "")
-        except InputError:  # refused where it is read
-            return
+class Root(NamedTuple):
+    """A number with roots or logarithms, by its place in a claim."""
+
+    step: int | None
+    """Which step it is a number of, from 0 on, or None where it is claimed."""
+    parameter: str
+    text: str
+
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """Rational numbers that it lies between."""
+        return read_numeral(self.text, self.parameter)[1:]
 
 
-def plain_numerals(roots: Iterable[Numeral]) -> tuple[Numeral, ...]:
-    """The numbers that are not rational, made anew, each once."""
-    made = (Numeral(plain_text(r[0]) or "", exact_number(r[1], "root"), exact_number(r[2], "root")) for r in roots)
-    return tuple(dict.fromkeys(r for r in made if r.low != r.high))
+def roots_of(step: int | None, numbers: Mapping[str, object]) -> Iterator[Root]:
+    """Those among the numbers of a step, or among those that are claimed."""
+    yield from (Root(step, name, str(value)) for name, value in numbers.items() if is_numeral(value))
 
 
-def least(roots: Iterable[Numeral], value: Fraction) -> Fraction:
-    """The lower end for a number that is an end of one of these."""
-    return min((value, *(min(r.low, r.high) for r in roots if value in (r.low, r.high))))
+def plain_roots(roots: object) -> tuple[Root, ...]:
+    """The same made anew; InputError where one is none."""
+    found: dict[tuple[int | None, str], Root] = {}
+    for root in roots if type(roots) is tuple else (roots,):
+        step, name, text = root if type(root) is Root else (None, None, None)
+        where, parameter, number = plain_integer(step), plain_text(name), plain_text(text)
+        is_place = step is None or (where is not None and where >= 0)
+        if parameter is None or number is None or not is_numeral(number) or not is_place:
+            raise InputError("roots", root, "must be a tuple of roots and logarithms with their places")
+        read_numeral(number, parameter)
+        found[where, parameter] = Root(where, parameter, number)
+    return tuple(found.values())
 
 
-def largest(roots: Iterable[Numeral], value: Fraction) -> Fraction:
-    """The upper end for a number that is an end of one of these."""
-    return max((value, *(max(r.low, r.high) for r in roots if value in (r.low, r.high))))
-
-
-def said(roots: Iterable[Numeral]) -> tuple[str, ...]:
+def said(roots: Iterable[Root]) -> tuple[str, ...]:
     """What was understood."""
+    ends = {" ".join(root.text.split()): root.ends for root in roots}
     return tuple(
-        f"{r.text} is {written(r.low)}, rounded to the safe side" for r in dict.fromkeys(roots) if r.low < r.high
+        f"{text} is {written(low)}, rounded to the safe side" for text, (low, high) in ends.items() if low < high
     )
 
 
-class _FormError(Exception):
-    """The text has another form."""
+class _NoValueError(Exception):
+    """A number that has no value, or of which too little is known."""
 
 
 @lru_cache(maxsize=1024)
 def _read(text: str) -> Numeral:
-    low, high = Value(_Reader(text).whole()).enclosure(BITS)
+    term, *conditions = numeral(text)
+    for condition in conditions:
+        _check(condition)
+    low, high = Value(_simplified(term)).enclosure(BITS)
     if (high - low) * 2**BITS > min(abs(low), abs(high)):
-        raise _FormError("must be further from cancelling out: too few of its digits can be computed")
-    return Numeral(text.strip(), low, high)
+        raise _NoValueError("must be further from cancelling out: too few of its digits can be computed")
+    return Numeral(text, low, high)
 
 
-class _Reader:
-    """Reads sums of products of numbers, roots and logarithms; each part is computed, so that it has a value."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens: list[str] = []
-        at, text = 0, text.strip()
-        while at < len(text):
-            token = _TOKEN.match(text, at)
-            if token is None:
-                raise _FormError(HINT)
-            self.tokens.append(token[1])
-            at = token.end()
-        self.depth = 0
-
-    def whole(self) -> Term:
-        """The number, to the end of the text."""
-        found = self.sum()
-        if self.tokens:
-            raise _FormError(HINT)
-        return found
-
-    def next(self, *wanted: str) -> str | None:
-        """The next token, if it is one of these."""
-        return self.tokens.pop(0) if self.tokens and self.tokens[0] in wanted else None
-
-    def sum(self) -> Term:
-        """Products that are added up."""
-        found = self.product()
-        while sign := self.next("+", "-"):
-            other = self.product()
-            found = found + other if sign == "+" else found - other
-        return found
-
-    def product(self) -> Term:
-        """Factors."""
-        found = self.factor()
-        while sign := self.next("*", "/"):
-            other = self.factor()
-            if sign == "/":
-                low, high = Value(other).enclosure(BITS)
-                if low <= 0 <= high:
-                    raise _FormError("must not divide by 0")
-            found = found * other if sign == "*" else found / other
-        return found
-
-    def factor(self) -> Term:
-        """A number, a root, a logarithm, or what stands in brackets."""
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise _FormError(f"must not be nested more than {DEEPEST} levels deep")
-        try:
-            if self.next("-"):
-                return -self.factor()
-            name = self.next("sqrt", "log")
-            if self.next("("):
-                inner = self.sum()
-                if not self.next(")"):
-                    raise _FormError(HINT)
-                return inner if name is None else _applied(name, inner)
-            if name is not None or not self.tokens or not self.tokens[0][0].isdigit():
-                raise _FormError(HINT)
-            return num(exact_number(self.tokens.pop(0), "number"))
-        finally:
-            self.depth -= 1
+def _check(condition: Term) -> None:
+    """Refuse a number that has no value, or of which that is not known: what it says of a part of it must hold."""
+    left, right = condition.args
+    low, high = Value(_simplified(left if condition.op == "ne" else right)).enclosure(BITS)
+    if condition.op == "ne" and low <= 0 <= high:
+        raise _NoValueError("must not divide by 0")
+    if condition.op == "lt" and low <= 0:
+        raise _NoValueError("must take logarithms of numbers above 0 only")
+    if condition.op == "le" and low < 0:
+        raise _NoValueError("must take roots of numbers that are not negative only")
 
 
-def _applied(name: str, inner: Term) -> Term:
-    low, _ = Value(inner).enclosure(BITS)
-    if name == "log":
-        if low <= 0:
-            raise _FormError("must take logarithms of numbers above 0 only")
-        return log(inner)
-    if low < 0:
-        raise _FormError("must take roots of numbers that are not negative only")
-    return _rational_root(inner)
-
-
-def _rational_root(inner: Term) -> Term:
-    """The root, as a rational number where it is one."""
-    return square_root(Value(inner)).term if Value(inner).exact is not None else sqrt(inner)
+def _simplified(t: Term) -> Term:
+    """The number with rational roots as rational numbers."""
+    if not t.args:
+        return t
+    args = tuple(map(_simplified, t.args))
+    if t.op == "pow" and args[1] == num(Fraction(1, 2)) and Value(args[0]).exact is not None:
+        return square_root(Value(args[0])).term
+    return Term(t.op, args, t.data, t.hint)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from dpproofs.claims.argument import code_of, words_of
 from dpproofs.claims.judgement import VERDICTS, Judgement, Told
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.model import PrivacyClaim, numbered
+from dpproofs.claims.numerals import Root
 from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
 from dpproofs.claims.values import MAX_STEPS
@@ -172,11 +172,11 @@ def by_file(readings: Iterable[Reading]) -> list[list[Reading]]:
 def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
     """The composition of the mechanisms of one file, some of which were read."""
     file = rows[0].place.file
-    by_relation: dict[str, dict[object, Mechanism]] = {}
+    by_relation: dict[str, dict[object, PrivacyClaim]] = {}
     for one in rows:
         if one.claim is not None:
             own = by_relation.setdefault(one.claim.relation, {})
-            own.setdefault(one.place.case, one.claim.mechanism)  # several claims may be about one mechanism
+            own.setdefault(one.place.case, one.claim)  # several claims may be about one mechanism
     composed = {case for own in by_relation.values() for case in own}
     wrong = len({one.place.case for one in rows if one.claim is None} - composed)
     relation, known = max(by_relation.items(), key=lambda pair: len(pair[1]))
@@ -187,14 +187,18 @@ def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
     if max(groups) > group:
         title += f", for single records although {_claims(sum(g > 1 for g in groups))} about groups"
     place = Place(file, title=title)
-    parts = list(known.values())
+    parts = [claim.mechanism for claim in known.values()]
     if sum(1 for part in parts for _ in part.leaves()) > MAX_STEPS:
         return Outcome(place, None, (Problem(None, f"has more than {MAX_STEPS} steps, too many for a total"),))
     whole = parts[0].then(*parts[1:])
-    roots = tuple(root for one in rows if one.claim is not None for root in one.claim.roots)
+    roots, before = list[Root](), 0
+    for claim in known.values():
+        steps = (root for root in claim.roots if root.step is not None)
+        roots += (root._replace(step=before + (root.step or 0)) for root in steps)
+        before += sum(1 for _ in numbered(claim.mechanism))
     try:
         numbers = {"epsilon": Fraction(0), "delta": delta}
-        asked = PrivacyClaim(place.title, relation, whole, APPROX_DP.name, numbers, group, roots=roots)
+        asked = PrivacyClaim(place.title, relation, whole, APPROX_DP.name, numbers, group, roots=tuple(roots))
         found = first_derived(asked, "epsilon", DIGITS, rough=True)
     except DpproofsError as error:
         return Outcome(place, None, (Problem(None, str(error)),))

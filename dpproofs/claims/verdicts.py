@@ -240,8 +240,6 @@ def unproven(verdict: Verdict, reason: str) -> Verdict:
 def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Source | None) -> tuple[Theorem | None, str]:
     """The theorem, if it decides the claim in its source; or the reason why there is none."""
     claim = verdict.claim
-    if claim.roots:
-        return None, "roots and logarithms have no formula; rational numbers stand for them"
     rows = MOST_REFUTED if verdict.verdict == "REFUTED" else MOST_ROWS
     if any(islice(claim.mechanism.leaves(), rows, None)):
         return None, f"more than {rows} steps of their own are not put in one theorem"
@@ -348,9 +346,12 @@ def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bo
         if rough:
             every = list(chain(made, derive_last(totals, claim.notion, known)))
             made = sorted(every, key=lambda g: size(g, known))
+        roots = tuple(root for root in claim.roots if root.step is not None or root.parameter != parameter)
         for g in made:
             number = Fraction(decimal_string(g.parameters[parameter].enclosure()[1], digits, up=True))
-            found = _verified(replace(claim, parameters={**claim.parameters, parameter: number}), g, missing)
+            found = _verified(
+                replace(claim, parameters={**claim.parameters, parameter: number}, roots=roots), g, missing
+            )
             if found is not None:
                 return in_one_theorem(found)
     return None

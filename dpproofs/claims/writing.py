@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from dpproofs.claims.mechanisms import (
@@ -71,32 +72,40 @@ def document(claim: PrivacyClaim) -> Document:
     """The claim as plain data, with the keys of a claim file; InputError where claim files cannot describe it."""
     group = {"group": claim.group} if claim.group > 1 else {}
     parts = claim.mechanism.parts if isinstance(claim.mechanism, Sequence) else (claim.mechanism,)
+    texts = (_texts(claim, step) for step in itertools.count())
     return {
         "relation": claim.relation,
-        "premise": [_premise(part) for part in parts],
-        "claim": {"notion": claim.notion, **claim.parameters, **group},
+        "premise": [_premise(part, texts) for part in parts],
+        "claim": {"notion": claim.notion, **claim.parameters, **_texts(claim, None), **group},
     }
 
 
-def _premise(mechanism: Mechanism) -> Document:
+def _texts(claim: PrivacyClaim, step: int | None) -> dict[str, str]:
+    """The numbers with roots and logarithms of a step, or of the claimed guarantee."""
+    return {root.parameter: root.text for root in claim.roots if root.step == step}
+
+
+def _premise(mechanism: Mechanism, texts: Iterator[dict[str, str]]) -> Document:
+    """A table of steps; ``texts`` has the roots of each single step, in order."""
     if isinstance(mechanism, Repeat):
-        inner = _premise(mechanism.mechanism)
+        inner = _premise(mechanism.mechanism, texts)
         if "count" in inner:
             inner = {"sequence": [inner]}
         return {**inner, "count": mechanism.count}
     if isinstance(mechanism, Sequence):
-        return {"sequence": [*map(_premise, mechanism.parts)]}
+        return {"sequence": [_premise(part, texts) for part in mechanism.parts]}
     if isinstance(mechanism, Parallel):
-        return {"parallel": [*map(_premise, mechanism.parts)]}
+        return {"parallel": [_premise(part, texts) for part in mechanism.parts]}
     if isinstance(mechanism, Postprocessed):
-        return {POSTPROCESSED: _premise(mechanism.mechanism)}
+        return {POSTPROCESSED: _premise(mechanism.mechanism, texts)}
     if isinstance(mechanism, PoissonSampled):
-        return {"mechanism": mechanism.kind, **WORDS, **mechanism.parameters, "base": _premise(mechanism.base)}
+        base = _premise(mechanism.base, texts)
+        return {"mechanism": mechanism.kind, **WORDS, **mechanism.parameters, "base": base}
     if isinstance(mechanism, Given):
         over = {} if mechanism.relation is None else {"relation": mechanism.relation}
-        return {"guarantee": mechanism.kind, **mechanism.parameters, **over}
+        return {"guarantee": mechanism.kind, **mechanism.parameters, **next(texts), **over}
     if isinstance(mechanism, Known):
-        return {"mechanism": mechanism.kind, **mechanism.words, **mechanism.parameters}
+        return {"mechanism": mechanism.kind, **mechanism.words, **mechanism.parameters, **next(texts)}
     raise InputError("mechanism", str(mechanism), "is no mechanism of claim files")
 
 

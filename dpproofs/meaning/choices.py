@@ -15,7 +15,7 @@ from dpproofs.language.terms import implies, ind, lam, maximum, nat, num, pair, 
 from dpproofs.language.terms import variables
 from dpproofs.meaning.definitions import IMAGE, LAPLACE, SENSITIVITY, among, on, same_means
 from dpproofs.meaning.kinds import CANDIDATES, EXPONENTIAL, Delta, Described, Entries, K, K_out, N, Numbers, known
-from dpproofs.meaning.kinds import scale, utility
+from dpproofs.meaning.kinds import noise, scale, utility
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.meaning.lists import DATA, x, x1, x2
 from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, h, released, v
@@ -145,22 +145,12 @@ Lemma 4.2). In an answer v it is known which ones were chosen."""
 CHOICE: Entries = _put, k
 
 
-def _noise(definition: Definition) -> Callable[[Numbers, Term], Described]:
-    """Noise of that scale on utilities of that sensitivity."""
-
-    def described(numbers: Numbers, relation: Term) -> Described:
-        moved, spread = num(numbers["sensitivity"]), num(numbers["scale"])
-        return Described(known(REAL, definition, relation, moved, spread), (0 <= moved, 0 < spread))
-
-    return described
-
-
 def _above(definition: Definition) -> Callable[[Numbers, Term], Described]:
     """Noise of these scales on the threshold and on each query."""
 
     def described(numbers: Numbers, relation: Term) -> Described:
-        names = ("sensitivity", "threshold_scale", "query_scale")
-        moved, spread, own = (num(numbers[name]) for name in names)
+        spread, own = (num(numbers.exact(name)) for name in ("threshold_scale", "query_scale"))
+        moved = numbers.pop("sensitivity")
         return Described(known(REAL, definition, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
 
     return described
@@ -168,11 +158,11 @@ def _above(definition: Definition) -> Callable[[Numbers, Term], Described]:
 
 def _top(numbers: Numbers, relation: Term) -> Described:
     """The largest of several utilities with Gumbel noise is a choice with odds exp(utility/scale)."""
-    moved, spread, count = num(numbers["sensitivity"]), num(numbers["scale"]), num(numbers["k"])
-    if not numbers["scale"]:
+    moved, spread, count = numbers.pop("sensitivity"), numbers.pop("scale"), num(numbers.exact("k"))
+    if spread == num(0):
         raise ValueError("scale = 0: it must be greater than 0")
-    if numbers["k"] == 1:
-        odds = num(1 / numbers["scale"])
+    if count == num(1):
+        odds = 1 / spread
         return Described(known(REAL, EXPONENTIAL, relation, moved, odds), (0 <= moved, 0 < odds))
     domain = 0 <= moved, 0 < spread, nat(count), 1 <= count
     kind = known(OUTPUT, GUMBEL_TOP_K, relation, moved, spread, count, entries=(CHOICE,))
@@ -181,8 +171,8 @@ def _top(numbers: Numbers, relation: Term) -> Described:
 
 CHOICES: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen(
     {
-        "report-noisy-max-laplace": _noise(NOISY_MAX_LAPLACE),
-        "permute-and-flip": _noise(PERMUTE_AND_FLIP),
+        "report-noisy-max-laplace": noise(REAL, NOISY_MAX_LAPLACE, "sensitivity", "scale"),
+        "permute-and-flip": noise(REAL, PERMUTE_AND_FLIP, "sensitivity", "scale"),
         "above-threshold": _above(ABOVE_THRESHOLD),
         "above-threshold-monotone": _above(ABOVE_THRESHOLD_MONOTONE),
         "gumbel-top-k": _top,

@@ -155,12 +155,13 @@ NOISY_DESCENT_WITHIN = Definition("last_point_within", (*_sizes, diameter), _las
 
 
 def _sized(numbers: Numbers, relation: Term, is_once: bool) -> Described:
-    names = "l2_sensitivity", "sigma", "convexity", "smoothness", "step_size", "steps"
-    moved, spread, bent, smooth, size, count = values = [num(numbers[name]) for name in names]
+    others = (num(numbers.exact(name)) for name in ("convexity", "smoothness", "step_size", "steps"))
+    values = [numbers.pop("l2_sensitivity"), numbers.pop("sigma"), *others]
+    moved, spread, bent, smooth, size, count = values
     domain = [0 <= moved, 0 < spread, 0 <= bent, bent < smooth, 0 < size, size * (bent + smooth) <= 2, nat(count)]
     definition = NOISY_SGD if is_once else NOISY_DESCENT
     if not is_once and "diameter" in numbers:
-        definition, values = NOISY_DESCENT_WITHIN, [*values, num(numbers["diameter"])]
+        definition, values = NOISY_DESCENT_WITHIN, [*values, num(numbers.exact("diameter"))]
         domain.append(0 <= values[-1])
     return Described(known(OUTPUT, definition, relation, *values), (*domain, 1 <= count))
 

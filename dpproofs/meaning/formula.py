@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from dpproofs.kernel import Term, Type
+from dpproofs.kernel import Term, TermError, Type
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import FALSE, REAL, conj, forall, implies, lam, nat, num, rename_spaces
 from dpproofs.meaning.choices import CHOICES
@@ -22,6 +22,7 @@ from dpproofs.meaning.kinds import KINDS, Described, Numbers, poisson_sampled, w
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE, RELATIONS, TWO_RECORDS, most, x
 from dpproofs.meaning.lists import relation as neighbours_of
 from dpproofs.meaning.mixing import MIXING
+from dpproofs.meaning.numerals import LIKE, numeral
 from dpproofs.meaning.parts import in_parallel
 from dpproofs.meaning.process import (
     OUTPUT,
@@ -107,7 +108,7 @@ def meaning(claim: Document) -> Meaning:
         return _meaning(claim)
     except KeyError as error:
         raise NoMeaningError(f"{error.args[0]}: it is missing, or unknown") from error
-    except ValueError as error:
+    except (ValueError, TermError) as error:
         raise NoMeaningError(str(error)) from error
 
 
@@ -133,7 +134,9 @@ def _meaning(claim: Document) -> Meaning:
     goal = on(STATED[notion].definition, Y=OUTPUT)(lam(x, released(num(total), x)), neighbours, *numbers)
     body = forall((released, begin, step_law), implies(whole, *said, goal))
     counts = [fact for number in (total, group) for fact in (nat(num(number)), 1 <= num(number))]
-    domains = dict.fromkeys((*counts, *reader.domain, *domain))
+    texts = sorted(_numerals(claim), key=lambda text: "".join(text.split()))
+    values = (fact for text in texts for fact in numeral(text)[1:])
+    domains = dict.fromkeys((*counts, *values, *reader.domain, *domain))
     pairs = (PAIRED,) if notion in KEPT and total > 1 else ()
     return Meaning(tuple(domains), body, tuple(dict.fromkeys((*reader.needs, *pairs))))
 
@@ -224,7 +227,7 @@ class _Reader:
             described = self._sampled(premise, numbers)
         else:
             described = ALL_KINDS[name](numbers, RELATIONS[relation])
-        numbers.check_all_read()
+        _only(numbers)
         return described
 
     def _sampled(self, premise: Document, numbers: Numbers) -> Described:
@@ -237,10 +240,9 @@ class _Reader:
             raise NoMeaningError("a sample of a sample, or one that several steps are given")
         given = _form(base) == "guarantee"
         inner = self._given(base, ADDED_OR_REMOVED) if given else self._known(base, ADDED_OR_REMOVED)
-        rate = num(numbers["sampling_rate"])
-        runs = whole_count(numbers.get("steps", Fraction(1)))
-        domain = (0 < rate, rate < 1, *inner.domain)
-        return Described(poisson_sampled(inner.kind, rate), domain, runs, inner.needs)
+        rate = num(numbers.exact("sampling_rate"))
+        runs = whole_count(numbers.exact("steps", 1))
+        return Described(poisson_sampled(inner.kind, rate), (0 < rate, rate < 1, *inner.domain), runs, inner.needs)
 
     def _given(self, premise: Document, relation: str) -> Described:
         """A step that has a guarantee, over the relation that it names or else that of the claim."""
@@ -252,14 +254,15 @@ class _Reader:
         return Described(Kind(OUTPUT, lambda laws: definition(laws, over, *numbers)), ())
 
 
-def _guarantee(notion: str, given: _Numbers) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+def _guarantee(notion: str, given: Numbers) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The numbers of a guarantee, in the order of its definition, and their domain."""
     known = STATED[notion]
-    values = {name: given.get(name, Fraction(0)) if name == "xi" else given[name] for name in known.numbers}
-    given.check_all_read()
-    claimed = {name: num(value) for name, value in values.items()}
-    terms = {name: num(value**2) for name, value in values.items()} if known.is_squared else claimed
-    domain = [fact for of in (terms, claimed) for name, within in known.numbers.items() for fact in within(of[name])]
+    if "xi" in known.numbers:
+        given.setdefault("xi", num(0))
+    said = {n: num(given.exact(n)) if n in ("order", "omega", "m") else given.pop(n) for n in known.numbers}
+    _only(given)
+    terms = {n: num(t.data**2) if t.op == "num" else t**2 for n, t in said.items()} if known.is_squared else said
+    domain = [fact for of in (terms, said) for name, within in known.numbers.items() for fact in within(of[name])]
     if "xi" in terms:
         domain.append(0 <= terms["xi"] + terms["rho"])
     return tuple(terms.values()), tuple(domain)
@@ -315,44 +318,27 @@ def _is_added(premise: Document) -> bool:
     return form == "guarantee" and premise.get("relation") == ADDED_OR_REMOVED
 
 
-class _Numbers(Mapping[str, Fraction]):
-    """The exact numbers of a table by name, each of which must be used."""
-
-    def __init__(self, numbers: Mapping[str, Fraction]) -> None:
-        self._numbers = numbers
-        self._read: set[str] = set()
-
-    def __getitem__(self, name: str) -> Fraction:
-        self._read.add(name)
-        return self._numbers[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._numbers
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    def check_all_read(self) -> None:
-        """NoMeaningError for a number that says nothing."""
-        for name in self._numbers:
-            if name not in self._read:
-                raise NoMeaningError(f"{name}: it is unknown")
-
-
-def _numbers(table: Document, *words: str) -> _Numbers:
+def _numbers(table: Document, *words: str) -> Numbers:
     """The numbers of a table, which has these keys beside them."""
-    return _Numbers({name: _number(name, value) for name, value in table.items() if name not in words})
+    return Numbers({name: _number(name, value) for name, value in table.items() if name not in words})
 
 
 def _count(table: Document, name: str) -> int:
-    return whole_count(_number(name, table.get(name, 1)))
+    return whole_count(Numbers({name: _number(name, table.get(name, 1))}).exact(name))
 
 
-def _number(name: str, value: object) -> Fraction:
-    """An exact number; anything else is refused."""
+def _numerals(value: object) -> Iterator[str]:
+    """The numbers with roots and logarithms in a claim."""
+    if type(value) is str and LIKE.search(value):
+        yield value
+    for one in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+        yield from _numerals(one)
+
+
+def _number(name: str, value: object) -> Term:
+    """A number, exactly or made of roots and logarithms; anything else is refused."""
+    if type(value) is str and LIKE.search(value):
+        return numeral(value)[0]
     if type(value) is int or type(value) is Fraction:
-        return Fraction(value)
+        return num(value)
     raise NoMeaningError(f"{name} = {value!r}: it is no exact number")

@@ -250,7 +250,15 @@ def without_loss(definition: Definition, *entries: Entries) -> Definition:
     return Definition(definition.name + WHOLE, definition.parameters, more(definition.body))
 
 
-Numbers = Mapping[str, Fraction]
+class Numbers(dict[str, Term]):
+    """The numbers of a table by name, perhaps of roots and logarithms; each is taken once, and none may be left."""
+
+    def exact(self, name: str, default: int | None = None) -> Fraction:
+        """A number that has to be rational; ValueError for another one."""
+        found = self.pop(name) if default is None else self.pop(name, num(default))
+        if found.op != "num":
+            raise ValueError(f"{name} = {found}: it must be a rational number here")
+        return Fraction(found.data)
 
 
 class Described(NamedTuple):
@@ -270,11 +278,11 @@ def known(space: Type, definition: Definition, *numbers: Term, entries: tuple[En
     return Kind(space, lambda mechanism: definition(mechanism, *numbers), whole)
 
 
-def _noise(space: Type, definition: Definition, sensitivity: str, size: str) -> Callable[[Numbers, Term], Described]:
+def noise(space: Type, definition: Definition, sensitivity: str, size: str) -> Callable[[Numbers, Term], Described]:
     """Noise of that size on a query of that sensitivity. Vectors are put together by any function."""
 
     def described(numbers: Numbers, relation: Term) -> Described:
-        moved, spread = num(numbers[sensitivity]), num(numbers[size])
+        moved, spread = numbers.pop(sensitivity), numbers.pop(size)
         kind = known(space, definition, relation, moved, spread, entries=() if space == REAL else (VECTOR,))
         return Described(kind, (0 <= moved, 0 < spread))
 
@@ -285,7 +293,7 @@ def _whole_noise(definition: Definition, size: str) -> Callable[[Numbers, Term],
     """Noise of that size on a query with whole values."""
 
     def described(numbers: Numbers, relation: Term) -> Described:
-        moved, spread = num(numbers["sensitivity"]), num(numbers[size])
+        moved, spread = num(numbers.exact("sensitivity")), num(numbers.exact(size))
         kind = known(REAL, definition, relation, moved, spread)
         return Described(kind, (nat(moved), 0 <= moved, 0 < spread), needs=(COUNTED,))
 
@@ -294,25 +302,25 @@ def _whole_noise(definition: Definition, size: str) -> Callable[[Numbers, Term],
 
 def _exponential(numbers: Numbers, relation: Term) -> Described:
     """Utilities in units of their sensitivity: odds exp(epsilon utility/2)."""
-    half = numbers["epsilon"] / 2
+    half = numbers.exact("epsilon") / 2
     return Described(known(REAL, EXPONENTIAL, relation, num(1), num(half)), (0 <= num(half),))
 
 
 def _response(numbers: Numbers, _relation: Term) -> Described:
     if "probability" in numbers:
-        truth = num(numbers["probability"])
+        truth = num(numbers.exact("probability"))
         return Described(known(REAL, RESPONSE, truth), (num(Fraction(1, 2)) <= truth, truth < 1))
-    loss, count = num(numbers["epsilon"]), num(numbers.get("answers", Fraction(2)))
+    loss, count = num(numbers.exact("epsilon")), num(numbers.exact("answers", 2))
     return Described(known(REAL, CHOICE_RESPONSE, count, loss), (0 <= loss, nat(count), 2 <= count))
 
 
 def _unary(numbers: Numbers, _relation: Term) -> Described:
-    true, other = num(numbers["p"]), num(numbers["q"])
+    true, other = num(numbers.exact("p")), num(numbers.exact("q"))
     return Described(known(OUTPUT, UNARY, true, other), (0 < other, other <= true, true < 1))
 
 
 def _ornstein_uhlenbeck(numbers: Numbers, relation: Term) -> Described:
-    values = [num(numbers[name]) for name in ("sensitivity", "theta", "diffusion", "time")]
+    values = [numbers.pop("sensitivity"), *(num(numbers.exact(name)) for name in ("theta", "diffusion", "time"))]
     domain = (0 <= values[0], *(0 < value for value in values[1:]))
     return Described(known(REAL, ORNSTEIN_UHLENBECK, relation, *values), domain)
 
@@ -323,11 +331,11 @@ def _clipped_sums(numbers: Numbers, _relation: Term) -> Described:
     Epochs mean the rate batch_size / dataset_size, and as many steps as their records make.
     """
     if "epochs" in numbers:
-        share = Fraction(whole_count(numbers["batch_size"]), whole_count(numbers["dataset_size"]))
-        runs = numbers["epochs"] / share
+        share = Fraction(whole_count(numbers.exact("batch_size")), whole_count(numbers.exact("dataset_size")))
+        runs = numbers.exact("epochs") / share
     else:
-        share, runs = numbers["sampling_rate"], numbers["steps"]
-    chance, spread = num(share), num(numbers["noise_multiplier"])
+        share, runs = numbers.exact("sampling_rate"), numbers.exact("steps")
+    chance, spread = num(share), numbers.pop("noise_multiplier")
     base = known(OUTPUT, VECTOR_GAUSSIAN, ADD_OR_REMOVE_ONE, num(1), spread, entries=(VECTOR,))
     domain = (0 < chance, chance <= 1, 0 < spread)
     return Described(poisson_sampled(base, chance), domain, whole_count(runs))
@@ -342,17 +350,17 @@ def whole_count(count: Fraction) -> int:
 
 KINDS: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen(
     {
-        "gaussian": _noise(REAL, GAUSSIAN, "sensitivity", "sigma"),
-        "vector-gaussian": _noise(OUTPUT, VECTOR_GAUSSIAN, "l2_sensitivity", "sigma"),
-        "laplace": _noise(REAL, LAPLACE_MECHANISM, "sensitivity", "scale"),
-        "vector-laplace": _noise(OUTPUT, VECTOR_LAPLACE, "l1_sensitivity", "scale"),
+        "gaussian": noise(REAL, GAUSSIAN, "sensitivity", "sigma"),
+        "vector-gaussian": noise(OUTPUT, VECTOR_GAUSSIAN, "l2_sensitivity", "sigma"),
+        "laplace": noise(REAL, LAPLACE_MECHANISM, "sensitivity", "scale"),
+        "vector-laplace": noise(OUTPUT, VECTOR_LAPLACE, "l1_sensitivity", "scale"),
         "discrete-gaussian": _whole_noise(DISCRETE_GAUSSIAN, "sigma"),
         "geometric": _whole_noise(GEOMETRIC, "scale"),
         "ornstein-uhlenbeck": _ornstein_uhlenbeck,
         "randomized-response": _response,
         "unary-encoding": _unary,
         "exponential": _exponential,
-        "report-noisy-max": _noise(REAL, NOISY_MAX, "sensitivity", "scale"),
+        "report-noisy-max": noise(REAL, NOISY_MAX, "sensitivity", "scale"),
         "poisson-sampled-gaussian": _clipped_sums,
     }
 )

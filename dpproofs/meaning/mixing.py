@@ -64,7 +64,7 @@ AFTER: Mapping[str, Definition] = Frozen(
 
 def _mixed(numbers: Numbers, relation: Term) -> Described:
     condition = next((name for name in AFTER if name in numbers), "after")
-    loss, rare, share = (num(numbers[name]) for name in ("epsilon", "delta", condition))
+    loss, rare, share = (numbers.pop(name) for name in ("epsilon", "delta", condition))
     kind = known(OUTPUT, AFTER[condition], relation, loss, rare, share)
     return Described(kind, (0 <= loss, 0 <= rare, rare <= 1, 0 <= share, share <= 1))
 

@@ -157,7 +157,7 @@ CELL: Entries = _put, d
 
 def _released(numbers: Numbers, _relation: Term) -> Described:
     """Counts of persons: what is added or removed is a person."""
-    most_of, spread, above = (num(numbers[name]) for name in ("partitions", "scale", "threshold"))
+    most_of, spread, above = (num(numbers.exact(name)) for name in ("partitions", "scale", "threshold"))
     kind = known(OUTPUT, COUNTS_ABOVE, empty, append, size, most, most_of, spread, above, entries=(CELL,))
     return Described(kind, (nat(most_of), 1 <= most_of, 0 < spread, 1 <= above))
 
@@ -165,19 +165,19 @@ def _released(numbers: Numbers, _relation: Term) -> Described:
 def _lengths(numbers: Numbers) -> tuple[Term, Term]:
     """The clipping norm, which is the unit where it is not given, and the noise."""
     if "noise_multiplier" in numbers:
-        return num(1), num(numbers["noise_multiplier"])
-    return num(numbers["l2_sensitivity"]), num(numbers["sigma"])
+        return num(1), numbers.pop("noise_multiplier")
+    return numbers.pop("l2_sensitivity"), numbers.pop("sigma")
 
 
 def _matrix(numbers: Numbers, relation: Term) -> Described:
-    (moved, spread), most_of = _lengths(numbers), num(numbers["squared_column_norm"])
+    (moved, spread), most_of = _lengths(numbers), num(numbers.exact("squared_column_norm"))
     kind = known(OUTPUT, MATRIX_GAUSSIAN, relation, moved, most_of, spread)
     return Described(kind, (0 <= moved, 0 <= most_of, 0 < spread))
 
 
 def _tree(numbers: Numbers, relation: Term) -> Described:
     """A binary tree is as high as it has to be for its leaves, one for each step."""
-    (moved, spread), leaves = _lengths(numbers), whole_count(numbers["steps"])
+    (moved, spread), leaves = _lengths(numbers), whole_count(numbers.exact("steps"))
     levels = num((leaves - 1).bit_length())
     kind = known(OUTPUT, TREE_AGGREGATION, relation, moved, num(leaves), levels, spread)
     return Described(kind, (nat(num(leaves)), 1 <= num(leaves), nat(levels), 0 <= moved, 0 < spread))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from decimal import Decimal, getcontext
 from fractions import Fraction
 from typing import Any
@@ -14,8 +15,9 @@ from hypothesis import strategies as st
 from dpproofs.claims import parse_claim
 from dpproofs.claims.calibration import varied
 from dpproofs.claims.model import plain_claim
-from dpproofs.claims.numerals import Numeral, is_numeral, read_numeral, rises
+from dpproofs.claims.numerals import Numeral, Root, is_numeral, read_numeral, rises
 from dpproofs.claims.verdicts import judged
+from dpproofs.claims.writing import document
 from dpproofs.numbers import InputError
 
 TRUE = {
@@ -174,16 +176,40 @@ def test_a_number_that_was_put_in_its_place_is_no_root() -> None:
     assert found.weakest.mechanism == found.mechanism
 
 
-def test_ends_that_are_given_the_wrong_way_round_refute_nothing_true() -> None:
+def test_a_root_that_does_not_belong_to_its_place_is_none() -> None:
     found = claim(noise(1, 2), {"notion": "zcdp", "rho": "1/8"})
-    hostile = type(found)(
-        found.title, found.relation, found.mechanism, found.notion, found.parameters, 1, (),
-        (Numeral("x", Fraction(5), Fraction(1)), Numeral("y", Fraction(2), Fraction(1, 100))),
-    )  # fmt: skip
-    assert judged(hostile).verdict == "VERIFIED"
-    (step,) = hostile.weakest.mechanism.leaves()
-    assert step.parameters["sensitivity"] <= 1
-    assert step.parameters["sigma"] >= 2
+    elsewhere = [
+        (0, "sensitivity", "sqrt(2)"),
+        (1, "sigma", "sqrt(4)"),
+        (0, "scale", "sqrt(4)"),
+        (None, "mu", "log(2)"),
+    ]
+    assert not replace(found, roots=tuple(Root(*place) for place in elsewhere)).roots
+    _, high = read_numeral("sqrt(2)", "")[1:]
+    same = claim({"sequence": [noise("sqrt(2)", 2), noise(high, 2), noise(1, high)]}, {"notion": "zcdp", "rho": 3})
+    assert same.roots == (Root(0, "sensitivity", "sqrt(2)"),)
+    assert [step.parameters["sensitivity"] >= high for step in same.weakest.mechanism.leaves()] == [False, True, False]
+    rows = document(same)["premise"]
+    assert isinstance(rows, list)
+    assert [row["sensitivity"] for row in rows] == ["sqrt(2)", high, 1]
+    assert rows[2]["sigma"] == high
+
+
+@pytest.mark.parametrize(
+    "roots",
+    [
+        "sqrt(2)",
+        (("sqrt(2)",),),
+        (Numeral("sqrt(2)", Fraction(1), Fraction(5)),),
+        (Root(-1, "sigma", "sqrt(4)"),),
+        (Root(0, "sigma", "2"),),
+        (Root(0, "sigma", "sqrt("),),
+        (Root("0", "sigma", "sqrt(4)"),),  # type: ignore[arg-type]
+    ],
+)
+def test_roots_that_are_none_are_refused(roots: Any) -> None:
+    with pytest.raises(InputError):
+        replace(claim(noise(1, 2), {"notion": "zcdp", "rho": "1/8"}), roots=roots)
 
 
 UNSAFE = [

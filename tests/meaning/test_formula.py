@@ -22,9 +22,9 @@ from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
 from dpproofs.kernel import Term
-from dpproofs.language.terms import REAL, open_, var
+from dpproofs.language.terms import REAL, num, open_, var
 from dpproofs.meaning.formula import Meaning, NoMeaningError, meaning
-from dpproofs.meaning.kinds import KINDS, WHOLE
+from dpproofs.meaning.kinds import KINDS, WHOLE, Numbers
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, LIST_SPACE
 from dpproofs.meaning.process import step_law
 
@@ -176,7 +176,8 @@ def test_all_kinds_say_what_they_are_of_any_numbers() -> None:
         "sensitivity l1_sensitivity l2_sensitivity sigma scale theta diffusion time epsilon k p q".split(), Fraction(1)
     )
     numbers |= {"sampling_rate": Fraction(1, 2), "noise_multiplier": Fraction(1), "steps": Fraction(3)}
-    for described in (kind(numbers, ADD_OR_REMOVE_ONE) for kind in KINDS.values()):
+    terms = {name: num(q) for name, q in numbers.items()}
+    for described in (kind(Numbers(terms), ADD_OR_REMOVE_ONE) for kind in KINDS.values()):
         assert described is not None
         mechanism = described.kind.mechanism()
         said = described.kind.says(mechanism)

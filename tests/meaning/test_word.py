@@ -125,8 +125,12 @@ def test_what_is_computed_from_an_answer_can_be_written_for_the_word_alone() -> 
     assert verdict.theorem is not None
 
 
-def test_roots_that_are_rational_have_no_formula_in_a_file() -> None:
+def test_roots_that_are_rational_are_roots_in_a_formula() -> None:
     text = TEXT.replace('"1/4"', '"sqrt(4)"')
     verdict = verify_read(parse_claim(parse_toml(text, "claim.toml")), 1, (text, None, None))
-    assert verdict.verdict == "NOT PROVEN"
-    assert "no exact number" in str(verdict.derived_only)
+    assert verdict.verdict == "VERIFIED"
+    assert verdict.theorem is not None
+    assert word(verdict.theorem, text) == "VERIFIED"
+    assert "sqrt(4)" in repr(verdict.theorem.conclusion)
+    with pytest.raises(NoVerdictError):
+        word(verdict.theorem, text.replace("sqrt(4)", "2"))

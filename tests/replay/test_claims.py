@@ -96,12 +96,23 @@ def both_readings(text: str) -> tuple[list[Meaning | None], list[Claim | None]]:
 
 # Both readings agree -----------------------------------------------------------------------------
 
+LARGE = (
+    '"sqrt(2)"', '"log(3)"', '"sqrt( 16 )"', r'"\tlog (3.50)\n/ 2 "', '"sqrt(2*log(1.25e5))/log(3)"', '"-log(1/2)+0"',
+    '"2*3*sqrt(2)*1 - (1/4)/sqrt(1/2+1/2*log(4))"', '"(((sqrt((((((((((((5))))))))))))))))"', '"--(1-log(3/2)/1)"',
+)  # fmt: skip
+"""Numbers with roots and logarithms."""
+SMALL = ('"sqrt(1/9)"', '"log(2)/10"', '"1-sqrt( 3)/2"', '"1/(1+sqrt(2))"')
 NUMBERS = {
     "at least 0": ('"0"', "1", "0.25", '"1/3"', '" 2.5e-1 "', "1e-3", "3_000", '"+7/2"'),
     "above 0": ("1", "0.25", '"1/3"', "2e2", "0x10"),
     "above 1": ("2", "1.5", '"7/3"'),
     "share": ("0", "1", "1e-5", '"1/3"'),
     "below 1": ("0", '"1/7"', "0.5"),
+    "mass": ("0", '"1/7"', "0.5", *SMALL),
+    "loss": ("0", "2.5", *LARGE),
+    "noise": ("1", '"1/3"', *LARGE),
+    "rational": ('"sqrt(2)"', "1", "2"),
+    "part": ("0", "1e-5", *SMALL),
     "inside": ('"1/3"', "0.5", "0.75"),
     "rate": ('"1/3"', "0.5", "1e-3", "1"),
     "half": ('"1/2"', "0.5", "0.75"),
@@ -111,23 +122,23 @@ NUMBERS = {
     "any": ("0", '"1/8"', "0.5"),
 }
 DESCENT = {
-    "l2_sensitivity": "at least 0",
-    "sigma": "above 0",
+    "l2_sensitivity": "loss",
+    "sigma": "noise",
     "convexity": "below 1",
     "smoothness": "some",
     "step_size": "inside",
     "steps": "count",
 }
 STEPS = {
-    "gaussian": {"sensitivity": "at least 0", "sigma": "above 0"},
-    "vector-gaussian": {"l2_sensitivity": "at least 0", "sigma": "above 0"},
-    "laplace": {"sensitivity": "at least 0", "scale": "above 0"},
-    "vector-laplace": {"l1_sensitivity": "at least 0", "scale": "above 0"},
+    "gaussian": {"sensitivity": "loss", "sigma": "noise"},
+    "vector-gaussian": {"l2_sensitivity": "loss", "sigma": "noise"},
+    "laplace": {"sensitivity": "loss", "scale": "noise"},
+    "vector-laplace": {"l1_sensitivity": "loss", "scale": "noise"},
     "discrete-gaussian": {"sensitivity": "whole", "sigma": "above 0"},
     "geometric": {"sensitivity": "whole", "scale": "above 0"},
     "ornstein-uhlenbeck": {
-        "sensitivity": "at least 0",
-        "theta": "above 0",
+        "sensitivity": "loss",
+        "theta": "rational",
         "diffusion": "above 0",
         "time": "above 0",
     },
@@ -136,24 +147,24 @@ STEPS = {
     "randomized-response  ": {"epsilon": "at least 0", "answers": "some"},
     "unary-encoding": {"p": "inside", "q": "inside"},
     "exponential": {"epsilon": "at least 0"},
-    "gumbel-top-k": {"sensitivity": "at least 0", "scale": "above 0", "k": "count"},
-    "report-noisy-max": {"sensitivity": "at least 0", "scale": "above 0"},
-    "report-noisy-max-laplace": {"sensitivity": "at least 0", "scale": "above 0"},
-    "permute-and-flip": {"sensitivity": "at least 0", "scale": "above 0"},
-    "above-threshold": {"sensitivity": "at least 0", "threshold_scale": "above 0", "query_scale": "above 0"},
-    "above-threshold-monotone": {"sensitivity": "at least 0", "threshold_scale": "above 0", "query_scale": "above 0"},
+    "gumbel-top-k": {"sensitivity": "loss", "scale": "noise", "k": "count"},
+    "report-noisy-max": {"sensitivity": "loss", "scale": "noise"},
+    "report-noisy-max-laplace": {"sensitivity": "loss", "scale": "noise"},
+    "permute-and-flip": {"sensitivity": "loss", "scale": "noise"},
+    "above-threshold": {"sensitivity": "loss", "threshold_scale": "above 0", "query_scale": "above 0"},
+    "above-threshold-monotone": {"sensitivity": "loss", "threshold_scale": "above 0", "query_scale": "above 0"},
     "released-counts": {"partitions": "count", "scale": "above 0", "threshold": "above 1"},
-    "matrix-gaussian": {"squared_column_norm": "at least 0", "noise_multiplier": "above 0"},
-    "matrix-gaussian ": {"squared_column_norm": "at least 0", "l2_sensitivity": "at least 0", "sigma": "above 0"},
-    "tree-aggregation": {"steps": "count", "noise_multiplier": "above 0"},
-    "tree-aggregation ": {"steps": "count", "l2_sensitivity": "at least 0", "sigma": "above 0"},
-    "poisson-sampled-gaussian": {"sampling_rate": "rate", "noise_multiplier": "above 0", "steps": "count"},
+    "matrix-gaussian": {"squared_column_norm": "at least 0", "noise_multiplier": "noise"},
+    "matrix-gaussian ": {"squared_column_norm": "at least 0", "l2_sensitivity": "loss", "sigma": "noise"},
+    "tree-aggregation": {"steps": "count", "noise_multiplier": "noise"},
+    "tree-aggregation ": {"steps": "count", "l2_sensitivity": "loss", "sigma": "noise"},
+    "poisson-sampled-gaussian": {"sampling_rate": "rate", "noise_multiplier": "noise", "steps": "count"},
     "noisy-sgd": DESCENT,
     "noisy-gradient-descent": DESCENT,
     "noisy-gradient-descent ": {**DESCENT, "diameter": "at least 0"},
-    "mixing": {"epsilon": "at least 0", "delta": "share", "dobrushin": "share"},
-    "mixing ": {"epsilon": "at least 0", "delta": "share", "doeblin": "share"},
-    "mixing  ": {"epsilon": "at least 0", "delta": "share", "ultra_mixing": "share"},
+    "mixing": {"epsilon": "loss", "delta": "part", "dobrushin": "part"},
+    "mixing ": {"epsilon": "loss", "delta": "part", "doeblin": "part"},
+    "mixing  ": {"epsilon": "loss", "delta": "part", "ultra_mixing": "part"},
 }
 WORDS = {
     "poisson-sampled-gaussian": {"sampling": '"poisson"'},
@@ -165,21 +176,21 @@ WORDS = {
     "noisy-gradient-descent": {"releases": '"last"'},
 }
 OF_NOTIONS = {
-    "pure_dp": {"epsilon": "at least 0"},
-    "approx_dp": {"epsilon": "at least 0", "delta": "share"},
-    "zcdp": {"rho": "at least 0", "xi": "any"},
-    "approx_zcdp": {"delta": "below 1", "rho": "at least 0", "xi": "any"},
-    "renyi_dp": {"order": "above 1", "epsilon": "at least 0"},
-    "gaussian_dp": {"mu": "at least 0"},
-    "kl_dp": {"kappa": "at least 0"},
-    "laplace_dp": {"shift": "at least 0"},
-    "total_variation": {"delta": "share"},
-    "truncated_cdp": {"rho": "at least 0", "omega": "above 1"},
-    "capped_cdp": {"epsilon": "at least 0", "rho": "at least 0"},
-    "bounded_zcdp": {"m": "above 1", "rho": "at least 0", "xi": "any"},
-    "bounded_range": {"epsilon": "at least 0"},
-    "probabilistic_dp": {"epsilon": "at least 0", "delta": "share"},
-    "mcdp": {"mu": "at least 0", "tau": "at least 0"},
+    "pure_dp": {"epsilon": "loss"},
+    "approx_dp": {"epsilon": "loss", "delta": "part"},
+    "zcdp": {"rho": "loss", "xi": "any"},
+    "approx_zcdp": {"delta": "mass", "rho": "loss", "xi": "any"},
+    "renyi_dp": {"order": "above 1", "epsilon": "loss"},
+    "gaussian_dp": {"mu": "loss"},
+    "kl_dp": {"kappa": "loss"},
+    "laplace_dp": {"shift": "loss"},
+    "total_variation": {"delta": "part"},
+    "truncated_cdp": {"rho": "loss", "omega": "above 1"},
+    "capped_cdp": {"epsilon": "loss", "rho": "loss"},
+    "bounded_zcdp": {"m": "above 1", "rho": "loss", "xi": "any"},
+    "bounded_range": {"epsilon": "loss"},
+    "probabilistic_dp": {"epsilon": "loss", "delta": "part"},
+    "mcdp": {"mu": "loss", "tau": "loss"},
 }
 Entries = dict[str, str]
 
@@ -203,7 +214,7 @@ def a_step(draw: st.DrawFn) -> Entries:
         entries = {"guarantee": f'"{name}"', **draw(numbers(OF_NOTIONS[name]))}
         if name in ("pure_dp", "approx_dp") and draw(st.booleans()):
             condition = draw(st.sampled_from(("dobrushin", "doeblin", "ultra-mixing", "mixing")))
-            entries["after"] = inline({condition: draw(st.sampled_from(NUMBERS["share"]))})
+            entries["after"] = inline({condition: draw(st.sampled_from(NUMBERS["part"]))})
         if draw(st.booleans()):
             entries["relation"] = f'"{draw(st.sampled_from(sorted(SYNONYMS)))}"'
         return entries
@@ -560,7 +571,12 @@ dataset_size = 3"""
     ("old", "new", "reason"),
     [
         ("sigma = 2", "sigma = 0", "sigma must be a number above 0"),
-        ("sigma = 2", 'sigma = "sqrt(2)"', "replay does not read roots and logarithms"),
+        ("sigma = 2", 'sigma = "sqrt(2"', "premise 1: sigma must be made of numbers"),
+        ("sigma = 2", f'sigma = "{17 * "sqrt("}2{17 * ")"}"', "sigma must not be nested more than 16 levels"),
+        ("sigma = 2", f'sigma = "sqrt(2){100 * "+0"}"', "sigma must have at most 200 letters"),
+        ("sigma = 2", 'sigma = "sqrt(2)/0.0"', "sigma must not divide by 0"),
+        ("sigma = 2", 'sigma = 2\nsampling_rate = "sqrt(1/2)"', "sampling_rate' is unknown"),
+        ("count = 5", 'count = "sqrt(25)"', "count must be a whole number"),
         ("sigma = 2", "sigma = nan", "must be a number such as"),
         ("sigma = 2", "sigma = true", "must be a number such as"),
         ("sigma = 2", "sigma = 2024-01-01", "must be a number such as"),

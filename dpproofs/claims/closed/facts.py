@@ -27,7 +27,7 @@ from dpproofs.library.roles import roles
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, GROUP, REPLACE_ONE, neighbours, removed, x, x1, x2
 from dpproofs.meaning.lists import k as group_size
 from dpproofs.meaning.lists import relation as relation_named
-from dpproofs.privacy.notions import IMAGE, NOTIONS, RENYI_DP, SYMMETRIC, on
+from dpproofs.privacy.notions import APPROX_ZCDP, IMAGE, NOTIONS, RENYI_DP, SYMMETRIC, on
 from dpproofs.privacy.relations import REMOVE_ONE
 from dpproofs.proving.logic import fresh
 from dpproofs.proving.tactics import (
@@ -190,6 +190,9 @@ def weaker(goal: Term, made: Theorem) -> Theorem:
     """The goal, from the same guarantee with numbers that are as strong or stronger."""
     if made.conclusion == goal:
         return made
+    if goal.data.name == APPROX_ZCDP.name and made.conclusion.args[2] != goal.args[2]:
+        made = _with_more_mass(made, goal.args[2])
+        return weaker(goal, made)
     weakening = _weakening(goal.data.name)
     values: dict[str, object] = {"M": goal.args[0], "N": goal.args[1]}
     source = next(h for h in weakening.hypotheses if h.op == "def" and h.data.name == goal.data.name)
@@ -197,6 +200,15 @@ def weaker(goal: Term, made: Theorem) -> Theorem:
         values |= {p.data[0]: n for p, n in zip(shown.args[2:], own.args[2:], strict=True)}
     found = instantiate(weakening, **values)
     return cut(found, made, *_asked(found))
+
+
+def _with_more_mass(made: Theorem, delta: Term) -> Theorem:
+    """Approximate zCDP with a larger delta."""
+    mechanism, relation, *numbers = made.conclusion.args
+    names = (p.data[0] for p in made.conclusion.data.parameters[2:])
+    values = dict(zip(names, numbers, strict=True))
+    lemma = instantiate(known("foundations.approx-zcdp-mass"), M=mechanism, N=relation, **values, delta2=delta)
+    return cut(lemma, made, *_asked(lemma))
 
 
 # What passes along from one mechanism to another ------------------------------------------------

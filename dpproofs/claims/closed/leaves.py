@@ -21,9 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import as_pushed, cut, postprocessed, relation_of, written_as
+from dpproofs.claims.closed.carried import carried
+from dpproofs.claims.closed.facts import as_pushed, cut, postprocessed, relation_of, weaker, written_as
 from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.nodes import about, concluded, shape
 from dpproofs.claims.closed.parallel import in_parallel
@@ -33,7 +35,7 @@ from dpproofs.claims.closed.with_loss import PLAIN, with_loss
 from dpproofs.kernel import Term, Theorem, Type, infer
 from dpproofs.language.terms import REAL, E, eq, function_type, lam, nat, num, unfold, var
 from dpproofs.meaning.choices import GUMBEL_TOP_K
-from dpproofs.meaning.kinds import NOISY_MAX, POISSON_SAMPLER
+from dpproofs.meaning.kinds import EXPONENTIAL, NOISY_MAX, POISSON_SAMPLER
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.mixing import AFTER
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
@@ -89,13 +91,41 @@ def _start(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
 def _given(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """The assumption about the step is the start of the derivation; (epsilon, 0)-DP is epsilon-DP."""
-    numbers = (value.term for value in g.parameters.values())
-    wanted = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])(mechanism, relation_of(g.relation), *numbers)
+    wanted = _derived(g, mechanism)
     if g.step.theorem is None and says == wanted:
         return assume(says)
     if g.step.theorem is None and unfold(says) == unfold(wanted):
         return folded(wanted, unfolded(assume(says)))
+    if g.step.theorem is None and has_roots(says) and says.args[1] == wanted.args[1]:
+        return _weaker_given(says, wanted)
     raise NotClosedError(f"{g} is not the assumed guarantee: {says!r}")
+
+
+def _weaker_given(says: Term, wanted: Term) -> Theorem:
+    """A weaker guarantee than the assumed one, whose numbers have roots or logarithms."""
+    same = wanted
+    if says.data != wanted.data and says.data.name == "approx_dp" and wanted.data.name == "pure_dp":
+        same = says.data(*wanted.args, num(0))
+    if same.data != says.data:
+        raise NotClosedError(f"{wanted!r} is not the assumed guarantee: {says!r}")
+    made = weaker(same, assume(says))
+    return made if same == wanted else folded(wanted, unfolded(made))
+
+
+def _derived(g: Guarantee, mechanism: Term) -> Term:
+    """The guarantee, of this mechanism."""
+    numbers = (value.term for value in g.parameters.values())
+    definition = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])
+    return definition(mechanism, relation_of(g.relation), *numbers)
+
+
+def has_roots(says: Term) -> bool:
+    """Whether the numbers in an assumption about a mechanism have roots or logarithms."""
+    return any(map(_is_root, says.args))
+
+
+def _is_root(t: Term) -> bool:
+    return t.type == REAL and t.op != "num" and not t.free
 
 
 def _made_of(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
@@ -153,6 +183,8 @@ def _is_computed(g: Guarantee) -> bool:
 
 _OTHERWISE = {"append": "put", "empty": "none", "v": "b"}
 """Names in lemmas that differ from those in kinds."""
+_NUMBERS = {"diffusion": "r", "t": "time", "b": "s"}
+"""Names of numbers in kinds, and their other names in lemmas."""
 
 
 _OF_KINDS = {
@@ -188,11 +220,17 @@ def _of_its_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     more = {_MORE[name]: value.term for name, value in g.step.arguments if name in _MORE}
     lemma = infer("instantiate", instantiate(known(name), **more), values=values)
     made = cut(lemma, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free))
-    numbers = (value.term for value in g.parameters.values())
-    wanted = on(NOTIONS[g.notion].definition, Y=mechanism.type[2][1])(mechanism, relation_of(g.relation), *numbers)
+    return _as_derived(g, mechanism, made, is_weaker=has_roots(says))
+
+
+def _as_derived(g: Guarantee, mechanism: Term, made: Theorem, *, is_weaker: bool) -> Theorem:
+    """The guarantee as it is derived; with roots or logarithms the derived one is weaker than the proved one."""
+    wanted = _derived(g, mechanism)
     found = written_as(wanted, made)
+    if found is None and is_weaker and made.conclusion.data == wanted.data:
+        found = weaker(wanted, made)
     if found is None:
-        raise NotClosedError(f"{g} is no guarantee of {says!r}")
+        raise NotClosedError(f"{g} does not follow from {made!r}")
     return found
 
 
@@ -247,12 +285,7 @@ def _of_range(says: Term, g: Guarantee) -> Theorem:
         if one.notion not in _OF_RANGES:
             raise NotClosedError(f"{one} is no guarantee of {says!r}")
         lemma = instantiate(known(_OF_RANGES[one.notion]), M=law, N=says.args[1], epsilon=says.args[2])
-        numbers = (value.term for value in one.parameters.values())
-        wanted = on(NOTIONS[one.notion].definition, Y=OUTPUT)(law, relation_of(one.relation), *numbers)
-        found = written_as(wanted, lemma)
-        if found is None:
-            raise NotClosedError(f"{one} is no guarantee of {says!r}")
-        return found
+        return _as_derived(one, law, lemma, is_weaker=has_roots(says))
 
     return concluded(g, start, law)
 
@@ -266,6 +299,8 @@ def _mixed(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
             found = shape(g)
             inner = g.step.premises[0] if found.kind == "mixing" else g
             known_ = cut(of_kind(private.conclusion, answer, inner), private)
+            if has_roots(mixes.conclusion) and g.step.theorem is not None:
+                mixes = _mixes_less(mixes, g.step.theorem)
             if found.kind != "mixing":
                 return postprocessed(known_, mechanism, pushed)
             return about(g, mechanism, known_, mixes, pushed, **{found.first: answer, K.data[0]: kernel})
@@ -276,6 +311,15 @@ def _mixed(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     return obtain(facts, facts.conclusion.hint, with_answer)
 
 
+def _mixes_less(mixes: Theorem, theorem: Theorem) -> Theorem:
+    """The condition on a kernel, with the number in the hypothesis of a theorem."""
+    kernel, _, *more = mixes.conclusion.args
+    for h in theorem.hypotheses:
+        if h.op == "def" and h.data.name == mixes.conclusion.data.name:
+            return carried(mixes, mixes.conclusion.data(kernel, h.args[1], *more))
+    return mixes
+
+
 def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """By the theorem on mechanisms of the kind: its hypotheses are what the kind asserts."""
     if says.op == "def" and says.data == GUMBEL_TOP_K:
@@ -284,6 +328,13 @@ def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
         return _mixed(says, mechanism, g)
     if says.op == "def" and says.data.name in _OF_KINDS:
         return _of_its_kind(says, mechanism, g)
+    if says.op == "def" and has_roots(says) and g.step.theorem is not None:
+        return _of_roots(says, mechanism, g)
+    return _of_theorem(says, mechanism, g)
+
+
+def _of_theorem(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """By the theorem of the derivation, with these numbers."""
     theorem = _theorem(g, says)
     if theorem is None or says.op != "def":
         raise NotClosedError(f"{g} is no guarantee of {says!r}")
@@ -309,6 +360,30 @@ def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
         return _as_mechanism(_in_notion(made, g), mechanism, known_)
 
     return with_facts(unfolded(assume(says)))
+
+
+def _of_roots(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
+    """By the lemma with variables for roots and logarithms, which are instantiated; then by weakening."""
+    theorem = known(g.step.lemma)
+    own = {p: p if _is_root(a) else a for p, a in zip(says.data.parameters, says.args, strict=True) if a.type == REAL}
+    if says.data == EXPONENTIAL:  # the lemma is about other odds
+        own = {p: a for p, a in zip(says.data.parameters, says.args, strict=True) if a.type == REAL}
+        moved, odds = own.values()
+        values: dict[str, Term] = {"Delta": moved, "epsilon": 2 * moved * odds}
+    else:
+        values = {name: value.term for name, value in g.step.arguments}
+        values |= {name: a for p, a in own.items() for name in (p.data[0], _NUMBERS.get(p.data[0], ""))}
+    asked = {v.data[0] for h in (theorem.conclusion, *theorem.hypotheses) for v in h.free if v.type == REAL}
+    theorem = _for_numbers(instantiate(theorem, **{name: a for name, a in values.items() if name in asked}))
+    named = says.data(*(own.get(p, a) for p, a in zip(says.data.parameters, says.args, strict=True)))
+    made = _of_theorem(named, mechanism, replace(g, step=g.step._replace(theorem=theorem)))
+    roots = ((p, a) for p, a in zip(says.data.parameters, says.args, strict=True) if _is_root(a))
+    return _as_derived(g, mechanism, _for_numbers(infer("instantiate", made, values=tuple(roots))), is_weaker=True)
+
+
+def _for_numbers(made: Theorem) -> Theorem:
+    """The theorem with its hypotheses about closed numbers discharged."""
+    return cut(made, *(numeric(h, depth=0) for h in made.hypotheses if not h.free and h.op not in ("def", "forall")))
 
 
 def _in_order(facts: list[Theorem], mechanism: Term, there: dict[str, Term], says: Term) -> Theorem:
@@ -337,7 +412,7 @@ def _in_notion(made: Theorem, g: Guarantee) -> Theorem:
     mechanism, relation, squared = made.conclusion.args
     lemma = instantiate(known("profiles.gaussian-dp-to-zcdp"), M=mechanism, N=relation, mu_squared=squared)
     found = cut(lemma, made, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free))
-    return with_argument(found, rho=g.rho.term)
+    return found if squared.free else with_argument(found, rho=g.rho.term)
 
 
 def _instance(

@@ -8,13 +8,16 @@ NotClosedError where the claim is about others.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
+from dpproofs.claims.closed.carried import carried
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Theorem
 from dpproofs.meaning.formula import KEPT, Meaning, meaning, refutation
+from dpproofs.proving.tactics import both, numeric, parts
 
 Family = Callable[[PrivacyClaim, Meaning], Theorem | None]
 
@@ -40,6 +43,8 @@ def refuted(claim: PrivacyClaim) -> Theorem | None:
     """|- the refutation of the claim, or None where none is found. NotClosedError where no family covers its steps."""
     from dpproofs.claims.closed.parts_apart import has_parts, in_parts, narrowed, widened
 
+    if claim.roots:
+        return _of_roots(claim)
     said = meaning(document(claim))
     if not has_parts(said.body):
         found = _by_a_family(claim, said)
@@ -62,6 +67,21 @@ def refuted(claim: PrivacyClaim) -> Theorem | None:
             raise reasons[0]
     if found is not None:
         _check(claim, found)
+    return found
+
+
+def _of_roots(claim: PrivacyClaim) -> Theorem | None:
+    """With rational numbers in their places, with which the claim says less."""
+    made = refuted(replace(claim.weakest, roots=()))
+    if made is None:
+        return None
+    wanted, domain = refutation(document(claim)), meaning(document(claim)).domain
+    try:
+        false = carried(parts(made)[-1], wanted.args[-1])
+        found = both(*(numeric(fact, depth=0) for fact in domain), false)
+    except FAILURES as error:
+        raise _failed(error) from error
+    _check(claim, found)
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
+from dpproofs.claims.closed.facts import weaker
 from dpproofs.claims.closed.leaves import leaf
 from dpproofs.claims.closed.process import of_process
 from dpproofs.claims.closed.shapes import instance_of_shape
@@ -84,5 +85,5 @@ def _of_all_processes(body: Term, g: Guarantee) -> Theorem:
     while inner.op == "imp":
         given.append(inner.args[0])
         inner = inner.args[1]
-    made = of_process(given, g, leaf)
+    made = weaker(inner, of_process(given, g, leaf))
     return generalize(discharge(made, *given), *names)

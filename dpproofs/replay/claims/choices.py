@@ -207,7 +207,7 @@ def top_k(v: Type, *, whole: bool = False) -> Named:
 
 def _noise(definition: Named) -> Form:
     def means(numbers: Numbers, relation: Tree, _: Type) -> Step:
-        moved, spread = number(numbers["sensitivity"]), number(numbers["scale"])
+        moved, spread = numbers.trees["sensitivity"], numbers.trees["scale"]
         return Step(said(REAL, definition, relation, moved, spread), (0 <= moved, 0 < spread))
 
     return Form(({"sensitivity": AT_LEAST_0, "scale": ABOVE_0},), means)
@@ -217,16 +217,17 @@ def _threshold(definition: Named) -> Form:
     names = {"sensitivity": AT_LEAST_0, "threshold_scale": ABOVE_0, "query_scale": ABOVE_0}
 
     def means(numbers: Numbers, relation: Tree, _: Type) -> Step:
-        moved, spread, own = (number(numbers[name]) for name in names)
+        moved = numbers.trees["sensitivity"]
+        spread, own = number(numbers["threshold_scale"]), number(numbers["query_scale"])
         return Step(said(REAL, definition, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
 
     return Form((names,), means, MappingProxyType({"releases": "index"}))
 
 
 def _top(numbers: Numbers, relation: Tree, v: Type) -> Step:
-    moved, spread, k = number(numbers["sensitivity"]), number(numbers["scale"]), number(numbers["k"])
+    moved, spread, k = numbers.trees["sensitivity"], numbers.trees["scale"], number(numbers["k"])
     if numbers["k"] == 1:
-        odds = number(1 / numbers["scale"])
+        odds = 1 / spread
         return Step(said(REAL, EXPONENTIAL, relation, moved, odds), (0 <= moved, 0 < odds))
     kind = said(v, top_k(v), relation, moved, spread, k, whole=top_k(v, whole=True))
     return Step(kind, (0 <= moved, 0 < spread, natural(k), 1 <= k))

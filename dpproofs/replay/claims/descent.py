@@ -226,12 +226,14 @@ def last_point(v: Type, which: str) -> Named:
     return Named(which, (*numbers, diameter) if which == "last_point_within" else numbers, some(types, says))
 
 
-_NAMES = ("l2_sensitivity", "sigma", "convexity", "smoothness", "step_size", "steps")
+_SIZES, _OTHERS = ("l2_sensitivity", "sigma"), ("convexity", "smoothness", "step_size", "steps")
 
 
 def _means(kind: str) -> Form:
     def means(numbers: Numbers, relation: Tree, v: Type) -> Step:
-        moved, spread, bent, smoothness, size, count = values = [number(numbers[name]) for name in _NAMES]
+        moved, spread = (numbers.trees[name] for name in _SIZES)
+        bent, smoothness, size, count = (number(numbers[name]) for name in _OTHERS)
+        values = [moved, spread, bent, smoothness, size, count]
         if numbers["smoothness"] <= numbers["convexity"]:
             raise RefusedClaimError("smoothness must be more than convexity")
         if numbers["step_size"] * (numbers["convexity"] + numbers["smoothness"]) > 2:
@@ -246,7 +248,7 @@ def _means(kind: str) -> Form:
         return Step(kind_of, (*domain, 1 <= count))
 
     sizes = AT_LEAST_0, ABOVE_0, AT_LEAST_0, ABOVE_0, ABOVE_0, COUNT
-    plain = dict(zip(_NAMES, sizes, strict=True))
+    plain = dict(zip((*_SIZES, *_OTHERS), sizes, strict=True))
     forms = (plain,) if kind == "last_point_of_noisy_sgd" else (plain, {**plain, "diameter": AT_LEAST_0})
     return Form(forms, means, MappingProxyType({"releases": "last"}))
 

@@ -5,7 +5,7 @@ A mechanism K gives a law of answers for each data set. Its sensitivities are ab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -447,7 +447,27 @@ def sampled(base: Kind, rate: Tree) -> Kind:
 
 # What claims name
 
-Numbers = Mapping[str, Fraction]
+
+class Numbers(Mapping[str, Fraction]):
+    """The numbers of a table by their names: rational ones, or as trees those that may have roots and logarithms."""
+
+    def __init__(self, trees: Mapping[str, Tree]) -> None:
+        self.trees = trees
+
+    def __getitem__(self, name: str) -> Fraction:
+        found = self.trees[name]
+        if found.op != "num":
+            raise RefusedClaimError(f"{name} must be a rational number here")
+        return Fraction(found.data)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.trees)
+
+    def __len__(self) -> int:
+        return len(self.trees)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.trees
 
 
 class RefusedClaimError(Exception):
@@ -479,18 +499,19 @@ def said(space: Type, definition: Named, *numbers: Tree, whole: Named | None = N
 
 def _noise(definition: Callable[[Type], Named], moves: str, size: str, *, whole: bool = False) -> Form:
     def means(numbers: Numbers, relation: Tree, v: Type) -> Step:
-        distance, spread = number(numbers[moves]), number(numbers[size])
-        kind = said(REAL, definition(v), relation, distance, spread)
         if whole:
+            distance, spread = number(numbers[moves]), number(numbers[size])
+            kind = said(REAL, definition(v), relation, distance, spread)
             return Step(kind, (natural(distance), 0 <= distance, 0 < spread), needs=(COUNTED,))
-        return Step(kind, (0 <= distance, 0 < spread))
+        distance, spread = numbers.trees[moves], numbers.trees[size]
+        return Step(said(REAL, definition(v), relation, distance, spread), (0 <= distance, 0 < spread))
 
     return Form(({moves: Within(0, whole=True) if whole else AT_LEAST_0, size: ABOVE_0},), means)
 
 
 def _vector(definition: Callable[..., Named], moves: str, size: str) -> Form:
     def means(numbers: Numbers, relation: Tree, v: Type) -> Step:
-        distance, spread = number(numbers[moves]), number(numbers[size])
+        distance, spread = numbers.trees[moves], numbers.trees[size]
         kind = said(v, definition(v), relation, distance, spread, whole=definition(v, whole=True))
         return Step(kind, (0 <= distance, 0 < spread))
 
@@ -498,7 +519,7 @@ def _vector(definition: Callable[..., Named], moves: str, size: str) -> Form:
 
 
 def _process(numbers: Numbers, relation: Tree, _: Type) -> Step:
-    distance, *others = (number(numbers[name]) for name in ("sensitivity", "theta", "diffusion", "time"))
+    distance, others = numbers.trees["sensitivity"], [number(numbers[name]) for name in ("theta", "diffusion", "time")]
     kind = said(REAL, ORNSTEIN_UHLENBECK, relation, distance, *others)
     return Step(kind, (0 <= distance, *(0 < one for one in others)))
 
@@ -534,7 +555,7 @@ def _sums(numbers: Numbers, _: Tree, v: Type) -> Step:
             raise RefusedClaimError("epochs * dataset_size / batch_size, the number of steps, must be whole")
     else:
         share, runs = numbers["sampling_rate"], numbers["steps"]
-    rate, spread = number(share), number(numbers["noise_multiplier"])
+    rate, spread = number(share), numbers.trees["noise_multiplier"]
     whole = vector_gaussian(v, whole=True)
     kind = sampled(said(v, vector_gaussian(v), ADD_OR_REMOVE_ONE, number(1), spread, whole=whole), rate)
     return Step(kind, (0 < rate, rate <= 1, 0 < spread), int(runs))

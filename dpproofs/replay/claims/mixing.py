@@ -100,7 +100,7 @@ def after(condition: str, v: Type) -> Named:
 
 def _mixed(numbers: Numbers, relation: Tree, v: Type) -> Step:
     (condition,) = (name for name in _CONDITIONS if name in numbers)
-    epsilon, delta, share = (number(numbers[name]) for name in ("epsilon", "delta", condition))
+    epsilon, delta, share = (numbers.trees[name] for name in ("epsilon", "delta", condition))
     kind = said(v, after(condition, v), relation, epsilon, delta, share)
     return Step(kind, (0 <= epsilon, 0 <= delta, delta <= 1, 0 <= share, share <= 1))
 

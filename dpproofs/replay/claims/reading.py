@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 
 from dpproofs.replay.claims.choices import CHOICES
 from dpproofs.replay.claims.descent import DESCENT
-from dpproofs.replay.claims.kinds import KINDS, POISSON, RATE, Form, Kind, RefusedClaimError, Step, sampled
+from dpproofs.replay.claims.kinds import KINDS, POISSON, RATE, Form, Kind, Numbers, RefusedClaimError, Step, sampled
 from dpproofs.replay.claims.meanings import (
+    ABOVE_1,
     ADD_OR_REMOVE_ONE,
     APPEND,
     AT_LEAST_0,
@@ -43,6 +44,7 @@ from dpproofs.replay.claims.meanings import (
     same_laws,
 )
 from dpproofs.replay.claims.mixing import MIXING
+from dpproofs.replay.claims.numerals import is_numeral, numerals, read_numeral
 from dpproofs.replay.claims.parts import BY_PLACE, BY_RECORD
 from dpproofs.replay.claims.streams import STREAMS
 from dpproofs.replay.claims.trees import (
@@ -88,7 +90,6 @@ SYNONYMS = {
 
 _DECIMAL = re.compile(r"[+-]?\d{1,400}(\.\d{0,400})?([eE]([+-]?\d{1,4}))?", re.ASCII)
 _FRACTION = re.compile(r"([+-]?\d{1,400})/(\d{1,400})", re.ASCII)
-_FUNCTION = re.compile(r"(?:sqrt|log)\s*\(", re.ASCII)
 
 
 class Claim(NamedTuple):
@@ -230,6 +231,16 @@ class Table:
             raise RefusedClaimError(f"{self.name}: {key} {domain.words()}")
         return value
 
+    def tree(self, key: str, domain: Within) -> Tree:
+        """A number of the domain; that one with roots or logarithms is in it, the formula says."""
+        value = self.left.get(key)
+        if not is_numeral(value):
+            return number(self.number(key, domain))
+        try:
+            return read_numeral(self.text(key))[0]
+        except ValueError as error:
+            raise RefusedClaimError(f"{self.name}: {key} {error}") from error
+
     def count(self, key: str) -> int:
         """A whole number from 1 on; 1 where it is not given."""
         value = self.left.pop(key, 1)
@@ -264,8 +275,8 @@ def _exact(value: object, where: str) -> Fraction:
         if abs(value.adjusted()) <= LARGEST_EXPONENT and len(value.as_tuple().digits) <= MOST_DIGITS:
             return Fraction(value)
     elif type(value) is str:
-        if _FUNCTION.search(value) is not None:
-            raise RefusedClaimError(f"{where}: replay does not read roots and logarithms, only decimals and fractions")
+        if is_numeral(value):
+            raise RefusedClaimError(f"{where} must be a rational number, without roots and logarithms")
         fraction, decimal = _FRACTION.fullmatch(value.strip()), _DECIMAL.fullmatch(value.strip())
         if fraction is not None and int(fraction[2]) != 0:
             return Fraction(int(fraction[1]), int(fraction[2]))
@@ -300,6 +311,9 @@ class _Reader:
         if notion not in NOTIONS:
             raise RefusedClaimError(f"claim: notion must be one of {', '.join(NOTIONS)}")
         self.notion: Notion = NOTIONS[notion]
+        said = {key: value for key, value in self.claimed.left.items() if key != "title"}
+        found = numerals([self.table.left.get("premise"), said])
+        self.numerals = sorted(found, key=lambda text: "".join(text.split()))
 
     def meaning(self) -> Meaning:
         """What the claim says."""
@@ -324,7 +338,8 @@ class _Reader:
         counts = [said for n in (runs, group) for said in (natural(number(n)), 1 <= number(n))]
         pairs = (PAIRED,) if self.notion.kept and runs > 1 else ()
         needs = {id(need): need for need in (*self.needs, *pairs)}
-        return Meaning(_once([*counts, *self.domain, *domain]), every(self.types, body), tuple(needs.values()))
+        values = [fact for text in self.numerals for fact in read_numeral(text)[1]]
+        return Meaning(_once([*counts, *values, *self.domain, *domain]), every(self.types, body), tuple(needs.values()))
 
     @property
     def types(self) -> tuple[Type, ...]:
@@ -508,7 +523,7 @@ class _Reader:
         if wanted is None:
             sets = ", or ".join(" and ".join(numbers) for numbers in form.numbers)
             raise RefusedClaimError(f"{table.name}: {name} has the numbers {sets}")
-        numbers = {key: table.number(key, domain) for key, domain in wanted.items()}
+        numbers = Numbers({key: table.tree(key, domain) for key, domain in wanted.items()})
         try:
             return form.means(numbers, RELATION_OF[relation], self.v)
         except RefusedClaimError as error:
@@ -522,12 +537,12 @@ class _Reader:
         condition = Table(table.take("after"), f"{table.name}: after")
         key = next((one for one in ("dobrushin", "doeblin") if condition.has(one)), "ultra-mixing")
         numbers = {
-            "epsilon": table.number("epsilon", AT_LEAST_0),
-            "delta": Fraction(0) if name == "pure_dp" else table.number("delta", SHARE),
-            key.replace("-", "_"): condition.number(key, SHARE),
+            "epsilon": table.tree("epsilon", AT_LEAST_0),
+            "delta": number(0) if name == "pure_dp" else table.tree("delta", SHARE),
+            key.replace("-", "_"): condition.tree(key, SHARE),
         }
         condition.end()
-        return FORMS["mixing"].means(numbers, RELATION_OF[relation], self.v)
+        return FORMS["mixing"].means(Numbers(numbers), RELATION_OF[relation], self.v)
 
     def sampled(self, table: Table) -> Step:
         """A Poisson-sampled step; it is private for added or removed records."""
@@ -562,14 +577,18 @@ class _Reader:
 
     def guarantee(self, notion: Notion, table: Table) -> tuple[tuple[Tree, ...], list[Tree]]:
         """The numbers of a guarantee, and their domain."""
-        values: dict[str, Fraction] = {}
+        as_claimed: dict[str, Tree] = {}
         for name, domain in notion.numbers.items():
-            is_left_out = name == "xi" and not table.has(name)
-            values[name] = Fraction(0) if is_left_out else table.number(name, domain)
-        if values.get("xi", 0) + values.get("rho", 0) < 0:
+            if name == "xi" and not table.has(name):
+                as_claimed[name] = number(0)
+            elif domain is ABOVE_1:  # orders
+                as_claimed[name] = number(table.number(name, domain))
+            else:
+                as_claimed[name] = table.tree(name, domain)
+        rational = {name: q.data for name, q in as_claimed.items() if q.op == "num"}
+        if {"xi", "rho"} <= rational.keys() and rational["xi"] + rational["rho"] < 0:
             raise RefusedClaimError(f"{table.name}: xi + rho must be at least 0")
-        terms = {name: number(q**2 if notion.squared else q) for name, q in values.items()}
-        as_claimed = {name: number(q) for name, q in values.items()}
+        terms = {name: _squared(q) if notion.squared else q for name, q in as_claimed.items()}
         said = [
             fact
             for numbers in (terms, as_claimed)
@@ -587,6 +606,10 @@ def _is_added(premise: Any) -> bool:
     if inner:
         return all(map(_is_added, inner))
     return "guarantee" in premise and SYNONYMS.get(premise.get("relation", "")) == ADD_OR_REMOVE
+
+
+def _squared(q: Tree) -> Tree:
+    return number(q.data**2) if q.op == "num" else q**2
 
 
 def _once(facts: list[Tree]) -> tuple[Tree, ...]:

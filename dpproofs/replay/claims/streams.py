@@ -294,8 +294,8 @@ def _released(numbers: Numbers, _: Tree, v: Type) -> Step:
 def _lengths(numbers: Numbers) -> tuple[Tree, Tree]:
     """How far a vector moves, in units of itself where it is not given, and the noise."""
     if "noise_multiplier" in numbers:
-        return number(1), number(numbers["noise_multiplier"])
-    return number(numbers["l2_sensitivity"]), number(numbers["sigma"])
+        return number(1), numbers.trees["noise_multiplier"]
+    return numbers.trees["l2_sensitivity"], numbers.trees["sigma"]
 
 
 def _matrix(numbers: Numbers, relation: Tree, v: Type) -> Step:

@@ -26,7 +26,7 @@ from dpproofs.kernel import AXIOMS, Term
 from dpproofs.language.terms import FALSE, num
 from dpproofs.library import library
 from dpproofs.meaning.formula import meaning
-from dpproofs.meaning.kinds import KINDS
+from dpproofs.meaning.kinds import KINDS, Numbers
 from dpproofs.meaning.kinds import poisson_sampled as sampled_kind
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE
 from dpproofs.privacy.guarantees import Guarantee
@@ -115,7 +115,7 @@ def test_a_false_claim_is_not_proved_by_a_derivation_for_another_sampler() -> No
 
 def _step(rate: object) -> tuple[Term, Term]:
     """What is said of Laplace noise on samples at the rate, and a name for the step."""
-    described = KINDS["laplace"](LESS.parameters, ADD_OR_REMOVE_ONE)
+    described = KINDS["laplace"](Numbers({name: num(q) for name, q in LESS.parameters.items()}), ADD_OR_REMOVE_ONE)
     assert described is not None
     kind = sampled_kind(described.kind, num(rate))  # type: ignore[arg-type]
     mechanism = kind.mechanism()

@@ -38,7 +38,7 @@ from dpproofs.claims.writing import document
 from dpproofs.kernel import AXIOMS
 from dpproofs.language.terms import exp, forall, function_type, num, var
 from dpproofs.meaning.formula import meaning
-from dpproofs.meaning.kinds import KINDS
+from dpproofs.meaning.kinds import KINDS, Numbers
 from dpproofs.meaning.lists import REPLACE_ONE, relation, removed
 from dpproofs.meaning.process import law, released_from
 from dpproofs.proving.logic import ProofError
@@ -213,7 +213,7 @@ def test_relations_by_name() -> None:
 
 def test_one_step_of_a_kind() -> None:
     (seed,) = NOISE.seeds("replace-one", ("zcdp",))
-    kind = KINDS["gaussian"](NOISE.parameters, REPLACE_ONE)
+    kind = KINDS["gaussian"](Numbers({name: num(q) for name, q in NOISE.parameters.items()}), REPLACE_ONE)
     assert kind is not None
     said = released_from(kind.kind, law)
     made = leaf(said, seed)
