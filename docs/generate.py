@@ -413,7 +413,12 @@ def _rooted(claim: PrivacyClaim) -> PrivacyClaim:
         kind = KINDS.get(numbers.get(key, ""))
         for name, value in list(numbers.items()) if kind is not None else ():
             notion = numbers[key] if kind.key == "guarantee" else None
-            if isinstance(value, Fraction) and rises(notion, name, kind.units, kind.rising) is not None:
+            is_whole = any(form[name].whole for form in kind.forms if name in form)
+            if (
+                isinstance(value, Fraction)
+                and not is_whole
+                and rises(notion, name, kind.units, kind.rising) is not None
+            ):
                 numbers[name] = f"sqrt({value**2 * Fraction(1001, 1000)})"
     return parse_claim(said)
 

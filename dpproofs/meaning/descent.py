@@ -156,8 +156,7 @@ NOISY_DESCENT_WITHIN = Definition("last_point_within", (*_sizes, diameter), _las
 
 def _sized(numbers: Numbers, relation: Term, is_once: bool) -> Described:
     others = (num(numbers.exact(name)) for name in ("convexity", "smoothness", "step_size", "steps"))
-    values = [numbers.pop("l2_sensitivity"), numbers.pop("sigma"), *others]
-    moved, spread, bent, smooth, size, count = values
+    moved, spread, bent, smooth, size, count = values = [numbers.pop("l2_sensitivity"), numbers.pop("sigma"), *others]
     domain = [0 <= moved, 0 < spread, 0 <= bent, bent < smooth, 0 < size, size * (bent + smooth) <= 2, nat(count)]
     definition = NOISY_SGD if is_once else NOISY_DESCENT
     if not is_once and "diameter" in numbers:

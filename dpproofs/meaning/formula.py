@@ -257,8 +257,7 @@ class _Reader:
 def _guarantee(notion: str, given: Numbers) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The numbers of a guarantee, in the order of its definition, and their domain."""
     known = STATED[notion]
-    if "xi" in known.numbers:
-        given.setdefault("xi", num(0))
+    given.update({"xi": num(0), **given} if "xi" in known.numbers else {})
     said = {n: num(given.exact(n)) if n in ("order", "omega", "m") else given.pop(n) for n in known.numbers}
     _only(given)
     terms = {n: num(t.data**2) if t.op == "num" else t**2 for n, t in said.items()} if known.is_squared else said
