@@ -313,9 +313,14 @@ def test_every_kind_with_roots_is_verified_and_replayed(
     check_replayed(written(step, claimed, "add-or-remove-one"), "VERIFIED", tmp_path, capsys)
 
 
+UNDECIDED = {("probabilistic_dp", "REFUTED")}
+"""With rational numbers no theorem refutes these, either."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("verdict", ["VERIFIED", "REFUTED"])
-@pytest.mark.parametrize("notion", NOTIONS)
+@pytest.mark.parametrize(
+    ("notion", "verdict"), sorted({(n, v) for n in NOTIONS for v in ("VERIFIED", "REFUTED")} - UNDECIDED)
+)
 def test_every_notion_with_roots_is_decided_and_replayed(
     notion: str, verdict: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
