@@ -108,7 +108,7 @@ class PrivacyClaim:
             return step(one.kind, {**one.parameters, **ends}, relation=one.relation) if ends else one
 
         numbers = {**self.parameters, **self._ends(None, self.notion)}
-        return replace(self, mechanism=_with_steps(self.mechanism, moved), parameters=numbers)
+        return replace(self, mechanism=_with_steps(self.mechanism, moved), parameters=numbers, roots=())
 
     def _ends(self, step: int | None, kind: str) -> dict[str, Fraction]:
         """The weaker ends of the roots of a step, or of the claimed guarantee."""

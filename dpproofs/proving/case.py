@@ -383,8 +383,7 @@ class Case:
     def products(self, left: Sequence[_Row], right: Sequence[_Row]) -> list[_Row]:
         """Enter the products of rows; returns those that are new."""
         out = []
-        whole = [(row, self.raw(row)) for row in left]
-        others = whole if left is right else [(row, self.raw(row)) for row in right]
+        whole, others = ([(row, self.raw(row)) for row in rows] for rows in (left, right))
         pairs = combinations_with_replacement(whole, 2) if left is right else cartesian(whole, others)
         for (a, p), (b, q) in pairs:
             if len(self.rows) > self.room:

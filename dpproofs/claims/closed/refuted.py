@@ -8,7 +8,6 @@ NotClosedError where the claim is about others.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
 from dpproofs.claims.closed.carried import carried
@@ -72,7 +71,7 @@ def refuted(claim: PrivacyClaim) -> Theorem | None:
 
 def _of_roots(claim: PrivacyClaim) -> Theorem | None:
     """With rational numbers in their places, with which the claim says less."""
-    made = refuted(replace(claim.weakest, roots=()))
+    made = refuted(claim.weakest)
     if made is None:
         return None
     wanted, domain = refutation(document(claim)), meaning(document(claim)).domain

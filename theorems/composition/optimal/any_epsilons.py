@@ -1,8 +1,8 @@
 """Composition of mechanisms, each with an epsilon and a delta of its own: the profile of as many randomized
 responses.
 
-The sum over all subsets of Murtagh and Vadhan's Theorem 1.5 is the recursion here, written out. This file is long
-because the profile of one response is brought into the form that the composition needs.
+The sum over all subsets of Murtagh and Vadhan's Theorem 1.5 is the recursion here, written out.
+This file is long because the profile of one response is brought into the form that the composition needs.
 """
 
 from __future__ import annotations
