@@ -66,6 +66,7 @@ class PrivacyClaim:
         title = plain_text(self.title)
         if title is None:
             raise InputError("title", self.title, "must be text")
+        readings = read_as(self.relation)
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
@@ -77,7 +78,7 @@ class PrivacyClaim:
         for name, value in exact.items():
             object.__setattr__(self, name, value)
         roots = tuple(filter(self._has, plain_roots(self.roots)))
-        exact = {"roots": roots, "understood": _notes(self.understood, (*read_as(self.relation), *said(roots)))}
+        exact = {"roots": roots, "understood": _notes(self.understood, (*readings, *said(roots)))}
         for name, value in exact.items():
             object.__setattr__(self, name, value)
         check_readable(self.mechanism, self.relation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -57,15 +58,25 @@ def test_where_no_number_helps_none_is_suggested() -> None:
 
 
 def test_what_no_theorem_says_is_not_suggested() -> None:
+    given = {"guarantee": "approx_zcdp", "rho": "0.1", "delta": "1e-7"}
+    premises = [given, {"mechanism": "gaussian", "sensitivity": 1, "sigma": 4}, given]
+    claimed = {"notion": "approx_zcdp", "rho": "0.2", "delta": "1e-6"}
+    derived = parse_claim({"relation": "replace-one", "premise": premises, "claim": claimed})
+    assert verdicts.judged(replace(derived, parameters={**derived.parameters, "rho": 1})).verdict == "VERIFIED"
+    assert suggestions(derived) == ()
+
+
+def test_what_is_suggested_for_a_claim_with_roots_is_a_theorem() -> None:
     root = claim({"mechanism": "gaussian", "sensitivity": "sqrt(2)", "sigma": 2}, {"notion": "zcdp", "rho": "1/4"})
-    assert verdicts.judged(root).verdict == "NOT PROVEN"
-    assert suggestions(root) == ()
+    found = suggestions(root)
+    assert {one.parameter for one in found} == {"rho", "sigma"}
+    assert all(one.verdict.theorem is not None for one in found)
 
 
 def test_a_picture_of_a_claim_with_roots_says_what_holds_of_the_number() -> None:
     claimed = {"notion": "approx_dp", "epsilon": 9, "delta": "1e-6"}
     root = claim({"mechanism": "gaussian", "sensitivity": "sqrt(2)", "sigma": 4}, claimed)
-    assert "is NOT PROVEN" in plot(root, points=2).svg
+    assert "is VERIFIED" in plot(root, points=2).svg
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
