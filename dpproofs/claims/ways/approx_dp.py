@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-import flint
-
 from dpproofs.claims.guarantees import (
     Known,
     ceiling,
@@ -99,6 +97,8 @@ class Tables:
             one = replace(self, known=(("epsilon", numbers["epsilon"] / group),)).total(mechanism, relation, 1)
             return None if one is None else moved(one, relation, group)
         level = self.claimed
+        if level is not None and level > 10 * LARGEST:
+            return None
         before: Fraction | None = None
         for _ in range(1 if level else ITERATIONS):
             share = numbers["delta"] / (group if level is None else _growth(level / group, group))
@@ -130,7 +130,8 @@ class Tables:
 def _growth(epsilon: Fraction, group: int) -> Fraction:
     """The factor from the delta of one record to that of a group, rounded up: a sum of powers."""
     with working(64):
-        return endpoints(sum(((ball(epsilon) * k).exp() for k in range(group)), flint.arb(0)))[1]
+        one = ball(epsilon)
+        return endpoints((one * group).expm1() / one.expm1())[1] if epsilon else Fraction(group)
 
 
 def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = False) -> tuple[Runs, ...]:
