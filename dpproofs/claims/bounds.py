@@ -44,7 +44,7 @@ def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
         return None
     claimed = claim.parameters[parameter]
     with noting_left_out():
-        found = [(_number(claim, parameter, g), g) for g in _derived(verdict, claim, parameter)]
+        found = [(max(_number(claim, parameter, g), Fraction(0)), g) for g in _derived(verdict, claim, parameter)]
         high, by = min(found, key=lambda pair: pair[0], default=(None, None))
         if verdict and (high is None or claimed < high):
             high, by = claimed, None

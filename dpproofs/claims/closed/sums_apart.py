@@ -552,6 +552,8 @@ class Sum(NamedTuple):
         """That the probability at a level is at least the share of the entries there, or below."""
         tail, place = self.tail, level - self.table.origin
         first, last = (place, self.table.last - place) if tail.which else (0, min(place - 1, self.table.last))
+        if last < 0:
+            raise NotClosedError("the distribution of the losses ends before this one")
         known = specialize(self.known, num(level))
         weight = lam(i, tail.chance(num(0), placed(num(level), num(self.table.origin), i)))
         from_ = infer("instantiate", tail.earlier, values=((j, num(0)),))
