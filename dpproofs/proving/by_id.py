@@ -60,7 +60,7 @@ def _installed() -> tuple[dict[str, str], dict[str, str]]:
     return texts, homes(texts)
 
 
-MEANINGS = ("choices", "kinds", "laws", "lists", "parts", "process", "streams")
+MEANINGS = ("choices", "descent", "kinds", "laws", "lists", "mixing", "parts", "process", "streams")
 """The files that say what claims mean."""
 
 

@@ -24,6 +24,7 @@ from dpproofs.meaning.kinds import WHOLE
 from dpproofs.numbers import Value
 from dpproofs.privacy.notions import PURE_DP, ZCDP, on
 from dpproofs.privacy.reading import _NAMED, same_but_for_spaces
+from dpproofs.proving.by_id import MEANINGS
 from theorems.foundations.samples.lists import LISTS
 
 x, y = variables("x y")
@@ -283,3 +284,8 @@ def test_commands_mark_a_definition_of_a_file_that_has_a_name_of_the_library(com
     rows = {row["name"].rpartition(".")[2]: list(row["definitions"]) for row in json.loads(ran.stdout)}
     assert all(re.fullmatch(rf"{name}#[0-9a-f]{{16}}\(n\)", *rows[name]) for name in ("zcdp", "lists"))
     assert rows["my_notion"] == ["my_notion(n)"]
+
+
+def test_all_files_that_define_what_claims_mean_are_loaded_for_the_marks():
+    files = Path(dpproofs.__file__).parent.glob("meaning/*.py")
+    assert {file.stem for file in files if "= Definition(" in file.read_text()} <= set(MEANINGS)
