@@ -28,6 +28,7 @@ SOURCES = {name: file for name, file in ALL.items() if not name.startswith(WRITT
 OTHER_MEANINGS = {
     ("claims/mechanisms/noisy_max.py", "laplace"): "the noise, as callers name it",
     ("privacy/assumptions.py", "laplace"): "the definition of the noise, which is put in words there",
+    ("proving/by_id.py", "mixing"): "a module of dpproofs.meaning",
 }
 
 
