@@ -19,6 +19,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("proving",),
     ("prover",),
     ("privacy",),
+    ("mutants",),
     ("library",),
     ("functions", "symbolic"),
     ("claims",),

@@ -21,7 +21,7 @@ from typing import ParamSpec, TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
 from dpproofs.claims.report import explain
-from dpproofs.library.mutants import refuses
+from dpproofs.mutants.refusal import refuses
 from dpproofs.numbers import DpproofsError, InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP

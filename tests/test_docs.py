@@ -19,7 +19,7 @@ from dpproofs.cli.help import CODES
 from dpproofs.kernel import RULES, Sequent, is_theorem
 from dpproofs.language.terms import eq
 from dpproofs.library import Library
-from dpproofs.library.mutants import refuses
+from dpproofs.mutants.refusal import refuses
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.proving.tactics import arith
 

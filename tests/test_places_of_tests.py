@@ -41,10 +41,10 @@ ELSEWHERE = {
     "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
     "kernel/theorem.py": ("kernel/test_forgery.py", "what it does is to refuse forgeries"),
-    "library/models/given.py": ("library/test_variants.py", "a witness is read by it"),
-    "library/models/notions.py": ("library/test_models.py", "formulas have the truth that it finds"),
-    "library/models/quantifiers.py": ("library/test_models.py", "formulas have the truth that it finds"),
-    "library/models/shapes.py": ("library/test_models.py", "formulas have the truth that it finds"),
+    "mutants/models/given.py": ("mutants/test_variants.py", "a witness is read by it"),
+    "mutants/models/notions.py": ("mutants/test_models.py", "formulas have the truth that it finds"),
+    "mutants/models/quantifiers.py": ("mutants/test_models.py", "formulas have the truth that it finds"),
+    "mutants/models/shapes.py": ("mutants/test_models.py", "formulas have the truth that it finds"),
     "privacy/definitions.py": ("privacy/test_verified.py", "definitions are said in words there"),
     "prover/factors.py": ("prover/test_tactic.py", "a part of the search, which is tested as a whole"),
     "prover/methods/reductions.py": ("prover/test_methods.py", "each method is in the table of methods"),
@@ -53,7 +53,7 @@ ELSEWHERE = {
     "proving/expectation.py": ("proving/test_tactics.py", "a tactic, as the others are"),
     "proving/logic.py": ("proving/test_tactics.py", "a tactic, as the others are"),
     "proving/search.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
-    "proving/weakening.py": ("library/test_variants.py", "it makes a variant of what was proved"),
+    "proving/weakening.py": ("mutants/test_variants.py", "it makes a variant of what was proved"),
     "replay/opening.py": ("replay/test_replay.py", "how bound variables are opened is a part of each step"),
 }
 """Modules with tests in another file than the rule says: which, and why."""

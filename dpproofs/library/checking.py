@@ -16,7 +16,7 @@ from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.language.html import badge, line, listed, said
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
-from dpproofs.library.mutants import control_of, refuses
+from dpproofs.mutants.refusal import control_of, refuses
 from dpproofs.numbers import DpproofsError, InputError, printable
 from dpproofs.proving.failures import failure
 from dpproofs.proving.ledger import Ledger

@@ -45,7 +45,7 @@ class Claim:
 
 
 class Witness(Protocol):
-    """Data that show a mutant to be false; see ``dpproofs.library.falsity`` for their kinds."""
+    """Data that show a mutant to be false; see ``dpproofs.mutants.witnesses`` for their kinds."""
 
     @property
     def kind(self) -> str:
@@ -60,7 +60,7 @@ class Mutant:
     """A false variant of a lemma, and why it is false.
 
     ``control`` is a true variant that the lemma's proof must accept; by default it is derived from the mutant and the
-    lemma (``dpproofs.library.variants``). ``witness`` proves the falsity by machine; ``unwitnessed`` is the reason
+    lemma (``dpproofs.mutants.variants``). ``witness`` proves the falsity by machine; ``unwitnessed`` is the reason
     why there is none.
     """
 

@@ -295,7 +295,7 @@ def test_a_proof_that_proves_a_false_variant_is_reported(capsys: pytest.CaptureF
 
 
 COUNTED = """
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.language.terms import num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith
@@ -575,4 +575,4 @@ def test_a_claim_loads_no_engine_that_it_does_not_need():
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert "dpproofs.claims.verdicts" in loaded
-    assert not loaded & {"z3", "sympy", "mpmath", "dpproofs.replay", "dpproofs.library.unknowns"}
+    assert not loaded & {"z3", "sympy", "mpmath", "dpproofs.replay", "dpproofs.mutants.unknowns"}

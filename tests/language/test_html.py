@@ -12,7 +12,7 @@ from dpproofs.claims import gaussian, given, laplace, parallel
 from dpproofs.language.html import MOST_LINES, code, folded, listed, said
 from dpproofs.language.terms import num, var
 from dpproofs.library.checking import check
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith
 

@@ -18,7 +18,7 @@ from dpproofs.language.statements import definitions, sequent
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import BINDERS, REAL, num, sqrt
 from dpproofs.library import Library
-from dpproofs.library.mutants import control_of, refuses
+from dpproofs.mutants.refusal import control_of, refuses
 from dpproofs.privacy.notions import rho, xi
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 

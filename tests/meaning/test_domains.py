@@ -14,8 +14,8 @@ import pytest
 from dpproofs.claims.mechanisms import MECHANISMS, step
 from dpproofs.kernel import KernelError, Term
 from dpproofs.language.terms import FALSE, implies, nat, num
-from dpproofs.library.falsity import denied, shown
 from dpproofs.meaning.formula import ALL_KINDS, NoMeaningError, meaning
+from dpproofs.mutants.witnesses import denied, shown
 from dpproofs.numbers import InputError
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.notions import CLAIMED

@@ -17,12 +17,12 @@ import pytest
 
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, num, open_, unfold, var
-from dpproofs.library.models.evaluation import evaluate, truth
-from dpproofs.library.models.given import read
-from dpproofs.library.models.values import Model
 from dpproofs.meaning import lists
 from dpproofs.meaning.lists import FINITE_LISTS, GROUP, RECORD_ADDED, RECORD_REPLACED, neighbours
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD, chosen, of_place, of_record
+from dpproofs.mutants.models.evaluation import evaluate, truth
+from dpproofs.mutants.models.given import read
+from dpproofs.mutants.models.values import Model
 
 Lists = tuple[int, ...]
 MOST, RECORDS = 3, (0, 1)

@@ -34,7 +34,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
-from dpproofs.library.mutants import refuses
+from dpproofs.mutants.refusal import refuses
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, demonstrate
 from dpproofs.proving.tactics import (
     ProofError,

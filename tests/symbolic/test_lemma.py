@@ -9,7 +9,7 @@ from dpproofs import functions, premise
 from dpproofs.kernel import KernelError, TermError, Theorem
 from dpproofs.language.terms import variables
 from dpproofs.library import library
-from dpproofs.library.mutants import refuses
+from dpproofs.mutants.refusal import refuses
 from dpproofs.privacy.notions import INDISTINGUISHABLE
 from dpproofs.proving.lemma import demonstrate
 from dpproofs.proving.tactics import ProofError

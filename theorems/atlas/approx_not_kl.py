@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, dirac, eq, function_type, ind, lam, num, var
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import APPROX_DP, KL_DP, PURE_DP, kappa, test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs

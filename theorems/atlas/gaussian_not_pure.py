@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, lam, normal, num, var
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import GAUSSIAN_DP, PURE_DP, SENSITIVITY, ZCDP, epsilon, on
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, intro, obtain, parts, specialize, use, written_as

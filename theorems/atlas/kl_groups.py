@@ -8,8 +8,8 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, conj, disj, eq, exists, exp, forall, implies, lam, log, neg, num
 from dpproofs.language.terms import sqrt, var
-from dpproofs.library.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import KL_DP, SYMMETRIC, TWO_STEPS, kappa, on
 from dpproofs.proving import reading
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, eq, exp, lam, num
-from dpproofs.library.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import KL_DP, RENYI, RENYI_DP, alpha, epsilon, on
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import read

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, eq, exp, lam, num
-from dpproofs.library.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import RENYI, RENYI_DP, ZCDP, on, rho, xi
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read

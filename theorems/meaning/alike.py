@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, implies, lam, num, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, PURE_DP, RENYI, RENYI_DP, ZCDP, M, N, alpha, phi
 from dpproofs.privacy.notions import test_function, w, x1, x2
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

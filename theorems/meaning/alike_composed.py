@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, implies, lam, prob, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import M, PUSHED, test_function, x1, x2, y
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import both_sides

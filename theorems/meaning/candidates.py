@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, num, var
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance
 from dpproofs.meaning.kinds import Delta, N
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import SENSITIVITY

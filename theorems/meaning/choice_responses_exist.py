@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, exp, forall, lam, nat, num, var
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.kinds import CHOICE_RESPONSE, K, epsilon, i, w
 from dpproofs.meaning.lists import k, x
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, eq, exists, forall, lam, minimum, nat, num, summation, var, variables
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.definitions import test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import specialize, use, witness

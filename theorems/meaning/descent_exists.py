@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, dirac, eq, exists, lam, nat, num, open_, substitute, unfold, var, variables
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.meaning.descent import NOISY_DESCENT, NOISY_DESCENT_WITHIN, NOISY_SGD, add, begin, cost, d, diameter
 from dpproofs.meaning.descent import entry, inner, k, n, noise, points, project, put, scale, slope, step, steps, w
 from dpproofs.meaning.kinds import K_out, sigma

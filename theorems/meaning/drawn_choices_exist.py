@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, dirac, exists, lam, nat, num, pair
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.choices import NOISY_MAX_LAPLACE, kept, larger
 from dpproofs.meaning.kinds import Delta, K, N, i, n, scale, z
 from dpproofs.meaning.lists import x

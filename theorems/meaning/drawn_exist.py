@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, exists, forall, fst, function_type, ind, lam, nat, num, pair, product
 from dpproofs.language.terms import snd, var
-from dpproofs.library.counterexamples import absurd, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.choices import KEPT, drawn, kept, noisy, start
 from dpproofs.meaning.kinds import K, i, n, phi, w, z
 from dpproofs.meaning.lists import DATA, x

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, exists, exp, forall, lam, nat, num, summation
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.kinds import EXPONENTIAL, Delta, K, N, c, i, j, n
 from dpproofs.meaning.lists import x
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -7,8 +7,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import rename_spaces, summation, var, variables
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, lam, nat, num, prob
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.privacy.definitions import on, test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

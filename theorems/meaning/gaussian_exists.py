@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, normal, sqrt
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import GAUSSIAN, ORNSTEIN_UHLENBECK, Delta, N, diffusion, phi, q, sigma, theta, time, w
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import SENSITIVITY, test_function

@@ -10,8 +10,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, function_type, implies, lam, nat, normal, num, prob, sqrt
 from dpproofs.language.terms import var, variables
-from dpproofs.library.counterexamples import absurd, from_level, of_test, tail
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, of_test, tail
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.definitions import PUSHED, on
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, forall, function_type, lam, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.definitions import IMAGE, M, N, delta, epsilon, image, on, phi_z, test_function, x1, x2, y, z
 from dpproofs.privacy.notions import PROBABILISTIC_DP
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

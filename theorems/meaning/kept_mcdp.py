@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, lam, log, num, unfold, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.definitions import DENSITY, M, N, lambda_, mu, on, phi_z, tau, x1, x2, y, z
 from dpproofs.privacy.notions import MCDP
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, function_type, implies, ind, lam, mul, nat, num, substitute, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, i, k, test_function, y
 from dpproofs.privacy.notions.table_dp import unit
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, forall, lam
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import LAPLACE_MECHANISM, Delta, K, N, q, scale
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import LAPLACE

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, conj, eq, exists, fst, ind, lam, nat, num, pair, product
 from dpproofs.language.terms import rename_spaces, snd, substitute, unfold, var, variables
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import both_sides, conjuncts, entries, if_then, opened, premise_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, mul, nat, power, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i, j, k
 from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, table, table2, unit
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, lam, mul, nat, prob, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i
 from dpproofs.privacy.notions.table_dp import last, origin, table
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, lam, num, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.library.counterexamples import absurd, fact, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.meaning.kinds import K_out, N
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.mixing import AFTER, DOBRUSHIN, DOEBLIN, ULTRA_MIXING, gamma

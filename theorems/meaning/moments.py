@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, lam, log, mul, var, variables
-from dpproofs.library.falsity import finite, point
+from dpproofs.mutants.witnesses import finite, point
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, generalize, integrate, obtain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exists, exp, forall, lam, nat, summation
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.kinds import NOISY_MAX, Delta, K, N, c, i, n, phi, scale, w, z
 from dpproofs.meaning.lists import j, x
 from dpproofs.privacy.definitions import test_function

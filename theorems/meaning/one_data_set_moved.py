@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, conj, eq, ind, lam, ne, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import RECORD_REPLACED, REPLACE_ONE, a, append, b, empty, last, most, size, x
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, parts, prove, reversed_equation, rewrite, same_value, unfolded

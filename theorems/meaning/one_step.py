@@ -8,8 +8,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, implies, ind, lam, nat, ne, num, pair
 from dpproofs.language.terms import product, snd, var
-from dpproofs.library.counterexamples import absurd, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.definitions import PUSHED, on
 from dpproofs.meaning.lists import DATA, k, x
 from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, TEST, h, i, law, n, released, start_point, step_law, v

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import function_type, lam, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import DATA, RECORD, a, append, empty, j, most, size, x
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

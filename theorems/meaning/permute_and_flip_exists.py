@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, exists, nat
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.choices import PERMUTE_AND_FLIP
 from dpproofs.meaning.kinds import Delta, K, N, n, scale
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

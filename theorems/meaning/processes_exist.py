@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, exists, forall, lam, nat, num, var
-from dpproofs.library.counterexamples import absurd, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.kinds import n, w
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import PROCESS, first, i, released, step_law

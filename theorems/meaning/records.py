@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PROP, function_type, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import RECORD_ADDED, a, append, most, size, x
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import if_then, opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, ind, lam, nat, num, summation, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import c, epsilon, i
 from dpproofs.meaning.lists import DATA, k, x
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, from_level, within
+from dpproofs.mutants.counterexamples import absurd, from_level, within
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, conj, dirac, disj, eq, exists, forall, function_type, implies, lam, num
 from dpproofs.language.terms import var
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.kinds import RESPONSE, K, p, phi, w
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import test_function

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, implies, ind, lam, num, pair
 from dpproofs.language.terms import product, snd, var
-from dpproofs.library.counterexamples import absurd, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.kinds import i, w
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, h, step_law, v

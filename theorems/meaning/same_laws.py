@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, forall, implies, lam
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.definitions import IMAGE, image
 from dpproofs.privacy.notions import PUSHED, K, P, Q, R, on, phi, phi_z, test_function, w, y, z
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import E, conj, eq, exists, forall, implies, lam, minimum, mul, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, x1, x2
 from dpproofs.privacy.notions import MIXTURE, PROFILE, M, h, phi, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

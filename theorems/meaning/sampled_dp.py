@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, implies, lam, log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, x1, x2
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PROFILE, PURE_DP, M, delta, epsilon
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, lam
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import most, size, x
 from dpproofs.privacy.notions import PUSHED, M, on, phi, w, y
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, forall, implies
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import most, size, x1, x2
 from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, mu_squared
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

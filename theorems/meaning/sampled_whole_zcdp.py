@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import x1, x2
 from dpproofs.privacy.notions import ZCDP, M, N, alpha, rho, xi
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, dirac, eq, exists, forall, implies, ind, lam, nat, num, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import POISSON_SAMPLER
 from dpproofs.meaning.lists import a, append, empty, front, last, most, size, x
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, ind, lam, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import POISSON_SAMPLER
 from dpproofs.meaning.lists import a, append, empty, most, size, x
 from dpproofs.privacy.notions import test_function

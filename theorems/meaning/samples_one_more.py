@@ -23,7 +23,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import a, append, most, size, x, x1, x2
 from dpproofs.privacy.notions import MIXTURE, on
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, eq, lam, unfold, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE, RECORD_ADDED, append, most, size, x1, x2
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, if_then, opened, premise_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, implies, lam, log, num, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, RENYI, Q, alpha, delta, epsilon, on, phi, test_function, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, opened

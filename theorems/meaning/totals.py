@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import absolute, forall, lam, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, RECORD_ADDED, RECORD_REPLACED, REPLACE_ONE, a, append, b
 from dpproofs.meaning.lists import most, size, x, x1, x2
 from dpproofs.privacy.definitions import SENSITIVITY

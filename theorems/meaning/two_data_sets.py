@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import absolute, conj, disj, eq, ind, lam, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, RECORD_ADDED, append, most, size, x, x1, x2
 from dpproofs.privacy.definitions import SENSITIVITY
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, add, conj, disj, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import integrable, lam, ne, num, prob, var
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.kinds import UNARY, K, p_other, p_true, phi, w
 from dpproofs.meaning.laws import UNARY_ENCODING
 from dpproofs.meaning.lists import DATA, x

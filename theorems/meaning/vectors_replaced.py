@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, function_type, nat, summation, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, REPLACE_ONE, x, x1, x2
 from dpproofs.privacy.notions import L2_SENSITIVITY
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

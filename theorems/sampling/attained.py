@@ -19,7 +19,7 @@ from dpproofs.language.terms import (
     substitute,
 )
 from dpproofs.language.terms import var
-from dpproofs.library.one_number import never_drawn
+from dpproofs.mutants.one_number import never_drawn
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, on, test_function, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, conj, eq, exp, ind, lam, maximum, normal, num, sqrt, var
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import finite, gauss, instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import finite, gauss, instance, refuted, shown
 from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, RENYI, SAMPLED_GAUSSIAN_DP, SENSITIVITY, M, N, c
 from dpproofs.privacy.notions import gaussian_profile, mu_squared, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate

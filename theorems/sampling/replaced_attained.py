@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, forall, implies, lam, normal, substitute, var
-from dpproofs.library.one_number import never_drawn
+from dpproofs.mutants.one_number import never_drawn
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import x1, x2, x3
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, exp, sqrt
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import c, mu_squared
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

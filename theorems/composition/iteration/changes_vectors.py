@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, var
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.proving.lemma import Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, law_of, rhs
 from dpproofs.proving.tactics import congruence, constant, intro, parts

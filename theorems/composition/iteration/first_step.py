@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, nat, num, sqrt
-from dpproofs.library.counterexamples import inside
-from dpproofs.library.falsity import natural
+from dpproofs.mutants.counterexamples import inside
+from dpproofs.mutants.witnesses import natural
 from dpproofs.proving.reading import base_of, both_sides
 from dpproofs.proving.tactics import arith, natural_sign, signed, squared_root, use
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP

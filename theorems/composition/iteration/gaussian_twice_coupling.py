@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded
-from dpproofs.library.falsity import against, instance, refuted
+from dpproofs.mutants.counterexamples import exceeded
+from dpproofs.mutants.witnesses import against, instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, mul, normal, num, substitute, var
 from dpproofs.privacy.notions import alpha, value_of

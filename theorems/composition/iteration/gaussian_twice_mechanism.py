@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact, written
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import fact, written
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, normal, num, prob, var
 from dpproofs.privacy.assumptions import put_in_words

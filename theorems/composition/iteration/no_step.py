@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, E, dirac, eq, fst, lam, num, pair, product, snd, sqrt, unfold, var
-from dpproofs.library.counterexamples import from_level, is_test, phi, point_mean
+from dpproofs.mutants.counterexamples import from_level, is_test, phi, point_mean
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import almost, arith, both, discharge, folded, generalize, intro, natural_sign, numeric
 from dpproofs.proving.tactics import parts, prove, said_of, use, witness

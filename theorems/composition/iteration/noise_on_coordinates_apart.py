@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, implies, lam, mul, nat, normal, num, summation, var
-from dpproofs.library.counterexamples import exceeded, excess_value, from_level, tail
-from dpproofs.library.falsity import instance, natural, refuted
-from dpproofs.library.two_answers import single_sums
+from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, tail
+from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.two_answers import single_sums
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, induction, numeric, over_range, parts
 from dpproofs.proving.tactics import unfolded, use

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, implies, nat, ne, normal, num
-from dpproofs.library.counterexamples import absurd, from_level, of_test
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, of_test
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, at, cases, for_all, induction, intro, parts, same_value, unfolded

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, dirac, eq, exists, forall, fst, ind, lam, nat, normal, num, pair, product
 from dpproofs.language.terms import snd, unfold, var
-from dpproofs.library.counterexamples import absurd, from_level, tail
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, tail
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, rhs

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import E, as_term, eq, lam, normal, num, var
-from dpproofs.library.counterexamples import fact
-from dpproofs.library.falsity import natural
+from dpproofs.mutants.counterexamples import fact
+from dpproofs.mutants.witnesses import natural
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import almost, at, congruence, numeric, obtain, parts, unfolded, use
 from collections.abc import Callable, Mapping

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, implies, lam, nat, normal, num, var
-from dpproofs.library.counterexamples import absurd, from_level, tail
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, tail
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, normal, num, unfold, variables
-from dpproofs.library.counterexamples import exceeded, excess_value, from_level, tail
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, tail
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import on
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, num, substitute
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import Delta, N
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, discharge, for_all, mp, specialize

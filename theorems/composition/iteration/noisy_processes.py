@@ -8,8 +8,8 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, fst, function_type, implies, lam, mul, nat, ne, num, prob, snd
 from dpproofs.language.terms import summation, var
-from dpproofs.library.counterexamples import absurd, fact, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on, test_function
 from dpproofs.privacy.typeset import write_as

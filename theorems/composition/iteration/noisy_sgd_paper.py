@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, var
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import GAUSSIAN_DP, RENYI_DP, Delta, N, alpha, on
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, implies, lam, nat, num, prob, var
 from dpproofs.privacy.notions import test_function

@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import E, eq, lam, normal, num, variables
-from dpproofs.library.counterexamples import exceeded, excess_value, fact, from_level, is_test, phi, tail
-from dpproofs.library.falsity import instance, shown
-from dpproofs.library.two_answers import single_sums
+from dpproofs.mutants.counterexamples import exceeded, excess_value, fact, from_level, is_test, phi, tail
+from dpproofs.mutants.witnesses import instance, shown
+from dpproofs.mutants.two_answers import single_sums
 from dpproofs.proving.reading import integrand_of, law_of, rhs
 from dpproofs.proving.tactics import arith, at, congruence, constant, discharge, generalize, intro, parts, use
 from collections.abc import Mapping

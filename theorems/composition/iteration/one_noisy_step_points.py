@@ -6,9 +6,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, dirac, eq, forall, fst, implies, ind, lam, normal, num, pair, product, snd
 from dpproofs.language.terms import substitute, unfold, var
-from dpproofs.library.counterexamples import exceeded, fact, gaussian_orders, is_test, phi, point_mean, within
-from dpproofs.library.falsity import instance, natural, shown
-from dpproofs.library.two_answers import single_sums
+from dpproofs.mutants.counterexamples import exceeded, fact, gaussian_orders, is_test, phi, point_mean, within
+from dpproofs.mutants.witnesses import instance, natural, shown
+from dpproofs.mutants.two_answers import single_sums
 from dpproofs.privacy.notions import RENYI
 from dpproofs.proving.reading import both_sides, conjuncts, integrand_of, lhs, read
 from dpproofs.proving.tactics import almost, arith, at, both, congruence, folded, generalize, intro, mp, numeric

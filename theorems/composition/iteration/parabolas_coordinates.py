@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, lam
-from dpproofs.library.falsity import Refuted, refuted
+from dpproofs.mutants.witnesses import Refuted, refuted
 from dpproofs.proving.reading import integrand_of, law_of, lhs, rhs
 from dpproofs.proving.tactics import almost, arith, parts, use
 from theorems.composition.iteration.noise_on_coordinates_line import VALUES, known, noisy, with_noise

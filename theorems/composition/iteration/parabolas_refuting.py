@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, ind, num, sqrt
-from dpproofs.library.counterexamples import absurd, exceeded, excess_value, fact, from_level, tail
-from dpproofs.library.falsity import instance, shown
-from dpproofs.library.two_answers import single_sums
+from dpproofs.mutants.counterexamples import absurd, exceeded, excess_value, fact, from_level, tail
+from dpproofs.mutants.witnesses import instance, shown
+from dpproofs.mutants.two_answers import single_sums
 from dpproofs.privacy.notions import RENYI
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import at, congruence, mp, numeric, parts, signed, squared_root

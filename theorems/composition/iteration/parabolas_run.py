@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, nat, num
-from dpproofs.library.falsity import natural as natural_number, shown
+from dpproofs.mutants.witnesses import natural as natural_number, shown
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, congruence, intro, natural_sign, use
 from theorems.composition.iteration.first_step import at_most, is_first

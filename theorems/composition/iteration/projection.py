@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import FALSE, REAL, forall, function_type, lam, mul, num, sqrt, var
 from dpproofs.privacy.assumptions import put_in_words

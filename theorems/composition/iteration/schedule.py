@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, implies, lam, maximum, mul, nat, num, summation, var
-from dpproofs.library.counterexamples import absurd, of_test, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, of_test, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import RENYI, alpha, on
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, intro, knowing, natural_sign, obtain, over_range

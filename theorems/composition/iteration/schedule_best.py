@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, nat, summation, var
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs

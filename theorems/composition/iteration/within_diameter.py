@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, mul, nat, num, var
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, natural_sign, use

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import MIXED_DP, delta, mu_squared
 from dpproofs.proving.lemma import LESS, Lemma, Mutant
 from theorems.citations import SOK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.library.falsity import gauss, unchanged
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import gauss, unchanged
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.language.terms import forall, lam, product
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

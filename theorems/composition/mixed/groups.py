@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, log, nat, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import c, delta, epsilon1, epsilon2, epsilon3, h, k1, k2, k3, with_responses
 from dpproofs.proving.reading import both_sides, lhs, rhs

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import after_nothing, exceeded, excess_value, fact, from_level, gaussian_mixed
-from dpproofs.library.counterexamples import is_test, near, point_mean, standard, tail, with_laplace, within
-from dpproofs.library.falsity import natural, refuted
+from dpproofs.mutants.counterexamples import after_nothing, exceeded, excess_value, fact, from_level, gaussian_mixed
+from dpproofs.mutants.counterexamples import is_test, near, point_mean, standard, tail, with_laplace, within
+from dpproofs.mutants.witnesses import natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, dirac, eq, exp, ind, lam, nat, num, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

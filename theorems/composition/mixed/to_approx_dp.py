@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant

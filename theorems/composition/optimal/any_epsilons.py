@@ -12,7 +12,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, binomial, eq, exp, forall, function_type, implies, lam, maximum, nat
 from dpproofs.language.terms import num, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, SYMMETRIC, N, c, i, k, phi, w, x1, x2
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, implies, lam, nat, num
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import c, i, k, on
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, obtain, obtain_all, parts, unfolded

@@ -7,8 +7,8 @@ from functools import partial
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, exp, forall, implies, lam
-from dpproofs.library.counterexamples import absurd, on_listed_pairs
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, on_listed_pairs
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import c, delta, epsilon, k
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import premise_of

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, eq, exp, lam, maximum, nat, num, unfold, var
-from dpproofs.library.counterexamples import absurd, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, c, epsilon, i, k, phi, x1, x2
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts

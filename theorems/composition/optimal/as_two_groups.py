@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, summation
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import COMPOSED_DP, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, j, k
 from dpproofs.privacy.notions import responses_profile, two_groups_profile
 from dpproofs.privacy.verified import Verified

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import no_answers
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import no_answers
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, forall, lam, nat, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

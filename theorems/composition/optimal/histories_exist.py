@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, point_mean, x
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd, point_mean, x
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, ind, lam, nat, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

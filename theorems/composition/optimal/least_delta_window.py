@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, is_test, natural_as, on_listed_pairs, one_answer, with_responses
-from dpproofs.library.counterexamples import written
-from dpproofs.library.falsity import finite, instance, refuted, shown
+from dpproofs.mutants.counterexamples import exceeded, is_test, natural_as, on_listed_pairs, one_answer, with_responses
+from dpproofs.mutants.counterexamples import written
+from dpproofs.mutants.witnesses import finite, instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num, summation
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -6,7 +6,7 @@ probabilities of the answers on the two sides.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, num, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import COMPOSED_DP, PROFILE, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, on
 from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

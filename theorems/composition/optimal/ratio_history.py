@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exp, forall, implies, lam, maximum
 from dpproofs.language.terms import nat, num
-from dpproofs.library.counterexamples import absurd, point_mean
-from dpproofs.library.falsity import instance, refuted, shown
-from dpproofs.library.two_answers import first_of
+from dpproofs.mutants.counterexamples import absurd, point_mean
+from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.two_answers import first_of
 from dpproofs.privacy.notions import c, i, k, on
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs

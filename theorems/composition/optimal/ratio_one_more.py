@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, disj, eq, exp, ind, lam, num, prob, var
-from dpproofs.library.counterexamples import absurd, fact, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import c, epsilon
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, lhs, rhs

@@ -8,8 +8,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, exists, exp, forall, fst, implies, ind, lam
 from dpproofs.language.terms import eq, maximum, minimum, num, pair, product, snd, var
-from dpproofs.library.counterexamples import absurd, within
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, within
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import i
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exp, forall, ind, lam, num
-from dpproofs.library.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import epsilon, test_function
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import fact, two_values, with_responses, zero_or_one
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_responses, zero_or_one
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, binomial, eq, exp, forall, implies, lam, maximum, minimum, nat, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

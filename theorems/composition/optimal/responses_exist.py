@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, response, within
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, response, within
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, maximum, minimum, num, pair
 from dpproofs.language.terms import product, snd, var

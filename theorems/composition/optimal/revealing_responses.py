@@ -10,8 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.library.counterexamples import absurd, response, with_responses
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, response, with_responses
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, implies, ind, lam, nat, num
 from dpproofs.language.terms import prob, var, variables

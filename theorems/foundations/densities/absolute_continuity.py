@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exists, forall, function_type, implies, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

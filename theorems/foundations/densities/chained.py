@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, by_ratio, fact
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, by_ratio, fact
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, num
 from dpproofs.language.terms import prob, var, variables

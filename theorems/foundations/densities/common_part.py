@@ -5,7 +5,7 @@ In the numbers: a is the first, b the second, m and n are their masses, and c is
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, maximum, minimum, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, point
+from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, minimum, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

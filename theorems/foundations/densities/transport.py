@@ -5,7 +5,7 @@ This file is long because the kernel is made of a density, and its joint law is 
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, function_type, ind, integrable, lam, mul
 from dpproofs.language.terms import pair, prob, product, var

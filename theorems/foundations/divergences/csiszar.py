@@ -8,8 +8,8 @@ This file is long because it defines the divergences, and shows of one function 
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import finite, instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import finite, instance, refuted, shown
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type
 from dpproofs.language.terms import implies, ind, integrable, lam, maximum, measure, mul, num, var, variables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, point
+from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, forall, function_type, integrable, lam, log, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
 from dpproofs.privacy.typeset import write_as

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, integrable, log, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
 from dpproofs.proving.tactics import arith, both, discharge, generalize, parts, use, witness

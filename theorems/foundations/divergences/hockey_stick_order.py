@@ -5,7 +5,7 @@ This file is long because four facts on one function of the order share the fact
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, conj, forall, implies, lam, mul, num, variables
 from dpproofs.privacy.typeset import write_as

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, prob, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, Q, alpha, on, y, z
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import conj, exists, fst, lam, snd
 from dpproofs.privacy.typeset import write_as

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from dpproofs.library.falsity import Finite, finite, paths
+from dpproofs.mutants.witnesses import Finite, finite, paths
 from theorems.foundations.models import filled
 
 

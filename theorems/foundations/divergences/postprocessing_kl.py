@@ -5,7 +5,7 @@ This file is long because the ratio is clipped, its tangents are integrated, and
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, disj, eq, exists, exp, lam, log, maximum, minimum
 from dpproofs.language.terms import substitute, variables

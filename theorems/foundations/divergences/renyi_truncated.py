@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, erfc, exp, log, num, sqrt, var
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import delta, epsilon
 from dpproofs.proving.tactics import arith, cases, numeric, use

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import large_noise
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import large_noise
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import normal, num, var

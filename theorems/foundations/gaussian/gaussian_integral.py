@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, exp, integrable, mul, normal, sqrt, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, normal, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

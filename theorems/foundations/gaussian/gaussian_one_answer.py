@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact
-from dpproofs.library.falsity import instance
-from dpproofs.library.two_answers import sum_to
+from dpproofs.mutants.counterexamples import fact
+from dpproofs.mutants.witnesses import instance
+from dpproofs.mutants.two_answers import sum_to
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, as_term, eq, lam, summation
 from dpproofs.privacy.notions import IMAGE, on

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import single_sums
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import single_sums
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, function_type, implies, integrable, lam, nat, normal, num
 from dpproofs.language.terms import summation, var

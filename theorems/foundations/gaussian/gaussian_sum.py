@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact, from_level, of_test, tail
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var
 from dpproofs.language.terms import variables

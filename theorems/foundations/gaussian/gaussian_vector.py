@@ -6,7 +6,7 @@ This file is long because two divergences of one kind of vectors are each shown 
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Term, Theorem
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR

@@ -6,8 +6,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, conj, eq, exp, integrable, lam, neg, normal, num, sqrt
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import finite, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import finite, refuted, shown
 from dpproofs.privacy.notions import DENSITY
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, read

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, fst, lam, mul, nat, ne, num, pair, product, rename_spaces, snd
 from dpproofs.language.terms import substitute, summation, unfold, var, variables
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.privacy.notions import on
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, nat, num, summation, unfold
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both, folded, intro, over_range, parts, specialize, unfolded, use

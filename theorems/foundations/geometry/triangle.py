@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, REAL, eq, mul, ne, num, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, nat, num
-from dpproofs.library.one_number import at_one_number
+from dpproofs.mutants.one_number import at_one_number
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, assume, both, cases, expand, induction, natural_sign, parts, rewrite

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, ind, integrable, lam
-from dpproofs.library.one_number import at_one_number
+from dpproofs.mutants.one_number import at_one_number
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, both, cases, linear, parts, same_value, transfer, unfolded, use

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, almost_surely, conj, eq, exists, forall, fst, function_type, ind, lam
 from dpproofs.language.terms import mul, num, prob, product, snd, var

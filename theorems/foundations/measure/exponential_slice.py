@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, almost_surely, conj, eq, exp, ind, lam, ne, num, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

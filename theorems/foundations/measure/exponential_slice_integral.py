@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, ind, integrable, mul, ne, num
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

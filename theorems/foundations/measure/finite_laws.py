@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.language.terms import E, exp, function_type, lam, nat, var, variables

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, standard
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, standard
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, ind, integrable, lam, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

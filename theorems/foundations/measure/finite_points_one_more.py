@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import E, conj, dirac, disj, eq, forall, implies, ind, lam, neg, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import refuted, instance
-from dpproofs.library.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import refuted, instance
+from dpproofs.mutants.counterexamples import absurd, fact
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import ind, integrable, lam, num, variables

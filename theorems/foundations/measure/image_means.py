@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, forall, function_type, integrable, lam, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -6,7 +6,7 @@ is a case of it.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, pair, prob, product, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import phi_pair, test_function, y, yz, z
 from dpproofs.proving.tactics import obtain, specialize, unfolded, use, witness

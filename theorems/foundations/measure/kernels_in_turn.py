@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import num, pair, prob, product, snd, var
-from dpproofs.library.counterexamples import absurd, from_level, point_mean
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import PUSHED, i, k, on, phi, test_function, w
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, induction, intro, natural_sign

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, standard
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, standard
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable
 from dpproofs.language.terms import lam, mul, ne, num, var, variables

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import at_point
+from dpproofs.mutants.witnesses import at_point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import cosh, eq, exp, forall, mul, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -5,7 +5,7 @@ This file is long because the hinges, absolute continuity and the divergence are
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, instance, refuted
+from dpproofs.mutants.witnesses import finite, instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, mul, var
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, L, P, Q, on, phi, test_function, w

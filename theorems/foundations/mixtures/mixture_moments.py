@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

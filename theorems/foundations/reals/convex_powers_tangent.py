@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, point
+from dpproofs.mutants.witnesses import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.language.terms import eq, log, ne

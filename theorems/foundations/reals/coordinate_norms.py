@@ -5,8 +5,8 @@ This file is long because the induction numbers the combinations of signs, and c
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num
 from dpproofs.language.terms import summation, unfold, var, variables

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, y
-from dpproofs.library.falsity import instance, refuted
-from dpproofs.library.two_answers import single_sums
+from dpproofs.mutants.counterexamples import absurd, y
+from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.two_answers import single_sums
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, lam, nat, num, summation
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, point
+from dpproofs.mutants.witnesses import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, sinh, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

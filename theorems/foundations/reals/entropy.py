@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, disj, eq, log, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant

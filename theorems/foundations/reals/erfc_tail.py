@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, ind, integrable, mul, sqrt
 from dpproofs.language.terms import variables

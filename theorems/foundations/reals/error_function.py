@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, point, refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, point, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, sqrt, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, exists, forall, function_type, implies, lam, maximum, num, var
 from dpproofs.language.terms import variables
-from dpproofs.library.falsity import at_point
+from dpproofs.mutants.witnesses import at_point
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, said_of, use, witness
 from theorems.foundations.reals.erfc import ERFC_DECREASING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, point
+from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, nat, summation, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, implies, lam, log, nat, num, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import sinh, tanh, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

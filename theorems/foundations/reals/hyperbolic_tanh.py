@@ -4,7 +4,7 @@ CHORDTANH).
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.language.terms import tanh
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.prover.tactic import inequality

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, nat, num, variables
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import k
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.language.terms import cosh, log, tanh, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.prover.tactic import inequality

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import cosh, eq, log, tanh, variables
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, congruence, use

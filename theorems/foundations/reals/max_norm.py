@@ -5,7 +5,7 @@ This file is long because the largest difference is found by induction, with its
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, num
 from dpproofs.language.terms import var

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.checkers.calculus import derivative
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, eq, erfc, lam, num, sqrt, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, nat, num, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, induction, use
 from theorems.foundations.reals.naturals import NAT_ZERO

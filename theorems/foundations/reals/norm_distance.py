@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, var
 from dpproofs.privacy.typeset import write_as

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, implies, ne, num, sqrt, variables
-from dpproofs.library.falsity import at_point
+from dpproofs.mutants.witnesses import at_point
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, cases, for_all, said_of, use
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, ne, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant

@@ -6,7 +6,7 @@ on one function.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, eq, exp, log, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

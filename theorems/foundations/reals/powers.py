@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, point
+from dpproofs.mutants.witnesses import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import Term, eq, log, ne, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -6,7 +6,7 @@ from functools import reduce
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, nat, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, cases, numeric, prove, reversed_equation, rewrite
 from theorems.foundations.reals.naturals import k

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.language.terms import log, ne
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.prover.tactic import inequality

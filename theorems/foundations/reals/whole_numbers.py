@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, eq, exists, ne, num, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.laws import whole
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import disjuncts

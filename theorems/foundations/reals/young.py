@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.language.terms import eq, exp, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.prover.tactic import inequality

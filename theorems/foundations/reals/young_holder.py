@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, log, ne
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ of k features of a record is the mean of the combination.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, lam, nat, summation
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

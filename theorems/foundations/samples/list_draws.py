@@ -5,7 +5,7 @@ This file is long because the induction draws one record after the other, and sw
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num
 from dpproofs.language.terms import prob, var

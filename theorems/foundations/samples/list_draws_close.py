@@ -5,7 +5,7 @@ This file is long because the induction exchanges one record after the other, wi
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation
 from dpproofs.language.terms import var

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, eq, implies, lam, nat, ne, num, unfold, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

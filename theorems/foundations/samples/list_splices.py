@@ -5,7 +5,7 @@ This file is long because the induction puts in one record after the other, with
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num
 from dpproofs.language.terms import var

@@ -5,7 +5,7 @@ This file is long because the law of a listed point, its masses and its distance
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg
 from dpproofs.language.terms import num, summation, var, variables

@@ -4,7 +4,7 @@ record there.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, lam, ne, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

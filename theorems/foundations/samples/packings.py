@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, fst, function_type, ind, lam, ne, num, pair, product
 from dpproofs.language.terms import snd, unfold, var, variables

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, fst, implies, ind, lam, nat, ne, num, pair, product
 from dpproofs.language.terms import snd, var

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, forall, implies, lam, maximum, mul, nat, num
 from dpproofs.privacy.notions import i, j, k

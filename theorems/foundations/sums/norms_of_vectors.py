@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, function_type, lam, nat, num, substitute, summation, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import d, i, k
 from dpproofs.proving.reading import conjuncts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, exp, forall, function_type, implies, lam, log, nat, num, prob, summation
 from dpproofs.language.terms import var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, Q, delta, epsilon, i, test_function, w
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, discharge, expand, generalize, integrate, mean_of_one

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, written
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import sum_to
+from dpproofs.mutants.counterexamples import exceeded, written
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import sum_to
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, exp, lam, log, mul, num, substitute, unfold
 from dpproofs.privacy.notions import Delta

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, lam, log, mul, nat, num, sqrt, substitute
 from dpproofs.privacy.notions import N, SENSITIVITY, Delta, epsilon, q

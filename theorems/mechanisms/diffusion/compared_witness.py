@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, written
-from dpproofs.library.two_answers import single_sums, sum_to
+from dpproofs.mutants.counterexamples import absurd, written
+from dpproofs.mutants.two_answers import single_sums, sum_to
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, lam, num, unfold
 from dpproofs.proving.lemma import Claim

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact, near
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, near
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, absolute, lam, mul, num, sqrt
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, on, q, x1, x2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import fact
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, LEBESGUE, REAL, eq, lam, mul, num
 from dpproofs.privacy.notions import N, SENSITIVITY, Delta, q

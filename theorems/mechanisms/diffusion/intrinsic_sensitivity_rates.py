@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, LEBESGUE, conj, eq, exp, ind, integrable, mul
 from dpproofs.privacy.notions import Delta

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.library.counterexamples import exceeded, near
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import exceeded, near
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, exp, lam, mul, normal, num, sqrt, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

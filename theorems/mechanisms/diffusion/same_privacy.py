@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import written
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import written
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, mul, num, sqrt
 from dpproofs.privacy.notions import N, SENSITIVITY, Delta, epsilon, q

@@ -5,8 +5,8 @@ This file is long because each of three statements has a counterexample of its o
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, from_level, near, of_test, tail, written
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, from_level, near, of_test, tail, written
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, dirac, eq, exp, forall, function_type, implies, ind, lam, num, prob
 from dpproofs.language.terms import sqrt, var, variables

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, written
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import single_sums, sum_to
+from dpproofs.mutants.counterexamples import absurd, written
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import single_sums, sum_to
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, lam, nat, num, unfold, variables
 from dpproofs.privacy.assumptions import put_in_words

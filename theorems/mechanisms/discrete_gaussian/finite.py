@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.library.one_number import at_one_number
+from dpproofs.mutants.one_number import at_one_number
 from dpproofs.language.terms import E, absolute, eq, ind, integrable, lam, nat, num, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of

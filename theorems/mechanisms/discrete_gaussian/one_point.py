@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, E, dirac, lam, num, sqrt, substitute
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance
 from dpproofs.proving.tactics import parts, positive, use
 from theorems.mechanisms.discrete_gaussian.bells import common, j, k, s
 

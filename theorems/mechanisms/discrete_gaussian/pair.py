@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, E, conj, eq, integrable, variables
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.privacy.notions import DENSITY
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, read

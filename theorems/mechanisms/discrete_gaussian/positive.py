@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, eq, num
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, integrate, parts, positive, use
 from theorems.mechanisms.discrete_gaussian.bells import SIZE, common, first, heap, j, k, mu, s, second, shared, t, u

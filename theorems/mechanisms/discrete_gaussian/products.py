@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, integrable, lam
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import almost, arith, both, dominated, generalize, integrate, linear, parts, specialize
 from dpproofs.proving.tactics import transfer, use

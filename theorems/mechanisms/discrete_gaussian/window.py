@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.library.one_number import at_one_number
+from dpproofs.mutants.one_number import at_one_number
 from dpproofs.language.terms import E, eq, exp, integrable, lam, maximum, mul, nat, num, var
 from dpproofs.privacy.notions import c, i
 from dpproofs.privacy.notions.discrete_gaussian_dp import bell, distance, mass, noise_part, reach, sigma

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon
 from dpproofs.proving.tactics import prove, use, written_as

@@ -7,7 +7,7 @@ from functools import cache
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, erfc, exp, implies, lam, log, nat, num, sqrt, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, delta, epsilon, on

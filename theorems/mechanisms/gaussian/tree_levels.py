@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.streams import TREE
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Term, Theorem

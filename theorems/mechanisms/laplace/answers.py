@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import REAL, absolute, conj, disj, exists, forall, implies, ind, lam, nat
 from dpproofs.language.terms import as_term, num, prob, var
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, natural
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, natural
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, LAPLACE, P, on, w
 from dpproofs.privacy.typeset import write_as

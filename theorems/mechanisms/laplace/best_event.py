@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, var
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE
 from dpproofs.proving.reading import lhs, read, rhs

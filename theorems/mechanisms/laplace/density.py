@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, by_ratio, fact, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, by_ratio, fact, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, eq, function_type, lam, num, prob, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

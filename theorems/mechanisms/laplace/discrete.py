@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact, near, with_laplace
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, near, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, ind, lam, measure, num, prob, var
 from dpproofs.language.terms import variables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, exp, lam, log, mul, num
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.privacy.notions import KL_DP, LAPLACE_DP, RENYI, RENYI_DP, ZCDP, M, N, alpha, c
 from dpproofs.privacy.notions import DENSITY, on, shift, x1, x2
 from dpproofs.privacy.verified import Verified

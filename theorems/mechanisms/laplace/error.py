@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, var
-from dpproofs.library.counterexamples import fact, two_values, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, expand, generalize, integrate, parts

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, ind, lam, log, maximum, mul, num, sqrt, substitute
-from dpproofs.library.counterexamples import absurd, integral_of, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, integral_of, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import c, laplace_profile, shift
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, rhs

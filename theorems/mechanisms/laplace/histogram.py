@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, eq, exists, forall, implies, ind, lam, nat, num, substitute, summation
 from dpproofs.language.terms import variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L1_SENSITIVITY, N, d, i, x1, x2
 from dpproofs.privacy.notions import q_vector as q

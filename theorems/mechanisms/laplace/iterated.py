@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, fact
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import exceeded, fact
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, forall, lam, mul, num, prob, substitute
 from dpproofs.language.terms import variables

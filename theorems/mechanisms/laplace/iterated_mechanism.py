@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, fact, near
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import exceeded, fact, near
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, exists, forall, function_type, lam, num, prob, unfold, var
 from dpproofs.privacy.assumptions import put_in_words

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, implies, ind, lam, log, nat, var
-from dpproofs.library.counterexamples import written
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import written
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, P, epsilon, phi, w

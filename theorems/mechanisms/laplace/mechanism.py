@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

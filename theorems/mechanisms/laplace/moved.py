@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, LEBESGUE, absolute, eq, lam, substitute, var
 from dpproofs.privacy.notions import LAPLACE

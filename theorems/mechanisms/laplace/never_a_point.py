@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, with_laplace
-from dpproofs.library.falsity import instance
+from dpproofs.mutants.counterexamples import absurd, fact, with_laplace
+from dpproofs.mutants.witnesses import instance
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, absolute, dirac, eq, exp, ind, lam, num, substitute
 from dpproofs.language.terms import variables

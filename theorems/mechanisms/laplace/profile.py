@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, lam, log, sqrt
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, c, laplace_profile, on
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, for_all, generalize, mean_of_one, parts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, by_ratio, integral_of, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, by_ratio, integral_of, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

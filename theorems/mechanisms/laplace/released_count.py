@@ -10,8 +10,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, eq, exp, forall, function_type, ind, lam
 from dpproofs.language.terms import nat, num, prob, var, variables
-from dpproofs.library.counterexamples import absurd, fact, from_level, with_laplace
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, from_level, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.meaning.streams import RELEASED_COUNT as RELEASED
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

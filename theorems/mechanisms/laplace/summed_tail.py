@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact, two_values
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact, two_values, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, substitute, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

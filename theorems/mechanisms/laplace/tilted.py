@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute
 from dpproofs.language.terms import var, variables

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exp, ind, lam, ne, num, prob, substitute
 from dpproofs.language.terms import variables
-from dpproofs.library.counterexamples import fact, two_values, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, integrand_of, lhs, rhs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, LEBESGUE, absolute, conj, eq, exp, integrable, mul, ne, substitute
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -5,7 +5,7 @@ This file is long because the induction over the coordinates is for two laws, be
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Term, Theorem
 from dpproofs.meaning.laws import LAPLACE_VECTOR

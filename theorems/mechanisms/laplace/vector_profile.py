@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, lam, nat, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import L1_SENSITIVITY, LAPLACE_DP, PROFILE, Delta, N, c, d, i, laplace_profile, on
 from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q

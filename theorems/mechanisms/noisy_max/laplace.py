@@ -5,8 +5,8 @@ This file is long because the bound given the other noises comes first, and uses
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import noisy_choice
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import noisy_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var
 from dpproofs.language.terms import variables

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import Given, instance, refuted, shown
-from dpproofs.library.two_answers import beyond_order, odds_of, ratio_of_answers, with_gumbel_choice
+from dpproofs.mutants.witnesses import Given, instance, refuted, shown
+from dpproofs.mutants.two_answers import beyond_order, odds_of, ratio_of_answers, with_gumbel_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, ind, lam, nat, ne, num, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

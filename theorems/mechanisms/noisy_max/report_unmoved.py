@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, from_level
-from dpproofs.library.falsity import Given, instance, refuted
-from dpproofs.library.two_answers import odds_of, with_gumbel_choice
+from dpproofs.mutants.counterexamples import exceeded, from_level
+from dpproofs.mutants.witnesses import Given, instance, refuted
+from dpproofs.mutants.two_answers import odds_of, with_gumbel_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, lam, nat, num, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -9,7 +9,7 @@ from dpproofs.language.terms import E, conj, eq, lam, substitute, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, for_all, same_value
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import test_function, x1, x2
 from theorems.mechanisms.randomized_response.bit import FLIPPED, bits, p, value
 from theorems.mechanisms.randomized_response.mechanism import SOURCE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
 from dpproofs.proving.reading import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import log, unfold
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import conjuncts

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, exists, exp, forall, function_type
 from dpproofs.language.terms import implies, ind, lam, nat, num, prob, var, variables
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import no_queries
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import no_queries
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import PURE_DP, SENSITIVITY, Delta, M, N, x1, x2
 from dpproofs.privacy.typeset import write_as

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, dirac, eq, exp, ind, lam, num, substitute, variables
-from dpproofs.library.counterexamples import absurd, exceeded, fact, with_laplace
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, exceeded, fact, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, expand, generalize, integrate, parts

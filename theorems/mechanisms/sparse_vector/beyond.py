@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exp, forall, function_type, ind, lam, mul
 from dpproofs.language.terms import num, prob, substitute, var, variables
-from dpproofs.library.counterexamples import fact, two_values, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, generalize, linear, parts, same_value

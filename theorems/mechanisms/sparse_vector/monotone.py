@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, disj, forall, implies, nat, num
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import no_queries
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import no_queries
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

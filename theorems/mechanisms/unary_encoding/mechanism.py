@@ -10,7 +10,7 @@ from dpproofs.meaning.laws import UNARY_ENCODING
 from dpproofs.meaning.laws import ratio
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, log, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, M, N, phi, test_function, w, x1, x2
 from dpproofs.privacy.typeset import write_as

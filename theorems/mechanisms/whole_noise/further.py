@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.library.one_number import at_one_number
+from dpproofs.mutants.one_number import at_one_number
 from dpproofs.language.terms import E, eq, exp, forall, function_type, implies, ind, integrable, lam, maximum, mul
 from dpproofs.language.terms import num, variables
 from dpproofs.privacy.notions import Delta, c, test_function

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, mul, nat, num
-from dpproofs.library.counterexamples import absurd, fact, with_laplace
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, with_laplace
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.meaning.laws import whole
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, lam, nat, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, TABLE_DP, M, N, P, Q, c, epsilon, k, phi, t, test_function, w, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table
 from dpproofs.privacy.verified import Verified

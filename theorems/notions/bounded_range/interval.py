@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, variables
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import c
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, maximum, minimum, sqrt
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import c
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, same_value, signed, squared_root, use

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.language.terms import forall, lam
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import BOUNDED_ZCDP, M2, N, m, on, rho, xi, y
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from theorems.foundations.measure.two_mechanisms import M3, PIPED, POSTPROCESSED, x

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import maximum
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_DP, TRUNCATED_CDP, M, N, alpha, epsilon, m, omega, rho, x1
 from dpproofs.privacy.notions import x2, xi
 from dpproofs.privacy.verified import Verified

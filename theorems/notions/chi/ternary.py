@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, dirac, eq, lam, ne, num, var
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import CHI, M, N, alpha, w, x1, x2
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, at, both, constant, discharge, for_all, generalize, integrate, intro

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KL_DP, M, kappa, t, x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, for_all, specialize, use

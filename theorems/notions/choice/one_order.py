@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI_DP, ZCDP, alpha, epsilon, rho, xi
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import at, for_all

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import BOUNDED_ZCDP, CAPPED_CDP, TRUNCATED_CDP, alpha, epsilon, m, omega, rho
 from dpproofs.privacy.notions import xi
 from dpproofs.proving.lemma import LESS, Lemma, Mutant

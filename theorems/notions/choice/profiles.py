@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dpproofs.library.falsity import finite, gauss, laplace
+from dpproofs.mutants.witnesses import finite, gauss, laplace
 from dpproofs.privacy.notions import GAUSSIAN_DP, LAPLACE_DP, mu_squared, shift
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from theorems.citations import SOK

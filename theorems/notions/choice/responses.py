@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import COMPOSED_DP, TWO_GROUPS_DP, delta, epsilon, k
 from dpproofs.privacy.definitions import epsilon2, k2
 from dpproofs.proving.lemma import LESS, Lemma, Mutant

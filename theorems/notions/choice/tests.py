@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, TOTAL_VARIATION_DP, delta, epsilon, t
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Lemma, Mutant

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, exists, exp, forall, function_type, implies, prob, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, K, M, N, epsilon, on, phi, phi_z
 from dpproofs.privacy.notions import test_function, w, x1, x2, z
 from dpproofs.privacy.typeset import write_as

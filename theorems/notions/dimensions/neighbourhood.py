@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, E, conj, exp, forall, function_type, implies, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, M, N, epsilon, phi, test_function, w, x1
 from dpproofs.privacy.notions import x2, x3
 from dpproofs.privacy.typeset import write_as

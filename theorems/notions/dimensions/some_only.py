@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, exp, forall, fst, function_type, implies, lam
 from dpproofs.language.terms import prob, product, snd, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, phi, test_function, w
 from dpproofs.privacy.notions import x1, x2
 from dpproofs.privacy.typeset import write_as

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import integrable, lam, num, var
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import DIVERGENCE, P, Q, t, w
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, exp, lam, num, unfold, var
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import DIVERGENCE, PURE_DP_PAIR, P, Q, epsilon, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, eq, lam, maximum, num, sqrt, var, variables
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import DIVERGENCE, HELLINGER_DP, SQUARED_HELLINGER, TOTAL_VARIATION_DP, M, N, delta, phi
 from dpproofs.privacy.notions import t, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified

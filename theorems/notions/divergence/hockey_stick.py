@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, lam, log, maximum, num, substitute, var
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import DIVERGENCE, INDISTINGUISHABLE, P, Q, delta, epsilon, phi, test_function, w
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, for_all, generalize, parts

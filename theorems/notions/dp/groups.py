@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, paths
+from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, lam, nat, num, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

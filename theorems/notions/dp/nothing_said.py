@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, nat, num
-from dpproofs.library.falsity import finite, paths
+from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.privacy.notions import APPROX_DP, TOTAL_VARIATION_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, phi
 from dpproofs.privacy.notions import test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified

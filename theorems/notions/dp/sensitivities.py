@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, lam, nat, sqrt, summation
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L1_SENSITIVITY, L2_SENSITIVITY, Delta, N, d, i, x1, x2
 from dpproofs.privacy.notions import q_vector as q

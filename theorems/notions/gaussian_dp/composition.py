@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import gauss
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import gauss
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, product
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

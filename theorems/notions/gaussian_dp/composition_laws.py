@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, excess_value, from_level, gaussians_apart, standard, tail
-from dpproofs.library.counterexamples import unconcerned, y, z
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, gaussians_apart, standard, tail
+from dpproofs.mutants.counterexamples import unconcerned, y, z
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import erfc, eq, exp, log, mul, sqrt, substitute
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import (
     ADD_OR_REMOVE,
     GAUSSIAN_DP,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, erfc, exp, ind, lam, log, num, sqrt
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, RENYI_LINE, P, Q, c, gaussian_profile, phi, test_function, w
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, expand, for_all, generalize

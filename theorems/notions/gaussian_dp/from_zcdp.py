@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, maximum, num, sqrt
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import GAUSSIAN_DP, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, excess_value, fact, from_level, standard, tail
-from dpproofs.library.counterexamples import unconcerned
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import exceeded, excess_value, fact, from_level, standard, tail
+from dpproofs.mutants.counterexamples import unconcerned
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob
 from dpproofs.language.terms import summation, var

@@ -5,8 +5,8 @@ This file is long because each variance may be 0, which is a case of its own, an
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import excess_value, fact, two_values
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import excess_value, fact, two_values
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, lam, sqrt, substitute, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, erfc, exp, sqrt, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

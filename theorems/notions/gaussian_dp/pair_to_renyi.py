@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, gaussian_orders, gaussians_apart, standard
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import exceeded, gaussian_orders, gaussians_apart, standard
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, exp, lam, num
 from dpproofs.privacy.notions import PROFILE, RENYI, P, Q, alpha

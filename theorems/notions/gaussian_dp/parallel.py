@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, function_type, lam, maximum, mul, num, var
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import GAUSSIAN_DP, N1, N2, N, left, mu_squared, on, right, test_function, x1, x2
 from dpproofs.privacy.notions import y
 from dpproofs.privacy.verified import Verified

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, finite
+from dpproofs.mutants.witnesses import against, finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, lam, maximum, mul, sqrt, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

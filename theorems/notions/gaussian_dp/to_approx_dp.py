@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, finite, gauss
+from dpproofs.mutants.witnesses import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, ne, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant

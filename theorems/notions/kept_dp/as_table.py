@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, eq, exp, lam, nat, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KEPT_DP, TABLE_DP, M, N, c, epsilon, k
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table

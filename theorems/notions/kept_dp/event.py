@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, maximum, mul, variables
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import c, delta
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

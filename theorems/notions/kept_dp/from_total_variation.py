@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, lam, mul
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KEPT_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, c, delta, epsilon
 from dpproofs.privacy.notions import phi, test_function, w, x1, x2
 from dpproofs.privacy.notions.kept_dp import keep

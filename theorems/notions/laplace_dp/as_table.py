@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, eq, exp, lam, maximum, nat, sqrt, var
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.privacy.notions import TABLE_DP, M, N, c, k, laplace_profile, shift
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified

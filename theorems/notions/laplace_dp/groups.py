@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, lam, nat, num
-from dpproofs.library.falsity import finite, laplace, paths
+from dpproofs.mutants.witnesses import finite, laplace, paths
 from dpproofs.privacy.notions import LAPLACE_DP, PROFILE, WITHIN, D, M, N, c, k, laplace_profile, of_groups, phi, shift
 from dpproofs.privacy.notions import test_function, w, x1, x2, x3
 from dpproofs.privacy.verified import Verified

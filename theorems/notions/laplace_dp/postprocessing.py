@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam
-from dpproofs.library.falsity import finite, laplace, unchanged
+from dpproofs.mutants.witnesses import finite, laplace, unchanged
 from dpproofs.privacy.notions import LAPLACE_DP, M, N, c, laplace_profile, on, shift, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

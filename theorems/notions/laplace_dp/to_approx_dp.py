@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, maximum, mul, num
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, LAPLACE_DP, PURE_DP, M, N, epsilon
 from dpproofs.privacy.notions import laplace_profile, phi, shift, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified

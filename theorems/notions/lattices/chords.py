@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, forall, implies, lam, nat
 from dpproofs.privacy.notions import PROFILE, M, N, P, Q, c, h, k, phi, rho, test_function, w, x1, x2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, fst, ind, lam, mul, nat, num, pair, prob, product, snd, var
 from dpproofs.privacy.notions import JOINT, J, P, Q, c, h, j, on, rho, w, y, yz, z

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, forall, implies, ind, lam, mul, nat, num, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import k, on, test_function
 from dpproofs.privacy.notions.table_dp import last, unit
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, entry, eq, exp, lam, nat, num, power, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, i, j
 from dpproofs.privacy.notions.table_dp import last, last2, origin, step, table, table2, table_profile, unit, width
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

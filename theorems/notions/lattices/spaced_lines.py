@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, disj, eq, exists, implies, lam, mul, nat, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import Fact, arith, assume, at, both, cases, discharge, for_all, generalize, induction

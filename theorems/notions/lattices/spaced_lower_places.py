@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, entry, eq, lam, maximum, nat
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import c, i, k
 from dpproofs.privacy.notions.table_dp import last, origin, table, width2
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

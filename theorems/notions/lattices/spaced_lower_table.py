@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, lam, mul, nat, num, power, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
 from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width2
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

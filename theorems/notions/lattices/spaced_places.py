@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, implies, lam, nat, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import k
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, entry, eq, exp, lam, maximum, mul, nat, num, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, c, h, i, k, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

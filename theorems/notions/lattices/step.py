@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, lam, maximum, nat, num
 from dpproofs.privacy.notions import PROFILE, K, P, Q, c, i, rho, y

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, entry, exp, lam, mul, nat, power, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, h, i, k
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import entry, exp, lam, log, maximum, mul, num, power
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import ADD_OR_REMOVE, APPROX_DP, TABLE_DP, M, N, either_order, epsilon, i, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
 from dpproofs.privacy.verified import Verified

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import conj, entry, exp, forall, lam, mul, nat, power, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M2, M, N, i, k, on, y
 from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, rest, rest2, step, table, table2
 from dpproofs.privacy.notions.table_dp import unit, width

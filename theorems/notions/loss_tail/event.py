@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exists, exp, ind, lam, prob, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, P, Q, delta, epsilon, phi, test_function, w
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

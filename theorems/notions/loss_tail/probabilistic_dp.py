@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, ind, lam, num
-from dpproofs.library.counterexamples import fact
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import PROBABILISTIC_DP, M, N, delta, epsilon, on, phi, w, x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, E, dirac, eq, exp, ind, lam, num
-from dpproofs.library.counterexamples import absurd, fact, u
+from dpproofs.mutants.counterexamples import absurd, fact, u
 from dpproofs.privacy.notions import on, x
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, numeric, parts, specialize, use

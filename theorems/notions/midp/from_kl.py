@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, E, conj, dirac, disj, eq, exists, forall, function_type, implies, lam
 from dpproofs.language.terms import num, prob, product, var, variables
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import JOINT, KL, KL_DP, M, N, kappa, on, phi, test_function, w, x1, x2
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, E, dirac, lam, num, snd, sqrt, var
-from dpproofs.library.counterexamples import absurd, fact, u
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, u
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import KL_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, kappa, on, phi, w
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import premise_of

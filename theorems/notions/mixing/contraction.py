@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, dirac, lam, mul, var
 from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, w, z

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, mul, num
 from dpproofs.privacy.notions import t

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, mul, num
 from dpproofs.privacy.notions import DENSITY, PUSHED, K, L, P, Q, w, z

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import mul, substitute
 from dpproofs.privacy.notions import RENYI_DP, K, M, N, alpha, epsilon, on, t, x1, x2

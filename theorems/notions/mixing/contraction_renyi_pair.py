@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, eq, exp, lam, log, mul
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, on, t, w, z

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, instance, refuted
+from dpproofs.mutants.witnesses import finite, instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, REAL
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, exp, forall, function_type, lam, maximum, mul, nat
 from dpproofs.language.terms import summation, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import K, epsilon, on, phi_z, y
 from dpproofs.privacy.typeset import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

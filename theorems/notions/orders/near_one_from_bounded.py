@@ -4,7 +4,7 @@ rho; (alpha, epsilon)-Rényi DP bounds KL divergence by epsilon.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL_DP, RENYI_DP, M, N, alpha, epsilon, omega, rho, x1, x2

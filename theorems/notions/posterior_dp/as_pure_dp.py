@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, dirac, exp, lam, num, var
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import POSTERIOR_DP, PURE_DP, M, N, epsilon, phi, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

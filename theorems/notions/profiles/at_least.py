@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, exists, forall, function_type, implies, lam, mul, var
 from dpproofs.privacy.notions import P, Q, h, phi, test_function, w

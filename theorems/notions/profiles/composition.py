@@ -5,7 +5,7 @@ The pair has the likelihood ratio l and the second law U; the first law has a pa
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -6,7 +6,7 @@ c. That the mean is at most h2(c) is kept by the constructions of profiles.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import gauss, unchanged
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import gauss, unchanged
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, mu_squared, on

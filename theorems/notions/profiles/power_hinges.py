@@ -5,7 +5,7 @@ This file is long because the hinges below 1 and above 1 are compared with layer
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, instance, refuted
+from dpproofs.mutants.witnesses import against, instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, E, conj, eq, exp, ind, integrable, lam, maximum, mul, num
 from dpproofs.privacy.notions import alpha

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, mul
 from dpproofs.language.terms import substitute, variables

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against
+from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, integrable, log, mul, num
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, standard, x
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, standard, x
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, integrable, lam, maximum
 from dpproofs.language.terms import mul, num, prob, var

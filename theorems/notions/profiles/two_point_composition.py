@@ -6,7 +6,7 @@ mass d of the first law that the second law does not have.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

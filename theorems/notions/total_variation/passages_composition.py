@@ -4,7 +4,7 @@ total variation.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

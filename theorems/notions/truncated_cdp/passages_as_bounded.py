@@ -4,7 +4,7 @@ Truncated CDP with a larger rho and a smaller omega.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP, M, N, alpha, omega, rho

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, fact, gaussian_losses, grown, integral_of, standard, x
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import exceeded, fact, gaussian_losses, grown, integral_of, standard, x
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, mul, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

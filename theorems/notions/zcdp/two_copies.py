@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, gaussian_losses, grown
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import exceeded, gaussian_losses, grown
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, maximum, mul, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
 
-from dpproofs.library.falsity import Refuted, refuted
+from dpproofs.mutants.witnesses import Refuted, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, conj, dirac, eq, exists, exp, forall, implies, lam, log, num
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, near
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, near
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, exp, lam, log, mul, normal, num, sqrt, substitute
 from dpproofs.language.terms import variables

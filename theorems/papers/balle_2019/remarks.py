@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, point
+from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, exp, implies, log, mul, num, substitute
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant

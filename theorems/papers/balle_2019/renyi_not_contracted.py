@@ -5,7 +5,7 @@ This file is long because the laws of the example are worked out, and shown to e
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     FALSE,

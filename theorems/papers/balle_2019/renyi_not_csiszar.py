@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, conj, dirac, log, mul, num, prob, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import STEPS, absurd, fact, near, x, y
+from dpproofs.mutants.counterexamples import STEPS, absurd, fact, near, x, y
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, lam, mul, product
-from dpproofs.library.falsity import finite, gauss, instance, paths, refuted, shown
+from dpproofs.mutants.witnesses import finite, gauss, instance, paths, refuted, shown
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha, k, rho, xi
 from dpproofs.proving.reading import conditions, read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import mul
-from dpproofs.library.falsity import finite, gauss, paths
+from dpproofs.mutants.witnesses import finite, gauss, paths
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
 from dpproofs.proving.tactics import at, prove, use

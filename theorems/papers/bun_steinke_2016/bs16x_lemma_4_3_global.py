@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, log, mul, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, RENYI_LINE, M, N, alpha, delta, epsilon, rho, xi
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

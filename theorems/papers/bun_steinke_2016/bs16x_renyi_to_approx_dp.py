@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

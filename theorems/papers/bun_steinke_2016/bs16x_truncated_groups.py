@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import mul, num
-from dpproofs.library.falsity import finite, gauss, paths
+from dpproofs.mutants.witnesses import finite, gauss, paths
 from dpproofs.privacy.notions import RENYI, TRUNCATED_CDP, D, M, k, of_groups, omega, rho
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read

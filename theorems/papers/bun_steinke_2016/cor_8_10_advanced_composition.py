@@ -7,7 +7,7 @@ from fractions import Fraction
 from theorems.papers.bun_steinke_2016.counted_responses import counted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, nat, num, sqrt, substitute, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, epsilon, k, rho, xi
 from dpproofs.proving.reading import exponent_of, part_of, read

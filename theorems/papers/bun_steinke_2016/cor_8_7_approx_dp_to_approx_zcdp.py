@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.language.terms import log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon, x1, x2

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exists, forall, log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, K, delta
 from dpproofs.privacy.notions import epsilon, on, y

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, lam, minimum, nat, num, substitute, summation
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
 from dpproofs.proving.tactics import arith, parts, use, written_as

@@ -13,7 +13,7 @@ from typing import Any
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob
 from dpproofs.language.terms import summation, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2
 from dpproofs.privacy.notions import y

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, lam, nat, substitute, variables
-from dpproofs.library.falsity import Finite
+from dpproofs.mutants.witnesses import Finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, i, k, y
 from dpproofs.proving.tactics import arith, both, discharge, generalize, specialize, use

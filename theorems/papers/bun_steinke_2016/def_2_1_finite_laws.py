@@ -5,7 +5,7 @@ This file is long because the likelihood ratio is found first, then each diverge
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, log, maximum, nat, prob, summation, var
 from dpproofs.language.terms import variables

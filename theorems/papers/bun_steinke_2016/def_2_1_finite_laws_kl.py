@@ -4,7 +4,7 @@ exp(epsilon) q(i), 0) for laws on 1, ..., n.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, maximum, nat, num, summation
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

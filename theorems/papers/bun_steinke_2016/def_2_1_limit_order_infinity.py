@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, eq, forall, implies, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

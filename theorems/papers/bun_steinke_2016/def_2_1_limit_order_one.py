@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact, gaussian_orders, standard
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, gaussian_orders, standard
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, exists, exp, forall, implies, log, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

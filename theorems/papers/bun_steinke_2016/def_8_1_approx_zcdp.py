@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact, nothing_alike, nothing_in_common, told_bit, x, y
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import fact, nothing_alike, nothing_in_common, told_bit, x, y
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, dirac, eq, implies, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

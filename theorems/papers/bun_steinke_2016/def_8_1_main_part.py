@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from dpproofs.library.counterexamples import absurd, mixed_points, written
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, mixed_points, written
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, disj, eq, fst, ind, lam, num, pair, product, snd, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exp, fst, ind, lam, log, mul, num, pair, snd
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RESPONSE, bits, delta, epsilon, t, xi
 from dpproofs.proving.reading import read

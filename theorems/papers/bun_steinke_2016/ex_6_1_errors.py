@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import large_noise, written
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import large_noise, written
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, nat, sqrt, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, forall, function_type, ind, lam, log, nat, num, rename_spaces
 from dpproofs.language.terms import substitute, summation, var
 from dpproofs.language.terms import REAL
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, same_value, specialize, at, use

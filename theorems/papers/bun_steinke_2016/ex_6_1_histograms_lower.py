@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import paths
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import paths
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, exp, forall, fst, function_type, ind, lam, log, nat, num, prob
 from dpproofs.language.terms import product, snd, var

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, forall, function_type, implies, ind, integrable
 from dpproofs.language.terms import lam, log, nat, ne, num, summation, var, variables

@@ -5,10 +5,10 @@ This file is long because it shows privacy, concentration and accuracy of one me
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import exceeded, fact, from_level, near, two_values, written
-from dpproofs.library.falsity import Given, instance, refuted, shown
-from dpproofs.library.two_answers import SIGN, at_instance, first_of, one_number, one_of_one, sign_told
-from dpproofs.library.two_answers import with_sign_response
+from dpproofs.mutants.counterexamples import exceeded, fact, from_level, near, two_values, written
+from dpproofs.mutants.witnesses import Given, instance, refuted, shown
+from dpproofs.mutants.two_answers import SIGN, at_instance, first_of, one_number, one_of_one, sign_told
+from dpproofs.mutants.two_answers import with_sign_response
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam
 from dpproofs.language.terms import nat, ne, neg, normal, num, prob, sqrt, substitute, summation, tanh, var

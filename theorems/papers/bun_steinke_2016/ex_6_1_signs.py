@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import against, finite
+from dpproofs.mutants.witnesses import against, finite
 from dpproofs.language.terms import log
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, fact, u, with_laplace, x
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import exceeded, fact, u, with_laplace, x
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exp, ind, integrable, lam, log, ne, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

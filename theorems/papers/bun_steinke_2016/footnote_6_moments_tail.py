@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, fact, x, y
-from dpproofs.library.falsity import instance, refuted
-from dpproofs.library.two_answers import mean_of, with_certain_answer
+from dpproofs.mutants.counterexamples import exceeded, fact, x, y
+from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.two_answers import mean_of, with_certain_answer
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, ind, lam, log, nat, ne, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

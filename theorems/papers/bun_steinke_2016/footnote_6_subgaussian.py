@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact, far_out, standard
-from dpproofs.library.falsity import finite, instance, point, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, far_out, standard
+from dpproofs.mutants.witnesses import finite, instance, point, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable
 from dpproofs.language.terms import lam, mul, num, var, variables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import forall, lam, prob, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant, Witness

@@ -5,7 +5,7 @@ This file is long because the ratio of the kernels is truncated at levels, which
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd
 from dpproofs.language.terms import substitute, variables

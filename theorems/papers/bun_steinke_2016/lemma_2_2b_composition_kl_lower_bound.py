@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from theorems.citations import BUN_STEINKE

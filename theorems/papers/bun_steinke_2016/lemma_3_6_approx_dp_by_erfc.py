@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Lemma, Mutant
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import (

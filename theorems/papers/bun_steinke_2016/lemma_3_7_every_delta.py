@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import refuted
-from dpproofs.library.two_answers import certain_mechanism
+from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.two_answers import certain_mechanism
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, REAL, eq, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

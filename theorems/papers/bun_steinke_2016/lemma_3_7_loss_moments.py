@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import exceeded, fact, gaussian_line, integral_of, is_test, standard, x
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import exceeded, fact, gaussian_line, integral_of, is_test, standard, x
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import LEBESGUE, PI, REAL, E, conj, eq, exp, ind, integrable, lam, log, num, sqrt
 from dpproofs.language.terms import variables

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, u, written, x
-from dpproofs.library.falsity import instance, refuted
-from dpproofs.library.two_answers import mean_of, private_with_each_delta, ratio_of_certain, with_certain_answer
+from dpproofs.mutants.counterexamples import absurd, u, written, x
+from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.two_answers import mean_of, private_with_each_delta, ratio_of_certain, with_certain_answer
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, implies, ind, lam, log, mul, num, sqrt, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

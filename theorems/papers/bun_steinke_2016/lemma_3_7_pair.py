@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import instance, refuted, shown
-from dpproofs.library.two_answers import private_with_each_delta, ratio_of_certain, too_far, with_certain_answer
+from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.two_answers import private_with_each_delta, ratio_of_certain, too_far, with_certain_answer
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, REAL, E, eq, exp, log, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import maximum, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

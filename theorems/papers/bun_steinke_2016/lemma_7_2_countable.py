@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import ne, num, var, variables

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.language.terms import num
 from dpproofs.language.terms import log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exists, forall, implies, ind, integrable, lam, nat, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.language.terms import log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from dpproofs.language.terms import log
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import nat, E, eq, ind, lam, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

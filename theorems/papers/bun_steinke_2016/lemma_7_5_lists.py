@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exists, substitute
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, obtain, said_of, witness
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, THREE_NORMING

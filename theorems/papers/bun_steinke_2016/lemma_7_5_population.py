@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
 from dpproofs.proving.reading import comparison, lhs, rhs

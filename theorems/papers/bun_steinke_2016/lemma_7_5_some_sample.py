@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, E, eq, exists, lam, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import almost, arith, cases, expand, integrate, mean_of_one, parts, use, witness
 from theorems.citations import BUN_STEINKE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant

@@ -5,7 +5,7 @@ Where the second mechanism does not look at the first outcome, nothing is assume
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, lam, pair, product, var
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant

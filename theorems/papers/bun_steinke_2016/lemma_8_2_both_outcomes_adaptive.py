@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant

@@ -8,7 +8,7 @@ This file is long because it has a statement for each kind of second mechanism, 
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant

@@ -6,7 +6,7 @@ Corollary 8.7, and those that do not look at the first outcome.
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

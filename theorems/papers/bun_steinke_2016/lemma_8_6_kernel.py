@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, fst, function_type, ind, lam, log, num, pair, snd, var
 from dpproofs.language.terms import variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
 from dpproofs.proving.reading import lhs, read, rhs

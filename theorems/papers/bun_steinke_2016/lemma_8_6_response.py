@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, exp, log, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MIXTURE, A, B, P, epsilon, phi, w
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, use, witnesses

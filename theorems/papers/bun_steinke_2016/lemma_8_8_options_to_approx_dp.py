@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.language.terms import maximum
 from dpproofs.proving.lemma import Lemma, Mutant
 from dpproofs.privacy.notions import delta

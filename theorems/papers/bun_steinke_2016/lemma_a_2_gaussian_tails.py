@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, conj, exp, mul, num, sqrt, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

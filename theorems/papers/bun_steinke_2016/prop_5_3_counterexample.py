@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import with_group_privacy
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import with_group_privacy
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat
 from dpproofs.language.terms import neg, normal, num, product, unfold, var

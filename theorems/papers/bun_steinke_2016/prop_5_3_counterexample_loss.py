@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import fact, two_values, with_answer_or_none
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import with_group_privacy
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import with_group_privacy
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num
 from dpproofs.language.terms import sqrt, substitute, var

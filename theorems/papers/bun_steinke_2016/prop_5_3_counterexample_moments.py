@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import fact, two_values, with_answer_or_none
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam
 from dpproofs.language.terms import normal, num, pair, prob, product, snd, sqrt, substitute, var, variables

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, gaussian_groups
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, gaussian_groups
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

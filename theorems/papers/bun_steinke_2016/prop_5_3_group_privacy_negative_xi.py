@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import without_group_privacy
-from dpproofs.library.falsity import finite, gauss, paths, refuted
+from dpproofs.mutants.counterexamples import without_group_privacy
+from dpproofs.mutants.witnesses import finite, gauss, paths, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.language.terms import REAL, Term, product

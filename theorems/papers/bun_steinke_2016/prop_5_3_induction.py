@@ -6,8 +6,8 @@ obligations that follow.
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, gaussian_groups, gaussian_orders
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import absurd, gaussian_groups, gaussian_orders
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, natural, refuted
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, absolute, conj, disj, eq, exists, forall, implies, lam, nat, normal, num
 from dpproofs.language.terms import variables

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, forall, function_type, ind, lam, nat, ne, num, rename_spaces
 from dpproofs.language.terms import substitute, summation, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.privacy.notions import ZCDP, M, on, rho
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, same_value, use

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.counterexamples import absurd, fact, from_level, standard, written
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, fact, from_level, standard, written
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, point
+from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, mul
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import finite, instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import finite, instance, refuted, shown
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, conj, disj, eq, forall, ind, lam, maximum, minimum, num, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

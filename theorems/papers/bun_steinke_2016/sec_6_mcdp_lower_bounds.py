@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, paths
+from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, log, mul, nat, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from dpproofs.language.terms import log, num
-from dpproofs.library.falsity import Finite, finite, paths
+from dpproofs.mutants.witnesses import Finite, finite, paths
 from theorems.foundations.models import filled
 
 REPLACED = {1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}

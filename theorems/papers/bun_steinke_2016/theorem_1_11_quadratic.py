@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import finite, paths
+from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold
 from dpproofs.language.terms import var, variables

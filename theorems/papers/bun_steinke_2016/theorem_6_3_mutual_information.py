@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import paths
+from dpproofs.mutants.witnesses import paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, implies, nat
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, log, num, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import delta, epsilon
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, lam, log, num, var
-from dpproofs.library.counterexamples import u
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import u
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import DIVERGENCE, KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, discharge, expand, generalize, mean_of_one, obtain, parts, use

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, conj, eq, implies, lam, log, mul, num
-from dpproofs.library.counterexamples import u
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.counterexamples import u
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI, on, t, value_of
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import argument_of, conjuncts, if_then, part_of

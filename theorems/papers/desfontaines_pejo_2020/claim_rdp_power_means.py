@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, mul, ne
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, both, discharge, generalize, parts, specialize, transfer, unfolded

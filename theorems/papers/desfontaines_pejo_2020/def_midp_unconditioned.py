@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, fst, implies, ind, lam, num, pair, snd, sqrt, var
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import t, test_function
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, if_then, lhs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import cosh, eq, exp, lam, log, tanh, variables
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.proving.tactics import arith, same_value, use

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, absolute, eq, exp, lam, num, var
-from dpproofs.library.counterexamples import u
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import u
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import DIVERGENCE, PURE_DP, SYMMETRIC, M, N, epsilon, k, x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, congruence, for_all, numeric, use, written_as

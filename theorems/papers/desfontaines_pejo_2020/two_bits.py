@@ -7,8 +7,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, function_type, num, pair, prob, product, substitute, var
 from dpproofs.language.terms import variables
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance
 from dpproofs.privacy.notions import KL, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, for_all, obtain, obtain_all, parts, said_of

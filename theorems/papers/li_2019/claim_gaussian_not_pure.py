@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, normal, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, delta, epsilon, on, t
 from dpproofs.proving.tactics import arith, at, cases, mp, obtain, parts, unfolded, use

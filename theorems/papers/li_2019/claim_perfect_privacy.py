@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, forall, implies, lam, nat, num
-from dpproofs.library.falsity import finite, paths
+from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, WITHIN, D, M, N, k, phi, test_function, w, x1, x2
 from dpproofs.proving.tactics import arith, at, both, bounded, congruence, expand, for_all, generalize, mean_of_one

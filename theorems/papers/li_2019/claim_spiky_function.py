@@ -21,7 +21,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.typeset import write_as
 from dpproofs.privacy.verified import Verified

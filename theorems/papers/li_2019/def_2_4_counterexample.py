@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, lam, log, mul, num, sqrt, substitute, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, alpha, delta
 from dpproofs.proving.reading import lhs, read, rhs

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, exists, exp, forall, implies, log, nat, num
-from dpproofs.library.counterexamples import written
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import written
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import P, epsilon, phi, w
 from dpproofs.proving.reading import if_then

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.language.terms import REAL, num, var
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.proving.lemma import LESS, Lemma, Mutant
 from dpproofs.privacy.notions import alpha
 from theorems.foundations.measure.largest_error import centre

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, fst, function_type, implies, ind, lam, mul, num, pair
 from dpproofs.language.terms import prob, product, snd, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, delta, epsilon, on
 from dpproofs.proving.reading import conjuncts, if_then

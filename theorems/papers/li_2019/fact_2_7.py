@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, implies, ind, lam, log, nat, num, sqrt
-from dpproofs.library.counterexamples import large_noise, written
-from dpproofs.library.falsity import refuted
+from dpproofs.mutants.counterexamples import large_noise, written
+from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, w

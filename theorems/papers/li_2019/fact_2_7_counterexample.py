@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, eq, erfc, ind, log, mul, normal, num, sqrt, variables
-from dpproofs.library.counterexamples import absurd, written
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, written
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, delta, epsilon
 from dpproofs.proving.reading import lhs, rhs

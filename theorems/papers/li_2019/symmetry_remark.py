@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, log, mul, num
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, SYMMETRIC, M, N, P, Q, delta, epsilon, phi
 from dpproofs.privacy.notions import test_function, x1, x2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, var
-from dpproofs.library.falsity import point
+from dpproofs.mutants.witnesses import point
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, epsilon
 from dpproofs.proving.tactics import arith, use

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, exp, implies, log, mul, num
 from dpproofs.language.terms import E, sqrt
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, phi, test_function
 from dpproofs.proving.reading import conjuncts, if_then, read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, lam, nat, num, substitute, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, N, i, k, x1, x2, y
 from dpproofs.proving.reading import read

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, forall, implies, lam, nat, num, summation
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, N, i, k, phi, test_function, w, x1, x2, y
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, use, with_argument

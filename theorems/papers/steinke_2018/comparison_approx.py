@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, log, sqrt, substitute, variables
-from dpproofs.library.counterexamples import absurd, is_test, on_listed_pairs, with_responses
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, is_test, on_listed_pairs, with_responses
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import delta, epsilon, k
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import premise_of

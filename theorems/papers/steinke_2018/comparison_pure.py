@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num
-from dpproofs.library.counterexamples import no_answers, with_responses
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import no_answers, with_responses
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import delta, epsilon, i, k
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, forall, num
-from dpproofs.library.counterexamples import absurd, fact
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import both, generalize, parts, specialize
 from theorems.citations import STEINKE

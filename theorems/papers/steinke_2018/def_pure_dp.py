@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, REAL, E, conj, eq, exp, forall, ind, lam, ne, neg, normal, var
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, epsilon, on
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, rhs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, function_type, implies, lam, log, nat, num, var
-from dpproofs.library.falsity import finite, paths
+from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, WITHIN, D, M, N, delta, epsilon, i, w
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use

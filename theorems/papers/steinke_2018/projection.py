@@ -10,7 +10,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exists, exp, forall, function_type, implies, integrable, lam, log
 from dpproofs.language.terms import nat, sqrt, summation, var, variables
-from dpproofs.library.falsity import finite
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, i, rho, w
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, mean_of_one, nonnegative

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, log, mul, normal, prob, variables
-from dpproofs.library.counterexamples import absurd, gaussian_line, standard
-from dpproofs.library.falsity import instance, refuted
+from dpproofs.mutants.counterexamples import absurd, gaussian_line, standard
+from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import MIXTURE, RENYI, RENYI_LINE, on, rho
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read

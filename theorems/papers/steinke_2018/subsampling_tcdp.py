@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exp, lam, log, mul, ne, normal, num, prob, var
-from dpproofs.library.counterexamples import absurd, fact, u
-from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.mutants.counterexamples import absurd, fact, u
+from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import DENSITY, MIXTURE, RENYI, equals, on, t, value_of
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, read

@@ -27,14 +27,13 @@ from dpproofs.language.terms import (
     substitute,
     unfold,
 )
-from dpproofs.library import library
 from dpproofs.privacy.notions import value_of
-from dpproofs.proving.lemma import Claim
+from dpproofs.proving import by_id
+from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.tactics import ProofError, arith, both, numeric, parts, prove
-from dpproofs.system.packages import LibraryError
 
 if TYPE_CHECKING:
-    from dpproofs.library.models.laws import Function, Gaussian, Laplace, Paths
+    from dpproofs.mutants.models.laws import Function, Gaussian, Laplace, Paths
 
 Value: TypeAlias = Term | int | Fraction | str
 """A closed term, or a number; text such as "1/2" or "0.35" is that number exactly."""
@@ -180,13 +179,15 @@ class Against:
         """Why the claim and the lemma do not contradict each other there; None if they do."""
         try:
             self.contradiction(claim)
-        except (KernelError, ProofError, LibraryError) as error:
+        except (KernelError, ProofError) as error:
             return str(error)
         return None
 
     def contradiction(self, claim: Claim) -> Theorem:
         """'False', from the claim for all values of its variables."""
-        known = library()[self.lemma]
+        known = by_id.lemma(self.lemma)
+        if not isinstance(known, Lemma):
+            raise ProofError(f"no lemma is named {self.lemma!r}")
         values = {name: exactly(value) for name, value in self.values.items()}
         free = variables_of(claim)
         if unknown := sorted(set(values) - {v.data[0] for v in free | variables_of(known.claim)}):
@@ -271,35 +272,35 @@ def everywhere(claim: Claim) -> Term:
 
 def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:
     """The Gaussian law, as a value in a model."""
-    from dpproofs.library.models.laws import Gaussian
+    from dpproofs.mutants.models.laws import Gaussian
 
     return Gaussian(Fraction(mean), Fraction(deviation))
 
 
 def laplace(centre: int | str, scale: int | str = 1) -> Laplace:
     """The Laplace law, as a value in a model."""
-    from dpproofs.library.models.laws import Laplace
+    from dpproofs.mutants.models.laws import Laplace
 
     return Laplace(Fraction(centre), Fraction(scale))
 
 
 def unchanged() -> Function:
     """The kernel that leaves every point of a line as it is, as a value in a model."""
-    from dpproofs.library.models.laws import UNCHANGED
+    from dpproofs.mutants.models.laws import UNCHANGED
 
     return UNCHANGED
 
 
 def paths(relation: str) -> Paths:
     """The distance in a graph: 'joined by at most k steps', for the neighbouring relation of that name."""
-    from dpproofs.library.models.laws import Paths
+    from dpproofs.mutants.models.laws import Paths
 
     return Paths(relation)
 
 
 @dataclass(frozen=True)
 class Finite:
-    """A model: finite spaces, or Gaussian laws, with values of the variables (see ``dpproofs.library.models``)."""
+    """A model: finite spaces, or Gaussian laws, with values of the variables (see ``dpproofs.mutants.models``)."""
 
     spaces: Mapping[str, int | str] = field(hash=False)
     values: Mapping[str, Any] = field(hash=False)
@@ -308,7 +309,7 @@ class Finite:
 
     def failure(self, claim: Claim) -> str | None:
         """Why the claim is not false in the model; None if it is."""
-        from dpproofs.library.models import checks
+        from dpproofs.mutants.models import checks
 
         return checks.failure(self.spaces, self.values, self.some, claim)
 

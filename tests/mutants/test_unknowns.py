@@ -24,9 +24,9 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
-from dpproofs.library.falsity import finite
-from dpproofs.library.models.evaluation import truth
-from dpproofs.library.models.values import Function, Model
+from dpproofs.mutants.models.evaluation import truth
+from dpproofs.mutants.models.values import Function, Model
+from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import IMAGE, MIXTURE
 from dpproofs.privacy.notions import test_function as is_test
 from dpproofs.proving.lemma import Claim

@@ -9,9 +9,8 @@ import pytest
 from dpproofs.kernel import KernelError, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, lam, num, var
 from dpproofs.library import library
-from dpproofs.library.counterexamples import from_level
-from dpproofs.library.falsity import Given, Refuted, shown
-from dpproofs.library.two_answers import (
+from dpproofs.mutants.counterexamples import from_level
+from dpproofs.mutants.two_answers import (
     mean_of,
     odds_of,
     ratio_of_certain,
@@ -23,6 +22,7 @@ from dpproofs.library.two_answers import (
     with_gumbel_choice,
     with_sign_response,
 )
+from dpproofs.mutants.witnesses import Given, Refuted, shown
 from dpproofs.privacy.notions import RENYI, on
 from dpproofs.proving.tactics import ProofError, arith, assume, at
 

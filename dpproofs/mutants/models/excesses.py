@@ -8,7 +8,7 @@ from fractions import Fraction
 from flint import arb
 
 from dpproofs.kernel import Term
-from dpproofs.library.models.values import Gaussian, Number, ball, less, plus, times
+from dpproofs.mutants.models.values import Gaussian, Number, ball, less, plus, times
 
 Value = Callable[[Term, Fraction], Number]
 """The value of a term where the innermost bound variable has a value."""

@@ -38,7 +38,7 @@ from dpproofs.language.terms import (
     unfold,
     var,
 )
-from dpproofs.library.falsity import Given, denied, instance, natural, ordered, shown
+from dpproofs.mutants.witnesses import Given, denied, instance, natural, ordered, shown
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, SENSITIVITY, on
 from dpproofs.proving.congruence import congruence, reversed_equation, rewrite, with_argument, written_as
 from dpproofs.proving.lemmas import named

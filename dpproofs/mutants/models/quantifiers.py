@@ -13,10 +13,10 @@ from flint import arb
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL
-from dpproofs.library.models.divergences import approximately, below, gap_of, merged
-from dpproofs.library.models.laws import UndecidedError
-from dpproofs.library.models.notions import divergence_of
-from dpproofs.library.models.shapes import (
+from dpproofs.mutants.models.divergences import approximately, below, gap_of, merged
+from dpproofs.mutants.models.laws import UndecidedError
+from dpproofs.mutants.models.notions import divergence_of
+from dpproofs.mutants.models.shapes import (
     applies,
     bounds_above,
     degree,
@@ -30,7 +30,7 @@ from dpproofs.library.models.shapes import (
     is_test_premise,
     premises,
 )
-from dpproofs.library.models.values import (
+from dpproofs.mutants.models.values import (
     Elsewhere,
     Function,
     Gaussian,
@@ -46,7 +46,7 @@ from dpproofs.library.models.values import (
     plus,
     table,
 )
-from dpproofs.library.unknowns import impossible
+from dpproofs.mutants.unknowns import impossible
 from dpproofs.privacy.notions import COMPONENTS, DENSITY, IMAGE, INDISTINGUISHABLE, JOINT, KL, MAX_DIVERGENCE, RENYI
 
 MOST_POINTS = 12

@@ -11,7 +11,7 @@ from flint import arb
 from dpproofs.kernel import Term
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL
-from dpproofs.library.models.divergences import (
+from dpproofs.mutants.models.divergences import (
     approximately,
     exact_divergence,
     gap_of,
@@ -27,10 +27,10 @@ from dpproofs.library.models.divergences import (
     narrow,
     probably,
 )
-from dpproofs.library.models.laws import UNCHANGED, UndecidedError
-from dpproofs.library.models.lists import is_read_back
-from dpproofs.library.models.shapes import applies
-from dpproofs.library.models.values import (
+from dpproofs.mutants.models.laws import UNCHANGED, UndecidedError
+from dpproofs.mutants.models.lists import is_read_back
+from dpproofs.mutants.models.shapes import applies
+from dpproofs.mutants.models.values import (
     Function,
     Gaussian,
     Laplace,

@@ -10,12 +10,12 @@ from typing import Any
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL, lam, open_, unfold
 from dpproofs.language.text import type_text
-from dpproofs.library.models.evaluation import defined, evaluate, truth
-from dpproofs.library.models.laws import UNCHANGED, UndecidedError
-from dpproofs.library.models.notions import DETERMINED
-from dpproofs.library.models.shapes import equality
-from dpproofs.library.models.values import Elsewhere, Function, Gaussian, Laplace, Model, Rest
-from dpproofs.library.models.vectors import define_vector
+from dpproofs.mutants.models.evaluation import defined, evaluate, truth
+from dpproofs.mutants.models.laws import UNCHANGED, UndecidedError
+from dpproofs.mutants.models.notions import DETERMINED
+from dpproofs.mutants.models.shapes import equality
+from dpproofs.mutants.models.values import Elsewhere, Function, Gaussian, Laplace, Model, Rest
+from dpproofs.mutants.models.vectors import define_vector
 from dpproofs.privacy.notions import DENSITY
 from dpproofs.proving.tactics import ProofError, fresh
 

@@ -11,12 +11,12 @@ from flint import arb, ctx
 
 from dpproofs.kernel import Term
 from dpproofs.language.terms import PROP, REAL
-from dpproofs.library.models.excesses import gaussian_mean
-from dpproofs.library.models.laws import UndecidedError
-from dpproofs.library.models.notions import known
-from dpproofs.library.models.quantifiers import Quantified
-from dpproofs.library.models.shapes import equality, is_itself
-from dpproofs.library.models.values import (
+from dpproofs.mutants.models.excesses import gaussian_mean
+from dpproofs.mutants.models.laws import UndecidedError
+from dpproofs.mutants.models.notions import known
+from dpproofs.mutants.models.quantifiers import Quantified
+from dpproofs.mutants.models.shapes import equality, is_itself
+from dpproofs.mutants.models.values import (
     Dirac,
     Function,
     Gaussian,
@@ -35,7 +35,7 @@ from dpproofs.library.models.values import (
     power,
     times,
 )
-from dpproofs.library.unknowns import AnyLaw, Proposition, Symbol, smaller
+from dpproofs.mutants.unknowns import AnyLaw, Proposition, Symbol, smaller
 
 PRECISION = 160
 """Bits of the balls."""

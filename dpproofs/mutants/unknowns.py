@@ -18,7 +18,7 @@ from flint import arb
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL
-from dpproofs.library.models.laws import UndecidedError
+from dpproofs.mutants.models.laws import UndecidedError
 
 EFFORT = 4_000_000
 """How long z3 may work, in its own units."""
@@ -131,7 +131,7 @@ class AnyLaw:
 
 
 class Evaluator(Protocol):
-    """What gives terms their values (``dpproofs.library.models``)."""
+    """What gives terms their values (``dpproofs.mutants.models``)."""
 
     def value(self, t: Term, scope: tuple[Any, ...]) -> Any:
         """The value of a term; ``scope`` has those of the bound variables."""

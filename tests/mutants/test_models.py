@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, num, prob, var
-from dpproofs.library.falsity import finite, paths, point
-from dpproofs.library.models.evaluation import truth
-from dpproofs.library.models.values import Model
+from dpproofs.mutants.models.evaluation import truth
+from dpproofs.mutants.models.values import Model
+from dpproofs.mutants.witnesses import finite, paths, point
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
 from dpproofs.proving.lemma import Claim
 

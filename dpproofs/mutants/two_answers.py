@@ -1,6 +1,6 @@
 """Mechanisms with two answers, and what proofs that a mutant is false take from them.
 
-As in ``dpproofs.library.counterexamples``, nothing here is trusted, and lemmas are taken by their ids.
+As in ``dpproofs.mutants.counterexamples``, nothing here is trusted, and lemmas are taken by their ids.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from dpproofs.language.terms import (
     sqrt,
     var,
 )
-from dpproofs.library.counterexamples import (
+from dpproofs.mutants.counterexamples import (
     exceeded,
     fact,
     inside,
@@ -45,7 +45,7 @@ from dpproofs.library.counterexamples import (
     y,
     z,
 )
-from dpproofs.library.falsity import Given, instance, natural, shown
+from dpproofs.mutants.witnesses import Given, instance, natural, shown
 from dpproofs.privacy.notions import DENSITY, on
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.congruence import congruence, rewrite, same_value

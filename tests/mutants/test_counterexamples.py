@@ -9,7 +9,7 @@ import pytest
 from dpproofs.kernel import KernelError, Term, Theorem
 from dpproofs.language.terms import FALSE, E, eq, exp, forall, implies, lam, maximum, nat, num, sqrt, var
 from dpproofs.library import library
-from dpproofs.library.counterexamples import (
+from dpproofs.mutants.counterexamples import (
     absurd,
     exceeded,
     excess_value,
@@ -35,7 +35,7 @@ from dpproofs.library.counterexamples import (
     written,
     x,
 )
-from dpproofs.library.falsity import Refuted, instance, refuted, shown
+from dpproofs.mutants.witnesses import Refuted, instance, refuted, shown
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError, arith, assume, specialize
 

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from dpproofs.kernel import Term, Type
-from dpproofs.library.models.evaluation import truth
-from dpproofs.library.models.given import define, distance, read
-from dpproofs.library.models.laws import Paths, UndecidedError
-from dpproofs.library.models.lists import part_of_lists
-from dpproofs.library.models.values import LINE, Lists, Model
+from dpproofs.mutants.models.evaluation import truth
+from dpproofs.mutants.models.given import define, distance, read
+from dpproofs.mutants.models.laws import Paths, UndecidedError
+from dpproofs.mutants.models.lists import part_of_lists
+from dpproofs.mutants.models.values import LINE, Lists, Model
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError
 

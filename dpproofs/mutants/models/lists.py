@@ -6,8 +6,8 @@ from typing import Any
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import REAL
-from dpproofs.library.models.laws import Function, opaque
-from dpproofs.library.models.values import Lists, Model
+from dpproofs.mutants.models.laws import Function, opaque
+from dpproofs.mutants.models.values import Lists, Model
 
 APPEND, FRONT, LAST, EMPTY = (Function(opaque) for _ in range(4))
 

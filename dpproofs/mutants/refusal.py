@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import KernelError, Theorem
-from dpproofs.library.variants import controls
+from dpproofs.mutants.variants import controls
 from dpproofs.proving.context import knowing_nothing
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, exactly
 from dpproofs.proving.tactics import ProofError

@@ -7,7 +7,7 @@ import pytest
 from dpproofs.kernel import KernelError
 from dpproofs.language.terms import FALSE, REAL, E, conj, eq, forall, implies, ind, integrable, measure, var
 from dpproofs.library import library
-from dpproofs.library.one_number import at_one_number, never_drawn
+from dpproofs.mutants.one_number import at_one_number, never_drawn
 from dpproofs.proving.tactics import ProofError, assume
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from dpproofs.kernel import Term
 from dpproofs.language.terms import PROP, REAL, open_
-from dpproofs.library.models.evaluation import evaluate
-from dpproofs.library.models.laws import UndecidedError
-from dpproofs.library.models.lists import APPEND, EMPTY
-from dpproofs.library.models.values import Function, Gaussian, GaussianVector, Laplace, Model
+from dpproofs.mutants.models.evaluation import evaluate
+from dpproofs.mutants.models.laws import UndecidedError
+from dpproofs.mutants.models.lists import APPEND, EMPTY
+from dpproofs.mutants.models.values import Function, Gaussian, GaussianVector, Laplace, Model
 from dpproofs.proving.logic import fresh
 
 

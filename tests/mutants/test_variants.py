@@ -32,10 +32,10 @@ from dpproofs.language.terms import (
 )
 from dpproofs.library import library
 from dpproofs.library.checking import try_mutant
-from dpproofs.library.falsity import Finite, Point, finite, gauss, point, refuted, unchanged
-from dpproofs.library.models.divergences import gaussian_renyi
-from dpproofs.library.models.values import Gaussian
-from dpproofs.library.mutants import control_of, demonstrate_variant, refuses
+from dpproofs.mutants.models.divergences import gaussian_renyi
+from dpproofs.mutants.models.values import Gaussian
+from dpproofs.mutants.refusal import control_of, demonstrate_variant, refuses
+from dpproofs.mutants.witnesses import Finite, Point, finite, gauss, point, refuted, unchanged
 from dpproofs.privacy.definitions import equals, value_of
 from dpproofs.privacy.notions import (
     COMPOSED_DP,

@@ -9,8 +9,8 @@ from typing import Any
 
 from flint import arb
 
-from dpproofs.library.models.laws import UndecidedError
-from dpproofs.library.models.values import (
+from dpproofs.mutants.models.laws import UndecidedError
+from dpproofs.mutants.models.values import (
     Gaussian,
     GaussianVector,
     Laplace,

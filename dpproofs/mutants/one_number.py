@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import KernelError, Term, Theorem
 from dpproofs.language.terms import REAL, dirac, eq, lam, num, open_, unfold
-from dpproofs.library.counterexamples import (
+from dpproofs.mutants.counterexamples import (
     Number,
     exceeded,
     from_level,
@@ -18,7 +18,7 @@ from dpproofs.library.counterexamples import (
     tail,
     x,
 )
-from dpproofs.library.falsity import Given, Refuted, instance, refuted
+from dpproofs.mutants.witnesses import Given, Refuted, instance, refuted
 from dpproofs.proving.tactics import ProofError, arith, both, folded, instantiate, intro, parts
 
 
