@@ -8,6 +8,7 @@ from dpproofs.claims.conversions import tightest
 from dpproofs.claims.curves import RenyiCurve
 from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
 from dpproofs.claims.model import PrivacyClaim, claimed_numbers
+from dpproofs.claims.search import check_seconds
 from dpproofs.claims.values import MAX_COUNT, whole_number
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.numbers import InputError, Number, exact_number, plain_names
@@ -21,16 +22,17 @@ class LibraryAccountant:
     """Derives its answers from the verified functions of the library."""
 
     def best(
-        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int
+        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int, seconds: float
     ) -> Guarantee:
         """The best guarantee of the notion with these numbers that can be derived."""
+        check_seconds(seconds)
         numbers = {k: exact_number(v, k) for k, v in plain_names(known).items()}
         for name, value in numbers.items():
             check_parameter(name, value, name, CLAIMED[notion].claimed[name].public_condition)
         relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
         mechanism = plain_mechanism(mechanism)
         check_readable(mechanism, relation)
-        return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers))
+        return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers), seconds)
 
     def judged(
         self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str

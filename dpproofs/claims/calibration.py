@@ -10,13 +10,14 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import final
+from typing import TypeAlias, final
 
 from dpproofs.claims.mechanisms import KINDS, Mechanism, PoissonSampled, Repeat, Step, poisson_sampled, step
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import headed
+from dpproofs.claims.search import FINEST, SECONDS, check_seconds, refined
 from dpproofs.claims.values import MAX_COUNT
-from dpproofs.claims.verdicts import Verdict, in_one_theorem, judged
+from dpproofs.claims.verdicts import Verdict, at_grid, has_grids, in_one_theorem
 from dpproofs.numbers import InputError, plain_integer, plain_text, short
 from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
 
@@ -31,6 +32,10 @@ DIGITS, WHOLE_DIGITS, MOST_DIGITS = 3, 6, 9
 """How many significant digits a number has, if the caller does not say so; whole ones have more."""
 REACH = 30
 """How often a number is doubled, or halved."""
+
+
+Ends: TypeAlias = tuple[Fraction | None, Fraction | None]
+"""The last number for which the claim is VERIFIED, and the next one; None where there is none."""
 
 
 @final
@@ -79,12 +84,15 @@ class Calibration:
         }
 
 
-def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> Calibration:
+def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None, seconds: float = SECONDS) -> Calibration:
     """The least noise, or the largest number of another sort, for which the claim is VERIFIED.
 
     ``vary`` is the name of a number of one step, such as noise_multiplier, or count. The search is among decimals of
-    ``digits`` significant digits. InputError where no step, or more than one, has the number.
+    ``digits`` significant digits. Where the claim with the next number is undecided, the search goes on between the two
+    on finer and finer grids, until about ``seconds`` seconds have passed. InputError where no step, or more than one,
+    has the number.
     """
+    check_seconds(seconds)
     claim, name = plain_claim(claim), plain_text(vary)
     if name is None or name not in (*LEAST, *MOST):
         raise InputError("vary", vary, f"must be one of {', '.join((*LEAST, *MOST))}")
@@ -92,7 +100,7 @@ def calibrate(claim: PrivacyClaim, vary: str, *, digits: int | None = None) -> C
     size = (WHOLE_DIGITS if condition.whole else DIGITS) if digits is None else plain_integer(digits)
     if size is None or not 1 <= size <= MOST_DIGITS:
         raise InputError("digits", digits, f"must be a whole number from 1 to {MOST_DIGITS}")
-    return _Search(claim, name, condition, size).run(start)
+    return _Search(claim, name, condition, size).run(start, seconds)
 
 
 def varied(claim: PrivacyClaim, name: str, value: Fraction) -> PrivacyClaim:
@@ -172,6 +180,8 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.verdicts: dict[Fraction, Verdict] = {}
+        self.ends: Ends = (None, None)
+        self.finer = 0
 
     @property
     def least(self) -> bool:
@@ -181,15 +191,34 @@ class _Search:
     def verdict(self, value: Fraction) -> Verdict:
         """The verdict on the claim with that number."""
         if value not in self.verdicts:
-            self.verdicts[value] = judged(varied(self.claim, self.name, value))
+            self.verdicts[value] = at_grid(varied(self.claim, self.name, value), self.finer)
         return self.verdicts[value]
 
     def good(self, value: Fraction) -> bool:
         """Whether the claim with that number is VERIFIED."""
         return self.verdict(value).verdict == "VERIFIED"
 
-    def run(self, start: Fraction) -> Calibration:
-        """The result of the search from a number on."""
+    def run(self, start: Fraction, seconds: float) -> Calibration:
+        """The result of the search from a number on; its two verdicts are put in one theorem."""
+
+        def on_grid(finer: int) -> Ends:
+            self.finer = finer
+            self.verdicts = {value: one for value, one in self.verdicts.items() if one.verdict != "NOT PROVEN"}
+            good, bad = self.ends
+            self.ends = self.first(start) if good is None or bad is None else self.moved(good, bad)
+            return self.ends
+
+        def is_final(before: Ends | None, found: Ends) -> bool:
+            good, bad = found
+            return good is None or bad is None or found == before or self.verdict(bad).verdict == "REFUTED"
+
+        (good, bad), _ = refined(on_grid, is_final, seconds, FINEST if seconds and has_grids(self.claim) else 1)
+        verdict = None if good is None else in_one_theorem(self.verdict(good))
+        beside = None if bad is None else in_one_theorem(self.verdict(bad))
+        return Calibration(self.name, self.least, good, verdict, bad, beside)
+
+    def first(self, start: Fraction) -> Ends:
+        """The last good number and the next one, from a number on."""
         value = self.kept(start)
         if value is None:
             raise InputError(self.name, short(start), f"must have {self.digits} digits that are not 0")
@@ -200,10 +229,21 @@ class _Search:
             if any(self.name in s.both_ways for s in self.claim.mechanism.leaves() if self.name in s.parameters):
                 _, good = self.until(value, self.worse)
             if good is None:
-                return self.found(None, bad)
+                return None, bad
             value = good
         good, other = self.until(value, self.worse)
-        return self.found(good, None) if other is None else self.between(good, other)
+        return (good, None) if other is None else self.between(good, other)
+
+    def moved(self, good: Fraction, bad: Fraction) -> Ends:
+        """The same from the ends on a coarser grid: the worse one is moved by more each time, while it is good."""
+        step = bad - good
+        while self.good(bad):
+            step *= 2
+            further = self.kept(bad + step) or self.worse(bad)
+            if further is None or further == bad:
+                return bad, None
+            good, bad = bad, further
+        return self.between(good, bad)
 
     def until(
         self, value: Fraction, further: Callable[[Fraction], Fraction | None]
@@ -219,8 +259,8 @@ class _Search:
             value = other
         return value, None
 
-    def between(self, good: Fraction, bad: Fraction) -> Calibration:
-        """The result between a number that is good and one that is not."""
+    def between(self, good: Fraction, bad: Fraction) -> Ends:
+        """The last good number and the next one, between a number that is good and one that is not."""
         unit = Fraction(10) ** (_magnitude(min(good, bad)) - self.digits + 1)
         if self.condition.whole:
             unit = max(unit, Fraction(1))
@@ -231,14 +271,8 @@ class _Search:
             if middle == good:
                 middle = unit * other((good + bad) / 2 / unit)
             if not min(good, bad) < middle < max(good, bad):
-                return self.found(good, bad)
+                return good, bad
             good, bad = (middle, bad) if self.good(middle) else (good, middle)
-
-    def found(self, good: Fraction | None, bad: Fraction | None) -> Calibration:
-        """The answer, with verdicts."""
-        verdict = None if good is None else in_one_theorem(self.verdict(good))
-        beside = None if bad is None else in_one_theorem(self.verdict(bad))
-        return Calibration(self.name, self.least, good, verdict, bad, beside)
 
     def better(self, value: Fraction) -> Fraction | None:
         """A number that is better by a factor of about two."""

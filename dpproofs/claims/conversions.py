@@ -34,7 +34,7 @@ from dpproofs.claims.losses import log_delta, solve, unsampled_epsilon
 from dpproofs.claims.mechanisms import Mechanism, Parallel, PoissonSampled, Postprocessed
 from dpproofs.claims.mixtures import mixture
 from dpproofs.claims.routes import Totals
-from dpproofs.claims.search import logarithm
+from dpproofs.claims.search import FINEST, logarithm, refined
 from dpproofs.claims.ways import WAYS
 from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.worst import WORST
@@ -320,10 +320,20 @@ def _has_numbers(g: Guarantee) -> bool:
         return False
 
 
-def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> Guarantee:
-    """The best guarantee of the notion; DpproofsError when no derivation strategy applies."""
-    totals = Totals(mechanism, relation, group, aim=Aim(least=True))
-    best = smallest(chain(derive(totals, notion, known), derive_last(totals, notion, known)), known)
-    if best is None:
-        raise DpproofsError(f"no theorem of the library leads from {mechanism} to {notion}")
-    return best
+def tightest(
+    mechanism: Mechanism, relation: str, group: int, notion: str, known: Known, seconds: float = 0
+) -> Guarantee:
+    """The best guarantee of the notion, on finer grids while there is time; DpproofsError where none is derived."""
+
+    def on_grid(finer: int) -> Guarantee:
+        totals = Totals(mechanism, relation, group, aim=Aim(finer=finer, least=True))
+        best = smallest(chain(derive(totals, notion, known), derive_last(totals, notion, known)), known)
+        if best is None:
+            raise DpproofsError(f"no theorem of the library leads from {mechanism} to {notion}")
+        return best
+
+    def is_final(before: Guarantee | None, found: Guarantee) -> bool:
+        return before is not None and size(found, known) >= size(before, known)
+
+    grids = FINEST if seconds and CLAIMED[notion].choices else 1
+    return refined(on_grid, is_final, seconds, grids)[0]

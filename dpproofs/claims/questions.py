@@ -24,7 +24,7 @@ INDENT = " " * 8
 class Questions:
     """The methods ``to_notion(...)``, answered by ``_to`` of a subclass."""
 
-    def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
+    def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number], seconds: float) -> Guarantee:
         raise NotImplementedError
 
 
@@ -40,11 +40,16 @@ def _parameters(notion: Notion) -> Iterator[Parameter]:
     yield from (Parameter(name, kind, default=None, annotation="Number | None") for name in notion.choices)
     yield Parameter("relation", kind, default=RELATIONS[0], annotation="str")
     yield Parameter("group", kind, default=1, annotation="int")
+    if notion.choices:
+        yield Parameter("seconds", kind, default=0, annotation="float")
 
 
 def _about(notion: Notion) -> str:
-    given = f", for a given {' or '.join(notion.choices)}" if notion.choices else ""
-    return f"The best guarantee that can be derived{given}: {notion.about}."
+    if not notion.choices:
+        return f"The best guarantee that can be derived: {notion.about}."
+    given = " or ".join(notion.choices)
+    finer = "Privacy loss distributions are computed on finer and finer grids for about ``seconds`` seconds."
+    return f"The best guarantee that can be derived, for a given {given}: {notion.about}. {finer}"
 
 
 def _question(notion: Notion) -> object:
@@ -57,7 +62,7 @@ def _question(notion: Notion) -> object:
         known = {name: given[name] for name in _asked(notion)}
         if notion.choices:
             known |= one_of(**{name: given[name] for name in notion.choices})
-        return self._to(notion.name, given["relation"], given["group"], known)
+        return self._to(notion.name, given["relation"], given["group"], known, given.get("seconds", 0))
 
     ask.__name__ = f"to_{notion.name}"
     ask.__qualname__ = f"{Questions.__qualname__}.{ask.__name__}"

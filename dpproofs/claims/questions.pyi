@@ -16,9 +16,11 @@ class Questions:
         epsilon: Number | None = None,
         relation: str = "replace-one",
         group: int = 1,
+        seconds: float = 0,
     ) -> Guarantee:
         """The best guarantee that can be derived, for a given delta or epsilon: (epsilon,
-        delta)-DP.
+        delta)-DP. Privacy loss distributions are computed on finer and finer grids for about
+        ``seconds`` seconds.
         """
 
     def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
@@ -69,9 +71,11 @@ class Questions:
         epsilon: Number | None = None,
         relation: str = "replace-one",
         group: int = 1,
+        seconds: float = 0,
     ) -> Guarantee:
         """The best guarantee that can be derived, for a given delta or epsilon: a privacy loss of
-        at most epsilon, but with probability delta.
+        at most epsilon, but with probability delta. Privacy loss distributions are computed on
+        finer and finer grids for about ``seconds`` seconds.
         """
 
     def to_mcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from dpproofs.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
 from dpproofs.claims.outcomes import Outcome, Place, Problem
+from dpproofs.claims.search import SECONDS
 from dpproofs.claims.suggestions import suggestions
-from dpproofs.claims.verdicts import SECONDS, verify_read
+from dpproofs.claims.verdicts import verify_read
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.meaning.files import Source
 from dpproofs.system.files import parse_toml, read_text

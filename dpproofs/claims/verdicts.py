@@ -8,8 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain, islice
-from time import monotonic
-from typing import TypeVar, final
+from typing import final
 
 from dpproofs.claims.argument import argument, words_of
 from dpproofs.claims.bounds import best, bounds_of, gap, reached, sought, wanted
@@ -26,6 +25,7 @@ from dpproofs.claims.mechanisms import Step as MechanismStep
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described, html
 from dpproofs.claims.routes import Totals
+from dpproofs.claims.search import FINEST, SECONDS, check_seconds, refined
 from dpproofs.claims.sums import summed_up
 from dpproofs.claims.tables.refuted import told_apart
 from dpproofs.claims.values import is_long_float, written
@@ -33,7 +33,7 @@ from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.witnesses import refute, told_by_samples
 from dpproofs.claims.writing import document
 from dpproofs.claims.writing import written as written_out
-from dpproofs.errors import UnprovedLemmaError, printable
+from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Theorem
 from dpproofs.language.html import said
 from dpproofs.meaning.files import Source
@@ -46,12 +46,6 @@ from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
 from dpproofs.proving.arithmetic import searching
-
-Found = TypeVar("Found")
-SECONDS, MOST_SECONDS = 10, 10**6
-"""How long finer grids are tried for an undecided claim, by default, and at most."""
-FINEST, SLOWER = 8, 3
-"""How often grids are refined, and the estimated factor in time of each refinement."""
 
 MOST_ROWS, MOST_REFUTED = 256, 64
 """The most different steps of one theorem that takes seconds, and of one refutation."""
@@ -154,29 +148,29 @@ def verify_read(claim: PrivacyClaim, seconds: float, source: Source | None) -> V
 
 def judged(claim: PrivacyClaim, seconds: float = 0) -> Verdict:
     """The same before it is put in one theorem, for searches among many claims: on the first grid, by default."""
-    if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
-        raise DpproofsError(f"seconds must be a number from 0 to {MOST_SECONDS}, not {printable(repr(seconds))}")
+    check_seconds(seconds)
     claim = plain_claim(claim)  # the caller can change the other one from inside
-    begun = started = monotonic()
-    before, found = None, _at(claim, 0)
-    for finer in range(1, FINEST if seconds and _has_tables(claim) else 1):
-        if found.verdict != "NOT PROVEN" or (before is not None and found.notes == before.notes):
-            break
-        now = monotonic()
-        needed = now - begun + SLOWER * (now - started)
-        if needed > seconds:
-            more = f"finer grids come nearer to the truth; they take about {_rounded(needed)} seconds (--seconds)"
-            return replace(found, notes=(*found.notes, more))
-        before, started, found = found, now, _at(claim, finer)
-    return found
+    found, needed = refined(
+        lambda finer: at_grid(claim, finer), is_final, seconds, FINEST if seconds and has_grids(claim) else 1
+    )
+    if needed is None:
+        return found
+    more = f"finer grids come nearer to the truth; they take about {_rounded(needed)} seconds (--seconds)"
+    return replace(found, notes=(*found.notes, more))
 
 
-def _at(claim: PrivacyClaim, finer: int) -> Verdict:
+def is_final(before: Verdict | None, found: Verdict) -> bool:
+    """Whether a finer grid brings nothing: the claim is decided, or the last one has brought nothing."""
+    return found.verdict != "NOT PROVEN" or (before is not None and found.notes == before.notes)
+
+
+def at_grid(claim: PrivacyClaim, finer: int) -> Verdict:
+    """The verdict before it is put in one theorem, on grids that are refined ``finer`` times."""
     with noting_left_out() as missing:
         return _found(claim, finer, missing)
 
 
-def _has_tables(claim: PrivacyClaim) -> bool:
+def has_grids(claim: PrivacyClaim) -> bool:
     """Whether finer grids may decide the claim."""
     return bool(CLAIMED[claim.notion].choices) and claim.parameters["delta"] != 0
 

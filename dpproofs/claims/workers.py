@@ -18,8 +18,8 @@ from dpproofs.claims.outcomes import Outcome
 from dpproofs.claims.page import drawn, told_at_length
 from dpproofs.claims.readings import Reading, judged
 from dpproofs.claims.report import because, explain
+from dpproofs.claims.search import SECONDS
 from dpproofs.claims.summary import by_file, cells, total
-from dpproofs.claims.verdicts import SECONDS
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.executors import ExecutorError
 from dpproofs.proving.ledger import Ledger, in_use

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from dpproofs.cli.options import add_seconds
 from dpproofs.system.output import as_json
 
 VERIFIED, NOT_PROVEN = 0, 3
@@ -16,6 +17,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     calibrate.add_argument("file", metavar="CLAIM.toml")
     calibrate.add_argument("--vary", required=True, metavar="NAME", help="such as noise_multiplier, sigma or steps")
     calibrate.add_argument("--digits", type=int, default=None, metavar="N", help="significant digits (default 3, or 6)")
+    add_seconds(calibrate, "while the next number is undecided")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -24,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     from dpproofs.claims.calibration import calibrate
     from dpproofs.numbers import printable
 
-    found = calibrate(read_claim(options.file), options.vary, digits=options.digits)
+    found = calibrate(read_claim(options.file), options.vary, digits=options.digits, seconds=options.seconds)
     if options.json:
         print(as_json(found.to_json()))
     else:

@@ -17,6 +17,20 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def seconds(text: str) -> int:
+    """A time, as the type of an argument."""
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise argparse.ArgumentTypeError(f"{text}: must be a whole number of seconds from 0 to 999999")
+    return int(text)
+
+
+def add_seconds(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the option for how long finer grids are tried."""
+    parser.add_argument(
+        "--seconds", type=seconds, default=10, metavar="S", help=f"how long finer grids are tried {what} (default 10)"
+    )
+
+
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add the options for workers: processes of this machine, or a cluster."""
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use (default 1)")

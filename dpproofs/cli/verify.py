@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dpproofs.cli.options import add_workers, workers
+from dpproofs.cli.options import add_seconds, add_workers, workers
 from dpproofs.system.files import STDIN, named
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
@@ -46,13 +46,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     )
     verify.add_argument("--no-curves", action="store_true", help="leave out the curves of --html, which take long")
     verify.add_argument("--markdown", action="store_true", help="print Markdown")
-    verify.add_argument(
-        "--seconds",
-        type=_seconds,
-        default=10,
-        metavar="S",
-        help="how long finer grids are tried for each undecided claim (default 10)",
-    )
+    add_seconds(verify, "for each undecided claim")
     verify.add_argument("--save", type=Path, metavar="FILE", help="write the proof of the verdict on one claim to FILE")
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
     verify.add_argument("--sarif", type=Path, metavar="FILE.sarif", help="also write SARIF 2.1.0, for code scanning")
@@ -88,13 +82,6 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
     if options.save is not None and len(readings) != 1:
         raise UsageError(f"--save is for one claim, and there are {len(readings)}")
     return readings
-
-
-def _seconds(text: str) -> int:
-    """A time, as the type of an argument."""
-    if not text.isascii() or not text.isdigit() or len(text) > 6:
-        raise argparse.ArgumentTypeError(f"{text}: must be a whole number of seconds from 0 to 999999")
-    return int(text)
 
 
 def _delimiter(text: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 from dpproofs.claims import (
     PrivacyClaim,
     above_threshold,
+    calibration,
     gaussian,
     geometric,
     given,
@@ -20,11 +21,13 @@ from dpproofs.claims import (
     poisson_sampled_gaussian,
     randomized_response,
     released_counts,
+    search,
     verify,
 )
 from dpproofs.claims.calibration import calibrate, varied
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.suggestions import suggestions
+from dpproofs.claims.verdicts import Verdict
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
 
@@ -85,6 +88,35 @@ def test_a_number_that_is_good_at_the_end_of_its_domain_has_no_other_beside_it()
     found = calibrate(claim(sampled, 4, "0.1"), "sampling_rate")
     assert (found.value, found.next_value, found.next_verdict) == (1, None, None)
     assert "outside of what can be tried" in str(found)
+
+
+LEAST_TRUE = Fraction("4.56")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "grids", "value", "beside"),
+    [(0, 1, "8", "7.99"), (3, 1, "8", "7.99"), (5, 2, "7", "6.99"), (39, 3, "6", "5.99"), (10**5, 5, "4.56", "4.55")],
+)
+def test_the_search_goes_on_between_both_numbers_on_finer_grids_while_there_is_time(
+    monkeypatch: pytest.MonkeyPatch, seconds: int, grids: int, value: str, beside: str
+) -> None:
+    tried: list[int] = []
+
+    def found(one: PrivacyClaim, finer: int) -> Verdict:
+        """Verified from 8 on by the first grid, and from 1 less by each finer one; false below that."""
+        if finer not in tried:
+            tried.append(finer)
+        sigma = next(iter(one.mechanism.leaves())).parameters["sigma"]
+        return Verdict(
+            one, "VERIFIED" if sigma >= max(Fraction("4.56"), 8 - finer) else WRONG[sigma < Fraction("4.56")]
+        )
+
+    monkeypatch.setattr(calibration, "at_grid", found)
+    monkeypatch.setattr(calibration, "in_one_theorem", lambda verdict: verdict)
+    monkeypatch.setattr(search, "monotonic", lambda: float(sum(3**level for level in tried)))
+    answer = calibrate(claim(NOISE), "sigma", seconds=seconds)
+    assert (answer.value, answer.next_value) == (Fraction(value), Fraction(beside))
+    assert tried == list(range(grids))
 
 
 def test_where_nothing_is_verified_nothing_is_found() -> None:

@@ -136,7 +136,7 @@ class Accountant(Protocol):
     """
 
     def best(
-        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int
+        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int, seconds: float
     ) -> Guarantee:
         """The best guarantee of the notion with these numbers that can be derived."""
 
@@ -254,8 +254,8 @@ class Mechanism(Questions, ABC):
     def _repr_html_(self) -> str:
         return line(self.html())
 
-    def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
-        return self.accountant.best(self, notion, known, relation, group)
+    def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number], seconds: float) -> Guarantee:
+        return self.accountant.best(self, notion, known, relation, group, seconds)
 
     def verify(
         self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
