@@ -30,7 +30,6 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, for_all, generalize, integrate
 from dpproofs.proving.tactics import obtain, parts, specialize, use, witness
 from theorems.foundations.measure.pushed_laws_image_law import IMAGE_LAW
-from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.meaning.records import LAST, SOURCE, length, more
 from theorems.meaning.records_before import APPENDED
 from theorems.meaning.samples import GIVEN, NO_LONGER, SHARE, drawn, grown, is_test, s
@@ -141,7 +140,7 @@ def _before_the_last() -> Theorem:
                 return witness(goal, law, mixed, for_all(coupled(T(first), law, _up_to(second)), bound, F, H))
 
             weights = generalize(both(*SHARE), y)
-            mixtures = use(MIXED, weights, t=lam(y, q), P=lam(y, image), Q=lam(y, old))
+            mixtures = use("foundations.law-mixed", weights, t=lam(y, q), P=lam(y, image), Q=lam(y, old))
             return obtain(mixtures, "R", with_mixture)
 
         return obtain(use(IMAGE_LAW, P=old, g=lam(s, append(s, a))), "I", with_image)

@@ -19,7 +19,6 @@ from theorems.notions.profiles.excess import c
 from theorems.sampling.averaged import AVERAGED
 from theorems.sampling.drawn import PUSHED_Y, q, s
 from theorems.sampling.kernels import RATE
-from theorems.sampling.sampled import SAMPLED_MIXTURE
 from theorems.sampling.samples import BASE, PUSHED_X, S0, S1
 from theorems.sampling.two_laws import ADDED, REMOVED, added, removed
 
@@ -50,7 +49,7 @@ def _mixed(close: Term, then: Callable[[Term, Theorem, Theorem], Theorem]) -> Th
         left, right = lam(s, BASE(a(s))), lam(s, BASE(b(s)))
 
         def with_law(R: Term, law: Theorem) -> Theorem:
-            mixed = use(SAMPLED_MIXTURE, drawn, WITH, law, without, R=R, W=W, a=a, b=b)
+            mixed = use("sampling.sampled-mixture", drawn, WITH, law, without, R=R, W=W, a=a, b=b)
             each = generalize(at(close, a(s), b(s), by=[specialize(near, s)]), s)
             order = {"B": right, "A": left, "R": R, "Q": Q}
             if close is MORE_CLOSE:

@@ -10,9 +10,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, L, P, Q, equals, t, value_of, w
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import obtain, parts, use
-from theorems.foundations.densities.change_of_measure_signed import SIGNED
 from theorems.foundations.divergences.exact_renyi import RATIO, d
-from theorems.foundations.divergences.exact_kl import KL_EXACT
 
 
 KL_EQUALS = Definition(
@@ -37,8 +35,8 @@ def _kl_equals(claim: Claim) -> Theorem:
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, _, log_int, mean = parts(facts)
-        moved = use(SIGNED, density, log_int, L=L, Q=Q, f=lam(w, log(L(w))))
-        return use(KL_EXACT, density, moved, mean, L=L, d=value_of(claim.conclusion))
+        moved = use("foundations.change-of-measure-signed", density, log_int, L=L, Q=Q, f=lam(w, log(L(w))))
+        return use("foundations.kl-exact", density, moved, mean, L=L, d=value_of(claim.conclusion))
 
     return obtain(hypothesis(claim, KL_EQUALS), "L", with_ratio)
 

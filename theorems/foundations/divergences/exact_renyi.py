@@ -8,7 +8,6 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
 from dpproofs.proving.tactics import arith, both, discharge, generalize, parts, use, witness
-from theorems.foundations.divergences.renyi_at_density import RENYI_AT
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_BOUND
 
@@ -26,7 +25,7 @@ def _renyi(claim: Claim) -> Theorem:
     """exp((alpha - 1) d) <= exp((alpha - 1) t) just when d <= t."""
     _, moment_int, moment, _ = claim.hypotheses
     at_most, top, room = RENYI(alpha, P, Q, t), exp((alpha - 1) * t), value_of(claim.conclusion) <= t
-    below = parts(use(RENYI_AT, at_most, RATIO))[1]
+    below = parts(use("foundations.renyi-at-density", at_most, RATIO))[1]
     order = use(LOG_BOUND, arith(exp((alpha - 1) * d) <= top, below, moment), x=(alpha - 1) * d, y=top)
     growth = use(
         EXP_INCREASING, arith((alpha - 1) * d <= (alpha - 1) * t, room, 1 < alpha), x=(alpha - 1) * d, y=(alpha - 1) * t

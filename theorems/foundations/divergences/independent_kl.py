@@ -14,7 +14,6 @@ from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
 from theorems.foundations.measure.independent import P2, Q2
 from theorems.foundations.densities.independent_density import product_ratio
 from theorems.foundations.divergences.independent_renyi import LAWS, a, b, with_ratios
-from theorems.foundations.measure.independent_sum import INDEPENDENT_SUM
 from theorems.foundations.measure.iterated_bounded import R, v
 
 S = var("S", prob("V"))
@@ -31,7 +30,8 @@ def _kl(claim: Claim) -> Theorem:
     def then(L: Term, L_facts: Theorem, l: Term, l_facts: Theorem, density: Theorem) -> Theorem:
         whole = product_ratio(L, l)
         signs = specialize(parts(L_facts)[1], first(v)), specialize(parts(l_facts)[1], second(v))
-        moved = use(INDEPENDENT_SUM, *LAWS, L_facts, l_facts, S=R, Q=P, Q2=P2, f=lam(y, log(L(y))), g=lam(z, log(l(z))))
+        logs = {"f": lam(y, log(L(y))), "g": lam(z, log(l(z)))}
+        moved = use("foundations.independent-sum", *LAWS, L_facts, l_facts, S=R, Q=P, Q2=P2, **logs)
         total = log(L(first(v))) + log(l(second(v)))
         same = arith(eq(total, log(whole(v))), *signs)
         size = arith(eq(absolute(total), absolute(log(whole(v)))), same)

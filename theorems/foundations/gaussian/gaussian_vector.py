@@ -17,9 +17,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
 from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
-from theorems.foundations.divergences.exact_same_laws import SAME_LAWS
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
 from theorems.foundations.divergences.independent_kl import INDEPENDENT_KL
 from theorems.foundations.divergences.independent_renyi import INDEPENDENT_RENYI
 from dpproofs.privacy.notions import READ_BACK, alpha, d, i, on, test_function
@@ -78,7 +76,7 @@ def _same_start() -> list[Theorem]:
     starts = [at(parts(unfolded(g))[0], phi, by=[test_function(phi, v)]) for g in GIVEN[1:3]]
     equal = arith(eq(E(G(num(0)), v, phi(v)), E(F(num(0)), v, phi(v))), *starts)
     same = generalize(discharge(equal, test_function(phi, v)), phi)
-    return parts(use(SAME_LAWS, same, P=G(num(0)), Q=F(num(0))))
+    return parts(use("foundations.divergence-of-same-laws", same, P=G(num(0)), Q=F(num(0))))
 
 
 def _renyi_claim(factor: Factor) -> Claim:
@@ -86,7 +84,7 @@ def _renyi_claim(factor: Factor) -> Claim:
 
 
 def _renyi(claim: Claim) -> Theorem:
-    one = use(GAUSSIAN_RENYI, 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
+    one = use("foundations.gaussian-renyi", 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
     total = at(_by_dimension(alpha, _same_start()[0], one, INDEPENDENT_RENYI), d, by=[nat(d)])
     return written_as(claim.conclusion, total)
 
@@ -104,7 +102,7 @@ def _kl_claim(factor: Factor) -> Claim:
 
 
 def _kl(claim: Claim) -> Theorem:
-    one = use(GAUSSIAN_KL, 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
+    one = use("foundations.gaussian-kl", 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
     total = at(_by_dimension(1, _same_start()[1], one, INDEPENDENT_KL), d, by=[nat(d)])
     return written_as(claim.conclusion, total)
 

@@ -11,7 +11,6 @@ from dpproofs.proving.tactics import use, with_argument
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALITY
 from theorems.foundations.gaussian.gaussian import mu, nu, sigma
-from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_RENYI
 
 RENYI_R, KL_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, ZCDP))
 P, Q = normal(mu, sigma), normal(nu, sigma)
@@ -25,7 +24,8 @@ def _claim(factor: Factor, other: Term = Q) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The likelihood ratio and its moment are explicit."""
     value = value_of(claim.conclusion)
-    return use(RENYI_EQUALITY, with_argument(use(GAUSSIAN_RENYI, 0 < sigma), d=value), 1 < alpha, P=P, Q=Q, d=value)
+    known = with_argument(use("foundations.gaussian-renyi", 0 < sigma), d=value)
+    return use(RENYI_EQUALITY, known, 1 < alpha, P=P, Q=Q, d=value)
 
 
 DIVERGENCE = Lemma(

@@ -12,8 +12,6 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, induction, intro, natural_sign
 from dpproofs.proving.tactics import obtain, parts, specialize, use, witness
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
-from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 x, y, z, j, level = var("x", "X"), var("y", "Y"), var("z", "Y"), var("j"), var("r")
@@ -89,10 +87,11 @@ def _further(goal: Term, last: Term) -> Theorem:
         def with_last(after: Term, told: Theorem) -> Theorem:
             early = ind(fst(u) <= last)
             weights = generalize(both(arith(0 <= early), arith(early <= 1)), u)
-            mixed = use(MIXED, weights, t=lam(u, early), P=lam(u, old(fst(u), snd(u))), Q=lam(u, after(snd(u))))
+            laws = {"P": lam(u, old(fst(u), snd(u))), "Q": lam(u, after(snd(u)))}
+            mixed = use("foundations.law-mixed", weights, t=lam(u, early), **laws)
             return obtain(mixed, "W", lambda joined, split: with_new(old, facts, told, joined, split))
 
-        made = use(PUSHED_KERNEL, P=lam(x, old(last, x)), K=lam((x, y), kernels(last + 1, x, y)))
+        made = use("foundations.kernel-pushed", P=lam(x, old(last, x)), K=lam((x, y), kernels(last + 1, x, y)))
         return obtain(made, "A", with_last)
 
     return obtain(_there_are(last), "R", with_laws)

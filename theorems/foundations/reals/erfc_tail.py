@@ -11,7 +11,6 @@ from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, assume, both, cases, integrate, monotone_limit, obtain, parts, use
 from theorems.foundations.reals.erfc import ERFC_DECREASING
 from theorems.foundations.reals.erfc_interval import INTERVAL, SLOPED
-from theorems.foundations.reals.error_function import ERFC_NONNEGATIVE, ERFC_VANISHES
 
 x, a, c, k, m = variables("x a c k m")
 
@@ -32,14 +31,14 @@ def _tail(claim: Claim) -> Theorem:
         return parts(use(INTERVAL, 0 < k, arith(a <= a + width, positive), b=a + width))
 
     ints, mean = slice_(c, assume(0 < c))
-    below = arith(E(LEBESGUE, x, level) <= value, mean, use(ERFC_NONNEGATIVE, a=k * (a + c) + m), 0 < k)
+    below = arith(E(LEBESGUE, x, level) <= value, mean, use("foundations.erfc-nonnegative", a=k * (a + c) + m), 0 < k)
     limit = monotone_limit(LEBESGUE, x, ABOVE, level, c, below, ints, absolute(x - a) + 1)
     above_int, upper = parts(limit)
     size = E(LEBESGUE, x, ABOVE)
 
     def impossible(wrong: Theorem) -> Theorem:
         gap = k * (value - size) / sqrt(PI)
-        small = use(ERFC_VANISHES, arith(0 < gap, wrong, 0 < k), e=gap)
+        small = use("foundations.erfc-vanishes", arith(0 < gap, wrong, 0 < k), e=gap)
 
         def far(point: Term, facts: Theorem) -> Theorem:
             width = (absolute(m) + absolute(k * a) + point) / k

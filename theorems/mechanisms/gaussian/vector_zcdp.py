@@ -12,7 +12,6 @@ from dpproofs.proving.tactics import specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.mechanisms.gaussian.zcdp import zcdp_of_equal
-from theorems.foundations.gaussian.renyi_vector import RENYI_OF_VECTORS
 from theorems.foundations.gaussian.gaussian import sigma
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from theorems.foundations.gaussian.gaussian_vector import LISTS, append, empty
@@ -34,7 +33,7 @@ def _mechanism(claim: Claim) -> Theorem:
     gap = at_neighbours(hypothesis(claim, L2_SENSITIVITY))
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
-    exact = use(RENYI_OF_VECTORS, *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)
+    exact = use("bs16.lemma-2.5", *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)
     return zcdp_of_equal(claim.conclusion, exact, gap, 0 < sigma)
 
 

@@ -8,7 +8,6 @@ from dpproofs.language.terms import eq, erfc, exp, log, mul, ne, num, sqrt, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.tactics import arith, parts, use
-from theorems.foundations.gaussian.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
 from theorems.notions.profiles.excess import c
 
@@ -35,7 +34,9 @@ def _closed(claim: Claim) -> Theorem:
         arith(eq(sqrt(s) ** 2, sqrt(s) ** 2 * 1**2)),
         arith(eq(-(s / 2), sqrt(s) * 0 - (s / 2))),
     ]
-    value = parts(use(GAUSSIAN_EXCESS, *facts, 0 < c, sigma=1, nu=0, a=sqrt(s), b=-(s / 2), t=sqrt(s), m=-(s / 2)))[1]
+    value = parts(
+        use("foundations.gaussian-excess", *facts, 0 < c, sigma=1, nu=0, a=sqrt(s), b=-(s / 2), t=sqrt(s), m=-(s / 2))
+    )[1]
     return arith(claim.conclusion, value, 0 < s, 0 < c)
 
 

@@ -8,7 +8,6 @@ from dpproofs.language.terms import E, eq, exp, maximum, mul, ne, normal, num, s
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.tactics import Fact, arith, parts, use
-from theorems.foundations.gaussian.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.notions.profiles.excess import c
 from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM
 from theorems.notions.gaussian_dp.profile import x
@@ -26,7 +25,7 @@ def gaussian_form(mean: Term, variance: Term, shift: Term, *facts: Fact) -> list
         arith(eq(mean + shift, 1 * mean + shift)),
         *facts,
     ]
-    return parts(use(GAUSSIAN_EXCESS, *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
+    return parts(use("foundations.gaussian-excess", *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
 
 
 def _logarithm_claim(factor: Factor) -> Claim:

@@ -9,7 +9,6 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, exponent_of, rhs
 from dpproofs.proving.tactics import arith, both, parts, same_value, squared_root
 from dpproofs.proving.tactics import use
-from theorems.foundations.gaussian.gaussian_grown import GAUSSIAN_GROWN
 from theorems.notions.profiles.excess import c
 
 s, t, x = variables("s t x")
@@ -33,7 +32,9 @@ def _ratio_claim(factor: Factor) -> Claim:
 
 def _ratio(claim: Claim) -> Theorem:
     """The mean of exp(mu x) is exp(mu^2/2)."""
-    ints, mean, _, _ = parts(use(GAUSSIAN_GROWN, arith(0 < num(1)), sigma=1, nu=0, a=sqrt(s), b=-(s / 2), r=0))
+    ints, mean, _, _ = parts(
+        use("foundations.gaussian-grown", arith(0 < num(1)), sigma=1, nu=0, a=sqrt(s), b=-(s / 2), r=0)
+    )
     exponent = exponent_of(rhs(mean))
     value = same_value(lam(x, exp(x)), arith(eq(exponent, 0), squared_root(s, VARIANCE)))
     return both(ints, arith(comparison(claim), mean, value))

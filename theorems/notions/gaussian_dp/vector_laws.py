@@ -13,10 +13,7 @@ from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from theorems.foundations.gaussian.gaussian_vector import F, G, append, distance, empty, k, mu, nu, phi
 from theorems.foundations.gaussian.gaussian_vector import v
 from theorems.citations import DONG_ROTH_SU
-from theorems.notions.gaussian_dp.composition_laws import GAUSSIAN_LAWS
-from theorems.notions.gaussian_dp.mechanism import LAWS
 from theorems.notions.gaussian_dp.weakening import equal_mu, gaussian
-from theorems.notions.profiles.same_laws import SAME_LAWS
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 PROFILE_V = on(PROFILE, Y="V")
@@ -42,7 +39,9 @@ def _no_coordinate() -> Theorem:
     first, second = G(num(0)), F(num(0))
     equal = arith(eq(E(first, v, phi(v)), E(second, v, phi(v))), *starts)
     same = generalize(discharge(equal, test), phi)
-    return both(arith(0 <= _square(num(0)), zero), use(SAME_LAWS, same, zero, P=first, Q=second, s=_square(num(0))))
+    return both(
+        arith(0 <= _square(num(0)), zero), use("profiles.same-laws", same, zero, P=first, Q=second, s=_square(num(0)))
+    )
 
 
 def _one_more() -> Theorem:
@@ -50,11 +49,13 @@ def _one_more() -> Theorem:
     natural, last = nat(k), (mu(k + 1) - nu(k + 1)) ** 2 / sigma**2
     laws = [unfolded(at(parts(unfolded(g))[1], k, by=[natural])) for g in GIVEN[:2]]
     nonneg, known = parts(_known(k))
-    one = generalize(use(LAWS, 0 < sigma, arith(eq(last, last)), mu=mu(k + 1), nu=nu(k + 1), v=last), v)
+    one = generalize(
+        use("profiles.gaussian-laws", 0 < sigma, arith(eq(last, last)), mu=mu(k + 1), nu=nu(k + 1), v=last), v
+    )
     positive = arith(0 <= last, 0 < sigma)
     noise = {"K": lam(v, normal(mu(k + 1), sigma)), "H": lam(v, normal(nu(k + 1), sigma))}
-    made = use(GAUSSIAN_LAWS, known, one, *laws, nonneg, positive, T=append, P=G(k), Q=F(k), R=G(k + 1), S=F(k + 1),
-               s=_square(k), t=last, **noise)  # fmt: skip
+    made = use("profiles.gaussian-composition-laws", known, one, *laws, nonneg, positive, T=append, P=G(k), Q=F(k),
+               R=G(k + 1), S=F(k + 1), s=_square(k), t=last, **noise)  # fmt: skip
     more = use("nat_successor", natural)
     longer = use("sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=SQUARES)
     equal = arith(eq(_square(k) + last, _square(k + 1)), longer, 0 < sigma)

@@ -14,7 +14,6 @@ from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.citations import DONG_ROTH_SU
 from theorems.notions.profiles.excess import c
 from theorems.notions.gaussian_dp.logarithm import v
-from theorems.notions.gaussian_dp.monotone import MONOTONE
 from theorems.notions.profiles.weakening import PROFILE_WEAKEN
 
 
@@ -25,7 +24,7 @@ def gaussian(s: Term) -> Term:
 
 def larger_mu(bound: Theorem, small: Term, large: Term, *facts: Fact) -> Theorem:
     """The Gaussian profile for a larger mu^2, from the one for a smaller."""
-    grows = generalize(discharge(use(MONOTONE, *facts, 0 <= c, s=small, t=large), 0 <= c), c)
+    grows = generalize(discharge(use("profiles.gaussian-monotone", *facts, 0 <= c, s=small, t=large), 0 <= c), c)
     first, second = read(PROFILE, bound)["P", "Q"]
     return use(PROFILE_WEAKEN, bound, grows, P=first, Q=second, h=gaussian(small), h2=gaussian(large))
 

@@ -12,7 +12,6 @@ from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.lattices.chords_nodes import SIGNS, second_differences, y
-from theorems.notions.lattices.chords_numbers import BELOW_CHORDS
 from theorems.notions.lattices.lattice import LATTICE_DP, TABLE, lattice, n, o, within
 
 SOURCE = f"{ZHU_DONG_WANG}, dominating pairs"
@@ -38,7 +37,7 @@ def _laws(claim: Claim) -> Theorem:
     p, q = E(P, w, phi(w)), E(Q, w, phi(w))
     node = arith(p - rho ** (k - o) * q <= y(k), bound, at(VALUES, k, by=parts(place)))
     below = generalize(discharge(node, place), k)
-    made = use(BELOW_CHORDS, *_numbers(), first[2], second[1], below, 0 <= c, p=p, q=q)
+    made = use("lattices.chords-of-lines", *_numbers(), first[2], second[1], below, 0 <= c, p=p, q=q)
     goal = p <= c * q + lattice(*TABLE)
     return for_all(claim.conclusion, arith(goal, made))
 

@@ -35,7 +35,6 @@ from theorems.foundations.sums.sums import total
 from theorems.notions.lattices.chords import GIVEN, SOURCE
 from theorems.notions.lattices.lattice import part, within
 from theorems.notions.lattices.spaced_places import PLACES, gap
-from theorems.notions.lattices.spaced_profile import SPACED_PROFILE
 from theorems.notions.lattices.table_chords import RATIO, SHARE, SIGNS, value
 from theorems.notions.profiles.weakening import with_profile
 
@@ -154,9 +153,9 @@ def _with_kinks(further: Theorem) -> Theorem:
 
     sign = parts(at(KEPT, k, by=[INSIDE]))[0]
     return use(
-        SPACED_PROFILE, at_neighbours(GIVEN), every(node), every(sign), nat(nodes), arith(0 <= SHARE, 0 < unit),
-        every(positive), every(less), every(chord), every(_scaled(further), BEFORE), start, flat,
-        arith(HEIGHT(nodes) <= rest, most, 0 < unit),
+        "lattices.profile-between-any-nodes", at_neighbours(GIVEN), every(node), every(sign), nat(nodes),
+        arith(0 <= SHARE, 0 < unit), every(positive), every(less), every(chord), every(_scaled(further), BEFORE), start,
+        flat, arith(HEIGHT(nodes) <= rest, most, 0 < unit),
         P=M(x1), Q=M(x2), n=nodes, d=rest, t=SHARE, m=MASS, y=HEIGHT, node=NODE, slope=SLOPE,
     )  # fmt: skip
 

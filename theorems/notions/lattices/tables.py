@@ -15,7 +15,6 @@ from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, s
 from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
 from theorems.foundations.sums.convolution import convolution
 from theorems.foundations.sums.sums import total
-from theorems.notions.lattices.composition import COMPOSED
 from theorems.notions.lattices.lattice import LATTICE_DP, within
 from theorems.notions.lattices.product import SOURCE
 
@@ -73,7 +72,7 @@ def _proof(claim: Claim) -> Theorem:
     lower = arith(share * LEAST <= share * share * EXACT, at(MULTIPLIED, k, by=[inside]), 0 < unit)
     bound = generalize(discharge(lower, inside), k)
     made = use(
-        COMPOSED,
+        "lattices.composition",
         before,
         after,
         PIPED,
