@@ -9,7 +9,16 @@ from dpproofs.system.loading import BUILTIN
 from dpproofs.system.packages import installed_packages
 
 
+class _File(ModuleType):
+    """A file of theorems, which is loaded once one of its names is asked for: each claim needs few of them."""
+
+    def __getattr__(self, name: str) -> object:
+        installed_packages()
+        found: object = getattr(importlib.import_module(self.__name__), name)
+        setattr(self, name, found)
+        return found
+
+
 def theorem_file(name: str) -> ModuleType:
     """The file of that name below the folder of theorems."""
-    installed_packages()
-    return importlib.import_module(f"{BUILTIN}.{name}")
+    return _File(f"{BUILTIN}.{name}")

@@ -51,8 +51,6 @@ from dpproofs.proving.tactics import (
 )
 
 _gaussian_exists = theorem_file("meaning.gaussian_exists")
-GAUSSIAN_EXISTS = _gaussian_exists.GAUSSIAN_EXISTS
-STATE_EXISTS = _gaussian_exists.STATE_EXISTS
 
 w, v, z, _hole = (var(name) for name in ("w", "v", "z", "hole_"))
 FAINT = Fraction(1, 2**40)
@@ -204,7 +202,9 @@ def _known(kind: Term, mechanism: Term, scene: Scene) -> Answer:
 def _gaussian(kind: Term, scene: Scene) -> Answer:
     _, relation, moved, sigma = kind.args
     query = lam(x, moved * scene.query(x))
-    is_kind = use(GAUSSIAN_EXISTS, scene.moves(relation, moved), q=query, N=relation, Delta=moved, sigma=sigma)
+    is_kind = use(
+        _gaussian_exists.GAUSSIAN_EXISTS, scene.moves(relation, moved), q=query, N=relation, Delta=moved, sigma=sigma
+    )
     return Answer(moved, num(Fraction(sigma.data) ** 2), lam(x, normal(query(x), sigma)), is_kind, scene)
 
 
@@ -219,8 +219,16 @@ def _vector(kind: Term, scene: Scene) -> Answer:
 def _state(kind: Term, scene: Scene) -> Answer:
     """The noise of a process that forgets its start."""
     _, relation, moved, theta, diffusion, time = kind.args
-    is_kind = use(STATE_EXISTS, scene.moves(relation, moved), q=lam(x, moved * scene.query(x)), N=relation, Delta=moved,
-                  theta=theta, diffusion=diffusion, t=time)  # fmt: skip
+    is_kind = use(
+        _gaussian_exists.STATE_EXISTS,
+        scene.moves(relation, moved),
+        q=lam(x, moved * scene.query(x)),
+        N=relation,
+        Delta=moved,
+        theta=theta,
+        diffusion=diffusion,
+        t=time,
+    )
     law = is_kind.conclusion.args[0]
     return Answer(exp(-theta * time) * moved, law(x).args[1].args[0], law, is_kind, scene)
 

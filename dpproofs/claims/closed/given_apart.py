@@ -44,7 +44,6 @@ from dpproofs.proving.tactics import (
 )
 
 _finite_law = theorem_file("foundations.measure.finite_law")
-finite_law = _finite_law.finite_law
 
 phi = var("phi", function_type((REAL,), REAL))
 TEST = test_function(phi, w)
@@ -156,7 +155,9 @@ Gives = Callable[[Marked, Term, Theorem], Theorem]
 def _marked(lists: Apart, weights: tuple[Weights, Weights], gives: Gives, then: Then) -> Theorem:
     """A step with these weights."""
     mark = lists.mark
-    laws = [finite_law({num(k): num(p) for k, p in zip(OUTCOMES, one, strict=True) if p}) for one in weights]
+    laws = [
+        _finite_law.finite_law({num(k): num(p) for k, p in zip(OUTCOMES, one, strict=True) if p}) for one in weights
+    ]
 
     def with_laws(one: Term, known_: Theorem, other: Term, known2: Theorem) -> Theorem:
         unit = generalize(both(arith(0 <= mark(x)), arith(mark(x) <= 1)), x)

@@ -46,11 +46,7 @@ from dpproofs.proving.tactics import (
 )
 
 _totals_exist = theorem_file("meaning.totals_exist")
-TOTALS_EXIST = _totals_exist.TOTALS_EXIST
-adds_up = _totals_exist.adds_up
 _totals = theorem_file("meaning.totals")
-TOTAL_ADDED = _totals.TOTAL_ADDED
-TOTAL_REPLACED = _totals.TOTAL_REPLACED
 
 _hole, _r, _s = var("hole"), var("r_", RECORD), var("s_", RECORD)
 
@@ -170,7 +166,9 @@ def _replaced(group: int, records: tuple[Term, Term], unequal: Theorem, then: Ca
         counted = _count(total, facts, made, (records, unequal), (first, second), is_signed=is_signed)
         return then(Apart(first, second, near, back, _different(first, second, total, counted), counted))
 
-    return obtain(use(TOTALS_EXIST, assume(LISTS), f=_worth(records, is_signed=is_signed)), "c", with_total)
+    return obtain(
+        use(_totals_exist.TOTALS_EXIST, assume(LISTS), f=_worth(records, is_signed=is_signed)), "c", with_total
+    )
 
 
 def _worth(records: tuple[Term, Term], *, is_signed: bool) -> Term:
@@ -202,10 +200,10 @@ def _count(total: Term, facts: Theorem, made: Lists, of: tuple[tuple[Term, Term]
         bounds = arith(0 <= factor), arith(factor * 1 <= factor)
         numbers = {"c": total, "f": worth, "t": factor, "s": 1, "Delta": factor}
         if relation == ADD_OR_REMOVE_ONE:
-            return use(TOTAL_ADDED, facts, alone, *bounds, **numbers)
+            return use(_totals.TOTAL_ADDED, facts, alone, *bounds, **numbers)
         if relation != REPLACE_ONE or is_signed:
             raise NotClosedError("a guarantee for other neighbours than those of the claim")
-        return use(TOTAL_REPLACED, facts, among, *bounds, **numbers)
+        return use(_totals.TOTAL_REPLACED, facts, among, *bounds, **numbers)
 
     def value(data: Term, record: Term) -> Theorem:
         """The total of a list of this record alone."""

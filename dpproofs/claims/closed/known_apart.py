@@ -41,7 +41,6 @@ from dpproofs.language.terms import (
 )
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import SENSITIVITY, x1, x2
-from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import (
     arith,
     at,
@@ -59,11 +58,8 @@ from dpproofs.proving.tactics import (
 )
 
 _gaussian_tail = theorem_file("foundations.gaussian.gaussian_tail")
-upper = _gaussian_tail.upper
 _density = theorem_file("mechanisms.laplace.density")
-scale_ = _density.b
 _tail = theorem_file("mechanisms.laplace.tail")
-tail_after = _tail.tail
 
 _t, _i, _j = var("t_"), var("i"), var("j")
 Says = Callable[[Term], Term]
@@ -456,12 +452,12 @@ def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: W
             )
             offset = level - num(centre)
             same = arith(eq(level - query(point), offset), mark)
-            return chain(found, same_value(lam(_t, substitute(tail_after(_t), {scale_: scale})), same))
+            return chain(found, same_value(lam(_t, substitute(_tail.tail(_t), {_density.b: scale})), same))
 
         def anywhere(point: Term, mark: Theorem, level: Term) -> Theorem:
             known = tail(point, mark, level)
             offset = level - num(mark.conclusion.args[1].data * delta)
-            return chain(known, infer("instantiate", _anywhere(), values=((_t, offset), (scale_, scale))))
+            return chain(known, infer("instantiate", _anywhere(), values=((_t, offset), (_density.b, scale))))
 
         def at_levels(point: Term, mark: Theorem, levels: Sequence[Fraction]) -> tuple[Theorem, ...]:
             """The side of the median on which each level is."""
@@ -469,7 +465,7 @@ def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: W
             for level in levels:
                 is_above, offset = level >= centre, num(level) - num(centre)
                 closed = infer(
-                    "instantiate", _beyond() if is_above else _before(), values=((_t, offset), (scale_, scale))
+                    "instantiate", _beyond() if is_above else _before(), values=((_t, offset), (_density.b, scale))
                 )
                 closed = infer("cut", closed, arith(0 <= offset if is_above else offset < 0))
                 made.append(chain(infer("instantiate", known, values=((LEVEL, num(level)),)), closed))
@@ -490,7 +486,7 @@ def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: W
 
 
 def _laplace(
-    lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then, *, vector: Lemma | None = None
+    lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then, *, vector: str | None = None
 ) -> Theorem:
     """Noise on a query; ``vector``: on a vector, of one entry, by this lemma."""
     relation, moved, scale = numbers
@@ -513,14 +509,14 @@ def _laplace_above(offset: float) -> float:
 def _anywhere() -> Theorem:
     """The tail of a Laplace law, as a number that is exp of one of both signs."""
     high, low = maximum(_t, 0), minimum(_t, 0)
-    closed = exp(-high / scale_) / 2 + (1 - exp(low / scale_)) / 2
+    closed = exp(-high / _density.b) / 2 + (1 - exp(low / _density.b)) / 2
 
     def of(above: Term, below: Term, known: Theorem) -> Theorem:
         same = [
-            same_value(lam(_t, exp(-_t / scale_)), arith(eq(high, above), known)),
-            same_value(lam(_t, exp(_t / scale_)), arith(eq(low, below), known)),
+            same_value(lam(_t, exp(-_t / _density.b)), arith(eq(high, above), known)),
+            same_value(lam(_t, exp(_t / _density.b)), arith(eq(low, below), known)),
         ]
-        return arith(eq(tail_after(_t), closed), *same, known)
+        return arith(eq(_tail.tail(_t), closed), *same, known)
 
     return cases(0 <= _t, lambda yes: of(_t, num(0), yes), lambda no: of(num(0), _t, no))
 
@@ -528,12 +524,12 @@ def _anywhere() -> Theorem:
 @lru_cache(maxsize=1)
 def _beyond() -> Theorem:
     """The tail of a Laplace law above its median."""
-    return arith(eq(tail_after(_t), exp(-_t / scale_) / 2), 0 <= _t)
+    return arith(eq(_tail.tail(_t), exp(-_t / _density.b) / 2), 0 <= _t)
 
 
 @lru_cache(maxsize=1)
 def _before() -> Theorem:
-    return arith(eq(tail_after(_t), 1 - exp(_t / scale_) / 2), _t < 0)
+    return arith(eq(_tail.tail(_t), 1 - exp(_t / _density.b) / 2), _t < 0)
 
 
 REACH = 5
@@ -562,7 +558,7 @@ def _normal(
         found = use("foundations.gaussian-upper-tail", positive, nu=mean, r=level, sigma=deviation)
         there = scale * num(number(moved) * mark.conclusion.args[1].data)
         same = same_value(
-            lam(_t, upper(level, _t, deviation)),
+            lam(_t, _gaussian_tail.upper(level, _t, deviation)),
             arith(eq(mean, there), same_value(lam(_t, scale * (moved * _t)), mark)),
         )
         return chain(found, same)
@@ -598,7 +594,7 @@ def normal_on(lists: Apart, relation: Term, moved: Term, sigma: Term, wanted: Wa
 
 
 def _gaussian(
-    lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then, *, vector: Lemma | None = None
+    lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then, *, vector: str | None = None
 ) -> Theorem:
     """``vector``: on a vector, of one entry, by this lemma."""
     relation, moved, sigma = numbers

@@ -16,7 +16,6 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import entry, ind, lam, num, substitute, var
 
 _sums = theorem_file("foundations.sums.sums")
-total = _sums.total
 
 LEVEL = var("level_")
 w, _k = var("w"), var("k")
@@ -78,7 +77,7 @@ class Labels(NamedTuple):
     def cell(self) -> Term:
         """What the answer w adds."""
         threshold = self.threshold
-        return lam(w, self.place(total(lam(_k, ind(threshold(_k) <= w)), num(self.last))))
+        return lam(w, self.place(_sums.total(lam(_k, ind(threshold(_k) <= w)), num(self.last))))
 
 
 def places(found: tuple[int, ...]) -> Term:

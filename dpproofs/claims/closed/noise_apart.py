@@ -54,21 +54,12 @@ from dpproofs.proving.tactics import (
 )
 
 _iterated_bounded = theorem_file("foundations.measure.iterated_bounded")
-BOUNDED_MEAN = _iterated_bounded.BOUNDED_MEAN
 _gaussian_exists = theorem_file("meaning.gaussian_exists")
-GAUSSIAN_EXISTS = _gaussian_exists.GAUSSIAN_EXISTS
 _one_data_set = theorem_file("meaning.one_data_set")
-TOLD = _one_data_set.TOLD
 _samplers_exist = theorem_file("meaning.samplers_exist")
-EXIST = _samplers_exist.EXIST
 _sizes = theorem_file("meaning.sizes")
-grown = _sizes.grown
 _two_data_sets = theorem_file("meaning.two_data_sets")
-TWO_DATA_SETS = _two_data_sets.TWO_DATA_SETS
 _which_data_set = theorem_file("meaning.which_data_set")
-WHICH = _which_data_set.WHICH
-one = _which_data_set.one
-two = _which_data_set.two
 
 Says = Callable[[Term], Term]
 Then = Callable[[Step], Theorem]
@@ -98,7 +89,7 @@ def whether(lists: Apart) -> Query:
     """Whether the data are the second list."""
 
     def moves(relation: Term, factor: Term) -> Theorem:
-        return use(TOLD, arith(0 <= factor), Delta=factor, x0=lists.second, N=relation)
+        return use(_one_data_set.TOLD, arith(0 <= factor), Delta=factor, x0=lists.second, N=relation)
 
     values = dict(zip(lists.points(), lists.marked(), strict=True))
     return Query(lists.mark, moves, {empty: _differs(empty, lists.second), **values})
@@ -131,13 +122,20 @@ def binomial(count: int, rate: Fraction) -> list[Fraction]:
 def which(lists: Apart) -> Query:
     """Which of two lists of one record the data are, where records are added or removed: 1, -1, or 0 for neither."""
     sizes = [_alone(point) for point in lists.points()]
-    value = substitute(WHICH, {one: lists.second, two: lists.first})
+    value = substitute(_which_data_set.WHICH, {_which_data_set.one: lists.second, _which_data_set.two: lists.first})
 
     def moves(relation: Term, factor: Term) -> Theorem:
         if relation != ADD_OR_REMOVE_ONE:
             raise NotClosedError("noise on samples beside noise for records that are replaced")
-        return use(TWO_DATA_SETS, assume(LISTS), *sizes, arith(0 <= factor), Delta=factor, one=lists.second,
-                   two=lists.first)  # fmt: skip
+        return use(
+            _two_data_sets.TWO_DATA_SETS,
+            assume(LISTS),
+            *sizes,
+            arith(0 <= factor),
+            Delta=factor,
+            one=lists.second,
+            two=lists.first,
+        )
 
     none, full = lists.marked()
     turned = cases(
@@ -163,7 +161,7 @@ def _alone(point: Term) -> Theorem:
     """A list of one record has the size 1."""
     none, room = parts(unfolded(assume(LISTS)))[1], assume(SOME)
     small = arith(size(empty) < most, none, room)
-    return arith(eq(size(point), 1), grown(empty, point.args[-1], small)[0], none)
+    return arith(eq(size(point), 1), _sizes.grown(empty, point.args[-1], small)[0], none)
 
 
 def _differs(none: Term, point: Term) -> Theorem:
@@ -186,7 +184,7 @@ class Noise:
         self.query, asked = query, lam(x, self.moved * query.value(x))
         self.law = lam(x, normal(asked(x), self.sigma))
         told = query.moves(relation, self.moved)
-        made = use(GAUSSIAN_EXISTS, told, q=asked, N=relation, Delta=self.moved, sigma=self.sigma)
+        made = use(_gaussian_exists.GAUSSIAN_EXISTS, told, q=asked, N=relation, Delta=self.moved, sigma=self.sigma)
         if kind.data.name != "gaussian_mechanism":
             made = use(
                 GAUSSIAN_VECTORS[kind.data.name], made, K=self.law, N=relation, Delta=self.moved, sigma=self.sigma
@@ -347,7 +345,7 @@ def _drawn(lists: Apart, says: Says, base: Base, rate: Term, then: Then) -> Theo
                 is_event = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
                 told = at(specialize(facts, point), event, by=[is_event])
                 low, high = (generalize(fact, w) for fact in parts(specialize(is_event, w)))
-                bounds = parts(use(BOUNDED_MEAN, low, high, P=base.law(x1), f=event, c=1))[1:]
+                bounds = parts(use(_iterated_bounded.BOUNDED_MEAN, low, high, P=base.law(x1), f=event, c=1))[1:]
                 is_test, shorter = generalize(both(*bounds), x1), prefixes(point)
                 mean = _mean_drawn((begins, further), shorter, seen, is_test,
                                    [base.tail(one, level) for one in shorter], Fraction(rate.data))  # fmt: skip
@@ -362,7 +360,9 @@ def _drawn(lists: Apart, says: Says, base: Base, rate: Term, then: Then) -> Theo
 
         return obtained(kernel, "K", with_law)
 
-    return obtained(use(EXIST, assume(LISTS), arith(0 <= rate), arith(rate <= 1), q=rate), "T", with_sampler)
+    return obtained(
+        use(_samplers_exist.EXIST, assume(LISTS), arith(0 <= rate), arith(rate <= 1), q=rate), "T", with_sampler
+    )
 
 
 def _mean_drawn(sampler: tuple[Theorem, Theorem], shorter: Sequence[Term], seen: Term, is_test: Theorem,

@@ -20,6 +20,7 @@ from dpproofs.language.terms import REAL, E, conj, disj, eq, function_type, lam,
 from dpproofs.library import library
 from dpproofs.library.roles import roles
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, FINITE_LISTS, LIST_SPACE, REPLACE_ONE, x, x1, x2
+from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
 from dpproofs.meaning.process import OUTPUT, v
 from dpproofs.privacy.definitions import test_function
 from dpproofs.privacy.guarantees import Guarantee
@@ -72,6 +73,11 @@ SHARED = frozenset({"alpha"})
 _hole, _u = var("hole_"), var("u_", x.type)
 h = var("h", function_type((OUTPUT,), REAL))
 TEST = test_function(h, v)
+
+
+def has_parts(said: Term) -> bool:
+    """Whether data are parted."""
+    return (said.op == "def" and said.data in (PART_BY_RECORD, PART_BY_PLACE)) or any(map(has_parts, said.args))
 
 
 def in_parallel(said: Sequence[Theorem], mechanism: Term, g: Guarantee, of_kind: OfKind) -> Theorem:

@@ -17,6 +17,7 @@ from dpproofs.claims.closed.given_apart import given
 from dpproofs.claims.closed.known_apart import Wanted
 from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import SOME, Apart, apart
+from dpproofs.claims.closed.parallel import has_parts
 from dpproofs.claims.closed.refuted_steps import a_step, finished, mechanism_of
 from dpproofs.claims.closed.steps_apart import RUN, Step
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat
@@ -47,7 +48,6 @@ from dpproofs.language.terms import (
 )
 from dpproofs.meaning.formula import Meaning
 from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, empty, most, x
-from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
 from dpproofs.meaning.process import OUTPUT
 from dpproofs.privacy.definitions import PUSHED, on, test_function
 from dpproofs.proving.logic import fresh
@@ -105,11 +105,6 @@ def _ways(mechanism: Mechanism) -> Iterator[tuple[Picks, Mechanism]]:
             yield picks, replace(mechanism, mechanism=one)
     else:
         yield [], mechanism
-
-
-def has_parts(said: Term) -> bool:
-    """Whether data are parted."""
-    return (said.op == "def" and said.data in (PART_BY_RECORD, PART_BY_PLACE)) or any(map(has_parts, said.args))
 
 
 def narrowed(said: Meaning, picks: Picks) -> Meaning:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
 from dpproofs.claims.closed.carried import carried
+from dpproofs.claims.closed.parallel import has_parts
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
 from dpproofs.errors import UnprovedLemmaError
@@ -40,8 +41,6 @@ def _check(claim: PrivacyClaim, found: Theorem) -> None:
 
 def refuted(claim: PrivacyClaim) -> Theorem | None:
     """|- the refutation of the claim, or None where none is found. NotClosedError where no family covers its steps."""
-    from dpproofs.claims.closed.parts_apart import has_parts, in_parts, narrowed, widened
-
     if claim.roots:
         return _of_roots(claim)
     said = meaning(document(claim))
@@ -50,6 +49,8 @@ def refuted(claim: PrivacyClaim) -> Theorem | None:
     elif claim.notion in KEPT:
         raise NotClosedError(f"a refutation of {claim.notion} of steps on disjoint parts of the data")
     else:
+        from dpproofs.claims.closed.parts_apart import in_parts, narrowed, widened
+
         found, reasons = None, list[NotClosedError]()
         for picks in in_parts(claim):
             one = narrowed(said, picks)

@@ -64,12 +64,8 @@ from dpproofs.proving.tactics import (
 )
 
 _vandermonde = theorem_file("foundations.sums.vandermonde")
-NATURAL_SUM = _vandermonde.NATURAL_SUM
 _gaussian_sums = theorem_file("meaning.gaussian_sums")
-GAUSSIAN_SUMS = _gaussian_sums.GAUSSIAN_SUMS
 _tests_of_numbers = theorem_file("meaning.tests_of_numbers")
-same = _tests_of_numbers.same
-unit_mean = _tests_of_numbers.unit_mean
 
 i, v, w, _hole, _step, _kept = (var(name) for name in ("i", "v", "w", "hole_", "step_", "kept_"))
 h = var("h", function_type((REAL,), REAL))
@@ -168,10 +164,16 @@ def _together(rows: Sequence[Row], scene: Scene) -> Noise:
             mean, total, known = steps.law(laws, facts, x)
             middle = kept + slope * scene.query(x)
             known = _renamed(
-                known, mean, middle, lam(_hole, same(laws(num(steps.total), x), normal(_hole, sqrt(total))))
+                known,
+                mean,
+                middle,
+                lam(_hole, _tests_of_numbers.same(laws(num(steps.total), x), normal(_hole, sqrt(total)))),
             )
             known = _renamed(
-                known, total, variance, lam(_hole, same(laws(num(steps.total), x), normal(middle, sqrt(_hole))))
+                known,
+                total,
+                variance,
+                lam(_hole, _tests_of_numbers.same(laws(num(steps.total), x), normal(middle, sqrt(_hole)))),
             )
             told = at(known, h, by=[TEST])
             ends = for_all(same_laws, reversed_equation(told), x, h)
@@ -286,7 +288,9 @@ class Steps(NamedTuple):
         slope, variance = first.noise.slope * self.scene.query(point), first.noise.variance
         pushed = at(step(first, zero, num(1), numeric(nat(zero), depth=0)), h, by=[TEST])
         inner = lam(v, E(normal(v + slope, sqrt(variance)), w, h(w)))
-        start = at(begins, point, inner, by=[generalize(unit_mean(normal(v + slope, sqrt(variance)), h), v)])
+        start = at(
+            begins, point, inner, by=[generalize(_tests_of_numbers.unit_mean(normal(v + slope, sqrt(variance)), h), v)]
+        )
         sure = parts(use("E_dirac", x=self.begin, f=inner))[1]
         mean, total = self.begin + slope, variance
         known = arith(
@@ -301,18 +305,18 @@ class Steps(NamedTuple):
             u, t = row.noise.slope * self.scene.query(point), row.noise.variance
             later = num(low) + i
             inside = nat(i), i + 1 <= num(count)
-            natural = use(NATURAL_SUM, numeric(nat(num(low)), depth=0), nat(i), k=num(low), n=i)
+            natural = use(_vandermonde.NATURAL_SUM, numeric(nat(num(low)), depth=0), nat(i), k=num(low), n=i)
             near = [
                 arith(num(row.low + 1) <= later + 1, natural_sign(i, nat(i))),
                 arith(later + 1 <= num(row.high), inside[1]),
             ]
             follow = generalize(discharge(step(row, later, later + 1, natural, *near), *inside), i)
             positive = [numeric(0 < one, depth=0) for one in (total, t)]
-            known = use(GAUSSIAN_SUMS, *positive, numeric(nat(num(count)), depth=0), known, follow,
+            known = use(_gaussian_sums.GAUSSIAN_SUMS, *positive, numeric(nat(num(count)), depth=0), known, follow,
                         R=lam(i, laws(num(low) + i, point)), m=mean, u=u, s=total, t=t, n=num(count))  # fmt: skip
             mean, total = mean + num(count) * u, total + num(count) * t
             end = arith(eq(num(low) + num(count), num(row.high)))
-            about = lam(_hole, same(laws(_hole, point), normal(mean, sqrt(total))))
+            about = lam(_hole, _tests_of_numbers.same(laws(_hole, point), normal(mean, sqrt(total))))
             known = use("leibniz", end, known, x=num(low) + num(count), y=num(row.high), A=about)
         return mean, total, known
 
@@ -322,8 +326,8 @@ class Steps(NamedTuple):
         mean, total, known = self.law(laws, facts, point)
         slope, spread = self.sums(self.scene.distances[which])
         end = laws(num(self.total), point)
-        known = _renamed(known, mean, slope, lam(_hole, same(end, normal(_hole, sqrt(total)))), value)
-        known = _renamed(known, total, spread, lam(_hole, same(end, normal(slope, sqrt(_hole)))))
+        known = _renamed(known, mean, slope, lam(_hole, _tests_of_numbers.same(end, normal(_hole, sqrt(total)))), value)
+        known = _renamed(known, total, spread, lam(_hole, _tests_of_numbers.same(end, normal(slope, sqrt(_hole)))))
         return slope, spread, known
 
     def sums(self, distance: int = 1) -> tuple[Term, Term]:

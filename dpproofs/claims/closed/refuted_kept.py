@@ -68,7 +68,6 @@ from dpproofs.proving.tactics import (
 )
 
 _tests_of_numbers = theorem_file("meaning.tests_of_numbers")
-unit_mean = _tests_of_numbers.unit_mean
 
 i, v, z, w, _hole = (var(name) for name in ("i", "v", "z", "w", "hole_"))
 h = var("h", function_type((REAL,), REAL))
@@ -171,7 +170,7 @@ def _same(laws: Term, law: Term, begins: Theorem, follows: Theorem) -> Theorem:
     told = specialize(at(follows, NONE, by=[numeric(nat(NONE), depth=0), arith(NONE + 1 <= ONE)]), x)
     pushed = at(told, h, by=[TEST])
     constant = lam(v, E(law(x), z, h(z)))
-    start = at(begins, x, constant, by=[generalize(unit_mean(law(x), h), v)])
+    start = at(begins, x, constant, by=[generalize(_tests_of_numbers.unit_mean(law(x), h), v)])
     sure = parts(use("E_dirac", x=NONE, f=constant))[1]
     return arith(eq(E(laws(ONE, x), v, h(v)), E(law(x), v, h(v))), pushed, start, sure)
 

@@ -14,7 +14,6 @@ from dpproofs.language.terms import nat, num
 from dpproofs.proving.tactics import numeric
 
 _streams = theorem_file("meaning.streams_of_one")
-MATRIX, TREES = _streams.MATRIX, _streams.TREES
 
 
 class Summed(NamedTuple):
@@ -37,7 +36,9 @@ def _matrix(numbers: Sequence[Term], query: Term, sensitive: Theorem) -> Summed:
     square = Fraction(norm.data)
     rows, entry = max(square.numerator * square.denominator, 1), Fraction(min(square.numerator, 1), square.denominator)
     natural = numeric(nat(num(rows)), depth=0)
-    made = use(MATRIX, sensitive, natural, q=query, N=relation, Delta=moved, c=norm, sigma=sigma, d=rows, a=num(entry))
+    made = use(
+        _streams.MATRIX, sensitive, natural, q=query, N=relation, Delta=moved, c=norm, sigma=sigma, d=rows, a=num(entry)
+    )
     return Summed(made, rows * entry, rows * Fraction(sigma.data) ** 2)
 
 
@@ -45,7 +46,7 @@ def _tree(numbers: Sequence[Term], query: Term, sensitive: Theorem) -> Summed:
     """A leaf that is in a node of each level."""
     relation, moved, leaves, height, sigma = numbers
     naturals = [numeric(nat(number), depth=0) for number in (leaves, height)]
-    made = use(TREES, sensitive, *naturals, q=query, N=relation, Delta=moved, sigma=sigma, n=leaves, h=height)
+    made = use(_streams.TREES, sensitive, *naturals, q=query, N=relation, Delta=moved, sigma=sigma, n=leaves, h=height)
     levels = Fraction(height.data) + 1
     return Summed(made, levels, levels * Fraction(sigma.data) ** 2)
 

@@ -19,16 +19,19 @@ from dpproofs.claims.closed.sums import closed_number, enclosed, written_out
 from dpproofs.claims.tables.table import multiplied
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
+    REAL,
     E,
     conj,
     entry,
     eq,
     forall,
+    function_type,
     implies,
     ind,
     lam,
     nat,
     num,
+    power,
     substitute,
     var,
     variables,
@@ -53,27 +56,15 @@ from dpproofs.proving.tactics import (
 )
 
 _sums = theorem_file("foundations.sums.sums")
-total = _sums.total
 _entries_at_places = theorem_file("meaning.entries_at_places")
-ENTRIES_AT_PLACES = _entries_at_places.ENTRIES_AT_PLACES
 _kept_shares = theorem_file("meaning.kept_shares")
-KEPT_SHARES = _kept_shares.KEPT_SHARES
 _labelled_answers = theorem_file("meaning.labelled_answers")
-LABELLED_ANSWERS = _labelled_answers.LABELLED_ANSWERS
 _masses_averaged = theorem_file("meaning.masses_averaged")
-MASSES_AVERAGED = _masses_averaged.MASSES_AVERAGED
 _masses = theorem_file("meaning.masses")
-MASSES = _masses.MASSES
-bounded_below = _masses.bounded_below
-g0 = _masses.g0
-g1 = _masses.g1
-s = _masses.s
-MASSES_SHARE = _masses.SHARE
-_tables = theorem_file("notions.lattices.tables")
-low = _tables.low
 
-i, k_, t_ = var("i"), var("k"), var("t_")
-BELOW, PLACE, ORIGIN = bounded_below(table_, last_, origin_, g0, g1), s - origin_ - i, origin_ + origin2 + low
+i, k_, t_, s, low = map(var, ("i", "k", "t_", "s", "low"))
+g0, g1 = variables("g0 g1", function_type((REAL,), REAL))
+PLACE, ORIGIN = s - origin_ - i, origin_ + origin2 + low
 ROUGH = 56
 """The reliable binary digits of probabilities that are known by bounds: boxes are enclosed with 64."""
 
@@ -249,7 +240,7 @@ class Tail:
 
     def below(self, table: Term, last: int, origin: Term, before: Term, after: Term) -> Term:
         """The probability after some steps is at least the table applied to that before."""
-        return substitute(BELOW, {
+        return substitute(_masses.bounded_below(table_, last_, origin_, g0, g1), {
             table_: table, width: self.units.digits, last_: num(last), origin_: origin, unit: self.units.unit,
             g0: lam(s, self.chance(before, s)), g1: lam(s, self.chance(after, s)),
         })  # fmt: skip
@@ -311,7 +302,7 @@ def _between() -> Theorem:
     return arith(SHARE_OF * all_ <= after, all_ <= some, some <= unit_ * mean, eq(mean, after), 0 < unit_)
 
 
-SHARE_OF = substitute(MASSES_SHARE, {unit: _ENDS[4]})
+SHARE_OF = power(_ENDS[4], -1)
 
 
 def _with(fact: Theorem, names: Sequence[Term], values: Sequence[Term], *facts: Theorem) -> Theorem:
@@ -339,8 +330,15 @@ class _Entries(NamedTuple):
     def compared(self, weight: Term, is_test: Theorem) -> Theorem:
         """The sum of all entries, weighted by the test, is at most that of the nonzero ones."""
         place, table = places_of(self.places), self.table
-        return shown(ENTRIES_AT_PLACES, is_test, n=num(self.last), a=num(table.last), place=place, e=table.entry,
-                     F=weight)  # fmt: skip
+        return shown(
+            _entries_at_places.ENTRIES_AT_PLACES,
+            is_test,
+            n=num(self.last),
+            a=num(table.last),
+            place=place,
+            e=table.entry,
+            F=weight,
+        )
 
 
 def shown(lemma: Lemma, *facts: Theorem, **values: Term) -> Theorem:
@@ -397,9 +395,20 @@ def _by_label(tail: Tail, place: int, table: Table) -> Theorem:
     reached = infer("instantiate", values, values=((LEVEL, threshold(k_)),))
     inside = conj(nat(k_), k_ <= num(labels.last))
     tails = generalize(discharge(reached, inside), k_)
-    known = shown(LABELLED_ANSWERS, tails, tail.weights(j, 0, labels.place), P=law, f=lam(w, w), T=threshold,
-                  t=lam(LEVEL, substitute(values.conclusion.args[1], {LEVEL: threshold(LEVEL)})), m=entries.at_places,
-                  F=weight, n=num(labels.last), n2=num(labels.last + 1), unit=tail.units.unit)  # fmt: skip
+    known = shown(
+        _labelled_answers.LABELLED_ANSWERS,
+        tails,
+        tail.weights(j, 0, labels.place),
+        P=law,
+        f=lam(w, w),
+        T=threshold,
+        t=lam(LEVEL, substitute(values.conclusion.args[1], {LEVEL: threshold(LEVEL)})),
+        m=entries.at_places,
+        F=weight,
+        n=num(labels.last),
+        n2=num(labels.last + 1),
+        unit=tail.units.unit,
+    )
     return _one_table(entries, tail, known, after.conclusion.args[1], reversed_equation(after))
 
 
@@ -457,7 +466,7 @@ def _joined(
     tables = a.number, b.number, number
     multiplied_ = infer("convolution", tables=tables, width=units.width, counts=counts, low=made.low, unit=units.unit)
     chances = [lam(s, tail.chance(place, s)) for place in places]
-    theorem = instantiate(MASSES, table=a.number, table2=b.number, table3=number, width=units.digits,
+    theorem = instantiate(_masses.MASSES, table=a.number, table2=b.number, table3=number, width=units.digits,
         last=num(a.table.last), last2=num(b.table.last), last3=num(made.table.last), low=num(made.low), unit=units.unit,
         origin=num(a.table.origin), origin2=num(b.table.origin),
         g0=chances[0], g1=chances[1], g2=chances[2])  # fmt: skip
@@ -509,7 +518,7 @@ def _of_block(tail: Tail, place: int, block: Run) -> Below:
     unit_after = generalize(both(*parts(bounds)[1:]), v, s)
     means = generalize(run.told(place, tail.point, test, is_test), s)
     known = instantiate(
-        MASSES_AVERAGED, P=law, f0=lam((v, s), inner.chance(num(0), s)), f=lam((v, s), test(v)),
+        _masses_averaged.MASSES_AVERAGED, P=law, f0=lam((v, s), inner.chance(num(0), s)), f=lam((v, s), test(v)),
         g=lam((v, s), after), g1=lam(s, tail.chance(j + 1, s)), table=made.number, width=tail.units.digits,
         last=num(made.table.last), origin=num(made.table.origin), unit=tail.units.unit,
     )  # fmt: skip
@@ -563,7 +572,7 @@ class Sum(NamedTuple):
         start = tail.start(placed(num(level), num(self.table.origin), spot))
         one = arith(eq(weight(spot), 1), start, natural_sign(i, natural), bound)
         ones = generalize(discharge(one, inside), i)
-        some = shown(KEPT_SHARES, signs, ones, _signs(self.table), a=num(first), n=num(last),
+        some = shown(_kept_shares.KEPT_SHARES, signs, ones, _signs(self.table), a=num(first), n=num(last),
                      last=num(self.table.last), e=self.table.entry, G=weight)  # fmt: skip
         # one unit less is a strict comparison, which enclosures decide
         share = num(Fraction(sum(self.table.entries[first : first + last + 1]) - 1, tail.units.whole))

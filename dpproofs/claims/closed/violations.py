@@ -62,11 +62,7 @@ from dpproofs.proving.tactics import (
 )
 
 _moments = theorem_file("meaning.moments")
-DUAL = _moments.DUAL
-MOMENTS = _moments.MOMENTS
 _closed_form = theorem_file("notions.gaussian_dp.closed_form")
-CLOSED_FORM = _closed_form.CLOSED_FORM
-closed_form = _closed_form.closed_form
 
 v, z, y, _t = var("v"), var("z"), var("w"), var("t_")
 Chosen = tuple[int, Sequence[Values]]
@@ -618,12 +614,12 @@ def _gaussian(numbers: tuple[Term, ...]) -> Violation:
         raise NotClosedError("a refutation of 0-Gaussian DP")
 
     def shown(level: Term) -> Theorem:
-        known = use(CLOSED_FORM, enclosed(0 < square), arith(0 < exp(level)),
+        known = use(_closed_form.CLOSED_FORM, enclosed(0 < square), arith(0 < exp(level)),
                     s=square, c=exp(level))  # fmt: skip
-        same = same_value(lam(_t, closed_form(square, _t)), arith(eq(log(exp(level)), level)))
-        return arith(eq(known.conclusion.args[0], closed_form(square, level)), known, same)
+        same = same_value(lam(_t, _closed_form.closed_form(square, _t)), arith(eq(log(exp(level)), level)))
+        return arith(eq(known.conclusion.args[0], _closed_form.closed_form(square, level)), known, same)
 
-    return _profile(lambda level: closed_form(square, level), shown)
+    return _profile(lambda level: _closed_form.closed_form(square, level), shown)
 
 
 def _laplace(numbers: tuple[Term, ...]) -> Violation:
@@ -795,12 +791,12 @@ def _renyi(
         kept = lam(y, minimum(y, 0))
         sign = generalize(arith(kept(y) <= 0), y)
         plain = mean_of(law, y, arith(eq(exp(kept(y)), exp(num(1) * kept(y)))))
-        exponent = substitute(DUAL, {alpha: num(order)}) * kept(y)
+        exponent = substitute(_moments.DUAL, {alpha: num(order)}) * kept(y)
         raised = mean_of(other, y, arith(eq(exp(exponent), exp(num(dual) * kept(y)))))
         above = arith(1 < num(order))
         lower = _apply(_at_least(), chain(plain, least), a=plain.conclusion.args[0], b=exp(first))
         upper = _apply(_at_most(), chain(raised, most), a=raised.conclusion.args[0], b=exp(second))
-        line = use(MOMENTS, said, above, sign, lower, upper, P=law, Q=other, f=kept, A=first, B=second,
+        line = use(_moments.MOMENTS, said, above, sign, lower, upper, P=law, Q=other, f=kept, A=first, B=second,
                    alpha=num(order), t=bound)  # fmt: skip
         left, right = line.conclusion.args
         try:

@@ -42,12 +42,8 @@ from dpproofs.proving.tactics import (
 )
 
 _geometric_exists = theorem_file("meaning.geometric_exists")
-beyond = _geometric_exists.beyond
 _discrete_gaussian_exists = theorem_file("meaning.discrete_gaussian_exists")
-sigma_ = _discrete_gaussian_exists.sigma
 _tail = theorem_file("mechanisms.discrete_gaussian.tail")
-ALL, SOME, LOW, HIGH = _tail.ALL, _tail.SOME_, _tail.LOW, _tail.HIGH
-_d, _n, _k = _tail.d, _tail.n, _tail.k
 
 _t = var("t_")
 
@@ -151,7 +147,7 @@ def _geometric(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then:
                 found = at(tails, point, num(level), by=[_is_whole(level)])
                 same = query.offset(point, level)
                 offset = same.conclusion.args[1]
-                known = same_value(lam(_t, substitute(beyond(_t), {_scale: scale})), same)
+                known = same_value(lam(_t, substitute(_geometric_exists.beyond(_t), {_scale: scale})), same)
                 is_far = offset.data > 0
                 closed = infer("instantiate", _far() if is_far else _near(), values=((_t, offset), (_scale, scale)))
                 closed = infer("cut", closed, arith(0 < offset if is_far else offset <= 0))
@@ -177,12 +173,12 @@ def _counted(lists: Apart, relation: Term, moved: Term, then: Callable[[Rounded,
 @lru_cache(maxsize=1)
 def _far() -> Theorem:
     """The tail of discrete Laplace noise above its centre."""
-    return arith(eq(beyond(_t), exp(-_t / _scale) / (1 + exp(-1 / _scale))), 0 < _t)
+    return arith(eq(_geometric_exists.beyond(_t), exp(-_t / _scale) / (1 + exp(-1 / _scale))), 0 < _t)
 
 
 @lru_cache(maxsize=1)
 def _near() -> Theorem:
-    return arith(eq(beyond(_t), 1 - exp((_t - 1) / _scale) / (1 + exp(-1 / _scale))), _t <= 0)
+    return arith(eq(_geometric_exists.beyond(_t), 1 - exp((_t - 1) / _scale) / (1 + exp(-1 / _scale))), _t <= 0)
 
 
 REACH = 4
@@ -248,16 +244,23 @@ class _Bounds:
             raise NotClosedError(f"discrete Gaussian noise whose tails are sums of more than {MOST} numbers")
         self.query, self.tails, self.sigma, self.reach = query, tails, sigma, num(self.size)
         self.natural = evident(nat(self.reach))
-        self.all_of = enclosed(0 < substitute(ALL, {_n: self.reach, sigma_: sigma}))
+        self.all_of = enclosed(0 < substitute(_tail.ALL, {_tail.n: self.reach, _discrete_gaussian_exists.sigma: sigma}))
 
     def of(self, point: Term, level: Fraction) -> tuple[Theorem, Theorem]:
         """Both, with rational ends."""
         same = self.query.offset(point, level)
         offset = same.conclusion.args[1]
         last = num(self.size - offset.data)
-        here = {_d: offset, _n: self.reach, _k: last, sigma_: self.sigma}
-        given = (_is_whole(level), reversed_equation(same), self.natural, evident(nat(last)),
-                 arith(eq(last, self.reach - offset)), self.all_of, enclosed(0 <= substitute(SOME, here)))  # fmt: skip
+        here = {_tail.d: offset, _tail.n: self.reach, _tail.k: last, _discrete_gaussian_exists.sigma: self.sigma}
+        given = (
+            _is_whole(level),
+            reversed_equation(same),
+            self.natural,
+            evident(nat(last)),
+            arith(eq(last, self.reach - offset)),
+            self.all_of,
+            enclosed(0 <= substitute(_tail.SOME_, here)),
+        )
         low, high = parts(at(self.tails, point, num(level), offset, self.reach, last, by=given))
         least = _rounded(closed_number(low.conclusion.args[0])[0], -1)
         most = _rounded(closed_number(high.conclusion.args[1])[1], 1)
