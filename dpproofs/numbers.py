@@ -275,7 +275,7 @@ class Value:
 
     def decimal(self, digits: int = 15, *, up: bool = True) -> str:
         """The value as a decimal with that many significant digits, rounded up (or down)."""
-        low, high = self.enclosure(64 + 4 * digits)
+        low, high = self.enclosure(max(128, 64 + 4 * digits))  # one enclosure for several numbers of digits
         return decimal_string(high if up else low, digits, up=up)
 
     def sympy(self) -> sympy.Expr:

@@ -136,7 +136,7 @@ def _function(t: Term, box: Mapping[Term, flint.arb], parts: _Parts | None) -> _
 
 def _finite(enclosed: _Enclosed, t: Term) -> _Enclosed:
     """The same, refused where it is not finite: what comes of infinities and NaN is another matter."""
-    if t.op in ("num", "pi", "bound"):
+    if t.op in ("num", "pi", "bound", "entry"):
         return enclosed
 
     def checked(scope: Scope) -> flint.arb:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions
-from dpproofs.claims.tables.table import Chords, Grid, Table, chords, packed, product
+from dpproofs.claims.tables.table import Chords, Grid, Table, chords, multiplied, packed, product
 from dpproofs.errors import InputError, SideConditionError
 from dpproofs.privacy.guarantees import Guarantee
 
@@ -190,3 +190,12 @@ def exact_profile(table: Table, level: int, grid: Grid) -> Fraction:
     """With 3 in place of e, where that makes no difference, so that all is exact."""
     parts = (m * max(Fraction(0), 1 - Fraction(3) ** (level + table.origin - k)) for k, m in enumerate(table.entries))
     return (table.rest + sum(parts)) / grid.unit
+
+
+ENTRIES = st.lists(st.integers(min_value=0, max_value=2**90), min_size=1, max_size=20)
+
+
+@given(ENTRIES, ENTRIES)
+def test_the_product_of_two_is_that_of_polynomials(first: list[int], second: list[int]) -> None:
+    for a, b in ((first, second), (first, first)):
+        assert multiplied(a, b) == [int(c) for c in (flint.fmpz_poly(a) * flint.fmpz_poly(b)).coeffs()]

@@ -130,10 +130,10 @@ class Nodes:
 
     def _weigh(self, found: list[tuple[int, float]], row: Bound) -> None:
         """The weights of the losses at the optimal order of the moment bound: x with weight exp(tilt x), normalized."""
-        best = math.inf
+        best, levels = math.inf, [(self._level(place), m) for place, m in found]
         for power in range(-40, 60):
             tilt = 2 ** (power / 6)
-            mean = 1 + math.fsum(m * math.expm1(min(tilt * self._level(place), 600.0)) for place, m in found)
+            mean = 1 + math.fsum([m * math.expm1(min(tilt * level, 600.0)) for level, m in levels])
             bound = (row.times * math.log(max(mean, 1e-300)) + row.level) / tilt
             if bound < best:
                 best, self.tilt, self.scale = bound, tilt, 1 / max(mean, 1e-300)

@@ -71,7 +71,7 @@ class Chords(NamedTuple):
 def packed(numbers: Sequence[int], width: int) -> int:
     """Numbers packed into one integer, with ``width`` binary digits each, a multiple of 8."""
     size = width // 8
-    return int.from_bytes(b"".join(n.to_bytes(size, "little") for n in numbers), "little")
+    return int.from_bytes(b"".join([n.to_bytes(size, "little") for n in numbers]), "little")
 
 
 def chords(
@@ -115,10 +115,17 @@ def up(x: flint.arb) -> int:
 
 
 def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """The convolution of the entries, up to the last one that is not 0."""
-    a = flint.fmpz_poly(list(first))
-    b = a if second is first else flint.fmpz_poly(list(second))  # a square takes less time
-    return [int(c) for c in (a * b).coeffs()]
+    """The convolution of the entries, natural numbers, up to the last one that is not 0.
+
+    They are multiplied as two numbers, with room between the entries for those of the product.
+    """
+    bits = sum(max(numbers, default=0).bit_length() for numbers in (first, second))
+    size = 1 + (bits + min(len(first), len(second)).bit_length()) // 8
+    a = flint.fmpz(packed(first, 8 * size))
+    b = a if second is first else flint.fmpz(packed(second, 8 * size))  # a square takes less time
+    found = int(a * b)
+    data = found.to_bytes(size * -(-found.bit_length() // (8 * size)), "little")
+    return [int.from_bytes(data[k : k + size], "little") for k in range(0, len(data), size)]
 
 
 def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 0) -> Product:
