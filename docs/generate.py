@@ -47,7 +47,7 @@ from dpproofs.meaning.formula import NoMeaningError, meaning
 from dpproofs.pictures import PICTURES, picture
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS, REPLACE_ONE
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = "bs16.lemma-3.5"
@@ -179,7 +179,7 @@ def _meant_by(name: str) -> str | None:
     for form in KINDS[name].forms:
         numbers = {key: [q for q in _TRIED if c.holds(q)][-1] for key, c in form.items()}
         document = {
-            "relation": RELATIONS[1],
+            "relation": ADD_OR_REMOVE_ONE,
             "premise": [{**base, **numbers}],
             "claim": {"notion": "approx_dp", "epsilon": 1, "delta": 0},
         }
@@ -355,7 +355,7 @@ def claim_routes() -> str:
 
 def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]:
     """The notions in which some guarantee of the mechanism can be derived."""
-    over = next((step.over for step in mechanism.leaves() if step.over), RELATIONS[0])
+    over = next((step.over for step in mechanism.leaves() if step.over), REPLACE_ONE)
     return tuple(n for n in CLAIMED if judged(_claimed(mechanism, over, n, MUCH, group)))
 
 
@@ -394,15 +394,15 @@ def _tried() -> Iterator[tuple[str, PrivacyClaim]]:
     }
     for numbers in (MUCH, NOTHING):
         for name, step in steps.items():
-            claim = _claimed(step, step.over or RELATIONS[0], "approx_dp", numbers)
+            claim = _claimed(step, step.over or REPLACE_ONE, "approx_dp", numbers)
             yield f"`{name}`", claim
             yield f"`{name}` with roots", _rooted(claim)
         for notion, (name, mechanism) in product(CLAIMED, (("Gaussian noise", noise), ("two kinds of steps", two))):
-            yield f"`{notion}` of {name}", _claimed(mechanism, RELATIONS[0], notion, numbers)
+            yield f"`{notion}` of {name}", _claimed(mechanism, REPLACE_ONE, notion, numbers)
         for relation, (name, form) in product(RELATIONS, forms.items()):
-            if relation == RELATIONS[1] or name != SAMPLES:
+            if relation == ADD_OR_REMOVE_ONE or name != SAMPLES:
                 yield name, _claimed(form, relation, "approx_dp", numbers)
-        yield "groups", _claimed(two, RELATIONS[0], "approx_dp", numbers, 2)
+        yield "groups", _claimed(two, REPLACE_ONE, "approx_dp", numbers, 2)
 
 
 def _rooted(claim: PrivacyClaim) -> PrivacyClaim:

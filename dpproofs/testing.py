@@ -25,7 +25,7 @@ from dpproofs.mutants.refusal import refuses
 from dpproofs.numbers import DpproofsError, InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import REPLACE_ONE
 
 __all__ = ["Claimed", "assert_private", "assert_safe_delta", "assert_safe_epsilon", "refuses"]
 
@@ -66,7 +66,7 @@ def assert_safe_epsilon(
     claim: Claimed | Mechanism,
     *,
     delta: Number | None = None,
-    relation: str = RELATIONS[0],
+    relation: str = REPLACE_ONE,
     group: int = 1,
 ) -> None:
     """Fail unless the claim with this epsilon (in nats) in place of its own is VERIFIED.
@@ -86,7 +86,7 @@ def assert_safe_delta(
     claim: Claimed | Mechanism,
     *,
     epsilon: Number | None = None,
-    relation: str = RELATIONS[0],
+    relation: str = REPLACE_ONE,
     group: int = 1,
 ) -> None:
     """Fail unless the claim with this delta in place of its own is VERIFIED; ``epsilon`` is in nats.
@@ -142,8 +142,8 @@ def _with(
             check_parameter(key, number, key)
         notion = (APPROX_DP if known else PURE_DP).name
         return [PrivacyClaim("", relation, claim, notion, {name: value, **known}, group)]
-    if known or relation != RELATIONS[0] or group != 1:
-        given = next(iter(known), "relation" if relation != RELATIONS[0] else "group")
+    if known or relation != REPLACE_ONE or group != 1:
+        given = next(iter(known), "relation" if relation != REPLACE_ONE else "group")
         raise InputError(given, "given", "goes with a mechanism only; a claim has its own")
     claims = _claims(claim)
     for one in claims:

@@ -40,7 +40,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
-from dpproofs.privacy.relations import RELATIONS, single_relation
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, single_relation
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
@@ -167,13 +167,13 @@ class _Tree:
         if rate > 1:
             raise InputError(f"{where}.sampling_probability", short(rate), "must be at most 1")
         name, inner = _fields(fields["event"], f"{where}.event")
-        if name in SAMPLED and self.relation == RELATIONS[1]:
+        if name in SAMPLED and self.relation == ADD_OR_REMOVE_ONE:
             base = self.mechanism(fields["event"], f"{where}.event", 1, depth + 1)
             if base is None or rate == 0:
                 return None
             return base if rate == 1 else poisson_sampled(base, sampling_rate=rate)
         if name != "GaussianDpEvent":
-            others = f"; only GaussianDpEvent, and over {RELATIONS[1]} {', '.join(SAMPLED)}"
+            others = f"; only GaussianDpEvent, and over {ADD_OR_REMOVE_ONE} {', '.join(SAMPLED)}"
             raise InputError(f"{where}.event", name, f"is not checked on a Poisson sample{others}")
         noise = _nonnegative(inner["noise_multiplier"], f"{where}.event.noise_multiplier")
         if rate == 0:

@@ -51,12 +51,12 @@ from dpproofs.numbers import (
 )
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
-from dpproofs.privacy.relations import RELATIONS, single_relation
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE, single_relation
 
 Event: TypeAlias = dict[str, object]
 _LEFT_OUT = "RdpAccountant of dp_accounting 0.6.0 leaves out the 2"
 _WRITTEN = {PURE_DP.name: "EpsilonDeltaDpEvent", APPROX_DP.name: "EpsilonDeltaDpEvent", ZCDP.name: "ZCDpEvent"}
-_NAMES = {RELATIONS[0]: "REPLACE_ONE", RELATIONS[1]: "ADD_OR_REMOVE_ONE"}
+_NAMES = {REPLACE_ONE: "REPLACE_ONE", ADD_OR_REMOVE_ONE: "ADD_OR_REMOVE_ONE"}
 
 
 @dataclass(frozen=True)
@@ -175,13 +175,13 @@ class _Writer:
             inner = _event("GaussianDpEvent", noise_multiplier=noise)
             sampled = _event("PoissonSampledDpEvent", sampling_probability=rate, event=inner)
             return _event("SelfComposedDpEvent", event=sampled, count=int(mechanism.runs))
-        if isinstance(mechanism, PoissonSampled) and self.relation == RELATIONS[1]:
+        if isinstance(mechanism, PoissonSampled) and self.relation == ADD_OR_REMOVE_ONE:
             rate = self.up(mechanism.sampling_rate, "sampling_probability")
             base = self.event(mechanism.base)
             if base["class_name"] == "NoOpDpEvent":
                 return base
             return _event("PoissonSampledDpEvent", sampling_probability=rate, event=base)
-        if isinstance(mechanism, randomized_response) and self.relation == RELATIONS[0]:
+        if isinstance(mechanism, randomized_response) and self.relation == REPLACE_ONE:
             return self.response(mechanism)
         return self.guarantee(mechanism)
 

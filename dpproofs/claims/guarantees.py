@@ -16,7 +16,7 @@ from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, decimal_string, endpoints
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, KEPT_DP, NOTIONS, PURE_DP, TOTAL_VARIATION_DP
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""
@@ -163,7 +163,7 @@ def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
     """The guarantee for the wanted relation and group distance; None where no theorem gives it."""
     if g.relation != relation:
         replaced = roles().within("replacement", g.notion)
-        if replaced is None or (g.relation, relation) != (RELATIONS[1], RELATIONS[0]):
+        if replaced is None or (g.relation, relation) != (ADD_OR_REMOVE_ONE, REPLACE_ONE):
             return None
         g = rounded_up(call(replaced, g))
     return g if group == 1 else _grouped(g, group)

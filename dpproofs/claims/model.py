@@ -32,7 +32,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.notions import CLAIMED, notion_like
-from dpproofs.privacy.relations import DEFAULTED, RELATIONS, read_as, single_relation
+from dpproofs.privacy.relations import DEFAULTED, REPLACE_ONE, read_as, single_relation
 from dpproofs.system.files import read_toml
 
 Arguments = ParamSpec("Arguments")
@@ -289,7 +289,7 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
     for key in data:
         wrong.but_for(_only_keys, (key,), ("title", "relation", "premise", "claim"), "", table)
     title = wrong.but_for(_title, data, "title", "") or ""
-    relation = wrong.but_for(single_relation, data.get("relation", RELATIONS[0]), "relation")
+    relation = wrong.but_for(single_relation, data.get("relation", REPLACE_ONE), "relation")
     understood = read_as(data["relation"]) if "relation" in data and relation is not None else (DEFAULTED,)
     mechanism = _mechanism(data, wrong)
     rows = wrong.but_for(_claimed, data) or []

@@ -15,7 +15,7 @@ from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import REPLACE_ONE
 
 FILE = "questions.pyi"
 INDENT = " " * 8
@@ -38,7 +38,7 @@ def _parameters(notion: Notion) -> Iterator[Parameter]:
     yield Parameter("self", Parameter.POSITIONAL_OR_KEYWORD)
     yield from (Parameter(name, kind, annotation="Number") for name in _asked(notion))
     yield from (Parameter(name, kind, default=None, annotation="Number | None") for name in notion.choices)
-    yield Parameter("relation", kind, default=RELATIONS[0], annotation="str")
+    yield Parameter("relation", kind, default=REPLACE_ONE, annotation="str")
     yield Parameter("group", kind, default=1, annotation="int")
     if notion.choices:
         yield Parameter("seconds", kind, default=0, annotation="float")

@@ -21,7 +21,7 @@ from dpproofs.claims.numerals import rises
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import OTHER_NAMES, RELATIONS, single_relation
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, OTHER_NAMES, RELATIONS, REPLACE_ONE, single_relation
 
 Schema = dict[str, object]
 
@@ -42,7 +42,7 @@ def schema() -> Schema:
     one = _object(
         {
             "title": {"type": "string"},
-            "relation": {"enum": [*RELATIONS, *OTHER_NAMES], "default": RELATIONS[0]},
+            "relation": {"enum": [*RELATIONS, *OTHER_NAMES], "default": REPLACE_ONE},
             "premise": _list("premise"),
             "claim": {"anyOf": [{"$ref": "#/$defs/claim"}, _list("claim")]},
         },
@@ -115,7 +115,9 @@ def _sampled() -> Schema:
     inside: Schema = {
         "count": False,
         "mechanism": {"not": {"const": PoissonSampledGaussian.kind}},
-        "relation": {"enum": [name for name in (*RELATIONS, *OTHER_NAMES) if single_relation(name) == RELATIONS[1]]},
+        "relation": {
+            "enum": [name for name in (*RELATIONS, *OTHER_NAMES) if single_relation(name) == ADD_OR_REMOVE_ONE]
+        },
     }
     properties: dict[str, Schema] = {
         "mechanism": {"const": KIND},

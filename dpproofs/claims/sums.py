@@ -15,7 +15,7 @@ from dpproofs.claims.values import written
 from dpproofs.claims.witnesses import MAX_CHOICES
 from dpproofs.claims.worst import WORST
 from dpproofs.numbers import apart, endpoints, short
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 BITS = 256
 MOST_DRAWN = 4000
@@ -37,7 +37,7 @@ def summed_up(claim: PrivacyClaim) -> Witness | None:
     if wanted is None or wanted[1] >= 1 or wanted[0] > LARGEST:
         return None
     epsilon, delta = wanted
-    is_replaced = claim.relation != RELATIONS[1]
+    is_replaced = claim.relation != ADD_OR_REMOVE_ONE
     for steps in claim.mechanism.choices(1, MAX_CHOICES):
         kinds = dict[tuple[Fraction, Fraction], int]()
         for step, count in steps:

@@ -44,7 +44,7 @@ from dpproofs.meaning.word import NoVerdictError, word
 from dpproofs.numbers import DpproofsError, decimal_string, square_root
 from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 from dpproofs.proving.arithmetic import searching
 
 MOST_ROWS, MOST_REFUTED = 256, 64
@@ -357,7 +357,7 @@ def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
     """The reading of the claim where it is ambiguous."""
-    if claim.relation == RELATIONS[0] and any(map(_stays, _in_parallel(claim.mechanism))):
+    if claim.relation == REPLACE_ONE and any(map(_stays, _in_parallel(claim.mechanism))):
         return ("parallel parts: a replaced record is assumed to stay in its part", *_numbers(claim))
     return _numbers(claim)
 
@@ -371,7 +371,7 @@ def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
 
 def _either_way(claim: PrivacyClaim) -> tuple[str, ...]:
     """A note that utilities are assumed to move in either direction, where all may move in one."""
-    if claim.relation != RELATIONS[1]:
+    if claim.relation != ADD_OR_REMOVE_ONE:
         return ()
     half = dict.fromkeys(step.monotone for step in _numbered(claim.mechanism) if step.monotone is not None)
     if not half:
@@ -405,7 +405,7 @@ def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
 
 def _stays(mechanism: Parallel) -> bool:
     """Whether a replaced record is assumed to stay in its part; guarantees for removing one cover its moving."""
-    return not all(step.relation == RELATIONS[1] for step in mechanism.leaves())
+    return not all(step.relation == ADD_OR_REMOVE_ONE for step in mechanism.leaves())
 
 
 def _is_nearly_false(claim: PrivacyClaim) -> bool:

@@ -24,7 +24,7 @@ from dpproofs.claims.single_losses import Loss, Margin, Odds
 from dpproofs.claims.values import written
 from dpproofs.claims.worst import WORST
 from dpproofs.numbers import apart, short
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS, REPLACE_ONE
 
 MAX_CHOICES = 64
 EVENT_BITS, EVENT_STEP = 512, Fraction(1, 2**20)
@@ -94,7 +94,7 @@ def _seen(pair: Pair) -> Pair:
 def away(step: Step, relation: str, group: int) -> int:
     """The group distance of the data, in neighbouring pairs of the step."""
     own = step.relation or step.numbers_over
-    if own is not None and own != relation == RELATIONS[0]:
+    if own is not None and own != relation == REPLACE_ONE:
         return 2 * group  # a query that counts some records with + and others with -
     return group
 
@@ -131,7 +131,7 @@ def _refuted_once(claim: PrivacyClaim) -> Witness | None:
     B, against B. Their delta at an epsilon is the rate times that of A and B, at a larger epsilon.
     """
     wanted = WORST[claim.notion].delta(claim.parameters)
-    if wanted is None or wanted[1] >= 1 or claim.relation != RELATIONS[1]:
+    if wanted is None or wanted[1] >= 1 or claim.relation != ADD_OR_REMOVE_ONE:
         return None
     if not wanted[1]:
         return _largest_losses(claim.mechanism, wanted[0])
@@ -145,7 +145,7 @@ def _refuted_once(claim: PrivacyClaim) -> Witness | None:
 def told_by_samples(claim: PrivacyClaim, length: int = LENGTH) -> Witness | None:
     """A single record that many Poisson-sampled steps of one kind, with all Gaussian noise, may leak too much about."""
     wanted = WORST[claim.notion].delta(claim.parameters)
-    if wanted is None or not 0 < wanted[1] < 1 or claim.relation != RELATIONS[1]:
+    if wanted is None or not 0 < wanted[1] < 1 or claim.relation != ADD_OR_REMOVE_ONE:
         return None
     epsilon, delta = wanted
     for row in _sampled_rows(claim.mechanism):
@@ -160,7 +160,7 @@ def told_by_samples(claim: PrivacyClaim, length: int = LENGTH) -> Witness | None
 
 def epsilon_told_by_samples(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
     """The largest epsilons found below which this refutes the claim at its delta."""
-    for row in _sampled_rows(claim.mechanism) if claim.relation == RELATIONS[1] and delta < 1 else ():
+    for row in _sampled_rows(claim.mechanism) if claim.relation == ADD_OR_REMOVE_ONE and delta < 1 else ():
         for total in totals(row.steps):
             at, low, high = total.nearly(), 0.0, float(total.low + total.step * len(total.weights))
             if high <= 0 or at(low) <= delta:
@@ -274,7 +274,7 @@ def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
 
 def _refuted_epsilons(claim: PrivacyClaim, delta: Fraction) -> Iterator[Fraction]:
     """The same, by single Poisson-sampled steps."""
-    for step, _, pair in _sampled_pairs(claim.mechanism, Fraction(0)) if claim.relation == RELATIONS[1] else ():
+    for step, _, pair in _sampled_pairs(claim.mechanism, Fraction(0)) if claim.relation == ADD_OR_REMOVE_ONE else ():
         rate = step.sampling_rate
         if pair.terms > MAX_TERMS or delta >= rate:
             continue

@@ -12,7 +12,7 @@ from typing import Literal
 
 from dpproofs.claims import VERDICTS
 from dpproofs.numbers import InputError, exact_number
-from dpproofs.privacy.relations import RELATIONS, single_relation
+from dpproofs.privacy.relations import REPLACE_ONE, single_relation
 from dpproofs.system.files import read_toml
 
 MAX_CONSTANTS = 1000
@@ -32,7 +32,7 @@ class Declaration:
     name: str
     function: str | None = None
     arguments: Mapping[str, Fraction] = dataclasses.field(default_factory=dict)
-    relation: str = RELATIONS[0]
+    relation: str = REPLACE_ONE
     claim: str | None = None
     case: int | None = None
     verdict: str = "VERIFIED"
@@ -93,7 +93,7 @@ def _declaration(row: object, where: str) -> Declaration:
         raise InputError(f"{where}: verdict", row["verdict"], f"must be one of {', '.join(VERDICTS)}")
     if row.get("safe") not in (None, "above", "below"):
         raise InputError(f"{where}: safe", row["safe"], "must be above or below")
-    relation = single_relation(row.get("relation", RELATIONS[0]), f"{where}: relation")
+    relation = single_relation(row.get("relation", REPLACE_ONE), f"{where}: relation")
     return Declaration(
         name,
         function=row.get("function"),

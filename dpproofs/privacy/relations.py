@@ -10,7 +10,9 @@ from dpproofs.errors import did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, Value, plain_text
 
-RELATIONS = ("replace-one", "add-or-remove-one")
+REPLACE_ONE: Final = "replace-one"
+ADD_OR_REMOVE_ONE: Final = "add-or-remove-one"
+RELATIONS = (REPLACE_ONE, ADD_OR_REMOVE_ONE)
 """Neighbouring data sets differ in the value of one record, or in its presence."""
 REMOVE_ONE: Final = "remove-one"
 """The first of two neighbouring data sets has a record more: add-or-remove-one is this in one of the two orders.
@@ -20,20 +22,20 @@ Intermediate guarantees are over it, and no claim; neighbours are not symmetric.
 
 OTHER_NAMES: Final[Mapping[str, str]] = Frozen(
     {
-        "REPLACE_ONE": RELATIONS[0],
-        "ADD_OR_REMOVE_ONE": RELATIONS[1],
-        "ChangeOneDistance": RELATIONS[0],
-        "HammingDistance": RELATIONS[0],
-        "SymmetricDistance": RELATIONS[1],
-        "InsertDeleteDistance": RELATIONS[1],
-        "AddOneRow": RELATIONS[1],
-        "add/remove": RELATIONS[1],
-        "add-remove": RELATIONS[1],
-        "add-or-remove": RELATIONS[1],
-        "replace": RELATIONS[0],
-        "change-one": RELATIONS[0],
-        "unbounded": RELATIONS[1],
-        "bounded": RELATIONS[0],
+        "REPLACE_ONE": REPLACE_ONE,
+        "ADD_OR_REMOVE_ONE": ADD_OR_REMOVE_ONE,
+        "ChangeOneDistance": REPLACE_ONE,
+        "HammingDistance": REPLACE_ONE,
+        "SymmetricDistance": ADD_OR_REMOVE_ONE,
+        "InsertDeleteDistance": ADD_OR_REMOVE_ONE,
+        "AddOneRow": ADD_OR_REMOVE_ONE,
+        "add/remove": ADD_OR_REMOVE_ONE,
+        "add-remove": ADD_OR_REMOVE_ONE,
+        "add-or-remove": ADD_OR_REMOVE_ONE,
+        "replace": REPLACE_ONE,
+        "change-one": REPLACE_ONE,
+        "unbounded": ADD_OR_REMOVE_ONE,
+        "bounded": REPLACE_ONE,
     }
 )
 """What dp_accounting, OpenDP (at distance 1), Tumult, Opacus and textbooks call the relations."""
@@ -41,13 +43,13 @@ _NOT_READ: Final[Mapping[str, str]] = Frozen(
     {
         "REPLACE_SPECIAL": "is about a record that is replaced by a special one, which no theorem here covers",
         "zero-out": "is about a record that is replaced by a special one, which no theorem here covers",
-        "AddMaxRows": f"is about several records: it is {RELATIONS[1]} for a group of that size",
+        "AddMaxRows": f"is about several records: it is {ADD_OR_REMOVE_ONE} for a group of that size",
         "AddRowsWithID": "is about any number of records of one person: bound that number, and claim a group of it",
-        REMOVE_ONE: f"is one order of two neighbours; claims are about both, which is {RELATIONS[1]}",
+        REMOVE_ONE: f"is one order of two neighbours; claims are about both, which is {ADD_OR_REMOVE_ONE}",
     }
 )
 """Relations that claims cannot be about, with the reason."""
-DEFAULTED: Final = f"no relation was given, so {RELATIONS[0]} was taken: neighbours differ in the value of one record"
+DEFAULTED: Final = f"no relation was given, so {REPLACE_ONE} was taken: neighbours differ in the value of one record"
 
 _GROUPS: Final = ", groups of "
 _SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
@@ -112,44 +114,44 @@ def over_groups(size_name: str, relation: str, numbers: Mapping[str, Value]) -> 
 
 def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
     """replace-one, from add-or-remove-one: a record is replaced by removing it and adding another one."""
-    if relation != RELATIONS[1]:
-        raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {RELATIONS[0]}, not {relation}")
-    return RELATIONS[0]
+    if relation != ADD_OR_REMOVE_ONE:
+        raise RelationError(f"only guarantees over {ADD_OR_REMOVE_ONE} pass to {REPLACE_ONE}, not {relation}")
+    return REPLACE_ONE
 
 
 def added_or_removed(relation: str, _: Mapping[str, Value]) -> str:
     """add-or-remove-one: the theorems on Poisson sampling here do not cover replaced records."""
-    if relation != RELATIONS[1]:
-        raise RelationError(f"Poisson sampling is for guarantees over {RELATIONS[1]}, not {relation}")
+    if relation != ADD_OR_REMOVE_ONE:
+        raise RelationError(f"Poisson sampling is for guarantees over {ADD_OR_REMOVE_ONE}, not {relation}")
     return relation
 
 
 def replaced(relation: str, _: Mapping[str, Value]) -> str:
     """replace-one: samples without replacement have one size, so no record is added or removed."""
-    if relation != RELATIONS[0]:
-        raise RelationError(f"sampling without replacement is for guarantees over {RELATIONS[0]}, not {relation}")
+    if relation != REPLACE_ONE:
+        raise RelationError(f"sampling without replacement is for guarantees over {REPLACE_ONE}, not {relation}")
     return relation
 
 
 def only_removed(relation: str, _: Mapping[str, Value]) -> str:
     """Restrict add-or-remove-one to removal."""
-    if relation != RELATIONS[1]:
-        raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {REMOVE_ONE}, not {relation}")
+    if relation != ADD_OR_REMOVE_ONE:
+        raise RelationError(f"only guarantees over {ADD_OR_REMOVE_ONE} pass to {REMOVE_ONE}, not {relation}")
     return REMOVE_ONE
 
 
 def replaced_in_samples(relation: str, _: Mapping[str, Value]) -> str:
     """replace-one, from add-or-remove-one: a sample has the record, or the other one, or none of them."""
-    if relation != RELATIONS[1]:
-        raise RelationError(f"Poisson sampling is for guarantees over {RELATIONS[1]}, not {relation}")
-    return RELATIONS[0]
+    if relation != ADD_OR_REMOVE_ONE:
+        raise RelationError(f"Poisson sampling is for guarantees over {ADD_OR_REMOVE_ONE}, not {relation}")
+    return REPLACE_ONE
 
 
 def in_either_order(relation: str, _: Mapping[str, Value]) -> str:
     """add-or-remove-one, from remove-one."""
     if relation != REMOVE_ONE:
-        raise RelationError(f"only guarantees over {REMOVE_ONE} pass to {RELATIONS[1]} so, not {relation}")
-    return RELATIONS[1]
+        raise RelationError(f"only guarantees over {REMOVE_ONE} pass to {ADD_OR_REMOVE_ONE} so, not {relation}")
+    return ADD_OR_REMOVE_ONE
 
 
 PASSAGES: Final = Frozen(

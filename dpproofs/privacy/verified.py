@@ -74,8 +74,8 @@ from dpproofs.privacy.reading import (
 )
 from dpproofs.privacy.relations import (
     PASSAGES,
-    RELATIONS,
     REMOVE_ONE,
+    REPLACE_ONE,
     RelationError,
     added_or_removed,
     by_replacing,
@@ -365,7 +365,7 @@ class Verified:
         for key, v in arguments.items():
             if v not in values and key not in lists:
                 raise InputError(key, "missing", f"{self.name} needs this argument")
-        where = premises[0].relation if premises else check_relation(RELATIONS[0] if relation is None else relation)
+        where = premises[0].relation if premises else check_relation(REPLACE_ONE if relation is None else relation)
         if where == REMOVE_ONE and self._asks_of_neighbours:
             raise RelationError(f"{self.name} is about neighbours in both orders, not {where}")
         made = self._apply(values, lists, premises, where)
@@ -403,7 +403,7 @@ class Verified:
         relations = {g.relation for g in guarantees} | (set() if relation is None else {check_relation(relation)})
         if len(relations) > 1:
             raise RelationError(f"{self.name} was given guarantees over {' and '.join(sorted(relations))}")
-        where = next(iter(relations), RELATIONS[0])
+        where = next(iter(relations), REPLACE_ONE)
         made = list(guarantees)
         made.extend(
             _vouched(h.data.name, (values.get(s, s) for s in applied_notion(h).numbers), where)

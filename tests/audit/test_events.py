@@ -30,9 +30,9 @@ from dpproofs.claims import (
 )
 from dpproofs.cli import main
 from dpproofs.errors import InputError
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
-ADD, REPLACE = RELATIONS[1], RELATIONS[0]
+ADD, REPLACE = ADD_OR_REMOVE_ONE, REPLACE_ONE
 NOISE = {"class_name": "GaussianDpEvent", "noise_multiplier": 4.0}
 SGD = poisson_sampled_gaussian(sampling_rate="1/64", noise_multiplier="1.5", steps=100)
 

@@ -12,7 +12,7 @@ from mpmath import erfc, exp, log, mpf, sqrt, tanh
 from searched import searched
 
 from dpproofs.claims import gaussian, given, laplace, randomized_response
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS, REPLACE_ONE
 
 SEEDS = range(4)
 LITTLE = mpf(10) ** -12
@@ -74,7 +74,7 @@ def two_laplace(shift: mpf, epsilon: mpf) -> mpf:
 
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("group", "relation"), [(3, RELATIONS[0]), (2, RELATIONS[1])])
+@pytest.mark.parametrize(("group", "relation"), [(3, REPLACE_ONE), (2, ADD_OR_REMOVE_ONE)])
 def test_two_runs_of_laplace_noise_in_groups(seed, group, relation):
     scale, part = drawn(seed, 1, 9), drawn(seed + 100, 0.2, 0.9)
     shift = group / real(scale)
@@ -143,11 +143,11 @@ def test_losses_of_very_many_steps_add_up(seed):
 def test_a_delta_of_one_is_true_of_every_mechanism_and_a_smaller_one_is_not(notion):
     numbers = {} if notion == "total_variation" else {"epsilon": 0}
     for relation in RELATIONS:
-        other = given("mcdp", mu=1, tau=1, relation=RELATIONS[0]).repeat(3)
+        other = given("mcdp", mu=1, tau=1, relation=REPLACE_ONE).repeat(3)
         for group in (1, 4):
             claim = {"relation": relation, "group": group, **numbers}
             verdict = searched(other, notion, delta=1, **claim)
             assert verdict.verdict == "VERIFIED"
             assert "given" not in str(verdict).replace("given: distance", "")
-    less = searched(other, notion, delta="0.999999999", relation=RELATIONS[1], **numbers)
+    less = searched(other, notion, delta="0.999999999", relation=ADD_OR_REMOVE_ONE, **numbers)
     assert less.verdict == "REFUTED"

@@ -20,7 +20,7 @@ from dpproofs.cli import main
 from dpproofs.numbers import InputError
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS
 
 ROOT = Path(__file__).parents[2]
 VALIDATOR = Draft202012Validator(schema.schema())
@@ -92,7 +92,7 @@ def test_each_kind_and_each_notion_is_known_to_both() -> None:
     assert set(GOOD) == set(PARAMETERS)
     for one in STEPS:
         for notion in CLAIMED:
-            document = {"relation": RELATIONS[1], "premise": [one], "claim": claimed(notion)}
+            document = {"relation": ADD_OR_REMOVE_ONE, "premise": [one], "claim": claimed(notion)}
             assert refusal(document) is None
             assert VALIDATOR.is_valid(document)
         for key in one:
@@ -117,7 +117,7 @@ NUMBERS = [
 def test_numbers(name: str) -> None:
     one = next(s for s in STEPS if name in s)
     for value in NUMBERS:
-        document = {"relation": RELATIONS[1], "premise": [{**one, name: value}], "claim": claimed("pure_dp")}
+        document = {"relation": ADD_OR_REMOVE_ONE, "premise": [{**one, name: value}], "claim": claimed("pure_dp")}
         why, valid = agree(document)
         if not isinstance(value, str) and (why is None or not any(words in why for words in UNFIT)):
             assert (why is None) == valid, value
@@ -166,7 +166,7 @@ premises = st.recursive(
 )
 claims = st.sampled_from(list(CLAIMED)).map(claimed)
 cases = st.builds(
-    lambda p, c: {"relation": RELATIONS[1], "premise": p, "claim": c},
+    lambda p, c: {"relation": ADD_OR_REMOVE_ONE, "premise": p, "claim": c},
     st.lists(premises, min_size=1, max_size=3),
     claims | st.lists(claims, min_size=1, max_size=3),
 )

@@ -30,9 +30,9 @@ from dpproofs.privacy.notions import (
     x2,
 )
 from dpproofs.privacy.relations import (
+    ADD_OR_REMOVE_ONE,
     DEFAULTED,
     OTHER_NAMES,
-    RELATIONS,
     RelationError,
     check_relation,
     read_as,
@@ -109,7 +109,7 @@ def test_hypotheses_that_ask_for_neighbours_leave_the_relation() -> None:
     asks = forall((x1, x2), implies(N(x1, x2), q(x1) <= q(x2) + 1))
     for extra in (asks, SYMMETRIC(N), SENSITIVITY(q, N, 1)):
         function = Verified(Lemma("mine", "", "me", (extra, said), said, lambda _: assume(said)), "mine")
-        assert function(premise("pure_dp", RELATIONS[1], epsilon=1)).relation == RELATIONS[1]
+        assert function(premise("pure_dp", ADD_OR_REMOVE_ONE, epsilon=1)).relation == ADD_OR_REMOVE_ONE
     tells = forall((x1, x2), implies(q(x1) <= q(x2), N(x1, x2)))
     with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
         Verified(Lemma("mine", "", "me", (tells, said), said, lambda _: assume(said)), "mine")

@@ -10,7 +10,7 @@ from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms.base import Either, Known, Parameter, mechanism
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 
 @mechanism
@@ -31,7 +31,7 @@ class MatrixGaussian(Known):
     functions = ("matrix_gaussian_dp",)
     place = 1
     units = ("noise_multiplier", "sigma")
-    over = RELATIONS[1]
+    over = ADD_OR_REMOVE_ONE
     forms = (("squared_column_norm", "noise_multiplier"), ("squared_column_norm", "l2_sensitivity", "sigma"))
     words = Frozen({"participation": "once"})
     others = Frozen(

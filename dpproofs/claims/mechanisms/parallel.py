@@ -10,7 +10,7 @@ from dpproofs.claims.values import MAX_PARTS
 from dpproofs.language.html import listed
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 
 @mechanism
@@ -30,7 +30,7 @@ class Parallel(Several):
 
         A replaced record may move then, and touch two parts.
         """
-        return RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.leaves()) else relation
+        return ADD_OR_REMOVE_ONE if all(step.relation == ADD_OR_REMOVE_ONE for step in self.leaves()) else relation
 
     def choices(self, count: int, most: int) -> list[Runs]:
         """Only one part observes the difference of the data."""

@@ -18,7 +18,7 @@ from dpproofs.numbers import DpproofsError, InputError, Number, exact_number, sh
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import COMPOSED_DP
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 KIND = "poisson-sampled"
 ABOUT = "another step, on a Poisson sample of the records: each is drawn independently with the sampling rate"
@@ -61,7 +61,7 @@ class PoissonSampled(Step):
     base: Step
     sampling_rate: Fraction
 
-    over = RELATIONS[1]
+    over = ADD_OR_REMOVE_ONE
 
     def __post_init__(self) -> None:
         checked_base(self.base)
@@ -90,7 +90,7 @@ class PoissonSampled(Step):
 
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """The amplified guarantees of the step."""
-        if relation != RELATIONS[1]:
+        if relation != ADD_OR_REMOVE_ONE:
             return []
         wanted = [name for name in FUNCTIONS if roles()[name].concludes in notions]
         return [
@@ -144,8 +144,8 @@ def checked_base(value: object) -> Step:
         raise InputError("base", str(base), "must be one step: a mechanism or a guarantee")
     if isinstance(base, PoissonSampled | PoissonSampledGaussian):
         raise InputError("base", str(base), SAMPLED_TWICE)
-    if base.relation not in (None, RELATIONS[1]):
-        raise InputError("base", str(base), f"must be private over {RELATIONS[1]}, which sampling is about")
+    if base.relation not in (None, ADD_OR_REMOVE_ONE):
+        raise InputError("base", str(base), f"must be private over {ADD_OR_REMOVE_ONE}, which sampling is about")
     return base
 
 

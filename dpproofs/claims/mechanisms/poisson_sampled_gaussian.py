@@ -16,7 +16,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, short
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
 WITHOUT = (
     'mechanism = "vector-gaussian" with l2_sensitivity = 2, sigma = the noise multiplier and count = the number of'
@@ -44,7 +44,7 @@ class PoissonSampledGaussian(Known):
     functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
     place = 1
     units = ("noise_multiplier",)
-    numbers_over = RELATIONS[1]
+    numbers_over = ADD_OR_REMOVE_ONE
     forms = (
         ("sampling_rate", "noise_multiplier", "steps"),
         ("noise_multiplier", "epochs", "batch_size", "dataset_size"),
@@ -125,14 +125,14 @@ class PoissonSampledGaussian(Known):
 
         Lengths are in units of the clipping norm: the sum changes by two vectors where a record is replaced.
         """
-        is_replaced = relation == RELATIONS[0]
+        is_replaced = relation == REPLACE_ONE
         if self.rate == 1:
             noise = VectorGaussian(l2_sensitivity=2 if is_replaced else 1, sigma=self.noise_multiplier)
             return [repeated(g, int(self.runs)) for g in noise.seeds(relation, notions)]
         notion = REPLACED_GAUSSIAN_DP if is_replaced else SAMPLED_GAUSSIAN_DP
         if self.runs > 1 or notion.name not in notions:
             return []
-        one = call("gaussian_dp_vector", relation=RELATIONS[1], l2_sensitivity=1, sigma=self.noise_multiplier)
+        one = call("gaussian_dp_vector", relation=ADD_OR_REMOVE_ONE, l2_sensitivity=1, sigma=self.noise_multiplier)
         name = "poisson_sampled_replaced_gaussian_dp" if is_replaced else "poisson_sampled_gaussian_dp"
         return [call(name, one, sampling_rate=self.rate)]
 

@@ -13,7 +13,7 @@ from dpproofs.claims.single_losses import Answers, Odds
 from dpproofs.numbers import Number
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import REPLACE_ONE
 
 LOCAL = (
     "is one response to one value of all the data; where each person responds, who responds is seen, too: such a "
@@ -49,7 +49,7 @@ class RandomizedResponse(Known):
 
     def meant_over(self, relation: str) -> str | None:
         """That it is no survey, whose responses reveal who is there."""
-        return f"{self.kind} {LOCAL}" if relation != RELATIONS[0] else None
+        return f"{self.kind} {LOCAL}" if relation != REPLACE_ONE else None
 
     def applicable(self) -> Iterable[str]:
         """The function of a probability, or of an epsilon, which for 1/2 is 0; with more answers one more."""

@@ -12,7 +12,7 @@ from dpproofs.claims.losses import COUNTS, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.numbers import endpoints
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 _LEAST = 1000
 """A probability below 2 to minus this is taken for 0 in what refutes claims."""
@@ -35,7 +35,7 @@ class ReleasedCounts(Known):
     about = "positive counts of persons plus Laplace noise, released above a threshold"
     functions = ("released_counts_dp",)
     place = 6
-    over = RELATIONS[1]
+    over = ADD_OR_REMOVE_ONE
 
     partitions: Parameter = Parameter("the number of partitions that a person is in at most")
     scale: Parameter = Parameter("the scale of the noise")

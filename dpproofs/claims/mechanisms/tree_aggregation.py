@@ -10,7 +10,7 @@ from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms.base import Either, Known, Parameter, mechanism
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import Number, short
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 
 @mechanism
@@ -31,7 +31,7 @@ class TreeAggregation(Known):
     functions = ("tree_aggregation_gaussian_dp",)
     place = 1
     units = ("noise_multiplier", "sigma")
-    over = RELATIONS[1]
+    over = ADD_OR_REMOVE_ONE
     forms = (("steps", "noise_multiplier"), ("steps", "l2_sensitivity", "sigma"))
     words = Frozen({"participation": "once"})
     others = Frozen(

@@ -14,7 +14,7 @@ from dpproofs.claims.single_losses import Bits, working
 from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import REPLACE_ONE
 
 SHARE = Condition("must satisfy 0 < {} < 1", Fraction(0), Fraction(1), low_open=True, high_open=True)
 
@@ -51,7 +51,7 @@ class UnaryEncoding(Known):
 
     def meant_over(self, relation: str) -> str | None:
         """That it is no survey, whose responses reveal who is there."""
-        return f"{self.kind} {LOCAL}" if relation != RELATIONS[0] else None
+        return f"{self.kind} {LOCAL}" if relation != REPLACE_ONE else None
 
     @property
     def is_extreme(self) -> bool:

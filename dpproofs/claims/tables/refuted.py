@@ -25,7 +25,7 @@ from dpproofs.claims.values import written
 from dpproofs.claims.witnesses import away
 from dpproofs.claims.worst import WORST
 from dpproofs.numbers import apart, endpoints, short
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import REPLACE_ONE
 
 LENGTH = 2**17
 """More entries than PLDs of few runs have; rounding costs each less than a unit."""
@@ -224,7 +224,7 @@ def _row(steps: Steps, claim: PrivacyClaim) -> Row | None:
     a pair of the claim where that is about groups.
     """
     is_sampled = any(step.worst(1).sampled is not None for step, _ in steps)
-    is_replaced = is_sampled and claim.relation == RELATIONS[0]
+    is_replaced = is_sampled and claim.relation == REPLACE_ONE
     noise, coins = dict[tuple[Fraction, Fraction], int](), dict[Loss, int]()
     square, kept = Fraction(0), flint.arb(1)
     for step, count in steps:

@@ -27,7 +27,7 @@ from dpproofs.numbers import endpoints
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
-from dpproofs.privacy.relations import RELATIONS, REMOVE_ONE
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REMOVE_ONE
 
 EXCESS = (1e-3, 2e-4)
 """What PLDs may add to the variance of the privacy loss: finer ones are computed where the others do not suffice."""
@@ -227,7 +227,7 @@ class ApproxWays(Ways):
 
     def settles(self, whole: Whole) -> bool:
         """Whether all steps are sampled noise, whose tables lose nothing but what rounding takes."""
-        if whole.relation != RELATIONS[1] or whole.group > 1:
+        if whole.relation != ADD_OR_REMOVE_ONE or whole.group > 1:
             return False
         row = whole.mechanism
         while isinstance(row, Postprocessed):

@@ -32,7 +32,7 @@ from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 
 class Way(Protocol):
@@ -204,7 +204,7 @@ def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarante
 
     None where the step is no sampled Gaussian.
     """
-    for seed in step.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,)) if relation == RELATIONS[1] else ():
+    for seed in step.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,)) if relation == ADD_OR_REMOVE_ONE else ():
         (plain,) = roles().find("conversion", GAUSSIAN_DP.name, seed.notion)
         (both,) = roles().find("either order", GAUSSIAN_DP.name, GAUSSIAN_DP.name)
         g = moved(call(both, call(plain, seed)), relation, group)

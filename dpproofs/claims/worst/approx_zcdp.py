@@ -13,7 +13,7 @@ from dpproofs.claims.worst.zcdp import best_order, on_a_line, order_at
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee, premise
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, CLAIMED
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import REPLACE_ONE
 
 LEVELS = 48
 """The number of epsilons that are tried."""
@@ -42,7 +42,7 @@ class ApproxZCDP(Worst):
         """
         if not numbers["delta"]:
             return divergence_above(pair, numbers["xi"], numbers["rho"])
-        g = premise(APPROX_ZCDP.name, RELATIONS[0], **CLAIMED[APPROX_ZCDP.name].from_claim(numbers))
+        g = premise(APPROX_ZCDP.name, REPLACE_ONE, **CLAIMED[APPROX_ZCDP.name].from_claim(numbers))
         for epsilon in _levels(pair, g):
             allowed = self.implied(g, epsilon)
             found = None if allowed is None or allowed >= 1 else delta_above(pair, epsilon, allowed)
