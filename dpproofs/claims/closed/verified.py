@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from dpproofs.claims.bounds import wanted as questions
 from dpproofs.claims.closed import FAILURES, NotClosedError
 from dpproofs.claims.closed.facts import weaker
 from dpproofs.claims.closed.leaves import leaf
 from dpproofs.claims.closed.process import of_process
 from dpproofs.claims.closed.shapes import instance_of_shape
+from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.guarantees import weakened
 from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.ways.approx_dp import tables
+from dpproofs.claims.routes import Totals
 from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.writing import document
 from dpproofs.kernel import Term, Theorem
@@ -20,7 +22,7 @@ from dpproofs.language.terms import open_, var
 from dpproofs.meaning.formula import meaning
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, TABLE_DP
+from dpproofs.privacy.notions import CLAIMED, TABLE_DP
 from dpproofs.proving.tactics import both, discharge, generalize, numeric
 
 
@@ -33,7 +35,7 @@ def verified(claim: PrivacyClaim, g: Guarantee) -> Theorem:
     try:
         return _closed(claim, g)
     except NotClosedError as error:
-        if claim.notion == APPROX_DP.name and _has_tables(g):
+        if _has_tables(g):
             for found in _in_order(claim):
                 with suppress(NotClosedError):
                     return _closed(claim, found)
@@ -46,14 +48,13 @@ def _has_tables(g: Guarantee) -> bool:
 
 
 def _in_order(claim: PrivacyClaim) -> Iterator[Guarantee]:
-    """The PLD of steps that are composed as they run, where that suffices."""
-    known = {"delta": claim.parameters["delta"]}
-    for is_last in (False, True):
-        for way in tables(known, Aim(claim.parameters), is_last=is_last, in_order=True):
-            g = way.total(claim.mechanism, claim.relation, claim.group)
-            found = None if g is None else weakened(g, claim.parameters)
-            if found is not None:
-                yield found
+    """What suffices and composes the PLDs of steps as they run."""
+    wanted = CLAIMED[claim.notion].from_claim(claim.parameters)
+    totals = Totals(claim.mechanism, claim.relation, claim.group, aim=Aim(wanted, in_order=True))
+    for known in questions(claim):
+        for derived in (derive, derive_last):
+            sufficient = (weakened(g, wanted) for g in derived(totals, claim.notion, known))
+            yield from (g for g in sufficient if g is not None and _has_tables(g))
 
 
 def _closed(claim: PrivacyClaim, g: Guarantee) -> Theorem:

@@ -240,7 +240,7 @@ class ApproxWays(Ways):
         return tables(known, aim, is_last=True)
 
 
-def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> tuple[Tables, ...]:
+def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Tables, ...]:
     """PLDs, from coarse to fine; none with delta 0."""
     if len(known) != 1 or known.get("delta") == 0:
         return ()
@@ -252,8 +252,8 @@ def tables(known: Known, aim: Aim, *, is_last: bool, in_order: bool = False) -> 
     numbers = tuple(known.items())
     if aim.least:
         *coarser, best = excesses
-        return (Tables(numbers, best, is_last, claimed, finest, in_order, tuple(reversed(coarser))),)
-    return tuple(Tables(numbers, excess, is_last, claimed, finest, in_order) for excess in excesses)
+        return (Tables(numbers, best, is_last, claimed, finest, aim.in_order, tuple(reversed(coarser))),)
+    return tuple(Tables(numbers, excess, is_last, claimed, finest, aim.in_order) for excess in excesses)
 
 
 class Other(Route):

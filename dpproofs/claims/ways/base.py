@@ -217,13 +217,14 @@ class Aim(NamedTuple):
 
     Grids of PLDs are refined ``finer`` times. It is ``rough`` where a slightly larger number is as good. It is
     ``least`` where all derivations are made and the least number is taken: then PLDs with wider grids are left out
-    where there are finer ones.
+    where there are finer ones. PLDs are composed ``in_order`` where the order of the steps must stay.
     """
 
     claimed: Known = Frozen({})
     finer: int = 0
     rough: bool = False
     least: bool = False
+    in_order: bool = False
 
 
 WHATEVER = Aim()

@@ -21,6 +21,7 @@ from dpproofs.claims import (
     noisy_sgd,
     ornstein_uhlenbeck,
     permute_and_flip,
+    poisson_sampled,
     randomized_response,
     released_counts,
     report_noisy_max,
@@ -226,6 +227,9 @@ def test_tables_of_steps_in_another_order_are_composed_anew() -> None:
     light = laplace(sensitivity=1, scale=20)
     for mechanism, epsilon in ((NOISE.then(light, NOISE), "0.658"), (light.repeat(2).then(NOISE, light), "0.61")):
         closed(mechanism, "approx_dp", {"epsilon": epsilon, "delta": "1e-5"}, "add-or-remove-one")
+    sample = poisson_sampled(gaussian(sensitivity=2, sigma=2), sampling_rate="0.2")
+    row = light.then(sample, light)
+    closed(row, "total_variation", {"delta": "0.2"}, "add-or-remove-one")
 
 
 def test_responses_of_one_epsilon_in_their_order() -> None:
