@@ -49,10 +49,8 @@ ELSEWHERE = {
     "prover/factors.py": ("prover/test_tactic.py", "a part of the search, which is tested as a whole"),
     "prover/methods/reductions.py": ("prover/test_methods.py", "each method is in the table of methods"),
     "prover/schemas.py": ("prover/test_facts.py", "lemmas at many places are facts of the prover"),
-    "proving/case.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
     "proving/expectation.py": ("proving/test_tactics.py", "a tactic, as the others are"),
     "proving/logic.py": ("proving/test_tactics.py", "a tactic, as the others are"),
-    "proving/search.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
     "proving/weakening.py": ("mutants/test_variants.py", "it makes a variant of what was proved"),
     "replay/opening.py": ("replay/test_replay.py", "how bound variables are opened is a part of each step"),
 }

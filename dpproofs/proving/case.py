@@ -251,7 +251,10 @@ class Case:
 
     def add(self, raw: Flat, strict: bool, root: Flat, factors: tuple[int, ...]) -> _Row | None:
         """Enter a nonnegative polynomial, unless it is known or too large."""
-        p, trail = self.reduce(raw)
+        return self.enter(*self.reduce(raw), strict, root, factors)
+
+    def enter(self, p: Flat, trail: Trail, strict: bool, root: Flat, factors: tuple[int, ...]) -> _Row | None:
+        """Enter a nonnegative polynomial that is reduced already."""
         if len(p) > _MAX_TERMS:
             return None
         row = _Row(p, strict, False, root, factors, trail)
@@ -322,14 +325,21 @@ class Case:
     def refute(self, level: int) -> Certificate | None:
         """A certificate for the case alone, without further cases."""
         self.orient(level > QUICK)
-        basic = []
-        for i, c in enumerate(self.branch.constraints):
+        given: list[tuple[int, Flat, Flat, Trail]] = []
+        for i in reversed(range(len(self.branch.constraints))):
+            c = self.branch.constraints[i]
             if c.relation != "=":
                 p = self.flat(c.poly)
-                row = self.add(p, c.relation == ">", {self.one: fmpq(1)}, (i,))
-                if row is not None:
-                    basic.append(row)
-                self.add_opposite_square(p)
+                q, trail = self.reduce(p)
+                if not q and c.relation == ">":
+                    return self.false_alone(i, trail)
+                given.append((i, p, q, trail))
+        basic = []
+        for i, p, q, trail in reversed(given):
+            row = self.enter(q, trail, self.branch.constraints[i].relation == ">", {self.one: fmpq(1)}, (i,))
+            if row is not None:
+                basic.append(row)
+            self.add_opposite_square(p)
         for k, (p, _) in enumerate(self.loose):
             self.add_equation(p, {self.one: fmpq(1)}, k)
         self._columns({self.one: fmpq(1)})
@@ -340,6 +350,12 @@ class Case:
                 return found
             self.room = len(self.rows) + _STAGE_ROWS
         return None
+
+    def false_alone(self, i: int, trail: Trail) -> Certificate:
+        """The certificate where the equations make 0 of what should be positive."""
+        multiples = self._traced({}, trail, fmpq(1))
+        equations = tuple((k, self.data(p)) for k, p in sorted(multiples.items()) if p)
+        return ("sum", ((1, self.data({self.one: fmpq(1)}), (i,)),), equations)
 
     def stages(self, basic: list[_Row], level: int) -> Iterator[None]:
         """Enter more and more products; a contradiction is looked for after each stage."""

@@ -21,7 +21,7 @@ def up_to_scale(p: Flat) -> tuple[object, ...]:
     """A polynomial up to a positive factor; with whole numbers, since the hash of a fmpq takes long."""
     items = sorted(p.items())
     scale = abs(items[0][1]) if items else fmpq(1)
-    ratios = [c / scale for _, c in items]
+    ratios = [c for _, c in items] if scale == 1 else [c / scale for _, c in items]
     return tuple([m for m, _ in items]), tuple([int(r.p) for r in ratios]), tuple([int(r.q) for r in ratios])
 
 

@@ -16,11 +16,14 @@ from dpproofs.checkers.positivstellensatz import Branch, Certificate, Constraint
 from dpproofs.language.terms import Term
 from dpproofs.proving.case import FULL, QUICK, SQUARES, Case
 from dpproofs.proving.monomials import Flat, plain
+from dpproofs.proving.renumbering import renumbered
 
 _MAX_BITS = 2000
-_MAX_BRANCHES = (100, 60, 24, 24, 24, 24, 24)
+# The level QUICK only where all alternatives are chosen: before that, it fails most often.
+_ENDS = 7
+_MAX_BRANCHES = (100, 60, 24, 24, 24, 24, 24, 60)
 # What is tried after the quick levels; those that multiply conditions come after squares alone.
-_LEVELS = ((0,), (0, 1), (2,), (2, 3), (2, 3, 4), (SQUARES, 2, 3, 4, FULL), (SQUARES,))
+_LEVELS = ((0,), (0, _ENDS, QUICK), (2,), (2, 3), (2, 3, 4), (SQUARES, 2, 3, 4, FULL), (SQUARES,))
 
 
 @lru_cache(maxsize=256)
@@ -54,6 +57,8 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
             if found is not None:
                 return found
         for tried in _LEVELS[level]:
+            if tried == _ENDS and not start.disjunctions:
+                continue
             found = _Search(tried, first).refute(start)
             if found is not None:
                 return found
@@ -109,6 +114,7 @@ class _Search:
         self.level = level
         self.first = first
         self.branches = _MAX_BRANCHES[level]
+        self.learned: list[tuple[Certificate, Branch]] = []
 
     def refute(self, branch: Branch, done: frozenset[int] = frozenset()) -> Certificate | None:
         """A certificate for a branch in which some disjunctions were split."""
@@ -117,18 +123,22 @@ class _Search:
             return clash
         if self.first is not None and self.first not in done:
             return self.split(branch, self.first, done)
+        known = self.recalled(branch)
+        if known is not None:
+            return known
         self.branches -= 1
         if self.branches < 0:
             return None
         case = Case(branch)
-        found = case.refute(self.level)
+        left = [i for i in range(len(branch.disjunctions)) if i not in done]
+        found = case.refute((0 if left else QUICK) if self.level == _ENDS else self.level)
         if found is not None:
+            self.learned.append((found, branch))
             return found
         if self.level >= QUICK:
             found = self.signs(case, case.squeezed(), done)
             if found is not None:
                 return found
-        left = [i for i in range(len(branch.disjunctions)) if i not in done]
         if left:
             return self.split(branch, min(left, key=lambda i: (_is_ne(branch.disjunctions[i]), i)), done)
         return self.signs(case, case.denominator(), done) if self.level == FULL else None
@@ -142,8 +152,25 @@ class _Search:
                 return None
             rest = _mirrored(found, len(branch.constraints)) or self.refute(other, done | {i})
             return rest and ("cases", i, (found, rest))
-        parts = self.parts((branch.extended(a) for a in branch.disjunctions[i]), done | {i})
-        return parts and ("cases", i, parts)
+        parts = []
+        for alternative in branch.disjunctions[i]:
+            one = branch.extended(alternative)
+            found = self.refute(one, done | {i})
+            if found is None:
+                return None
+            without = renumbered(found, one, branch)
+            if without is not None:
+                return without
+            parts.append(found)
+        return ("cases", i, tuple(parts))
+
+    def recalled(self, branch: Branch) -> Certificate | None:
+        """What was found for another case, where it serves for this one."""
+        for found, there in reversed(self.learned):
+            known = renumbered(found, there, branch)
+            if known is not None:
+                return known
+        return None
 
     def signs(self, case: Case, p: Flat | None, done: frozenset[int]) -> Certificate | None:
         """By the sign of a polynomial."""
