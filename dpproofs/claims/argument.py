@@ -30,6 +30,7 @@ from dpproofs.privacy.notions import (
     MIXED_DP,
     NOTIONS,
     PARTITION,
+    PROBABILISTIC_DP,
     TABLE_DP,
 )
 from dpproofs.privacy.reading import same_but_for_spaces
@@ -386,10 +387,13 @@ def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list
     """The guarantees of the derivation about single steps, by their indices, with the steps that each is about."""
     found = _parts(g)
     orders = {alpha for one in found if "alpha" in one.parameters and (alpha := one.alpha.exact) is not None}
+    starts = (one for one in found if one.notion == PROBABILISTIC_DP.name and not one.step.premises)
+    levels = {level for one in starts if (level := one.epsilon.exact) is not None}
     notions = {*SAMPLED, *(one.notion for one in found)}
     about: dict[object, list[Step]] = {}
     for step in dict.fromkeys(mechanism.leaves()):
-        for one in (*step.starts(relation, notions, orders), *_sampled_once(found, step, relation)):
+        tails = filter(None, (step.tail(level, relation) for level in levels))
+        for one in (*step.starts(relation, notions, orders), *tails, *_sampled_once(found, step, relation)):
             about.setdefault(_said(one), []).append(step)
     return {id(one): about[said] for one in found if (said := _said(one)) in about}
 

@@ -47,6 +47,8 @@ with mpmath.workdps(40):
     TANH = real(mpmath.tanh(mpmath.mpf("0.5")))
     LAPLACE_KL = real(mpmath.mpf("0.5") - 1 + mpmath.exp(-mpmath.mpf("0.5")))
     NORMAL = real(mpmath.erf(mpmath.mpf("0.5") / (2 * mpmath.sqrt(2))))
+    TAIL = real(mpmath.ncdf(mpmath.mpf("0.25") - 2))
+    TAIL_AT_ZERO = real(mpmath.ncdf(mpmath.mpf("0.25")))
     FIVE = real(mpmath.erf(mpmath.sqrt(5) * mpmath.mpf("0.5") / (2 * mpmath.sqrt(2))))
 
 EXACT = [
@@ -86,6 +88,8 @@ EXACT = [
     (given("mcdp", mu="0.5", tau=1), "zcdp", "rho", Fraction(1, 2), {}),
     (given("mcdp", mu=7, tau=1), "mcdp", "mu", Fraction(1, 2), {"tau": 1}),
     (NOISE, "mcdp", "tau", Fraction(1, 2), {"mu": "0.125"}),
+    (NOISE, "probabilistic_dp", "delta", TAIL, {"epsilon": 1}),
+    (NOISE, "probabilistic_dp", "delta", TAIL_AT_ZERO, {"epsilon": 0}),
     (given("probabilistic_dp", epsilon=1, delta="0.1"), "probabilistic_dp", "delta", Fraction(1, 10), {"epsilon": 1}),
 ]
 
@@ -108,7 +112,7 @@ ABOVE = [
     (TRUNCATED, "approx_dp", {"delta": "1e-6"}, {"epsilon": 3}, {"epsilon": 2}),
     (TRUNCATED, "renyi_dp", {"epsilon": 1}, {"order": "9.9"}, {"order": 10}),
     (TRUNCATED, "truncated_cdp", {"rho": "0.1"}, {"omega": 10}, {"omega": 11}),
-    (NOISE, "probabilistic_dp", {"epsilon": 3}, {"delta": "0.001"}, {"delta": "1e-8"}),
+    (NOISE.repeat(2), "probabilistic_dp", {"epsilon": 3}, {"delta": "0.001"}, {"delta": "6e-5"}),
 ]
 
 

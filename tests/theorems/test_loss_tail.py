@@ -1,12 +1,14 @@
-"""Approximate DP as probabilistic DP: no probability above 1 is returned."""
+"""Probabilistic DP: the exact tail of Gaussian noise; and approximate DP, with no probability above 1."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 from dpproofs import functions as fn
+from dpproofs.claims import gaussian
 from dpproofs.errors import InputError, SideConditionError
 
 
@@ -31,3 +33,36 @@ def test_deltas_up_to_one_are_returned() -> None:
     assert Fraction(999, 1000) < near.delta.enclosure()[1] <= 1
     near = fn.approx_dp_to_probabilistic_dp_at_epsilon(epsilon=1, delta="0.6321")
     assert Fraction(999, 1000) < near.delta.enclosure()[1] <= 1
+
+
+@pytest.mark.parametrize("epsilon", ["0", "0.5", "1", "9"])
+@pytest.mark.parametrize(("sensitivity", "sigma"), [("1", "1"), ("3", "4"), ("1", "0.2"), ("0.1", "7")])
+def test_the_tail_of_gaussian_noise_is_that_of_the_log_likelihood_ratio(
+    sensitivity: str, sigma: str, epsilon: str
+) -> None:
+    """The loss has the law N(mu^2/2, mu^2), with mu = sensitivity/sigma."""
+    found = fn.gaussian_probabilistic_dp(sensitivity=sensitivity, sigma=sigma, epsilon=epsilon).delta
+    with mpmath.workdps(60):
+        mu, level = mpmath.mpf(sensitivity) / mpmath.mpf(sigma), mpmath.mpf(epsilon)
+        exact = mpmath.erfc((level - mu**2 / 2) / (mu * mpmath.sqrt(2))) / 2
+        low, high = (mpmath.mpf(v.numerator) / v.denominator for v in found.enclosure(120))
+        assert low <= exact * (1 + mpmath.mpf("1e-30"))
+        assert exact * (1 - mpmath.mpf("1e-30")) <= high
+        assert high - low <= exact / 10**15
+
+
+@pytest.mark.parametrize("numbers", [{"sensitivity": 0}, {"sigma": 0}, {"epsilon": -1}])
+def test_the_tail_of_gaussian_noise_is_that_of_a_positive_loss(numbers: dict[str, object]) -> None:
+    with pytest.raises((InputError, SideConditionError)):
+        fn.gaussian_probabilistic_dp(**{"sensitivity": 1, "sigma": 1, "epsilon": 1, **numbers})
+
+
+@pytest.mark.parametrize("delta", ["0.7", "0.30854", "1e-9", "1e-100"])
+def test_the_least_epsilon_of_gaussian_noise_is_found(delta: str) -> None:
+    """Phi(1/2 - epsilon) = delta, where that is not negative."""
+    found = gaussian(sensitivity=1, sigma=1).to_probabilistic_dp(delta=delta)
+    with mpmath.workdps(120):
+        least = mpmath.mpf("0.5") + mpmath.sqrt(2) * mpmath.erfinv(1 - 2 * mpmath.mpf(delta))
+    assert found.delta.enclosure()[1] <= Fraction(delta)
+    near = found.epsilon.enclosure()[1]
+    assert abs(mpmath.mpf(near.numerator) / near.denominator - max(least, 0)) < 1e-9

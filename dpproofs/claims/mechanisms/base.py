@@ -394,6 +394,10 @@ class Step(Mechanism):
         """The result of a theorem of its own on the Rényi divergence of an order for neighbours."""
         return None
 
+    def tail(self, epsilon: Fraction, relation: str) -> Guarantee | None:
+        """The result of a theorem of its own on how probable a privacy loss above epsilon is, for neighbours."""
+        return None
+
     @property
     def is_a_line(self) -> bool:
         """Whether the bound at each order is linear in the order."""

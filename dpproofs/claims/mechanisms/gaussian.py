@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.privacy.guarantees import Guarantee
 
 NOT_SAMPLED = (
     'each step of "gaussian" and "vector-gaussian" uses every record; steps whose batches are Poisson samples, as '
@@ -36,6 +39,12 @@ class Gaussian(Known):
     def confused(self) -> str | None:
         """Steps of DP-SGD are sampled."""
         return NOT_SAMPLED
+
+    def tail(self, epsilon: Fraction, relation: str) -> Guarantee | None:
+        """The privacy loss is Gaussian."""
+        if self.sensitivity == 0:
+            return None
+        return call("gaussian_probabilistic_dp", relation=relation, epsilon=epsilon, **self.parameters)
 
     def worst(self, away: int) -> Laws:
         """A query that attains its sensitivity."""

@@ -1,4 +1,7 @@
-"""Probabilistic DP: approximate DP bounds the probability of a loss that is above its epsilon by some amount."""
+"""Probabilistic DP: the exact tail of the privacy loss of single steps with a theorem on it.
+
+Else approximate DP bounds the probability of a loss that is above its epsilon by some amount.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.guarantees import Known, attempt, ceiling, enlarged
-from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.losses import solve
+from dpproofs.claims.mechanisms import Mechanism, Step
+from dpproofs.claims.search import logarithm
 from dpproofs.claims.single_losses import ball, working
 from dpproofs.claims.ways.approx_dp import tables
 from dpproofs.claims.ways.base import Aim, Derive, Undescribed, Way
@@ -20,6 +25,8 @@ from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP
 
 SHARES = Fraction(1, 4), Fraction(1, 16)
 """How much of the probability of a large loss the delta of approximate DP is, when it is read as such, at first."""
+SLACKS = 0, 1e-15, 1e-12, 1e-9, 1e-6
+"""How far above the epsilon that was found others are tried, relative to it."""
 FINE = 2**10
 """The denominator to which the better share is rounded."""
 
@@ -58,8 +65,44 @@ class Tail:
         return None if g is None else self.part.read(g)
 
 
+@dataclass(frozen=True)
+class OwnTail:
+    """A single step with a theorem on the tail of its privacy loss."""
+
+    known: Known
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The guarantee of the step with the wanted number; None where there is no such theorem."""
+        if not isinstance(mechanism, Step) or group > 1:
+            return None
+        if "epsilon" in self.known:
+            return mechanism.tail(self.known["epsilon"], relation)
+        return self._searched(mechanism, relation) if self.known.get("delta") else None
+
+    def _searched(self, step: Step, relation: str) -> Guarantee | None:
+        """The least epsilon at which the tail is at most delta, nearly."""
+        delta = self.known["delta"]
+        if step.tail(Fraction(0), relation) is None:
+            return None
+
+        def most(epsilon: Fraction) -> Fraction:
+            g = step.tail(epsilon, relation)
+            return Fraction(1) if g is None else g.delta.enclosure(40)[1]
+
+        least = solve(lambda number: logarithm(most(Fraction(number))), logarithm(delta), 1.0)
+        if least is None:
+            return None
+        tried = (Fraction(f"{least * (1 + slack):.16g}") for slack in SLACKS)
+        enough = next((epsilon for epsilon in tried if most(epsilon) <= delta), None)
+        return None if enough is None else step.tail(enough, relation)
+
+
 class TailWays(Undescribed):
     """The derivation strategies of probabilistic DP."""
+
+    def own(self, known: Known) -> tuple[Way, ...]:
+        """The tail of a single step first."""
+        return (OwnTail(known), *super().own(known))
 
     def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
         """PLDs of sampled steps where the needed guarantee is known."""

@@ -1,0 +1,65 @@
+"""The tail of the privacy loss of Gaussian laws grows with their distance."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, absolute, eq, exp, lam, num
+from dpproofs.mutants.counterexamples import exceeded, fact
+from dpproofs.mutants.witnesses import against, instance, refuted
+from dpproofs.privacy.notions import Delta, epsilon
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import exponent_of
+from dpproofs.proving.tactics import arith, cases, constant, parts, same_value, transfer, use
+from theorems.citations import BALLE_WANG
+from theorems.foundations.gaussian.gaussian import mu, nu, sigma, x
+from theorems.foundations.reals.erfc import ERFC_DECREASING
+from theorems.foundations.reals.error_function import ERFC_NONNEGATIVE
+from theorems.notions.loss_tail.gaussian import ABOVE, GAUSSIAN_ABOVE, L, P, tail, threshold
+
+NEAR = absolute(mu - nu) <= Delta
+SMALL, SIGN = E(P, x, ABOVE) <= tail(Delta), 0 <= epsilon
+
+
+def _claim(factor: Factor, *signs: Term) -> Claim:
+    return Claim((0 < sigma, 0 < Delta, *signs, NEAR), E(P, x, ABOVE) <= tail(Delta, factor))
+
+
+def _apart(no: Theorem) -> Theorem:
+    distance = absolute(mu - nu)
+    positive, same = arith(0 < distance, no), arith(eq(distance, distance))
+    mean = use(GAUSSIAN_ABOVE, 0 < sigma, positive, same, Delta=distance)
+    inverse = arith(1 / Delta <= 1 / distance, NEAR, positive)
+    less = arith(epsilon * sigma * (1 / Delta) <= epsilon * sigma * (1 / distance), inverse, 0 < sigma, SIGN)
+    more = arith(distance / (2 * sigma) <= Delta / (2 * sigma), 0 < sigma, NEAR)
+    order = arith(threshold(Delta) <= threshold(distance), less, more)
+    return arith(SMALL, mean, use(ERFC_DECREASING, order, a=threshold(Delta), b=threshold(distance)))
+
+
+def _equal(same_mean: Theorem) -> Theorem:
+    """The privacy loss is 0."""
+    one = same_value(lam(x, exp(x)), arith(eq(exponent_of(L(x)), 0), same_mean))
+    never = arith(eq(0, ABOVE), one, use("foundations.exp-tangent", x=epsilon), SIGN)
+    nothing, zero = parts(constant(P, x, 0))
+    none = parts(transfer(P, x, never, nothing))[1]
+    return arith(SMALL, none, zero, use(ERFC_NONNEGATIVE, a=threshold(Delta)))
+
+
+def _nearer(said: Theorem) -> Theorem:
+    """A loss above -1 is likelier at the distance 1/2 than at 1."""
+    half = num(Fraction(1, 2))
+    values = {"mu": num(0), "nu": half, "sigma": num(1), "epsilon": num(-1)}
+    mean = fact("notions.gaussian-loss-tail", **values, Delta=half)
+    return exceeded(instance(said, **values, Delta=num(1)), mean)
+
+
+LEMMA = Lemma(
+    "notions.gaussian-loss-tail-near", "The privacy loss of Gaussian laws at a distance of at most Delta is above "
+    "epsilon with at most the probability at Delta", f"{BALLE_WANG}, Lemma 3", *_claim(1, SIGN).parts,
+    lambda claim: arith(claim.conclusion, cases(eq(mu, nu), _equal, _apart)),
+    (Mutant("factor", _claim(LESS, SIGN), "an equality at the distance Delta",
+            witness=against("notions.gaussian-loss-tail", mu=0, nu=1, sigma=1, Delta=1, epsilon=1)),
+     Mutant("negative", _claim(1), "epsilon = -1, where laws are nearer than Delta",
+            witness=refuted(_nearer))),
+)  # fmt: skip
