@@ -150,7 +150,7 @@ def _parser() -> argparse.ArgumentParser:
 
     check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
-    add_workers(check)
+    add_workers(check, "the whole library")
     check.add_argument("-v", "--verbose", action="store_true", help="a line for each lemma, also of the whole library")
     check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
@@ -229,9 +229,9 @@ def _targets(targets: Iterable[str]) -> tuple[list[tuple[str, str | None]], dict
 
 
 def _check(options: argparse.Namespace) -> int:
+    from dpproofs.cli.options import workers
     from dpproofs.errors import printable
     from dpproofs.library.checking import check_all
-    from dpproofs.library.executors import executor_for
     from dpproofs.library.nearby import near_each_other
     from dpproofs.proving.ledger import Ledger
     from dpproofs.system.progress import Bar
@@ -243,8 +243,8 @@ def _check(options: argparse.Namespace) -> int:
     says_all = options.verbose or bool(options.targets)
     bar = Bar(sys.stderr) if sys.stderr.isatty() and (options.json or not says_all) else None
     ledger = Ledger(fresh=options.fresh)
-    with executor_for(options.jobs, options.executor) as executor:
-        work = todo if executor is None or options.targets else near_each_other(todo)
+    with workers(options, 0 if options.targets else len(todo)) as executor:
+        work = todo if executor is None or says_all else near_each_other(todo)
         for outcome in check_all(work, executor, options.save, ledger, options.mutants):
             done.append(outcome)
             if not options.json and (says_all or not outcome.good):

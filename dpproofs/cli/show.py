@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dpproofs.cli.options import add_workers
+from dpproofs.cli.options import add_workers, workers
 from dpproofs.errors import InputError, printable
 from dpproofs.system.output import as_json
 
@@ -45,7 +45,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     axioms.add_argument("names", nargs="*", metavar="NAME")
     second = command("second-opinion", "ask z3 and mpmath about the steps that computed (default: all lemmas)", _second)
     second.add_argument("names", nargs="*", metavar="NAME")
-    add_workers(second)
+    add_workers(second, "the whole library")
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -322,12 +322,11 @@ def _axioms(options: argparse.Namespace) -> int:
 
 def _second(options: argparse.Namespace) -> int:
     from dpproofs.library import library
-    from dpproofs.library.executors import executor_for
     from dpproofs.library.second_opinion import AGREES, DISAGREES, ENGINES, UNKNOWN, of_lemmas
 
     lib = library()
     names = [lib[n].id for n in options.names] or [lemma.id for lemma in lib]
-    with executor_for(options.jobs, options.executor) as executor:
+    with workers(options, 0 if options.names else len(names)) as executor:
         opinions = of_lemmas(names, executor)
     wrong = [o for o in opinions if o.verdict == DISAGREES]
     counts = {rule: Counter(o.verdict for o in opinions if o.rule == rule) for rule in ENGINES}

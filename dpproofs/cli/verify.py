@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dpproofs.cli.options import add_seconds, add_workers, workers
+from dpproofs.cli.options import ENOUGH, add_seconds, add_workers, workers
 from dpproofs.system.files import STDIN, named
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
@@ -51,7 +51,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
     verify.add_argument("--sarif", type=Path, metavar="FILE.sarif", help="also write SARIF 2.1.0, for code scanning")
     verify.add_argument("--github", action="store_true", help="print annotations of GitHub in place of reports")
-    add_workers(verify)
+    add_workers(verify, f"{2 * ENOUGH} claims or more")
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
     explain.add_argument("file", metavar="CLAIM.toml")
 
@@ -77,7 +77,7 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
         raise UsageError("--map, --set, --ignore and --delimiter are about the columns of --csv")
     if not readings:
         raise UsageError("there is no file to read: give CLAIM.toml or --csv FILE.csv")
-    if options.save is not None and (options.jobs > 1 or options.executor is not None):
+    if options.save is not None and ((options.jobs or 1) > 1 or options.executor is not None):
         raise UsageError("--save is for a verdict that is found here, without --jobs and --executor")
     if options.save is not None and len(readings) != 1:
         raise UsageError(f"--save is for one claim, and there are {len(readings)}")
@@ -172,7 +172,7 @@ def _verify(options: argparse.Namespace) -> int:
         check_may_be_written(file)
     delta = _delta(options.total)
     readings = _readings(options)
-    with workers(options) as executor:
+    with workers(options, len(readings)) as executor:
         found, added = _judged(options, readings, delta, executor)
         outcomes = _outcomes(found, len(readings), says_errors=not options.github)
         wholes = list(added)

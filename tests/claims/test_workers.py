@@ -23,6 +23,7 @@ from dpproofs.claims.readings import judged, read_file
 from dpproofs.claims.report import text
 from dpproofs.claims.summary import totals
 from dpproofs.cli import main
+from dpproofs.cli import options as options_of_commands
 from dpproofs.library import executors
 from dpproofs.library.executors import ExecutorError
 
@@ -111,6 +112,29 @@ def test_two_processes(tmp_path, capsys):
         said.append(without_times(capsys.readouterr().out))
     assert said[0] == said[1]
     assert [one["status"] for one in json.loads(said[0])["outcomes"]] == ["VERIFIED", "REFUTED", "ERROR", "VERIFIED"]
+
+
+@pytest.mark.parametrize(("claims_of_file", "processors", "wanted"), [(19, 9, 1), (20, 9, 2), (90, 9, 8), (90, 1, 1)])
+def test_many_claims_are_judged_by_as_many_processes_as_are_worth_it(
+    claims_of_file, processors, wanted, tmp_path, capsys, monkeypatch
+):
+    used = []
+
+    @contextmanager
+    def noted(jobs: int, address: str | None = None) -> Iterator[Executor]:
+        assert address is None
+        used.append(jobs)
+        yield Postal()
+
+    monkeypatch.setattr(executors, "executor_for", noted)
+    monkeypatch.setattr(options_of_commands, "processors", lambda: processors)
+    file = tmp_path / "claims.csv"
+    rows = ["mechanism,sensitivity,sigma,notion,relation,rho", *["gaussian,1,-1,zcdp,replace-one,1"] * claims_of_file]
+    file.write_text("\n".join(rows))
+    assert main(["verify", "--csv", str(file)]) == 2
+    assert main(["verify", "--csv", str(file), "--jobs", "1"]) == 2
+    assert used == [wanted] * (wanted > 1)
+    capsys.readouterr()
 
 
 def test_what_comes_back_is_text(claims):

@@ -14,7 +14,7 @@ from dpproofs.claims.closed.gaussian_given import GIVEN
 from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.steps_apart import mean_of
 from dpproofs.claims.closed.streams_of_one import SUMMED
-from dpproofs.claims.closed.sums import closed_number
+from dpproofs.claims.closed.sums import closed_number, settled
 from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
@@ -79,6 +79,8 @@ def noises(said: Sequence[Term], scene: Scene) -> list[Noise]:
     The answers of different steps are added with the weights that they have in the optimal test.
     """
     found = [None if one.op == "def" else _answer_of(one, scene) for one in said]
+    if len(found) == 1 and found[0] is not None and found[0].variance.free:
+        return [found[0].plain()]  # whatever its numbers are
     ratio = next((one.plain().ratio() for one in found if one is not None and one.plain().ratio() > 0), Fraction(1))
     return [
         _given(says, ratio, scene) if answer is None else answer.weighed(ratio)
@@ -101,8 +103,8 @@ class Answer(NamedTuple):
         def does(goal: Term, kept: Term) -> Theorem:
             mean, deviation = self.law(x).args
             middle = self.slope * self.scene.query(x)
-            root = _spread(kept + middle, arith(eq(sqrt(self.variance), deviation)))
-            positive = numeric(0 < deviation, depth=0)
+            positive = settled(0 < deviation)
+            root = _spread(kept + middle, arith(eq(sqrt(self.variance), deviation), positive))
             moved = at(use("foundations.gaussian-moved", positive, a=mean, b=kept, sigma=deviation), h, by=[TEST])
             turned = _centre(deviation, arith(eq(mean + kept, kept + middle)))
             sure = parts(use("E_dirac", x=kept + w, f=h))[1]
@@ -205,7 +207,8 @@ def _gaussian(kind: Term, scene: Scene) -> Answer:
     is_kind = use(
         _gaussian_exists.GAUSSIAN_EXISTS, scene.moves(relation, moved), q=query, N=relation, Delta=moved, sigma=sigma
     )
-    return Answer(moved, num(Fraction(sigma.data) ** 2), lam(x, normal(query(x), sigma)), is_kind, scene)
+    variance = num(Fraction(sigma.data) ** 2) if sigma.op == "num" else sigma**2
+    return Answer(moved, variance, lam(x, normal(query(x), sigma)), is_kind, scene)
 
 
 def _vector(kind: Term, scene: Scene) -> Answer:

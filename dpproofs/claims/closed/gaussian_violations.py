@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from dpproofs.claims.closed.gaussian_apart import Scene
 from dpproofs.claims.closed.library import use
-from dpproofs.claims.closed.sums import closed_number
+from dpproofs.claims.closed.sums import closed_number, settled
 from dpproofs.claims.closed.violations import NotRefutedError
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, eq, exp, function_type, ne, normal, num, sqrt, var
 from dpproofs.numbers import decimal_string
 from dpproofs.privacy.definitions import INDISTINGUISHABLE, on, test_function
-from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, mp, numeric, obtain, parts
+from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, mp, obtain, parts
 
 w = var("w")
 h = var("phi", function_type((REAL,), REAL))
@@ -52,7 +52,7 @@ class Told(NamedTuple):
     @property
     def positive(self) -> Theorem:
         """It is positive."""
-        return numeric(0 < self.deviation, depth=0)
+        return settled(0 < self.deviation)
 
     @property
     def different(self) -> Theorem:
@@ -74,7 +74,9 @@ class Told(NamedTuple):
 
 
 def wrong(formula: Term) -> Theorem:
-    """A comparison of numbers; NotRefutedError where it is false, or undecided."""
+    """A comparison of numbers; NotRefutedError where it is false, or undecided. One of names is a hypothesis."""
+    if formula.free:
+        return assume(formula)
     try:
         return infer("enclosure", formula=formula, depth=0)
     except KernelError as error:

@@ -15,7 +15,8 @@ from dpproofs.claims.closed.parallel import has_parts
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
 from dpproofs.errors import UnprovedLemmaError
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL
 from dpproofs.meaning.formula import KEPT, Meaning, meaning, refutation
 from dpproofs.proving.tactics import both, numeric, parts
 
@@ -29,13 +30,9 @@ def families() -> tuple[Family, ...]:
     return refuted_kept.refuted, refuted_rows.refuted, refuted_gaussian.refuted, refuted_steps.refuted
 
 
-def _check(claim: PrivacyClaim, found: Theorem) -> None:
+def _check(wanted: Term, found: Theorem) -> None:
     """Refuse a theorem that is not the refutation of the claim, or has hypotheses or rests on an oracle."""
-    if (
-        found.conclusion != refutation(document(claim))
-        or found.hypotheses
-        or any("oracle" in axiom for axiom in found.axioms())
-    ):
+    if found.conclusion != wanted or found.hypotheses or any("oracle" in axiom for axiom in found.axioms()):
         raise NotClosedError("the proof leads to something else than the refutation of the claim")
 
 
@@ -66,7 +63,7 @@ def refuted(claim: PrivacyClaim) -> Theorem | None:
         if found is None and reasons:
             raise reasons[0]
     if found is not None:
-        _check(claim, found)
+        _check(said.refutation(claim.group, REAL, two_records=claim.relation == "replace-one"), found)
     return found
 
 
@@ -81,7 +78,7 @@ def _of_roots(claim: PrivacyClaim) -> Theorem | None:
         found = both(*(numeric(fact, depth=0) for fact in domain), false)
     except FAILURES as error:
         raise _failed(error) from error
-    _check(claim, found)
+    _check(wanted, found)
     return found
 
 

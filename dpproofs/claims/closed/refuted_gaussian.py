@@ -17,8 +17,10 @@ from dpproofs.claims.closed.gaussian_apart import Scene, apart
 from dpproofs.claims.closed.gaussian_steps import Noise, noises
 from dpproofs.claims.closed.gaussian_violations import VIOLATIONS, Told
 from dpproofs.claims.closed.library import use
+from dpproofs.claims.closed.refuted_shapes import instance
 from dpproofs.claims.closed.refuted_steps import STEPS, Composed, Said, bounds, finished, is_composed
 from dpproofs.claims.closed.steps_apart import RUN
+from dpproofs.claims.closed.sums import settled
 from dpproofs.claims.closed.violations import NotRefutedError
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.writing import document
@@ -76,11 +78,22 @@ PUSHED_R = on(PUSHED, Y=REAL, Z=REAL)
 def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
     """|- the refutation of the claim, or None where Gaussian noise does not refute it."""
     said = said or meaning(document(claim))
-    body = Said(rename_spaces(said.body, {OUTPUT: REAL}))
-    begin = dirac(num(0)) if body.body.args[0].data[0] == "prob" else num(0)
+    goal = said.refutation(claim.group, REAL, two_records=claim.relation == "replace-one")
+    body = rename_spaces(said.body, {OUTPUT: REAL})
+    made = instance(claim.relation, claim.group, goal, body, false)
+    if made is not None:
+        return made
+    found = false(claim.relation, claim.group, body)
+    return None if found is None else finished(goal, found)
+
+
+def false(relation: str, group: int, claimed: Term) -> Theorem | None:
+    """A contradiction from the body of a claim; None where Gaussian noise does not refute it."""
+    body = Said(claimed)
+    begin = dirac(num(0)) if claimed.args[0].data[0] == "prob" else num(0)
     _, formulas, notion = body.at(var("R", RUN), begin, STEPS)
     if notion.data.name not in VIOLATIONS:
-        raise NotClosedError(f"a refutation of {claim.notion} of Gaussian steps")
+        raise NotClosedError(f"a refutation of {notion.data.name} of Gaussian steps")
     violation = VIOLATIONS[notion.data.name]
 
     def with_scene(scene: Scene) -> Theorem:
@@ -89,32 +102,29 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
 
         def with_laws(laws: Term, facts: Theorem) -> Theorem:
             wanted = body.at(laws, begin, steps.kernel)[0]
-            claimed = assume(body.body)
+            said = assume(claimed)
             for value in (laws, begin, steps.kernel):
-                claimed = specialize(claimed, value)
-            claimed = infer("imp_elim", claimed, steps.process(wanted, facts))
+                said = specialize(said, value)
+            said = infer("imp_elim", said, steps.process(wanted, facts))
             for row in rows:
-                claimed = infer("imp_elim", claimed, steps.does(row))
+                said = infer("imp_elim", said, steps.does(row))
             (low, variance, first), (high, _, second) = (steps.end(laws, facts, which) for which in (0, 1))
-            return violation(Told(claimed, scene, (low, high), variance, (first, second)))
+            return violation(Told(said, scene, (low, high), variance, (first, second)))
 
         return obtain(steps.in_turn(), "R", with_laws)
 
-    false = contradiction(claim, with_scene)
-    if false is None:
-        return None
-    return finished(said.refutation(claim.group, REAL, two_records=claim.relation == "replace-one"), false)
+    return contradiction(relation, group, with_scene)
 
 
-def contradiction(claim: PrivacyClaim, with_scene: Callable[[Scene], Theorem]) -> Theorem | None:
+def contradiction(relation: str, group: int, with_scene: Callable[[Scene], Theorem]) -> Theorem | None:
     """A contradiction from the claim, on data sets that differ as much as the kinds of steps allow."""
     try:
-        if claim.relation == "replace-one":
+        if relation == "replace-one":
             try:
-                return apart(claim.relation, claim.group, with_scene, is_signed=True)
+                return apart(relation, group, with_scene, is_signed=True)
             except NotClosedError:
                 pass
-        return apart(claim.relation, claim.group, with_scene)
+        return apart(relation, group, with_scene)
     except NotRefutedError:
         return None
 
@@ -311,7 +321,7 @@ class Steps(NamedTuple):
                 arith(later + 1 <= num(row.high), inside[1]),
             ]
             follow = generalize(discharge(step(row, later, later + 1, natural, *near), *inside), i)
-            positive = [numeric(0 < one, depth=0) for one in (total, t)]
+            positive = [settled(0 < one) for one in (total, t)]
             known = use(_gaussian_sums.GAUSSIAN_SUMS, *positive, numeric(nat(num(count)), depth=0), known, follow,
                         R=lam(i, laws(num(low) + i, point)), m=mean, u=u, s=total, t=t, n=num(count))  # fmt: skip
             mean, total = mean + num(count) * u, total + num(count) * t

@@ -192,7 +192,7 @@ def _of_noise(claim: PrivacyClaim, one: _Released, says: Says) -> Theorem | None
         return one.of(answer.law, answer.is_kind, with_claim)
 
     try:
-        return contradiction(claim, with_scene)
+        return contradiction(claim.relation, claim.group, with_scene)
     except NotClosedError:
         return None
 

@@ -337,11 +337,17 @@ def does(run: Run, row: Row, formula: Term, each: Theorem) -> Theorem:
 def finished(goal: Term, false: Theorem) -> Theorem:
     """The refutation, from the contradiction."""
     *domain, every = goal.args if goal.op == "and" else (goal,)
-    inner, premises = every, []
+    return both(*(numeric(fact, depth=0) for fact in domain), of_all_lists(every, false))
+
+
+def of_all_lists(goal: Term, false: Theorem, claimed: Term | None = None) -> Theorem:
+    """The refutation on all lists, from the contradiction; of this body in place of the one there, if it is given."""
+    inner, premises = goal, []
     for value in LIST_SPACE:
         inner = open_(inner.args[0], (value,))
     while inner.op == "imp":
         premises.append(inner.args[0])
         inner = inner.args[1]
-    made = generalize(discharge(false, *premises), *LIST_SPACE)
-    return both(*(numeric(fact, depth=0) for fact in domain), made)
+    if claimed is not None:
+        premises[-1] = claimed
+    return generalize(discharge(false, *premises), *LIST_SPACE)

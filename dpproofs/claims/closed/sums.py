@@ -17,7 +17,7 @@ from dpproofs.claims.closed.obtaining import is_used_up
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, eq, function_type, lam, nat, num, summation, var, variables
 from dpproofs.numbers import endpoints
-from dpproofs.proving.tactics import arith, numeric, same_value
+from dpproofs.proving.tactics import arith, assume, numeric, same_value
 
 _i, _t = var("i"), var("z_")
 
@@ -25,6 +25,11 @@ _i, _t = var("i"), var("z_")
 MOST_KEPT = 512
 """The most terms of cached sums."""
 _s, _total, _start, _end, _next = var("s", function_type((REAL,), REAL)), *variables("t_ a b_ k_")
+
+
+def settled(fact: Term) -> Theorem:
+    """A fact about closed numbers, computed; one about names for numbers is a hypothesis."""
+    return assume(fact) if fact.free else numeric(fact, depth=0)
 
 
 def _up_to(end: Term, start: Term, terms: Term) -> Term:
