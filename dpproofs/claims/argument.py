@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from dpproofs.claims.bounds import DIGITS, MOST_DIGITS, rounded
 from dpproofs.claims.guarantees import is_weakened
-from dpproofs.claims.judgement import Argument, Judgement, Line
+from dpproofs.claims.judgement import BEST, TOO_SMALL, Argument, Bounds, Judgement, Line
 from dpproofs.claims.mechanisms import KINDS, Mechanism, Parallel, PoissonSampled, Step
 from dpproofs.claims.mechanisms.poisson_sampled import RATE
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
@@ -72,8 +72,16 @@ def argument(verdict: Judgement) -> Argument:
         tuple(steps),
         _vouched(claim, g, steps, is_theorem=bool(verdict)) if verdict or verdict.derived_only else (),
         _rests_on(verdict),
-        verdict.notes,
+        tuple(note for note in verdict.notes if not _is_among_bounds(note, verdict.bounds)),
     )
+
+
+def _is_among_bounds(note: str, bounds: Bounds | None) -> bool:
+    """Whether the line of bounds says what the note does."""
+    if bounds is None:
+        return False
+    is_best = bounds.derived is not None and note.startswith(BEST)
+    return is_best or (bounds.too_small is not None and note.endswith(TOO_SMALL))
 
 
 def code_of(verdict: Judgement) -> str:

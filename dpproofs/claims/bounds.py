@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.guarantees import is_weakened, leave_out, noting_left_out, smallest
-from dpproofs.claims.judgement import Bounds, Judgement
+from dpproofs.claims.judgement import BEST, TOO_SMALL, Bounds, Judgement
 from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.tables.refuted import epsilon_told_apart
@@ -181,12 +181,12 @@ def gap(claim: PrivacyClaim, best: Guarantee | None, finer: int) -> tuple[str, .
     below = too_small(claim.weakest, finer)
     if below is None or below >= claim.parameters["epsilon"]:
         return reached(best)
-    delta, said = written(claim.parameters["delta"]), "is too small, as a computation shows, and no theorem"
-    return (*reached(best), f"for delta = {delta} every epsilon up to {short(below)} {said}")
+    delta = written(claim.parameters["delta"])
+    return (*reached(best), f"for delta = {delta} every epsilon up to {short(below)} {TOO_SMALL}")
 
 
 def reached(best: Guarantee | None) -> tuple[str, ...]:
     """The best bound that was derived."""
     if best is None:
         return ("no theorem of the library leads from these premises to this notion",)
-    return (f"the best bound that was derived is {best}",)
+    return (f"{BEST}{best}",)

@@ -107,6 +107,10 @@ class Bounds(NamedTuple):
         return {"parameter": self.parameter, "derived": high, "is_proved": self.is_proved, "too_small": low}
 
 
+BEST: Final = "the best bound that was derived is "
+TOO_SMALL: Final = "is too small, as a computation shows, and no theorem"
+"""What notes on an undecided claim say of its bounds."""
+
 THEOREM: Final = "theorem"
 """The code of verdicts that are one closed theorem."""
 DERIVATION: Final = "derivation"
