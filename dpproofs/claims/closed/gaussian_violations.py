@@ -13,7 +13,7 @@ from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.sums import closed_number, settled
 from dpproofs.claims.closed.violations import NotRefutedError
 from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.language.terms import FALSE, REAL, E, eq, exp, function_type, ne, normal, num, sqrt, var
+from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, function_type, ne, normal, num, sqrt, var
 from dpproofs.numbers import decimal_string
 from dpproofs.privacy.definitions import INDISTINGUISHABLE, on, test_function
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, mp, obtain, parts
@@ -266,6 +266,26 @@ def _tail(level: float) -> float:
 
 def _low(term: Term) -> Fraction:
     return closed_number(term)[0]
+
+
+def loss_tail(told: Told) -> Theorem:
+    """A privacy loss above epsilon is more probable than the claim says."""
+    epsilon, delta = told.numbers
+    mechanism, relation = told.claimed.conclusion.args[:2]
+    first, second = told.scene.points
+    said = use("sok20.prop-8.3-converse", told.claimed, told.scene.near, M=mechanism, N=relation, epsilon=epsilon,
+               delta=delta, x1=first, x2=second)  # fmt: skip
+    mu, nu = told.means
+    distance = absolute(mu - nu)
+    apart = arith(0 < distance, told.different), arith(eq(absolute(mu - nu), distance))
+    one, other = (at(law, h, by=[TEST]).conclusion.args[0].args[0] for law in told.laws)
+    values = {"P": one, "Q": other, "mu": mu, "nu": nu, "sigma": told.deviation, "Delta": distance}
+    needed = use(
+        "notions.gaussian-loss-tail-least", said, *told.laws, told.positive, *apart, **values, epsilon=epsilon,
+        delta=delta,
+    )  # fmt: skip
+    tail, most = needed.conclusion.args
+    return arith(FALSE, needed, wrong(most < tail))
 
 
 VIOLATIONS: Mapping[str, Callable[[Told], Theorem]] = MappingProxyType(

@@ -17,7 +17,7 @@ from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.gaussian_apart import Scene
 from dpproofs.claims.closed.gaussian_steps import Answer, answer_of
 from dpproofs.claims.closed.gaussian_violations import VIOLATIONS as OF_NOISE
-from dpproofs.claims.closed.gaussian_violations import Told
+from dpproofs.claims.closed.gaussian_violations import Told, loss_tail
 from dpproofs.claims.closed.known_apart import Wanted
 from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
@@ -90,6 +90,8 @@ IMPLIED: Mapping[str, Implied] = MappingProxyType(
         "probabilistic_dp": Implied("approx_dp", "mechanisms.probabilistic-dp-to-approx-dp", lambda n: n),
     }
 )
+EXACT: Mapping[str, Callable[[Told], Theorem]] = MappingProxyType({"probabilistic_dp": loss_tail})
+"""How Gaussian noise violates such a notion itself, which is more than its consequence."""
 
 
 def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
@@ -105,7 +107,10 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
     numbers = tuple(map(num, implied.numbers(tuple(Fraction(n.data) for n in notion.args[2:]))))
     one = _Released(body, implied, numbers)
     says = _says(row)
-    false = _of_noise(claim, one, says) or _of_tests(claim, one, says)
+    itself = EXACT.get(claim.notion)
+    violation = OF_NOISE[implied.notion] if itself is None else itself
+    noisy = one if itself is None else one._replace(implied=None)
+    false = _of_noise(claim, noisy, says, violation) or _of_tests(claim, one, says)
     return None if false is None else finished(said.refutation(claim.group, REAL, two_records=is_replaced), false)
 
 
@@ -124,7 +129,8 @@ class _Released(NamedTuple):
     """A claim about one step whose answer is released as it is."""
 
     body: Said
-    implied: Implied
+    implied: Implied | None
+    """The consequence that is refuted, or None for the claim itself."""
     numbers: tuple[Term, ...]
 
     def of(self, law: Term, is_kind: Theorem, then: Callable[[Theorem, Theorem], Theorem]) -> Theorem:
@@ -144,10 +150,15 @@ class _Released(NamedTuple):
                 claimed = specialize(claimed, value)
             whole = infer("fold", both(begin, step), formula=process)
             claimed = infer("imp_elim", infer("imp_elim", claimed, whole), _does(row, law, is_kind))
-            goal = on(NOTIONS[self.implied.notion].definition, Y=REAL)(*claimed.conclusion.args[:2], *self.numbers)
-            return then(leads_to(self.implied.lemma, goal, claimed), _same(laws, law, begins, follows))
+            return then(self._consequence(claimed), _same(laws, law, begins, follows))
 
         return obtain(in_turn, "R0", with_laws)
+
+    def _consequence(self, claimed: Theorem) -> Theorem:
+        if self.implied is None:
+            return claimed
+        goal = on(NOTIONS[self.implied.notion].definition, Y=REAL)(*claimed.conclusion.args[:2], *self.numbers)
+        return leads_to(self.implied.lemma, goal, claimed)
 
 
 def _does(row: Term, law: Term, is_kind: Theorem) -> Theorem:
@@ -175,7 +186,7 @@ def _same(laws: Term, law: Term, begins: Theorem, follows: Theorem) -> Theorem:
     return arith(eq(E(laws(ONE, x), v, h(v)), E(law(x), v, h(v))), pushed, start, sure)
 
 
-def _of_noise(claim: PrivacyClaim, one: _Released, says: Says) -> Theorem | None:
+def _of_noise(claim: PrivacyClaim, one: _Released, says: Says, violation: Callable[[Told], Theorem]) -> Theorem | None:
     """A contradiction from Gaussian noise; None without one."""
 
     def with_scene(scene: Scene) -> Theorem:
@@ -185,9 +196,7 @@ def _of_noise(claim: PrivacyClaim, one: _Released, says: Says) -> Theorem | None
             laws = [_at_list(answer, same, which) for which in (0, 1)]
             low, high = (fact.conclusion.args[1].args[0].args[0] for fact in laws)
             shown = [generalize(discharge(fact, TEST), h) for fact in laws]
-            return OF_NOISE[one.implied.notion](
-                Told(claimed, scene, (low, high), answer.variance, (shown[0], shown[1]))
-            )
+            return violation(Told(claimed, scene, (low, high), answer.variance, (shown[0], shown[1])))
 
         return one.of(answer.law, answer.is_kind, with_claim)
 
@@ -234,7 +243,7 @@ def _of_tests(claim: PrivacyClaim, one: _Released, says: Says) -> Theorem | None
 
     kind = says(MECHANISM)
     name = kind.data.name if kind.op == "def" else ""
-    violated = VIOLATIONS[one.implied.notion]
+    violated = VIOLATIONS[IMPLIED[claim.notion].notion]
     return of_steps(claim, violated, one.numbers, 1, variants(name), with_lists, is_signed=False)
 
 

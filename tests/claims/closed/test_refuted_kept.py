@@ -34,6 +34,9 @@ _refuted = partial(refuted_by, refuted)
          {"epsilon": 1, "delta": "1/10"}),
         (given("approx_dp", epsilon=1, delta="1/10"), "probabilistic_dp", {"epsilon": 1, "delta": "0.099"},
          {"epsilon": 2, "delta": "1/2"}),
+        (BELL, "probabilistic_dp", {"epsilon": "1/2", "delta": "0.2266"}, {"epsilon": "1/2", "delta": "0.2267"}),
+        (BELL, "probabilistic_dp", {"epsilon": 0, "delta": "0.5987"}, {"epsilon": 0, "delta": "0.5988"}),
+        (VECTOR, "probabilistic_dp", {"epsilon": "1/2", "delta": "0.2266"}, {"epsilon": "1/2", "delta": "0.2267"}),
         (VECTOR, "mcdp", {"mu": "0.124", "tau": 1}, {"mu": "1/8", "tau": "1/2"}),
         (VECTOR, "probabilistic_dp", {"epsilon": "1/2", "delta": "0.04"}, {"epsilon": "1/2", "delta": "0.2267"}),
         (vector_laplace(l1_sensitivity=1, scale=2), "probabilistic_dp", {"epsilon": "0.4", "delta": "0.001"},
@@ -51,6 +54,8 @@ def test_one_step_whose_answer_is_released(
 def test_groups_lose_more() -> None:
     assert _refuted(BELL, "mcdp", ADDED, 2, mu="0.49", tau=1) is not None
     assert _refuted(BELL, "mcdp", ADDED, 2, mu="1/2", tau=1) is None
+    assert _refuted(BELL, "probabilistic_dp", ADDED, 2, epsilon="1/2", delta="1/2") is None
+    assert _refuted(BELL, "probabilistic_dp", ADDED, 2, epsilon="1/2", delta="0.4999") is not None
 
 
 def test_several_steps_and_other_notions_are_left_to_others() -> None:
