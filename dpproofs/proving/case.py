@@ -3,6 +3,8 @@
 Equations are used as rewriting rules. Then every monomial counts as an unknown of its own, and the
 constraints, with products of them, as linear inequalities; the simplex method finds that these
 contradict each other, and the coefficients that show it. More products are tried level by level.
+
+This file is long because rewriting, products and the simplex method work on the same rows of one case.
 """
 
 from __future__ import annotations
