@@ -1,4 +1,4 @@
-"""Probabilistic DP: the exact tail of Gaussian noise; and approximate DP, with no probability above 1."""
+"""Probabilistic DP: the exact tails of Gaussian and Laplace noise; and approximate DP, with no probability above 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import mpmath
 import pytest
 
 from dpproofs import functions as fn
-from dpproofs.claims import gaussian
+from dpproofs.claims import gaussian, laplace
 from dpproofs.errors import InputError, SideConditionError
 
 
@@ -66,3 +66,31 @@ def test_the_least_epsilon_of_gaussian_noise_is_found(delta: str) -> None:
     assert found.delta.enclosure()[1] <= Fraction(delta)
     near = found.epsilon.enclosure()[1]
     assert abs(mpmath.mpf(near.numerator) / near.denominator - max(least, 0)) < 1e-9
+
+
+@pytest.mark.parametrize(("sensitivity", "scale", "epsilon"), [("1", "1", "0"), ("1", "2", "0.4"), ("9", "2", "1")])
+def test_the_tail_of_laplace_noise_is_that_of_the_log_likelihood_ratio(
+    sensitivity: str, scale: str, epsilon: str
+) -> None:
+    """The loss is |z| - |z - d| at d = sensitivity/scale, integrated over the density of z about d."""
+    found = fn.laplace_probabilistic_dp(sensitivity=sensitivity, scale=scale, epsilon=epsilon).delta.enclosure(80)
+    with mpmath.workdps(30):
+        d, level = mpmath.mpf(sensitivity) / mpmath.mpf(scale), mpmath.mpf(epsilon)
+        start = mpmath.findroot(lambda z: abs(z) - abs(z - d) - level, (d / 2, 3 * d / 4))
+        exact = mpmath.quad(lambda z: mpmath.exp(-abs(z - d)) / 2, [start, d, d + 10, mpmath.inf])
+        for end in found:
+            assert abs(mpmath.mpf(end.numerator) / end.denominator - exact) < 1e-15
+
+
+@pytest.mark.parametrize("numbers", [{"sensitivity": 0}, {"scale": 0}, {"epsilon": -1}, {"epsilon": "1.01"}])
+def test_the_tail_of_laplace_noise_is_that_of_a_loss_it_has(numbers: dict[str, object]) -> None:
+    with pytest.raises((InputError, SideConditionError)):
+        fn.laplace_probabilistic_dp(**{"sensitivity": 1, "scale": 1, "epsilon": "1/2", **numbers})
+
+
+@pytest.mark.parametrize(("delta", "epsilon"), [("0.7", "0"), ("0.6105", "0.5005"), ("0.5", "1"), ("0.1", "1")])
+def test_the_least_epsilon_of_laplace_noise_is_found(delta: str, epsilon: str) -> None:
+    """delta = 1 - exp((epsilon - 1)/2)/2 for epsilon from 0 to 1, and there is no loss above 1."""
+    found = laplace(sensitivity=1, scale=1).to_probabilistic_dp(delta=delta)
+    assert found.delta.enclosure()[1] <= Fraction(delta)
+    assert abs(found.epsilon.enclosure()[1] - Fraction(epsilon)) < Fraction(1, 10**4)

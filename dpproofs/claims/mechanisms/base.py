@@ -395,7 +395,10 @@ class Step(Mechanism):
         return None
 
     def tail(self, epsilon: Fraction, relation: str) -> Guarantee | None:
-        """The result of a theorem of its own on how probable a privacy loss above epsilon is, for neighbours."""
+        """The result of a theorem of its own on how probable a privacy loss above epsilon is, for neighbours.
+
+        None where there is no such theorem, or no such loss.
+        """
         return None
 
     @property

@@ -36,6 +36,12 @@ class Laplace(Known):
             return None
         return rounded_up(call("laplace_renyi_dp", relation=relation, alpha=alpha, **self.parameters))
 
+    def tail(self, epsilon: Fraction, relation: str) -> Guarantee | None:
+        """The privacy loss is at most the distance of the values in scales."""
+        if epsilon * self.scale >= self.sensitivity:
+            return None
+        return call("laplace_probabilistic_dp", relation=relation, epsilon=epsilon, **self.parameters)
+
     def worst(self, away: int) -> Laws:
         """A query that attains its sensitivity."""
         return Laws(coin=(away * self.sensitivity / self.scale, LAPLACE))

@@ -87,7 +87,7 @@ class OwnTail:
 
         def most(epsilon: Fraction) -> Fraction:
             g = step.tail(epsilon, relation)
-            return Fraction(1) if g is None else g.delta.enclosure(40)[1]
+            return Fraction(0) if g is None else g.delta.enclosure(40)[1]
 
         least = solve(lambda number: logarithm(most(Fraction(number))), logarithm(delta), 1.0)
         if least is None:

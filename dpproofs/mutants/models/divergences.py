@@ -298,6 +298,14 @@ def laplace_hockey_stick(gap: Fraction, epsilon: Number) -> Number:
     return (1 - level.min((level - ball(gap)) / 2).exp()).max(arb(0))
 
 
+def laplace_tail(p: Laplace, q: Laplace, epsilon: Number, delta: Number) -> Truth:
+    """Whether the loss of Laplace laws of one scale is above epsilon with probability at most delta."""
+    gap = abs(p.centre - q.centre) / p.scale
+    if p.scale != q.scale or not less(epsilon, gap, strictly=True) or not less(-gap, epsilon, strictly=False):
+        return None
+    return less(1 - ((ball(epsilon) - ball(gap)) / 2).exp() / 2, delta, strictly=False)
+
+
 def laplace_renyi(alpha: Number, p: Laplace, q: Laplace) -> Number:
     """The divergence of two Laplace laws of one scale."""
     if not isinstance(alpha, Fraction) or alpha <= 1 or p.scale != q.scale:

@@ -23,6 +23,7 @@ from dpproofs.mutants.models.divergences import (
     laplace,
     laplace_hockey_stick,
     laplace_renyi,
+    laplace_tail,
     least_delta,
     narrow,
     probably,
@@ -187,6 +188,8 @@ def _of_pairs(t: Term, model: Model, mechanism: Any, neighbours: Any, *numbers: 
     pairs = _pairs(t, model, mechanism, neighbours)
     if t.data.name == PROBABILISTIC_DP.name and all(isinstance(law, Gaussian) for pair in pairs for law in pair):
         return all_of(gaussian_tail(p, q, *numbers) for p, q in pairs)
+    if t.data.name == PROBABILISTIC_DP.name and all(isinstance(law, Laplace) for pair in pairs for law in pair):
+        return all_of(laplace_tail(p, q, *numbers) for p, q in pairs)
     if not all(isinstance(law, dict) for pair in pairs for law in pair):
         return None
     decide = in_range if t.data.name == BOUNDED_RANGE.name else probably

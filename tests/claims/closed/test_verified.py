@@ -127,6 +127,8 @@ CLAIMS: list[tuple[Mechanism, str, dict[str, str]]] = [
     (vector_gaussian(l2_sensitivity=1, sigma=8), "probabilistic_dp", {"epsilon": "1", "delta": "1e-3"}),
     (gaussian(sensitivity=1, sigma=1), "probabilistic_dp", {"epsilon": "1", "delta": "0.30854"}),
     (gaussian(sensitivity=3, sigma=4), "probabilistic_dp", {"epsilon": "0", "delta": "0.64618"}),
+    (laplace(sensitivity=1, scale=1), "probabilistic_dp", {"epsilon": "0.5", "delta": "0.6107"}),
+    (laplace(sensitivity=3, scale=1), "probabilistic_dp", {"epsilon": "0", "delta": "0.8885"}),
     (gaussian(sensitivity=0, sigma=4), "probabilistic_dp", {"epsilon": "0", "delta": "1e-9"}),
     (vector_laplace(l1_sensitivity=1, scale=4).repeat(3).then(NOISE), "probabilistic_dp",
      {"epsilon": "3", "delta": "1e-3"}),
