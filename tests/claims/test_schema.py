@@ -25,7 +25,7 @@ from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS
 ROOT = Path(__file__).parents[2]
 VALIDATOR = Draft202012Validator(schema.schema())
 # What a schema cannot say, as the parser says it.
-UNFIT = ("must make steps = ", "must be at most dataset_size = ")
+UNFIT = ("must make steps = ", "must make at most ", "must be at most dataset_size = ")
 """What is said of epochs, batches and data sets that do not fit each other."""
 UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers",
              "must satisfy xi + rho >= 0", "must be at most p = ", "must be nested at most",
