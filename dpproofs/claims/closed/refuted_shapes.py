@@ -17,7 +17,8 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import rebuild, var
 from dpproofs.proving.tactics import both, numeric
 
-MOST_KEPT = 64
+MOST_MET, MOST_KEPT = 4096, 64
+"""How many shapes are remembered, and how many lemmas are kept."""
 NAMED: Mapping[str, Mapping[int, str]] = Frozen(
     {"gaussian_mechanism": {3: "sigma_"}, "approx_dp": {2: "epsilon_", 3: "delta_"}}
 )
@@ -47,6 +48,8 @@ def instance(relation: str, group: int, goal: Term, body: Term, false: False_) -
         return None
     key = relation, group, shape.body
     if key not in _met:
+        if len(_met) >= MOST_MET:
+            _met.clear()
         _met.add(key)
         return None
     if key not in _lemmas:
