@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from dpproofs.claims import (
     Mechanism,
+    PrivacyClaim,
     exponential,
     gaussian,
     geometric,
@@ -26,6 +28,7 @@ from dpproofs.claims import (
 )
 from dpproofs.claims.argument import argument
 from dpproofs.claims.events import event
+from dpproofs.claims.judgement import BEST, TOO_SMALL, Bounds
 from dpproofs.claims.model import read_claims
 from dpproofs.claims.outcomes import Outcome, Place
 from dpproofs.claims.readings import read_file
@@ -181,6 +184,17 @@ def test_what_a_computation_says_is_marked() -> None:
     assert [(int(n[1]),) for n in numbers if n] == [
         step.uses for step, n in zip(shown.steps, numbers, strict=True) if n
     ]
+
+
+def test_notes_that_the_line_of_bounds_repeats_are_left_out() -> None:
+    numbers = {"epsilon": Fraction(1), "delta": Fraction("1e-6")}
+    claim = PrivacyClaim("", "add-or-remove-one", gaussian(sensitivity=1, sigma=4), "approx_dp", numbers)
+    best, small, other = f"{BEST}(2, 1e-6)-DP", f"for delta = 1e-6 every epsilon up to 0.5 {TOO_SMALL}", "another note"
+    undecided = Verdict(claim, "NOT PROVEN", notes=(best, small, other))
+    for derived, too_small, left in ((2, "1/2", ()), (2, None, (small,)), (None, "1/2", (best,))):
+        bounds = Bounds("epsilon", derived and Fraction(derived), too_small and Fraction(too_small))
+        assert argument(replace(undecided, bounds=bounds)).notes == (*left, other)
+    assert argument(undecided).notes == (best, small, other)
 
 
 def test_all_forms_have_the_argument(tmp_path: Path) -> None:

@@ -119,6 +119,19 @@ def test_the_search_goes_on_between_both_numbers_on_finer_grids_while_there_is_t
     assert tried == list(range(grids))
 
 
+def test_a_question_is_answered_on_finer_grids_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = poisson_sampled_gaussian(sampling_rate="1/2", noise_multiplier=2, steps=10)
+    clock = iter(range(100))
+    monkeypatch.setattr(search, "monotonic", lambda: float(next(clock)))
+    coarse, fine = (
+        steps.to_approx_dp(delta="1e-6", relation="add-or-remove-one", seconds=seconds).epsilon.enclosure()[1]
+        for seconds in (0, 4)
+    )
+    assert Fraction("4.5071") < fine < coarse < Fraction("4.508")
+    with pytest.raises(InputError, match="seconds = -1: must be a number from 0"):
+        steps.to_approx_dp(delta="1e-6", seconds=-1)
+
+
 def test_where_nothing_is_verified_nothing_is_found() -> None:
     found = calibrate(claim(NOISE.repeat(30).then(given("pure_dp", epsilon=7))), "count")
     assert (found.value, found.verdict) == (None, None)
