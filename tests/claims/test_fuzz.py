@@ -15,7 +15,7 @@ from dpproofs.claims.mechanisms import KINDS, MECHANISMS
 from dpproofs.cli import main
 from dpproofs.privacy.notions import CLAIMED
 
-SECONDS = 40.0
+SECONDS = 120.0
 GOOD = """relation = "replace-one"
 [[premise]]
 mechanism = "gaussian"

@@ -65,7 +65,7 @@ def interrupted(command: list[str], after: float, *, group: bool) -> tuple[int, 
                 process.wait(timeout=1)
             except subprocess.TimeoutExpired:
                 continue
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=200)
         while time.monotonic() < deadline:
             os.killpg(process.pid, 0)
             time.sleep(0.05)

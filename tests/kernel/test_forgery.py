@@ -342,7 +342,7 @@ def test_the_same_without_asserts(tmp_path):
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=200,
         env={**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests'}"},
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -149,7 +149,7 @@ def test_long_text_takes_no_time(text):
         parse_conditions(text)
     except ParseError as error:
         assert len(str(error)) < 300
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 10
 
 
 def test_length():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -96,10 +97,13 @@ class Lists:
         self.room = assume(num(room) <= most)
         _, none, self.grows, _ = parts(unfolded(assume(LISTS)))
         self.sizes = {empty: none}
+        self.allowed = dict[Term, Theorem]()
 
     def small(self, data: Term) -> Theorem:
         """A further record is allowed."""
-        return arith(size(data) < most, self.sizes[data], self.room)
+        if data not in self.allowed:
+            self.allowed[data] = arith(size(data) < most, self.sizes[data], self.room)
+        return self.allowed[data]
 
     def longer(self, data: Term, record: Term) -> Term:
         """The list with the record appended."""
@@ -143,7 +147,21 @@ def _different(first: Term, second: Term, count: Term, counted: Counted) -> Theo
 
 def _replaced(group: int, records: tuple[Term, Term], unequal: Theorem, then: Callable[[Apart], Theorem], *,
               is_signed: bool) -> Theorem:  # fmt: skip
-    """A list of one record repeated, and one of the other: they are replaced one after the other, from the first on."""
+    """A list of one record repeated, and one of the other."""
+    made, first, second, near, back = _path(group, records)
+
+    def with_total(total: Term, facts: Theorem) -> Theorem:
+        counted = _count(total, facts, made, (records, unequal), (first, second), is_signed=is_signed)
+        return then(Apart(first, second, near, back, _different(first, second, total, counted), counted))
+
+    return obtain(
+        use(_totals_exist.TOTALS_EXIST, assume(LISTS), f=_worth(records, is_signed=is_signed)), "c", with_total
+    )
+
+
+@lru_cache(2)
+def _path(group: int, records: tuple[Term, Term]) -> tuple[Lists, Term, Term, Theorem, Theorem]:
+    """The records of the first list are replaced one after the other; and back. Each violation tried needs them."""
     one, two = records
     made, points, steps = Lists(group), list[Term](), list[Theorem]()
     for count in range(group + 1):
@@ -161,14 +179,7 @@ def _replaced(group: int, records: tuple[Term, Term], unequal: Theorem, then: Ca
         near = in_a_group(REPLACE_ONE, points, steps)
         turned = use("meaning.groups-symmetric", use("meaning.replace-symmetric"), N=REPLACE_ONE, k=num(group))
         back = at(turned, first, second, by=[near])
-
-    def with_total(total: Term, facts: Theorem) -> Theorem:
-        counted = _count(total, facts, made, (records, unequal), (first, second), is_signed=is_signed)
-        return then(Apart(first, second, near, back, _different(first, second, total, counted), counted))
-
-    return obtain(
-        use(_totals_exist.TOTALS_EXIST, assume(LISTS), f=_worth(records, is_signed=is_signed)), "c", with_total
-    )
+    return made, first, second, near, back
 
 
 def _worth(records: tuple[Term, Term], *, is_signed: bool) -> Term:
