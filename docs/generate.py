@@ -1,7 +1,8 @@
 """Writes what the code says of itself: ``python docs/generate.py [--write | --check] [NAME ...]``.
 
 A part is a whole file, or what stands in the documents between ``<!-- begin NAME -->`` and ``<!-- end NAME -->``.
-Without names these are all parts; but a list that a reviewer reads is written only when it is named.
+Without names these are all parts; but a list that a reviewer reads is written only when it is named, and what proofs
+search for is looked at only then.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import ForwardRef
+from unittest.mock import patch
 
 import pictures
 
@@ -48,6 +50,8 @@ from dpproofs.pictures import PICTURES, picture
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS, REPLACE_ONE
+from dpproofs.proving import memory
+from dpproofs.proving.lemma import demonstrate
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = "bs16.lemma-3.5"
@@ -710,6 +714,22 @@ _BLOCKS = (
     api,
     verified_functions,
 )
+
+
+def certificates() -> str:
+    """What the proofs of the library search for, found anew: a line for each lemma."""
+    lines, written = [], set[str]()
+    with patch.object(memory, "of_library", dict):
+        for name, lemma in sorted(library().lemmas.items()):
+            with memory.memory_of(name) as found:
+                demonstrate(name, lemma.claim, lemma.proof)
+            new = {key: one for key, one in found.used.items() if key not in written}
+            written |= new.keys()
+            if new:
+                lines.append(f"{json.dumps(name)}:{json.dumps(new, default=str, separators=(',', ':'))}")
+    return "{" + ",\n".join(lines) + "}\n"
+
+
 BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}
 FILES: dict[str, Callable[[], str]] = {
     "dpproofs/claims/claim.schema.json": schema.text,
@@ -728,7 +748,9 @@ REVIEWED: dict[str, Callable[[], str]] = {
     "tests/kernel/laws.txt": committed_laws,
     "tests/kernel/axioms.txt": committed_axioms,
 }
-PARTS = {**BLOCKS, **FILES, **REVIEWED}
+SOUGHT: dict[str, Callable[[], str]] = {f"theorems/{memory.SHIPPED}": certificates}
+"""Takes minutes. Where it is out of date, proofs search for what is missing."""
+PARTS = {**BLOCKS, **FILES, **REVIEWED, **SOUGHT}
 
 
 def places(name: str) -> list[Path]:
@@ -759,7 +781,7 @@ def main(arguments: Sequence[str]) -> int:
     stale = 0
     with TemporaryDirectory(prefix="dpproofs-") as cache:
         os.environ["DPPROOFS_CACHE"] = cache
-        for name in given.names or PARTS:
+        for name in given.names or [name for name in PARTS if name not in SOUGHT]:
             for path in places(name):
                 old = path.read_text(encoding="utf-8") if path.exists() else ""
                 new = current(name, old)

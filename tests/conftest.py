@@ -1,15 +1,13 @@
 """Settings of the tests: modules in this folder and in docs can be imported, random tests repeat themselves, and
-of earlier runs nothing is remembered but the certificates that proofs searched for, which the kernel checks."""
+of earlier runs nothing is remembered."""
 
 from __future__ import annotations
 
 import gc
 import os
-import shutil
 import sys
 import time
 from collections import Counter
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,14 +18,9 @@ from hypothesis import HealthCheck, settings
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "docs")]
 
-KEPT = Path(__file__).parents[1] / ".cache" / "certificates"
-"""``make verify`` in a new home and the check of the wheel search for all of them anew."""
-
-if IS_FIRST := "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what they found
+if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what they found
     _cache = TemporaryDirectory(prefix="dpproofs-")
     os.environ["DPPROOFS_CACHE"] = str(Path(_cache.name) / "cache")
-    if KEPT.is_dir():
-        shutil.copytree(KEPT, Path(_cache.name) / "cache" / KEPT.name)
     os.environ["XDG_STATE_HOME"] = str(Path(_cache.name) / "state")
     os.environ.setdefault("DPPROOFS_TODAY", str(datetime.now(tz=UTC).toordinal()))  # one day for all, at midnight too
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # else each of the commands compiles all that it loads
@@ -58,14 +51,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(200_000, 10, 100)
-
-
-def pytest_sessionfinish() -> None:
-    """Keep the certificates, when all workers are done."""
-    found = Path(_cache.name) / "cache" / KEPT.name if IS_FIRST else None
-    if found is not None and found.is_dir():
-        with suppress(OSError):  # a source tree that cannot be written
-            shutil.copytree(found, KEPT, dirs_exist_ok=True)
 
 
 # Sweeps ---------------------------------------------------------------------------------------

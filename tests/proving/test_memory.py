@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest
 
 from dpproofs.kernel import RuleError, Theorem
 from dpproofs.language.terms import variables
+from dpproofs.library import library
 from dpproofs.proving import arithmetic, memory
-from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.lemma import Claim, Lemma, demonstrate
 from dpproofs.proving.memory import Memory, memory_of, without_memory
 from dpproofs.proving.tactics import arith
 from dpproofs.system.cache import cache_folder
@@ -134,6 +136,60 @@ def test_a_pipe_is_as_good_as_none(empty_cache: Path, searches: list[object]) ->
     os.mkfifo(file)
     assert isinstance(lemma().theorem, Theorem)
     assert searches == [GOAL, GOAL]
+
+
+@pytest.fixture
+def library_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Puts another file in the place of the one that comes with the library."""
+
+    def put(text: str) -> None:
+        (tmp_path / "theorems").mkdir(exist_ok=True)
+        (tmp_path / "theorems" / memory.SHIPPED).write_text(text, encoding="latin-1")
+        monkeypatch.setattr(memory, "LIBRARY", tmp_path / "theorems")
+        memory.of_library.cache_clear()
+
+    yield put
+    memory.of_library.cache_clear()
+
+
+def test_what_comes_with_the_library_is_not_searched_for(
+    empty_cache: Path, searches: list[object], library_of: Callable[[str], None]
+) -> None:
+    _ = lemma().theorem
+    found = the_file(empty_cache).read_text()
+    the_file(empty_cache).unlink()
+    library_of(f'{{"another":{{}},"test.square":{found}}}')
+    assert lemma().theorem.rule == "certified"
+    assert searches == [GOAL]
+    assert list((empty_cache / "certificates").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "3", "[" * 100_000, "\xff", '{"a": NaN}', '{"a": [1]}']
+    + [
+        f'{{"a": {{"NAME": {poison}}}}}'
+        for poison in ("[]", "3", '["sum", [], []]', '["sum", [["1/0", [], []]], []]', "[" * 99 + "]" * 99)
+    ],
+)
+def test_a_damaged_library_file_is_as_good_as_none(
+    searches: list[object], library_of: Callable[[str], None], text: str
+) -> None:
+    library_of(text.replace("NAME", memory._name(FACTS, GOAL)))
+    assert lemma().theorem.conclusion == GOAL
+    assert searches == [GOAL]
+    _ = lemma().theorem
+    assert searches == [GOAL]
+
+
+def test_the_library_comes_with_nearly_all_that_its_proofs_search_for() -> None:
+    lent, used = 0, 0
+    for one in [one for one in library() if one.id.startswith("foundations.")][::16]:
+        with memory_of(one.id) as found:
+            demonstrate(one.id, one.claim, one.proof)
+        lent, used = lent + len(found.lent.keys() & found.used.keys()), used + len(found.used)
+    assert used > 100
+    assert lent > used * 19 // 20
 
 
 def test_deep_certificates_are_left_out(tmp_path: Path) -> None:
