@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice
@@ -28,6 +28,11 @@ NEARER = tuple(1 - Fraction(1, 10**k) for k in (6, 4, 3, 2))
 PARTS = (*NEARER, *(Fraction(k, 8) for k in range(7, 0, -1)))
 DIGITS, MOST_DIGITS = 6, 12
 """Of derived numbers, which are rounded to the safe side."""
+LEAST = Aim(least=True)
+NEAR = Fraction(1, 1000)
+"""How near to a number that is too small, as a fraction of it, a derived one is not improved."""
+PRINTED = 5e-4
+"""What PLDs may add to the variance of the privacy loss where the number is printed."""
 Close = Callable[[PrivacyClaim, Guarantee], bool]
 """Whether one closed theorem states the claim, by its derivation."""
 
@@ -44,11 +49,7 @@ def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
         return None
     claimed = claim.parameters[parameter]
     with noting_left_out():
-        found = [(max(_number(claim, parameter, g), Fraction(0)), g) for g in _derived(verdict, claim, parameter)]
-        high, by = min(found, key=lambda pair: pair[0], default=(None, None))
-        if verdict and (high is None or claimed < high):
-            high, by = claimed, None
-        low = _too_small(claim, parameter, high, is_false=verdict.verdict == "REFUTED")
+        high, by, low = _ends(verdict, claim, parameter)
     if low is not None and high is not None and low >= high:
         ends = f"{parameter} = {short(low)} is computed to be too small, and {short(high)} is derived to be enough"
         raise DpproofsError(f"internal error: {ends}, for {claim}")
@@ -81,26 +82,49 @@ def _parameter(claim: PrivacyClaim) -> str | None:
     return free[0] if len(free) == 1 else None
 
 
-def _derived(verdict: Judgement, claim: PrivacyClaim, parameter: str) -> Iterator[Guarantee]:
-    """The derived guarantee that is at least as good as claimed in all numbers but this one."""
+def _ends(
+    verdict: Judgement, claim: PrivacyClaim, parameter: str
+) -> tuple[Fraction | None, Guarantee | None, Fraction | None]:
+    """The least number that is known to be enough, its derivation, and the largest one found to be too small.
+
+    Where what decides the claim is near to what is too small, no other derivation is searched for.
+    """
+    is_false, has_tables = verdict.verdict == "REFUTED", bool(CLAIMED[claim.notion].choices)
+    by = _own(verdict, claim)
+    high = None if by is None else _number(claim, parameter, by)
+    low = _too_small(claim, parameter, high, is_false=is_false) if has_tables else None
+    if high is None or low is None or high > low * (1 + NEAR):
+        least = _best(claim, parameter)
+        number = None if least is None else _number(claim, parameter, least)
+        if number is not None and (high is None or number < high):
+            high, by = number, least
+    if verdict and (high is None or claim.parameters[parameter] < high):
+        high, by = claim.parameters[parameter], None
+    return high, by, low if has_tables else _too_small(claim, parameter, high, is_false=is_false)
+
+
+def _own(verdict: Judgement, claim: PrivacyClaim) -> Guarantee | None:
+    """The guarantee that decides the claim, before it is weakened to what is claimed."""
     g = verdict.guarantee
-    if g is not None and (verdict or verdict.derived_only):
-        while is_weakened(g):
-            (g,) = g.step.premises
-        if (g.notion, g.relation) == (claim.notion, claim.target):
-            yield g
+    if g is None or not (verdict or verdict.derived_only):
+        return None
+    while is_weakened(g):
+        (g,) = g.step.premises
+    return g if (g.notion, g.relation) == (claim.notion, claim.target) else None
+
+
+def _best(claim: PrivacyClaim, parameter: str) -> Guarantee | None:
+    """The derived guarantee that is at least as good as claimed in all numbers but this one, with the least one."""
     try:
-        least = best(claim, CLAIMED[claim.notion].claimed[parameter].name)
+        return best(claim, CLAIMED[claim.notion].claimed[parameter].name, aim=Aim(least=True, most=PRINTED))
     except DpproofsError:  # numbers that are too large, or none that is derived
-        return
-    if least is not None:
-        yield least
+        return None
 
 
 def _number(claim: PrivacyClaim, parameter: str, g: Guarantee) -> Fraction:
     q = CLAIMED[claim.notion].claimed[parameter]
     v = g.parameters[q.name]
-    return (square_root(v) if q.is_squared else v).enclosure()[1]
+    return max((square_root(v) if q.is_squared else v).enclosure()[1], Fraction(0))
 
 
 def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is_false: bool) -> Fraction | None:
@@ -118,7 +142,9 @@ def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is
     return max(found, default=None)
 
 
-def best(claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = False) -> Guarantee | None:
+def best(
+    claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = False, aim: Aim = LEAST
+) -> Guarantee | None:
     """The best guarantee of the claimed notion that can be derived; for (epsilon, delta) the other one is as claimed.
 
     With a ``parameter``: the one with the best such number among those whose other numbers are as good as claimed.
@@ -131,7 +157,7 @@ def best(claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = F
     if choices:
         given = next(name for name in choices if name != parameter)
         known = {given: claim.parameters[given]}
-    totals = Totals(claim.mechanism, claim.relation, claim.group, aim=Aim(least=not quickly))
+    totals = Totals(claim.mechanism, claim.relation, claim.group, aim=Aim() if quickly else aim)
     found: Iterable[Guarantee] = chain(derive(totals, claim.notion, known), derive_last(totals, claim.notion, known))
     if quickly:
         found = islice(found, 1)

@@ -63,7 +63,7 @@ def judged(
             continue
         begun = time.perf_counter()
         try:
-            verdict = verify_read(one.claim, seconds, one.source)
+            verdict = verify_read(one.claim, seconds, one.source, printed=bounds)
             verdict = verdict.with_bounds(proved=bounds) if bounds or not verdict else verdict
         except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())

@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import final
 
 from dpproofs.claims.argument import argument, words_of
-from dpproofs.claims.bounds import best, bounds_of, gap, reached, sought, wanted
+from dpproofs.claims.bounds import PRINTED, best, bounds_of, gap, reached, sought, wanted
 from dpproofs.claims.chains import chained
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.refuted import refuted
@@ -138,20 +138,22 @@ def verify(claim: PrivacyClaim, seconds: float = SECONDS) -> Verdict:
     return verify_read(claim, seconds, None)
 
 
-def verify_read(claim: PrivacyClaim, seconds: float, source: Source | None) -> Verdict:
+def verify_read(claim: PrivacyClaim, seconds: float, source: Source | None, *, printed: bool = False) -> Verdict:
     """The same for a claim that was read from a source: the theorem is about the claim in that text.
 
-    Without a source, it is about the text that would be written for the claim.
+    Without a source, it is about the text that would be written for the claim. ``printed``: the derived number is of
+    interest, too, and is near to the least one.
     """
-    return in_one_theorem(judged(claim, seconds), source)
+    return in_one_theorem(judged(claim, seconds, printed=printed), source)
 
 
-def judged(claim: PrivacyClaim, seconds: float = 0) -> Verdict:
+def judged(claim: PrivacyClaim, seconds: float = 0, *, printed: bool = False) -> Verdict:
     """The same before it is put in one theorem, for searches among many claims: on the first grid, by default."""
     check_seconds(seconds)
     claim = plain_claim(claim)  # the caller can change the other one from inside
+    most = PRINTED if printed else None
     found, needed = refined(
-        lambda finer: at_grid(claim, finer), is_final, seconds, FINEST if seconds and has_grids(claim) else 1
+        lambda finer: at_grid(claim, finer, most), is_final, seconds, FINEST if seconds and has_grids(claim) else 1
     )
     if needed is None:
         return found
@@ -164,10 +166,13 @@ def is_final(before: Verdict | None, found: Verdict) -> bool:
     return found.verdict != "NOT PROVEN" or (before is not None and found.notes == before.notes)
 
 
-def at_grid(claim: PrivacyClaim, finer: int) -> Verdict:
-    """The verdict before it is put in one theorem, on grids that are refined ``finer`` times."""
+def at_grid(claim: PrivacyClaim, finer: int, most: float | None = None) -> Verdict:
+    """The verdict before it is put in one theorem, on grids that are refined ``finer`` times.
+
+    With ``most``, its PLDs add at most so much to the variance of the loss, also where coarser ones decide.
+    """
     with noting_left_out() as missing:
-        return _found(claim, finer, missing)
+        return _found(claim, Aim(CLAIMED[claim.notion].from_claim(claim.parameters), finer, most=most), missing)
 
 
 def has_grids(claim: PrivacyClaim) -> bool:
@@ -256,8 +261,8 @@ def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Sourc
     return (theorem, "") if found == verdict.verdict else (None, f"what was proved is that the claim is {found}")
 
 
-def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdict:
-    """The verdict, on grids that are refined ``finer`` times.
+def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict:
+    """The verdict, with PLDs as they are aimed at.
 
     What is ``missing`` by the end, since lemmas are not proved, is in notes.
     """
@@ -266,7 +271,7 @@ def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdi
         sought(lambda: refute(weakest))
         or sought(lambda: contradicted(weakest))
         or chained(weakest)
-        or told_apart(weakest, quickly=True, finer=finer)
+        or told_apart(weakest, quickly=True, finer=aim.finer)
     )
     if witness is not None:
         return _refuted(claim, witness, missing)
@@ -276,7 +281,7 @@ def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdi
         claim.relation,
         claim.group,
         exact_first=_is_nearly_false(claim),
-        aim=Aim(CLAIMED[claim.notion].from_claim(claim.parameters), finer),
+        aim=aim,
     )
     asked = wanted(claim)
     for known, is_last in (*((known, False) for known in asked), (asked[0], True)):
@@ -287,10 +292,10 @@ def _found(claim: PrivacyClaim, finer: int, missing: Mapping[str, str]) -> Verdi
                 return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
-    witness = told_by_samples(weakest) or told_apart(weakest, finer=finer) or summed_up(weakest)
+    witness = told_by_samples(weakest) or told_apart(weakest, finer=aim.finer) or summed_up(weakest)
     if witness is not None:
         return _refuted(claim, witness, missing)
-    notes = (*gap(claim, best, finer), *_over_the_other(claim), *_understood(claim), *_either_way(claim))
+    notes = (*gap(claim, best, aim.finer), *_over_the_other(claim), *_understood(claim), *_either_way(claim))
     return Verdict(claim, "NOT PROVEN", guarantee=best, notes=(*notes, *_left_out(missing)))
 
 

@@ -167,3 +167,37 @@ def test_bounds_as_data_are_on_the_safe_sides() -> None:
     found = Bounds("rho", Fraction(1, 3), Fraction(1, 7), is_proved=True).to_json()
     assert Fraction(found["derived"]) >= Fraction(1, 3)  # type: ignore[arg-type]
     assert Fraction(found["too_small"]) <= Fraction(1, 7)  # type: ignore[arg-type]
+
+
+SAMPLED = """
+relation = "add-or-remove-one"
+[[premise]]
+mechanism = "poisson-sampled-gaussian"
+sampling_rate = "1/100"
+noise_multiplier = 1
+sampling = "poisson"
+steps = 1000
+[claim]
+notion = "approx_dp"
+epsilon = "NUMBER"
+delta = 1e-5
+"""
+
+
+@pytest.mark.parametrize("number", ["1.83", "3"])
+def test_a_pld_that_decides_a_claim_bounds_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: str) -> None:
+    """Where both are asked for, it is computed so finely that no other one is needed."""
+
+    def no_other(*_: object, **__: object) -> Guarantee | None:
+        raise AssertionError("another derivation is searched for")
+
+    (tmp_path / "claim.toml").write_text(SAMPLED.replace("NUMBER", number))
+    monkeypatch.setattr(bounds, "best", no_other)
+    (found,) = judged(read_file(tmp_path / "claim.toml"), bounds=True)
+    assert found.verdict
+    assert found.verdict.bounds is not None
+    ends = found.verdict.bounds
+    assert ends.is_proved
+    assert ends.too_small is not None
+    assert ends.derived is not None
+    assert ends.too_small < ends.derived < ends.too_small * (1 + bounds.NEAR)

@@ -227,7 +227,8 @@ def test_numbers_that_no_float_holds_are_judged(notion: str, size: str, group: i
 def test_a_claim_that_a_defect_keeps_from_being_judged_costs_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(claim: PrivacyClaim, seconds: float, _source: object) -> Verdict:
+    def broken(claim: PrivacyClaim, seconds: float, _source: object, *, printed: bool) -> Verdict:
+        assert isinstance(printed, bool)
         if claim.title == "bad":
             raise OverflowError("too large")
         return verify(claim, seconds)

@@ -165,7 +165,8 @@ def test_what_keeps_one_claim_from_being_judged_is_its_error(
     file.write_text(f"[[case]]\n{TRUE}[[case]]\n{FALSE}")
     verdicts: Iterator[Any] = iter([error, None])
 
-    def verify(claim: Any, _seconds: float, _source: object) -> Any:
+    def verify(claim: Any, _seconds: float, _source: object, *, printed: bool) -> Any:
+        assert not printed
         found = next(verdicts)
         if found is not None:
             raise found

@@ -29,6 +29,7 @@ from dpproofs.claims.single_losses import working
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
 from dpproofs.claims.tables.table import Grid, Table, coarser, product
 from dpproofs.claims.verdicts import judged
+from dpproofs.claims.ways.base import Aim
 from dpproofs.numbers import DpproofsError, InputError
 
 EITHER = "add-or-remove-one"
@@ -290,9 +291,10 @@ def levels(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The levels at which claims are judged: each takes ten times as long as the one before, and decides nothing."""
     tried: list[int] = []
 
-    def found(claim: PrivacyClaim, finer: int, _missing: object) -> verdicts.Verdict:
-        tried.append(finer)
-        return verdicts.Verdict(claim, "NOT PROVEN", notes=("a bound",) if finer > 2 else (f"bound {finer}",))
+    def found(claim: PrivacyClaim, aim: Aim, _missing: object) -> verdicts.Verdict:
+        tried.append(aim.finer)
+        note = "a bound" if aim.finer > 2 else f"bound {aim.finer}"
+        return verdicts.Verdict(claim, "NOT PROVEN", notes=(note,))
 
     monkeypatch.setattr(verdicts, "_found", found)
     monkeypatch.setattr(search, "monotonic", lambda: float(sum(10**level for level in tried)))

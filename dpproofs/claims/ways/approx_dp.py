@@ -61,6 +61,7 @@ class Tables:
     """Whether steps are composed as they run, which takes longer."""
     otherwise: tuple[float, ...] = ()
     """What coarser tables add, one after the other, that are made where this one would be too long."""
+    coarsest: float = COARSEST
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no composition with a PLD."""
@@ -122,7 +123,7 @@ class Tables:
         needed = None if delta is None or self.claimed is None else needed_excess(runs, delta, self.claimed)
         if needed is None:
             return self.excess
-        tried = [min(max(part * needed, self.finest), COARSEST) for part in (1, SAFE)]
+        tried = [min(max(part * needed, self.finest), self.coarsest) for part in (1, SAFE)]
         place = EXCESS.index(self.excess) if self.excess in EXCESS else len(tried)
         return tried[place] if place < len(tried) and tried[place] not in tried[:place] else None
 
@@ -250,10 +251,11 @@ def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Tables, ...]:
     claimed = aim.claimed.get("epsilon") if "delta" in known else None
     finest = FINEST / EACH_TIME**aim.finer
     numbers = tuple(known.items())
+    most = min(aim.most or COARSEST, COARSEST)
     if aim.least:
-        *coarser, best = excesses
+        *coarser, best = excesses if aim.most is None else (*(e for e in excesses if e > most), most)
         return (Tables(numbers, best, is_last, claimed, finest, aim.in_order, tuple(reversed(coarser))),)
-    return tuple(Tables(numbers, excess, is_last, claimed, finest, aim.in_order) for excess in excesses)
+    return tuple(Tables(numbers, excess, is_last, claimed, finest, aim.in_order, (), most) for excess in excesses)
 
 
 class Other(Route):

@@ -217,7 +217,8 @@ class Aim(NamedTuple):
 
     Grids of PLDs are refined ``finer`` times. It is ``rough`` where a slightly larger number is as good. It is
     ``least`` where all derivations are made and the least number is taken: then PLDs with wider grids are left out
-    where there are finer ones. PLDs are composed ``in_order`` where the order of the steps must stay.
+    where there are finer ones. PLDs are composed ``in_order`` where the order of the steps must stay. They add at
+    ``most`` so much of the variance of the loss where their number is printed, too, and not only a claim decided.
     """
 
     claimed: Known = Frozen({})
@@ -225,6 +226,7 @@ class Aim(NamedTuple):
     rough: bool = False
     least: bool = False
     in_order: bool = False
+    most: float | None = None
 
 
 WHATEVER = Aim()
