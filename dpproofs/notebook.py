@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.html import MOST_LINES, code, folded, listed, said, statement
 from dpproofs.language.statements import printer
 from dpproofs.library.citations import lines, summary
+from dpproofs.render.html import MOST_LINES, code, folded, listed, said, statement
 
 
 class Formatter(Protocol):

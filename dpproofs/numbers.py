@@ -280,7 +280,7 @@ class Value:
 
     def sympy(self) -> sympy.Expr:
         """The value as a SymPy expression."""
-        from dpproofs.expressions import to_sympy
+        from dpproofs.render.expressions import to_sympy
 
         return to_sympy(self.term, evaluate=True)
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 from dpproofs.language.errors import TermError
 from dpproofs.language.terms import REAL, Term, close, eta, var
 from dpproofs.language.text import Printer
-from dpproofs.privacy import mathml
+from dpproofs.render import mathml
 
 _BINDERS = {"𝔼": "E", "integrable": "integrable", "almost surely": "as"}
 _SIGNS = {"≤": "le", "<": "lt", "=": "eq", "≠": "ne", "∧": "and", "∨": "or", "⇒": "imp"}
@@ -20,9 +20,9 @@ class Unreadable(Exception):
     """What is shown is the MathML of no term, or of two."""
 
 
-def read(shown: str, terms: Iterable[Term], notation=None, *, bodies: bool = False) -> Term:
+def read(shown: str, terms: Iterable[Term], *, bodies: bool = False) -> Term:
     """The term that this formula shows, of those that are shown with the terms: they say which names there are."""
-    return _Reader(tuple(terms), notation, bodies=bodies).term(parsed(shown)[0])
+    return _Reader(tuple(terms), bodies=bodies).term(parsed(shown)[0])
 
 
 def parsed(shown: str) -> ET.Element:
@@ -31,8 +31,8 @@ def parsed(shown: str) -> ET.Element:
 
 
 class _Reader:
-    def __init__(self, terms, notation, *, bodies):
-        self.printer = mathml.Printer(terms, notation, bodies=bodies)
+    def __init__(self, terms, *, bodies):
+        self.printer = mathml.Printer(terms, bodies=bodies)
         text = Printer(terms, bodies=bodies)
         self.definitions = text.definitions
         every = {v for t in terms for v in t.free}

@@ -30,7 +30,6 @@ WHOLE = {
 """Tests about all of dpproofs, and what they are about."""
 
 ELSEWHERE = {
-    "claims/ways/base.py": ("claims/test_routes.py", "derivation strategies are tested together"),
     "claims/closed/rare_apart.py": (
         "claims/closed/test_gross_violations.py",
         "events that are rare on one list violate claims",
@@ -38,7 +37,6 @@ ELSEWHERE = {
     "claims/closed/nodes.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
     "claims/closed/process.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
-    "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
     "kernel/theorem.py": ("kernel/test_forgery.py", "what it does is to refuse forgeries"),
     "mutants/models/given.py": ("mutants/test_variants.py", "a witness is read by it"),

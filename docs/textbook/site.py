@@ -27,10 +27,9 @@ from dpproofs.library.graph import Graph
 from dpproofs.library.limits import known
 from dpproofs.library.saved import dumps
 from dpproofs.pictures import PICTURES, picture
-from dpproofs.privacy.mathml import Printer as MathPrinter
 from dpproofs.privacy.notions import NOTIONS
-from dpproofs.privacy.typeset import notation
 from dpproofs.proving.lemma import Lemma
+from dpproofs.render.mathml import Printer as MathPrinter
 from textbook import bounds, lessons, theorems
 from textbook.drawing import Node, drawn
 
@@ -237,7 +236,7 @@ class Site:
                 spoken[name].append((lemma.id, name in concluded))
         for name, notion in NOTIONS.items():
             d = notion.definition
-            shown = MathPrinter((d(*d.parameters),), notation, bodies=True)
+            shown = MathPrinter((d(*d.parameters),), bodies=True)
             self.write(
                 f"notions/{name}.html",
                 "notion.html",

@@ -17,11 +17,10 @@ from dpproofs.library import Library
 from dpproofs.library.citations import LOGIC, Line, lines, summary
 from dpproofs.library.limits import SAID, Limit
 from dpproofs.privacy.domains import PARAMETERS
-from dpproofs.privacy.mathml import GREEK
-from dpproofs.privacy.mathml import Printer as MathPrinter
-from dpproofs.privacy.typeset import notation
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
+from dpproofs.render.mathml import GREEK
+from dpproofs.render.mathml import Printer as MathPrinter
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST, MOST_STEPS, MOST_MARKUP = 1500, 400, 700_000
@@ -50,7 +49,7 @@ def sequent(hypotheses: Iterable[Term], conclusion: Term) -> dict[str, Any]:
     """A statement, with what its variables are, and its definitions."""
     hypotheses = tuple(hypotheses)
     terms = (*hypotheses, conclusion)
-    shown, text = MathPrinter(terms, notation, bodies=True), Printer(terms, bodies=True)
+    shown, text = MathPrinter(terms, bodies=True), Printer(terms, bodies=True)
     kinds: dict[str, list[str]] = {}
     for v in sorted(frozenset().union(*(t.free for t in terms)), key=lambda v: (str(v.data[0]), type_text(v.type))):
         kinds.setdefault(type_text(v.type).replace("->", "→").replace(" x ", " × "), []).append(
@@ -72,7 +71,7 @@ def _step(line: Line, lemma: Lemma, assumed: dict[Term, int]) -> dict[str, Any]:
     name = line.step.parameters["name"] if line.step.rule in ("law", "axiom") else None
     return {
         "number": line.number,
-        "formula": formula(line.step.conclusion, MathPrinter(terms, notation), Printer(terms)),
+        "formula": formula(line.step.conclusion, MathPrinter(terms), Printer(terms)),
         "cited": line.cited,
         "rule": line.step.rule,
         "name": name,
@@ -180,12 +179,12 @@ def mutants(lemma: Lemma) -> list[dict[str, Any]]:
     found = []
     for m in lemma.mutants:
         terms = (*m.claim.hypotheses, m.claim.conclusion)
-        shown, text = MathPrinter(terms, notation), Printer(terms)
+        shown, text = MathPrinter(terms), Printer(terms)
         changed = [h for h in m.claim.hypotheses if h not in lemma.hypotheses]
         if m.claim.conclusion != lemma.conclusion:
             changed.append(m.claim.conclusion)
         dropped = [h for h in lemma.hypotheses if h not in m.claim.hypotheses]
-        before = MathPrinter((*lemma.hypotheses, lemma.conclusion), notation)
+        before = MathPrinter((*lemma.hypotheses, lemma.conclusion))
         found.append(
             {
                 "name": m.name,

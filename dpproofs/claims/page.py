@@ -11,7 +11,7 @@ from dpproofs.claims.outcomes import ERROR, Outcome
 from dpproofs.claims.plot import plot
 from dpproofs.claims.summary import cells, count_line
 from dpproofs.errors import InputError
-from dpproofs.language.html import badge, folded, line, listed, said
+from dpproofs.render.html import badge, folded, line, listed, said
 
 POINTS = 5
 """How many points of each curve are computed."""

@@ -14,7 +14,14 @@ from fractions import Fraction
 from typing import NamedTuple, final
 
 from dpproofs.claims.calibration import number_in, varied
-from dpproofs.claims.drawing import (
+from dpproofs.claims.model import PrivacyClaim, plain_claim
+from dpproofs.claims.search import logarithm
+from dpproofs.claims.tables.refuted import epsilon_told_apart
+from dpproofs.claims.verdicts import verify
+from dpproofs.claims.witnesses import refuted_epsilon
+from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
+from dpproofs.privacy.notions import APPROX_DP
+from dpproofs.render.svg import (
     BOTTOM,
     HEIGHT,
     LEFT,
@@ -33,13 +40,6 @@ from dpproofs.claims.drawing import (
     tick,
     ticks,
 )
-from dpproofs.claims.model import PrivacyClaim, plain_claim
-from dpproofs.claims.search import logarithm
-from dpproofs.claims.tables.refuted import epsilon_told_apart
-from dpproofs.claims.verdicts import verify
-from dpproofs.claims.witnesses import refuted_epsilon
-from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
-from dpproofs.privacy.notions import APPROX_DP
 
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator
 from dpproofs.claims.argument import argument, code_of
 from dpproofs.claims.judgement import LEFT_OUT, Argument, Judgement, Told
 from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
-from dpproofs.language.html import badge, code, folded, line, listed, said
 from dpproofs.numbers import Value, printable, short
-from dpproofs.privacy.display import html as display
 from dpproofs.privacy.guarantees import Guarantee, Step
+from dpproofs.render.html import badge, code, folded, line, listed, said
 from dpproofs.system.terminal import cut_to
 from dpproofs.system.terminal import folded as folded_at
 
@@ -222,7 +221,7 @@ def html(verdict: Judgement, claim: str) -> str:
     for one in (verdict.witness, verdict.evidence):
         parts += [folded("theorem", code(one.theorem))] if one is not None and one.theorem else []
     if verdict.guarantee:
-        parts.append(folded("the derivation", display(verdict.guarantee)))
+        parts.append(folded("the derivation", verdict.guarantee._repr_html_()))
     return f"<div>{''.join(parts)}</div>"
 
 

@@ -35,7 +35,6 @@ from dpproofs.claims.writing import document
 from dpproofs.claims.writing import written as written_out
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Theorem
-from dpproofs.language.html import said
 from dpproofs.meaning.files import Source
 from dpproofs.meaning.formula import NoMeaningError, meaning
 from dpproofs.meaning.laws import COUNTED
@@ -46,6 +45,7 @@ from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 from dpproofs.proving.arithmetic import searching
+from dpproofs.render.html import said
 
 MOST_ROWS, MOST_REFUTED = 256, 64
 """The most different steps of one theorem that takes seconds, and of one refutation."""

@@ -158,11 +158,10 @@ def _step(line: Line, *, mathml: bool) -> dict[str, object]:
 
 def _formulas(hypotheses: Iterable[Term], conclusion: Term) -> dict[str, object]:
     """The formulas of a sequent as MathML."""
-    from dpproofs.privacy.mathml import Printer as MathPrinter
-    from dpproofs.privacy.typeset import notation
+    from dpproofs.render.mathml import Printer as MathPrinter
 
     hypotheses = tuple(hypotheses)
-    shown = MathPrinter((*hypotheses, conclusion), notation).math
+    shown = MathPrinter((*hypotheses, conclusion)).math
     return {"hypotheses": [*map(shown, hypotheses)], "conclusion": shown(conclusion)}
 
 
@@ -210,11 +209,10 @@ class _Shown(NamedTuple):
 
     def mathml(self) -> dict[str, object]:
         """The statement and its definitions as MathML."""
-        from dpproofs.privacy.mathml import Printer as MathPrinter
-        from dpproofs.privacy.typeset import notation
+        from dpproofs.render.mathml import Printer as MathPrinter
 
         terms = (*self.lemma.hypotheses, self.lemma.conclusion)
-        meanings = MathPrinter(terms, notation, bodies=True).meanings()
+        meanings = MathPrinter(terms, bodies=True).meanings()
         said = [{"name": d.name, "head": head, "body": body} for d, head, body in meanings]
         return _formulas(self.lemma.hypotheses, self.lemma.conclusion) | {"definitions": said}
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from types import ModuleType
 
 from dpproofs.kernel import KernelError, Receipt, receipt
-from dpproofs.language.html import badge, line, listed, said
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
 from dpproofs.mutants.refusal import control_of, refuses
@@ -23,6 +22,7 @@ from dpproofs.proving.ledger import Ledger
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, states
 from dpproofs.proving.memory import without_memory
 from dpproofs.proving.tactics import ProofError
+from dpproofs.render.html import badge, line, listed, said
 from dpproofs.system.cache import read
 from dpproofs.system.theorem_files import run_file
 

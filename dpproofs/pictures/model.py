@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from dpproofs.claims.drawing import (
+from dpproofs.claims.search import logarithm
+from dpproofs.errors import DpproofsError
+from dpproofs.numbers import decimal_string, exact_text
+from dpproofs.render.svg import (
     BOTTOM,
     HEIGHT,
     LEFT,
@@ -32,9 +35,6 @@ from dpproofs.claims.drawing import (
     tick,
     ticks,
 )
-from dpproofs.claims.search import logarithm
-from dpproofs.errors import DpproofsError
-from dpproofs.numbers import decimal_string, exact_text
 
 COLORS = ("first", "second", "third", "fourth", "fifth")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4")

@@ -31,6 +31,7 @@ from dpproofs.privacy.notions import NOTIONS as KNOWN
 from dpproofs.privacy.notions import TABLE_DP
 from dpproofs.privacy.reading import NOTIONS, applied_notion, guarantee_in, is_notion
 from dpproofs.privacy.relations import check_relation
+from dpproofs.render.html import folded, listed, said
 
 _GIVEN: Final = "given"
 
@@ -56,12 +57,10 @@ class Step(NamedTuple):
         return tuple(f"{a}: {said[a]}" if a in said else a for a in self.assumptions)
 
 
-def reasons(step: Step, indent: str = "") -> Iterator[str]:
+def reasons(step: Step) -> Iterator[str]:
     """The checked conditions and the assumptions, one line each."""
-    for condition in step.conditions:
-        yield f"{indent}    checked: {condition}"
-    for assumption in step.given:
-        yield f"{indent}    given: {assumption}"
+    yield from (f"checked: {condition}" for condition in step.conditions)
+    yield from (f"given: {assumption}" for assumption in step.given)
 
 
 @final
@@ -103,7 +102,7 @@ class Guarantee:
             return
         shown.add(id(self))
         yield f"{indent}{self}    [{printable(f'{step.lemma}: {step.title}')}]"
-        yield from reasons(step, indent)
+        yield from (f"{indent}    {reason}" for reason in reasons(step))
         for premise in step.premises:
             yield from premise._lines(indent + "  ", shown)
 
@@ -147,14 +146,23 @@ class Guarantee:
         return f"<{self} ({self.relation})>"
 
     def _repr_latex_(self) -> str:
-        from dpproofs.privacy import display
-
-        return f"${display.latex(self)}$"
+        return f"${KNOWN[self.notion].latex(self.parameters)}$"
 
     def _repr_html_(self) -> str:
-        from dpproofs.privacy import display
+        """In words, with the derivation as lists: LaTeX is not typeset everywhere where HTML is shown."""
+        derivation = folded("derivation", f"<ul>{self._item(set())}</ul>")
+        return f"<div><b>{said(self)}</b>, {said(self.relation)}{derivation}</div>"
 
-        return display.html(self)
+    def _item(self, shown: set[int]) -> str:
+        step, words = self.step, said(self)
+        if id(self) in shown:
+            return f"<li>{words}, as above</li>"
+        shown.add(id(self))
+        head = f"{words} &mdash; {said(step.title)} <small>[{said(step.lemma)}; {said(step.source)}]</small>"
+        notes = listed(f"<small>{said(reason)}</small>" for reason in reasons(step))
+        conditions = folded("<small>conditions</small>", notes) if notes else ""
+        below = "".join(p._item(shown) for p in step.premises)
+        return f"<li>{head}{conditions}{f'<ul>{below}</ul>' if below else ''}</li>"
 
 
 def _create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:

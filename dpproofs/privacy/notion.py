@@ -115,6 +115,15 @@ class Notion:
         """The numbers of a claim, by the names they have there."""
         return {q.public: q for q in self.quantities}
 
+    @property
+    def template(self) -> str:
+        """How it is written: as a property of a mechanism over a neighbouring relation."""
+        words = self.typeset.replace("{", "{{").replace("}", "}}")
+        for place, name in enumerate(self.names, 2):
+            words = words.replace(f"<{name}>", f"{{{place}}}")
+        verb = "has" if self.typeset.startswith(r"\text") else "is"
+        return rf"{{0}} \text{{{{ {verb} }}}} {words} \text{{{{ over }}}} {{1}}"
+
     def quantity(self, name: str) -> Quantity:
         """The number of that name."""
         return next(q for q in self.quantities if q.name == name)
@@ -128,9 +137,10 @@ class Notion:
         """The guarantee in words."""
         return self._template(numbers, 0).format(**{q.name: self._shown(q, numbers[q.name]) for q in self.quantities})
 
-    def latex(self, numbers: Mapping[str, Value], shown: Mapping[str, str]) -> str:
-        """The guarantee in LaTeX, with the numbers as they are shown."""
+    def latex(self, numbers: Mapping[str, Value]) -> str:
+        """The guarantee as a formula and words, for $...$."""
         template = self._template(numbers, 1)
+        shown = {q.name: _in_latex(q, numbers[q.name]) for q in self.quantities}
         if not template:
             inner = ",\\ ".join(rf"\mathrm{{{name.replace('_', ' ')}}} = {v}" for name, v in shown.items())
             return rf"\text{{{self.name.replace('_', ' ')}}}({inner})"
@@ -159,3 +169,15 @@ def exactly(v: Value) -> str:
     if len(text) > _LONGEST:
         return f"#{hashlib.sha256(text.encode()).hexdigest()}"
     return str(q)
+
+
+def _in_latex(q: Quantity, v: Value) -> str:
+    """A short fraction, or a decimal that is rounded up, or down where that is weaker."""
+    if q.is_exact:
+        return rf"\texttt{{{exactly(v).replace('#', chr(92) + '#')}}}"
+    if v.exact is not None and len(str(v.exact)) <= 12:
+        if v.exact.denominator == 1:
+            return str(v.exact)
+        return rf"\frac{{{v.exact.numerator}}}{{{v.exact.denominator}}}"
+    digits, _, exponent = v.decimal(8, up=not q.smaller_is_weaker).partition("e")
+    return rf"{digits}\cdot 10^{{{int(exponent)}}}" if exponent else digits

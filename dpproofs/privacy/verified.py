@@ -560,7 +560,7 @@ class Bound:
         """The number and what it rests on: guarantees below it, side-conditions, assumptions."""
         head = f"{self.decimal(digits)}    [{printable(f'{self.step.lemma}: {self.step.title}')}]"
         below = (g.tree("  ") for g in self.step.premises)
-        return "\n".join([head, *reasons(self.step), *below])
+        return "\n".join([head, *(f"    {reason}" for reason in reasons(self.step)), *below])
 
     def to_json(self) -> dict[str, object]:
         """The number and its derivation as plain data."""

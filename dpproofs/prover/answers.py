@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import final
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.html import badge, code, folded, line, listed, said
 from dpproofs.numbers import Value
 from dpproofs.prover.definedness import GoalError, check, meaningful
 from dpproofs.prover.leaves import with_certificates
@@ -18,6 +17,7 @@ from dpproofs.prover.search import OutOfEffortError, Search
 from dpproofs.prover.statements import larger_box, shown
 from dpproofs.proving.context import knowing_nothing
 from dpproofs.proving.tactics import under
+from dpproofs.render.html import badge, code, folded, line, listed, said
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500

@@ -15,7 +15,7 @@ def _formulas(value: object) -> tuple[Term, ...]:
         return (value,)
     if isinstance(value, str):
         return parse_conditions(value)
-    from dpproofs.expressions import from_sympy
+    from dpproofs.render.expressions import from_sympy
 
     try:
         return (from_sympy(value),)

@@ -105,8 +105,8 @@ class Lemma:
 
     def _repr_html_(self) -> str:
         """The declaration; whether it is proved is not shown here."""
-        from dpproofs.language.html import code, folded, line, listed, said, statement
         from dpproofs.language.statements import printer
+        from dpproofs.render.html import code, folded, line, listed, said, statement
 
         shown = printer(self.hypotheses, self.conclusion)
         head = line(f"<b>{said(self.id)}</b>", said(self.title), f"<small>[{said(self.source)}]</small>")

@@ -14,7 +14,14 @@ from typing import Any
 
 import sympy
 
-from dpproofs.expressions import (
+from dpproofs.kernel import Definition, Term, TermError, Theorem
+from dpproofs.language.terms import PROP, REAL, function_type, measure, prob, product
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.verified import Bound
+from dpproofs.prover import tactic as inequalities
+from dpproofs.proving import tactics
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.render.expressions import (
     AlmostSurely,
     Applied,
     AppliedRelation,
@@ -45,15 +52,7 @@ from dpproofs.expressions import (
     symbol,
     to_sympy,
 )
-from dpproofs.kernel import Definition, Term, TermError, Theorem
-from dpproofs.language.terms import PROP, REAL, function_type, measure, prob, product
-from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.verified import Bound
-from dpproofs.prover import tactic as inequalities
-from dpproofs.proving import tactics
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.symbolic.latex import own_names, told_apart
-from dpproofs.symbolic.notation import notation as notation
+from dpproofs.render.latex import own_names, told_apart
 
 __all__ = [
     "PROP",

@@ -12,7 +12,7 @@ from dpproofs.claims.outcomes import Outcome, Place, Problem
 from dpproofs.claims.page import page
 from dpproofs.claims.suggestions import suggestions
 from dpproofs.cli import main
-from dpproofs.language.html import badge
+from dpproofs.render.html import badge
 
 COLOURS = sorted({badge(name).split(":")[1][:7] for name in (*VERDICTS, "PROVED", "NOT PROVED")})
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -12,11 +12,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from dpproofs.claims.drawing import COLORS, HEIGHT, WIDTH
 from dpproofs.cli import main
 from dpproofs.errors import DpproofsError
 from dpproofs.pictures import PICTURES, Curve, Picture, Point
 from dpproofs.pictures.model import Scale
+from dpproofs.render.svg import COLORS, HEIGHT, WIDTH
 
 SVG = "{http://www.w3.org/2000/svg}"
 THIRD = Fraction(1, 3)

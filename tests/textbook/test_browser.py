@@ -424,7 +424,6 @@ def test_formulas_of_a_page_are_read_back(folder):
     import mathml
 
     from dpproofs.library import library
-    from dpproofs.privacy.typeset import notation
 
     for name in ONLY:
         lemma = library()[name]
@@ -432,7 +431,7 @@ def test_formulas_of_a_page_are_read_back(folder):
         statement = text.partition('<div class="statement">')[2].partition('<p class="kinds">')[0]
         terms = (*lemma.hypotheses, lemma.conclusion)
         found = [
-            mathml.read(m.replace("&nbsp;", "\u00a0"), terms, notation, bodies=True)
+            mathml.read(m.replace("&nbsp;", "\u00a0"), terms, bodies=True)
             for m in re.findall("<math>.*?</math>", statement)
         ]
         assert found == list(terms), name

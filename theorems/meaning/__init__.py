@@ -6,7 +6,7 @@ How the definitions of ``dpproofs.meaning`` are written as mathematics stands he
 from __future__ import annotations
 
 from dpproofs.meaning import choices, descent, kinds, lists, mixing, parts, process, streams
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 
 _QUERY, _OVER = r" \text{{ to a query of sensitivity }} {2}", r" \text{{ over }} {1}"
 _UTILITIES = r" \text{{ for utilities }} u \text{{ of sensitivity }} {2}" + _OVER

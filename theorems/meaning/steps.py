@@ -11,7 +11,7 @@ from dpproofs.language.terms import pair, prob, product, snd, variables, var
 from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, first, h, released, step_law, v
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.notions import PUSHED, on
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, for_all, generalize, induction, numeric, parts

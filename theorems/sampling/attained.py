@@ -23,7 +23,7 @@ from dpproofs.mutants.one_number import never_drawn
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, on, test_function, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import (

@@ -24,12 +24,12 @@ from dpproofs.claims.questions import Questions
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, whole_number, written
 from dpproofs.errors import UnprovedLemmaError, did_you_mean
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.html import code, line
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import LAST
+from dpproofs.render.html import code, line
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _known: list[tuple[type[Mechanism], tuple[str, ...]]] = []

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from dpproofs.claims.guarantees import beside, folded, moved
 from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Several, Way, mechanism, read_all
 from dpproofs.claims.values import MAX_PARTS
-from dpproofs.language.html import listed
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
+from dpproofs.render.html import listed
 
 
 @mechanism

@@ -8,8 +8,8 @@ from itertools import chain, groupby, product
 
 from dpproofs.claims.guarantees import composed, folded
 from dpproofs.claims.mechanisms.base import Dealer, Runs, Several, Way, mechanism, read_all
-from dpproofs.language.html import listed
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.render.html import listed
 
 
 @mechanism

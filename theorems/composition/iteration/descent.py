@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, ind, lam, nat, num, prob, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import Delta, N, test_function, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.composition.iteration.gradient_steps import STEPS, step
 from theorems.composition.iteration.noise import GAUSSIAN_NOISE, IMAGE_V, distance, noise, phi
 from theorems.composition.iteration.noisy_processes import NOISY_STEPS, k, n

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import forall
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.tactics import arith, assume, signed, specialize
 from theorems.composition.iteration.descent import SIZES
 from theorems.composition.iteration.descent_released import nearer

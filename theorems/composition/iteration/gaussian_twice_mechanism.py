@@ -8,7 +8,7 @@ from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, normal, num, prob, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, alpha, on, q, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, folded, generalize, specialize, unfolded, use

@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, conj, forall, function_type, lam
 from dpproofs.language.terms import prob, sqrt, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, PROFILE, on
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.inner_products import add, inner, minus, scale, square, u, v, w
 from theorems.notions.gaussian_dp.weakening import gaussian

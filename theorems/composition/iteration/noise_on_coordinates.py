@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, im
 from dpproofs.language.terms import variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, PUSHED, on, test_function
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import Fact, almost, at, parts, unfolded, use
 from theorems.composition.iteration.noise import phi

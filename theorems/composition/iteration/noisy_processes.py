@@ -12,7 +12,7 @@ from dpproofs.mutants.counterexamples import absurd, fact, point_mean
 from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on, test_function
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, induction, knowing, mp

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import FALSE, REAL, forall, function_type, lam, mul, num, sqrt, var
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, numeric, prove, signed, specialize, squared_root

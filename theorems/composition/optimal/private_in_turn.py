@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, nat, prob, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, i, k, on, phi, test_function, w, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 
 x, y = var("x", "X"), var("y", "Y")
 epsilons, deltas = (var(name, function_type((REAL,), REAL)) for name in ("epsilons", "deltas"))

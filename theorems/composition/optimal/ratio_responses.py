@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, conj, eq, exp, forall, function_type, implies, lam, num, prob, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import epsilon
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Factor
 from theorems.composition.optimal.private_in_turn import deltas, epsilons
 from theorems.composition.optimal.revealing_responses import BASE, TEST, W, a, d, phi, y, z

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, log
 from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, equals, t, value_of, w
 from dpproofs.proving.reading import hypothesis

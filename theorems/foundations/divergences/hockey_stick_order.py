@@ -8,7 +8,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, conj, forall, implies, lam, mul, num, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, Q, phi, test_function, w
 from dpproofs.proving.reading import conjuncts

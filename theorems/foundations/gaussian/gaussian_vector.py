@@ -12,7 +12,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from dpproofs.language.terms import REAL, E, as_term, eq, function_type, lam, nat, normal, num
 from dpproofs.language.terms import prob, substitute, summation, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS

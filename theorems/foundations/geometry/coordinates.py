@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, eq, forall, function_type, implies, nat, summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.foundations.geometry.inner_products import add, inner, scale
 from theorems.foundations.samples.lists import LISTS
 

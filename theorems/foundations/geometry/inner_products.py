@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, eq, forall, function_type, var, variables
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 
 c = var("c")
 u, v, w = variables("u v w", "V")

@@ -7,7 +7,7 @@ from dpproofs.meaning.laws import COUNTING
 from dpproofs.language.terms import REAL, E, conj, disj, eq, function_type
 from dpproofs.language.terms import integrable, measure, nat, var, variables
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 
 y, k, n = variables("y k n")
 mu = var("mu", measure(REAL))

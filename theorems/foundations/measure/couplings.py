@@ -8,7 +8,7 @@ from dpproofs.language.terms import REAL, E, almost_surely, conj, eq, exists, fo
 from dpproofs.language.terms import mul, num, prob, product, snd, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, P, Q, on, t, y
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, folded, generalize, obtain, parts

@@ -7,7 +7,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.language.terms import E, exp, function_type, lam, nat, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
 from dpproofs.proving.reading import read

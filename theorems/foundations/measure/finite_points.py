@@ -6,7 +6,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.reading import lhs

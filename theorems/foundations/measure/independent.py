@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.meaning.laws import INDEPENDENT
 from dpproofs.language.terms import prob, var
 from dpproofs.privacy.notions import READ_BACK, first, second
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.foundations.measure.iterated_bounded import T
 
 P2, Q2 = var("P2", prob("Z")), var("Q2", prob("Z"))

@@ -10,7 +10,7 @@ from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num
 from dpproofs.language.terms import summation, unfold, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import on, y
 from dpproofs.proving.reading import conjuncts, read

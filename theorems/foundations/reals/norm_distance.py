@@ -6,7 +6,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, var
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import y
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, prove, specialize, unfolded

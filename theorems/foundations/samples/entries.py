@@ -6,7 +6,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, nat, ne, prob, var, variables
 from dpproofs.privacy.notions import test_function
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 
 n, k, j, i = variables("n k j i")
 x, x1, x2, x3 = variables("x x1 x2 x3", "X")

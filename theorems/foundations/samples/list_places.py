@@ -11,7 +11,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import lam, nat, ne, num, prob, summation, var
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import hypothesis

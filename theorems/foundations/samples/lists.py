@@ -12,7 +12,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.language.terms import variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import both_sides, rhs
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation

@@ -12,7 +12,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne
 from dpproofs.language.terms import neg, num, var
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove

@@ -10,7 +10,7 @@ from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, dirac, eq, exp, forall, function_type, implies, ind, lam, num, prob
 from dpproofs.language.terms import sqrt, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, delta, epsilon, on, test_function
 from dpproofs.proving.reading import rhs

@@ -9,7 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, forall, implies, integrable, lam, nat, num, sqrt, summation
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, P, on, w
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, numeric, over_range, parts, signed, squared_root, unfolded, use

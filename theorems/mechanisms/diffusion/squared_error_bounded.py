@@ -8,7 +8,7 @@ from dpproofs.mutants.two_answers import single_sums, sum_to
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, lam, nat, num, unfold, variables
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, folded, numeric, parts, squared_root, unfolded, use

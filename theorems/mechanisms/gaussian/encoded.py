@@ -9,7 +9,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, function_type, implies, ind, lam, nat, ne, num
 from dpproofs.language.terms import prob, summation, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N, d, i, j, test_function, x1, x2
 from dpproofs.proving.reading import read, rhs

@@ -13,7 +13,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, function_type, ind, lam, nat, num
 from dpproofs.language.terms import summation, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import d
 from dpproofs.proving.tactics import arith, at, both, cases, induction, obtain

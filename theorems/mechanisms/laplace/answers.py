@@ -11,7 +11,7 @@ from dpproofs.mutants.counterexamples import absurd, fact
 from dpproofs.mutants.witnesses import instance, natural
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, LAPLACE, P, on, w
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.tactics import arith, cases, generalize, intro, numeric, obtain, specialize, witness
 from theorems.foundations.measure.largest_error import answer, centre
 from theorems.foundations.measure.union_bound import INSIDE, d, j

@@ -8,7 +8,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, exists, forall, function_type, lam, num, prob, unfold, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import LAPLACE, SENSITIVITY, Delta, N, alpha, on, q, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import read

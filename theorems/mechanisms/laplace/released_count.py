@@ -13,7 +13,7 @@ from dpproofs.language.terms import nat, num, prob, var, variables
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, with_laplace
 from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.meaning.streams import RELEASED_COUNT as RELEASED
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, test_function
 from dpproofs.proving.reading import lhs, read, rhs

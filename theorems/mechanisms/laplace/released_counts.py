@@ -9,7 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, implies, lam
 from dpproofs.language.terms import nat, num, prob, summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, N, d, i, on, test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q

@@ -11,7 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.meaning.laws import LAPLACE_VECTOR
 from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, lam, nat
 from dpproofs.language.terms import num, prob, summation, var, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L1_SENSITIVITY, PURE_DP, Delta, N, d, i, on
 from dpproofs.privacy.notions import test_function, x1, x2

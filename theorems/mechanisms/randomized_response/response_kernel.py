@@ -10,7 +10,7 @@ from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, 
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import K, on, phi_z, y
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.tactics import arith, at, over_range, parts, specialize, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from dpproofs.meaning.laws import FINITE_LAW

@@ -16,7 +16,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.mutants.two_answers import no_queries
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import PURE_DP, SENSITIVITY, Delta, M, N, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read, rhs

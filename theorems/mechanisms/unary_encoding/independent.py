@@ -6,7 +6,7 @@ from dpproofs.meaning.laws import INDEPENDENT_BITS
 from dpproofs.language.terms import var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import w
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.mechanisms.unary_encoding.mechanism import R, bit, q, v
 
 v2 = var("v2", "V")

@@ -13,7 +13,7 @@ from dpproofs.language.terms import variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, M, N, phi, test_function, w, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import argument_of, read, rhs

@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import integrable, prob, var
 from dpproofs.privacy.notions import CHI, DENSITY, M, N, P, Q, alpha, t, w, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.foundations.divergences.hockey_stick import p, q
 
 xi = var("xi", function_type((REAL,), REAL))

@@ -10,7 +10,7 @@ from dpproofs.language.terms import REAL, E, conj, exists, exp, forall, function
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, K, M, N, epsilon, on, phi, phi_z
 from dpproofs.privacy.notions import test_function, w, x1, x2, z
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, integrate, obtain_all, parts, specialize
 from dpproofs.proving.tactics import use

@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, exp, forall, function_type, i
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, M, N, epsilon, phi, test_function, w, x1
 from dpproofs.privacy.notions import x2, x3
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, for_all, parts, use
 from theorems.citations import SOK

@@ -8,7 +8,7 @@ from dpproofs.language.terms import prob, product, snd, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, phi, test_function, w
 from dpproofs.privacy.notions import x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, integrate, obtain, parts, specialize, split
 from theorems.citations import SOK

@@ -7,7 +7,7 @@ from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exists, 
 from dpproofs.language.terms import integrable, lam, num, var
 from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import DIVERGENCE, P, Q, t, w
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, expand, folded, generalize, intro
 from dpproofs.proving.tactics import obtain, parts, specialize, witness

@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, dirac, forall, implies, lam, num, var
 from dpproofs.mutants.witnesses import instance, refuted, shown
 from dpproofs.privacy.notions import DIVERGENCE, K, M, N, on, t, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import at, for_all, specialize, use
 from theorems.citations import SOK

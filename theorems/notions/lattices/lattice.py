@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, forall, function_type, implies, lam, maximum, nat, summation, variables
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.tactics import fresh
 from dpproofs.privacy.notions import PROFILE, M, N, c, i, rho, x1, x2
 

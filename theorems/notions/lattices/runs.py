@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, im
 from dpproofs.language.terms import product, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import i, on, test_function
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from theorems.foundations.gaussian.gaussian_vector import append, empty
 from dpproofs.meaning.laws import INDEPENDENT
 

@@ -6,7 +6,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exists, exp, ind, lam, prob, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, P, Q, delta, epsilon, phi, test_function, w
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, dominated, generalize, integrate, parts, specialize, unfolded
 from theorems.citations import SOK

@@ -8,7 +8,7 @@ from dpproofs.language.terms import num, prob, product, var, variables
 from dpproofs.mutants.counterexamples import absurd, fact
 from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import JOINT, KL, KL_DP, M, N, kappa, on, phi, test_function, w, x1, x2
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import consequence_of, lhs, premise_of, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, intro, mp, obtain, obtain_all

@@ -7,7 +7,7 @@ from dpproofs.language.terms import E
 from dpproofs.meaning.mixing import DOBRUSHIN, DOEBLIN, MINORIZED, ULTRA_MIXING, gamma, omega, y2
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import INDISTINGUISHABLE, K, on, phi_z, test_function, y, z
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 
 __all__ = ["DOBRUSHIN", "DOEBLIN", "MINORIZED", "ULTRA_MIXING", "gamma", "omega", "y2"]
 CLOSE_Z = on(INDISTINGUISHABLE, Y="Z")

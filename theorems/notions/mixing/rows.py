@@ -9,7 +9,7 @@ from dpproofs.language.terms import REAL, conj, exp, forall, function_type, lam,
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import K, epsilon, on, phi_z, y
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, intro, over_range, parts, specialize
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

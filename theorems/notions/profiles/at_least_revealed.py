@@ -22,7 +22,7 @@ from dpproofs.language.terms import (
 from dpproofs.language.terms import product, snd, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import JOINT, P, Q, c, h, on, test_function, x1, x2, y
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import (

@@ -23,7 +23,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.typeset import write_as
+from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, delta, epsilon, on, x1, x2

@@ -9,12 +9,12 @@ import pytest
 
 import dpproofs
 from dpproofs.claims import gaussian, given, laplace, parallel
-from dpproofs.language.html import MOST_LINES, code, folded, listed, said
 from dpproofs.language.terms import num, var
 from dpproofs.library.checking import check
 from dpproofs.mutants.witnesses import point
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith
+from dpproofs.render.html import MOST_LINES, code, folded, listed, said
 
 HOSTILE = "<script>alert(1)</script>&amp;\"' \x1b[31m \n<b>"
 x = var("x")

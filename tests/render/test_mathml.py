@@ -12,10 +12,9 @@ from dpproofs.errors import DpproofsError
 from dpproofs.language.errors import TermError
 from dpproofs.language.terms import PROP, REAL, Definition, Term, exp, log, num, prob, sqrt, summation, var, variables
 from dpproofs.library import library
-from dpproofs.privacy import typeset
-from dpproofs.privacy.mathml import Printer, filled, to_mathml
 from dpproofs.privacy.notions import NOTIONS, ZCDP, M, N, rho, xi
-from dpproofs.privacy.typeset import notation
+from dpproofs.render.mathml import Printer, filled, to_mathml
+from dpproofs.render.notation import notation, write_as
 
 a, b, c, x = variables("a b c x")
 ALIKE = [
@@ -57,9 +56,9 @@ def test_random_terms_are_read_back(seed):
 
 def check(lemma):
     terms = (*lemma.hypotheses, lemma.conclusion)
-    printer = Printer(terms, notation, bodies=True)
+    printer = Printer(terms, bodies=True)
     for t in terms:
-        assert reader.read(printer.math(t), terms, notation, bodies=True) == t
+        assert reader.read(printer.math(t), terms, bodies=True) == t
     for d, head, body in printer.meanings():
         assert read_inside(d, head) == d(*d.parameters)
         assert read_inside(d, body) == d.body
@@ -67,7 +66,7 @@ def check(lemma):
 
 def read_inside(d, shown):
     """What is shown of a definition, where its parameters are the names that are free."""
-    found = reader._Reader((d.body, d(*d.parameters)), notation, bodies=True)
+    found = reader._Reader((d.body, d(*d.parameters)), bodies=True)
     found.names = {}
     for p in d.parameters:
         found.names.setdefault(reader._text(reader.parsed(to_mathml(p))[0]), []).append(p)
@@ -95,7 +94,7 @@ def test_steps_of_proofs_are_read_back(name):
     for step in found[0].theorem.derivation() if found else ():
         terms = (*step.hypotheses, step.conclusion)
         for t in terms:
-            assert reader.read(Printer(terms, notation).math(t), terms, notation) == t
+            assert reader.read(Printer(terms).math(t), terms) == t
 
 
 @cache
@@ -130,25 +129,25 @@ def test_every_template_has_a_place_for_each_argument_and_is_made_of_what_is_kno
 
 def test_a_definition_of_another_meaning_is_shown_by_its_name_and_mark():
     false = Definition("zcdp", ZCDP.parameters, Term("true"))
-    shown = to_mathml(false(M, N, xi, rho), notation=notation)
+    shown = to_mathml(false(M, N, xi, rho))
     assert "zcdp#" in shown
     assert "-zCDP" not in shown
-    assert "-zCDP" in to_mathml(ZCDP(M, N, xi, rho), notation=notation)
+    assert "-zCDP" in to_mathml(ZCDP(M, N, xi, rho))
 
 
 def test_a_notation_has_a_place_for_each_argument_and_a_name_of_its_own():
     mine = Definition("mine", (a, b), a <= b)
     with pytest.raises(DpproofsError, match="no place for argument 1 of mine"):
-        typeset.write_as(mine, r"{0} \text{{ is small}}")
+        write_as(mine, r"{0} \text{{ is small}}")
     with pytest.raises(DpproofsError, match="zcdp is a name of the library"):
-        typeset.write_as(ZCDP, "{0} {1} {2} {3}")
+        write_as(ZCDP, "{0} {1} {2} {3}")
     with pytest.raises(TypeError):
-        typeset.write_as("mine", "{0}")
+        write_as("mine", "{0}")
     assert notation(mine) is None
-    typeset.write_as(mine, r"{0} \subseteq {1}")
+    write_as(mine, r"{0} \subseteq {1}")
     assert notation(mine) == r"{0} \subseteq {1}"
     assert notation(Definition("mine", (a, b), b <= a)) is None
-    typeset.write_as(mine, r"{0} \cup {1}")
+    write_as(mine, r"{0} \cup {1}")
     assert notation(mine) is None, "what is written in two ways is written by its name"
 
 

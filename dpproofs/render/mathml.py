@@ -1,6 +1,6 @@
 """Terms as MathML, as browsers show it. Every term can be read back from what is shown of it.
 
-Each term is one element. Definitions are written by templates in LaTeX, of which a small part is supported:
+Each term is one element. Definitions are written by their notation in LaTeX, of which a small part is supported:
 text, sub- and superscripts, fractions, brackets, Greek letters and a few signs; or by their names. A letter or a
 number with digits behind it has these as an index, and a Greek letter is shown as such.
 """
@@ -8,7 +8,7 @@ number with digits behind it has these as an index, and a Greek letter is shown 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
@@ -19,10 +19,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import BINDERS, Definition, Term, Type
 from dpproofs.language.text import _ADD, _AND, _ATOM, _IMP, _MUL, _NEG, _NOT, _OR, _POW, _REL, _eta_head, _Line
 from dpproofs.language.text import Printer as TextPrinter
-
-Notation = Callable[[Definition], str | None]
-"""The template of a definition, None where it has none: ``{0}`` is the first argument, ``{factor[0]}`` the same with
-brackets where it is a sum or a product."""
+from dpproofs.render.notation import notation
 
 GREEK = Frozen(
     {
@@ -56,9 +53,8 @@ _LONG = 24
 class Printer:
     """Writes terms that are shown together as MathML, with distinct names as in text."""
 
-    def __init__(self, terms: Iterable[Term], notation: Notation | None = None, *, bodies: bool = False) -> None:
+    def __init__(self, terms: Iterable[Term], *, bodies: bool = False) -> None:
         self.printer = TextPrinter(tuple(terms), bodies=bodies)
-        self.notation = notation
 
     def element(self, t: Term) -> str:
         """The term as one element, to stand in others."""
@@ -80,12 +76,12 @@ class Printer:
 
     def template(self, d: Definition) -> str | None:
         """The template of a definition, unless its mark has to distinguish it."""
-        return None if self.notation is None or d in self.printer.marks else self.notation(d)
+        return None if d in self.printer.marks else notation(d)
 
 
-def to_mathml(t: Term, *among: Term, notation: Notation | None = None) -> str:
+def to_mathml(t: Term, *among: Term) -> str:
     """The term as MathML, distinguished from the terms that it is shown among."""
-    return Printer((t, *among), notation).math(t)
+    return Printer((t, *among)).math(t)
 
 
 def type_to_mathml(kind: Type) -> str:

@@ -35,27 +35,13 @@ from dpproofs.language.terms import (
     unfold,
     var,
 )
-
-Notation = Callable[[Definition], str | None]
-_notations: list[Notation] = []
-
-
-def write_definitions(by: Notation) -> None:
-    """Write definitions in LaTeX by the templates that the function gives; None where it has none.
-
-    In a template, ``{0}`` is the first argument, ``{factor[0]}`` the same with brackets where it is a sum
-    or a function.
-    """
-    _notations.append(by)
+from dpproofs.language.text import _eta_head
+from dpproofs.render.notation import notation
 
 
 def template(definition: Definition) -> str:
     """How a definition is written in LaTeX."""
-    for known in _notations:
-        found = known(definition)
-        if found is not None:
-            return found
-    return by_name(definition)
+    return notation(definition) or by_name(definition)
 
 
 def by_name(definition: Definition, mark: str = "") -> str:
@@ -507,11 +493,8 @@ def _opened(t: Term) -> tuple[tuple[Any, ...], Term]:
 
 def _without_eta(t: Term) -> Term:
     """f for (x, y => f(x, y)): an applied definition is given f."""
-    if t.op != "lam" or t.args[0].op != "app":
-        return t
-    (head, *values), n = t.args[0].args, len(t.data)
-    straight = len(values) == n and all(a.op == "bound" and a.data[0] == n - 1 - i for i, a in enumerate(values))
-    return head if straight and head.op == "var" else t
+    head = _eta_head(t) if t.op == "lam" else None
+    return t if head is None else head
 
 
 # To terms -------------------------------------------------------------------------------------

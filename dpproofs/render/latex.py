@@ -8,9 +8,9 @@ from typing import Any
 
 import sympy
 
-from dpproofs.expressions import Lebesgue, Name, by_name, escaped, from_sympy, template
 from dpproofs.language.terms import Definition
 from dpproofs.language.text import Printer, type_text
+from dpproofs.render.expressions import Lebesgue, Name, by_name, escaped, from_sympy, template
 
 _BOUND_IN_TEMPLATE = re.compile(r"\\forall (\\\w+)")
 
