@@ -197,6 +197,15 @@ def consequence_of(said: Said) -> Term:
     return if_then(said)[1]
 
 
+def premises_of(said: Said) -> tuple[list[Term], Term]:
+    """A, B, ... in 'if A, then if B, ..., then C', and C."""
+    premises, rest = list[Term](), formula(said)
+    while rest.op == "imp":
+        premises.append(rest.args[0])
+        rest = rest.args[1]
+    return premises, rest
+
+
 def equivalent(said: Said) -> tuple[Term, Term]:
     """A and B in 'if A, then B, and if B, then A'."""
     there, back = map(if_then, conjuncts(said))

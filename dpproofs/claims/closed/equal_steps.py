@@ -25,7 +25,6 @@ from dpproofs.language.terms import (
     mul,
     nat,
     num,
-    open_,
     substitute,
     var,
     variables,
@@ -37,6 +36,7 @@ from dpproofs.privacy.notions import NOTIONS, PUSHED, on
 from dpproofs.privacy.reading import guarantee_in
 from dpproofs.proving.congruence import written_as
 from dpproofs.proving.logic import theorems
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.sums import natural_sign
 from dpproofs.proving.tactics import (
     arith,
@@ -77,10 +77,8 @@ def pushed_together(step: Term) -> Theorem:
     """
     there_are = instantiate(known("meaning.steps"), n=TOTAL, J=step).conclusion
     laws = var("S", there_are.data)
-    joined = specialize(parts(unfolded(assume(open_(there_are.args[0], (laws,)))))[1], *PLACES, x, v)
-    while joined.conclusion.op == "imp":
-        joined = mp(joined, joined.conclusion.args[0])
-    return generalize(joined, x)
+    joined = specialize(parts(unfolded(assume(opened(there_are, laws))))[1], *PLACES, x, v)
+    return generalize(mp(joined, *premises_of(joined)[0]), x)
 
 
 _K, _T = variables("k_ t_")
@@ -253,7 +251,7 @@ class _Steps:
         self.count = num(1) if composition is None else WHOLE
         self.there_are = instantiate(known("meaning.steps"), n=self.count, J=step_law)
         self.laws = var("S", self.there_are.conclusion.data)
-        steps = open_(self.there_are.conclusion.args[0], (self.laws,))
+        steps = opened(self.there_are, self.laws)
         self.one, _, self.whole = parts(unfolded(assume(steps)))
         self.numbers = one.conclusion.args[2:]
         self.added = self._added()

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.library import use
-from dpproofs.claims.closed.lists_apart import LISTS, Apart, Counted, least, premises_of
+from dpproofs.claims.closed.lists_apart import LISTS, Apart, Counted, least
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, absolute, eq, ind, lam, nat, ne, num, var
 from dpproofs.meaning.lists import (
@@ -28,6 +28,7 @@ from dpproofs.meaning.lists import (
     size,
     x,
 )
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -230,7 +231,7 @@ def _count(total: Term, facts: Theorem, made: Lists, of: tuple[tuple[Term, Term]
 
 def _replacement(made: Lists, goal: Term, start: Term, records: tuple[Term, Term], count: int) -> Theorem:
     """The first of ``count`` equal records after a list is replaced."""
-    first, kept = premises_of(goal, related)
+    (first, kept), _ = premises_of(opened(goal, related))
     one, _ = records
     found = at(assume(first), start, *records, by=[made.small(start)])
     ends = [made.longer(start, record) for record in records]
@@ -243,7 +244,7 @@ def _replacement(made: Lists, goal: Term, start: Term, records: tuple[Term, Term
 def in_a_group(relation: Term, points: Sequence[Term], steps: Sequence[Theorem]) -> Theorem:
     """The first and the last of these data sets are joined by a path of neighbours."""
     first, goal = points[0], GROUP(relation, num(len(steps)), points[0], points[-1])
-    premises = premises_of(goal, joined)
+    premises, _ = premises_of(opened(goal, joined))
     begins, _, further = premises
     made = at(assume(begins), first)
     for number, (step, before, after) in enumerate(zip(steps, points, points[1:], strict=False)):

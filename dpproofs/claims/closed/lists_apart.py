@@ -13,8 +13,6 @@ from dpproofs.language.terms import (
     ind,
     lam,
     num,
-    open_,
-    unfold,
     var,
 )
 from dpproofs.meaning.lists import (
@@ -32,6 +30,7 @@ from dpproofs.meaning.lists import (
     size,
     x,
 )
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -115,18 +114,9 @@ def _small() -> tuple[Theorem, ...]:
     return parts(unfolded(assume(LISTS)))[1], assume(SOME)
 
 
-def premises_of(goal: Term, least_: Term) -> list[Term]:
-    """The rules of which a relation is the least one, for another relation."""
-    premises, rest = [], open_(unfold(goal).args[0], (least_,))
-    while rest.op == "imp":
-        premises.append(rest.args[0])
-        rest = rest.args[1]
-    return premises
-
-
 def least(goal: Term, *values: Term, small: Theorem | None = None) -> Theorem:
     """The least relation holds where it begins: of these values."""
-    premises = premises_of(goal, related)
+    premises, _ = premises_of(opened(goal, related))
     made = at(assume(premises[0]), *values, by=[small or arith(size(values[0]) < most, *_small())])
     return folded(goal, generalize(discharge(made, *premises), related))
 

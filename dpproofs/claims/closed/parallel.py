@@ -24,6 +24,7 @@ from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
 from dpproofs.meaning.process import OUTPUT, v
 from dpproofs.privacy.definitions import test_function
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.proving.reading import premises_of
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -164,8 +165,7 @@ class _Run(NamedTuple):
         """The premise of the step on one part: it sees nothing else."""
         opened = kept(row.conclusion, 0)
         said = specialize(assume(opened.inner), place, v)
-        while said.conclusion.op == "imp":
-            said = mp(said, numeric(said.conclusion.args[0], depth=0))
+        said = mp(said, *(numeric(fact, depth=0) for fact in premises_of(said)[0]))
         made, equal = lam(x, self.step(place + 1, x, v)), eq(part(x1), part(x2))
         relation = relation_of(g.relation)
         near = lam((x1, x2), relation(part(x1), part(x2)))
@@ -209,9 +209,7 @@ class _Run(NamedTuple):
         place = first.place + 1
         _, follows = parts(unfolded(self.process))
         pushed = specialize(follows, first.place, x)
-        while pushed.conclusion.op == "imp":
-            pushed = mp(pushed, numeric(pushed.conclusion.args[0], depth=0))
-        pushed = generalize(pushed, x)
+        pushed = generalize(mp(pushed, *(numeric(fact, depth=0) for fact in premises_of(pushed)[0])), x)
         before, after, second = lam(x, self.laws(first.place, x)), lam(x, self.laws(place, x)), self.step
         step = lam((x, v), second(place, x, v))
         same = part.equal if first.near is None else conj(first.near(x1, x2), part.equal)

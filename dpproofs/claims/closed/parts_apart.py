@@ -39,7 +39,6 @@ from dpproofs.language.terms import (
     nat,
     ne,
     num,
-    open_,
     prob,
     rename_spaces,
     substitute,
@@ -51,6 +50,7 @@ from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, empty, most, x
 from dpproofs.meaning.process import OUTPUT
 from dpproofs.privacy.definitions import PUSHED, on, test_function
 from dpproofs.proving.logic import fresh
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -110,7 +110,7 @@ def _ways(mechanism: Mechanism) -> Iterator[tuple[Picks, Mechanism]]:
 def narrowed(said: Meaning, picks: Picks) -> Meaning:
     """The same with one part in place of all parts."""
     laws, begin, kernel, inner = _opened(said.body)
-    premises, goal = _premises(inner)
+    premises, goal = premises_of(inner)
     process, *rows = premises
     left = list(picks)
     body = implies(process, *(_row(row, left) for row in rows), goal)
@@ -122,32 +122,17 @@ def _opened(body: Term) -> tuple[Term, Term, Term, Term]:
     names = list[Term]()
     for name in "RFJ":
         names.append(fresh(name, body.data, body, *names))
-        body = open_(body.args[0], (names[-1],))
+        body = opened(body, names[-1])
     return names[0], names[1], names[2], body
-
-
-def _premises(formula: Term) -> tuple[list[Term], Term]:
-    found = list[Term]()
-    while formula.op == "imp":
-        found.append(formula.args[0])
-        formula = formula.args[1]
-    return found, formula
 
 
 def _bound(row: Term, *used: Term) -> tuple[tuple[Term, Term], Sequence[Term], Term]:
     """The names of the step number and of the previous releases, where it is, and the formula about it."""
     i = fresh("i", row.data, row, *used)
-    inner = open_(row.args[0], (i,))
+    inner = opened(row, i)
     v = fresh("v", inner.data, inner, *used)
-    inside, says = _premises(open_(inner.args[0], (v,)))
+    inside, says = premises_of(opened(inner, v))
     return (i, v), inside, says
-
-
-def _at(says: Term, *values: Term) -> Term:
-    """The formula at these values."""
-    for value in values:
-        says = open_(says.args[0], (value,))
-    return says
 
 
 def _row(row: Term, picks: Picks) -> Term:
@@ -171,8 +156,8 @@ def _narrow(says: Term, picks: Picks) -> Term:
         process, *rows, end = inner.args
         return exists(names, conj(process, *(_row(row, picks) for row in rows), end))
     mechanism = fresh("K", says.data, says)
-    put = fresh("s", open_(says.args[0], (mechanism,)).data, says)
-    inner, pushed = _at(says, mechanism, put).args
+    put = fresh("s", opened(says, mechanism).data, says)
+    inner, pushed = opened(says, mechanism, put).args
     return exists((mechanism, put), conj(_narrow(inner, picks), pushed))
 
 
@@ -188,7 +173,7 @@ class _Parted(NamedTuple):
         given_ = list(values)
         while says.op == "exists" and (says.data in CHOICE or says.data == _CHOSEN):
             value = given_.pop(0) if given_ else fresh(says.hint or "D", says.data, says)
-            says = open_(says.args[0], (value,))
+            says = opened(says, value)
         *chosen, composed = says.args
         return cls(tuple(chosen), composed)
 
@@ -198,7 +183,7 @@ class _Parted(NamedTuple):
         _, *rows, end = inner.args
         *_, says = _bound(rows[number])
         mechanism = fresh("K", says.data, says)
-        return substitute(open_(says.args[0], (mechanism,)).args[0], {mechanism: end.args[0]})
+        return substitute(opened(says, mechanism).args[0], {mechanism: end.args[0]})
 
 
 class Widened(NamedTuple):
@@ -210,7 +195,7 @@ class Widened(NamedTuple):
     def body(self, old: Term, new: Term) -> Theorem:
         """A premise about all parts implies that about one: old |- new."""
         *names, inner = _opened(new)
-        (process, *rows), _ = _premises(inner)
+        (process, *rows), _ = premises_of(inner)
         claimed = mp(specialize(assume(old), *names), process)
         for row in rows:
             claimed = mp(claimed, self._of_row(claimed.conclusion.args[0], assume(row)))
@@ -234,7 +219,7 @@ class Widened(NamedTuple):
 
             def with_run(laws: Term, begin: Term, kernel: Term, facts: Theorem) -> Theorem:
                 process, *rows, end = parts(facts)
-                wanted = _at(old, laws, begin, kernel).args[1:-1]
+                wanted = opened(old, laws, begin, kernel).args[1:-1]
                 each = [self._of_row(one, row) for one, row in zip(wanted, rows, strict=True)]
                 return witnesses(old, (laws, begin, kernel), process, *each, end)
 
@@ -242,7 +227,7 @@ class Widened(NamedTuple):
 
         def with_answer(mechanism: Term, put: Term, facts: Theorem) -> Theorem:
             is_kind, pushed = parts(facts)
-            wanted = _at(old, mechanism, put).args[0]
+            wanted = opened(old, mechanism, put).args[0]
             return witnesses(old, (mechanism, put), self._of_steps(wanted, is_kind), pushed)
 
         return obtain_all(new, "K s", with_answer)
@@ -265,12 +250,12 @@ class Widened(NamedTuple):
 
         def with_run(laws: Term, kernel: Term, facts: Theorem) -> Theorem:
             tells, keeps, process, end = parts(facts)
-            _, *rows, _ = _at(parted.composed, laws, begin, kernel).args
+            _, *rows, _ = opened(parted.composed, laws, begin, kernel).args
             each = []
             for row_number, row in enumerate(rows):
                 (i, before), inside, step = _bound(row, law, *told.hypotheses)
                 mechanism = law if row_number == number else lam(x, dirac(before))
-                of_part, same = _at(step, mechanism).args
+                of_part, same = opened(step, mechanism).args
                 if row_number == number:
                     is_kind, said = told, at(specialize(tells, x, before), h, by=[TEST])
                     here, mean = arith(eq(place, i + 1), *inside), said.conclusion.args[1]
@@ -302,7 +287,7 @@ class Widened(NamedTuple):
             return self.parted(says, 0, self.silent(_Parted.of(says).of_part(0), kept))
         if _is_composed(says):
             return self._silent_run(says, kept)
-        inner = _at(says, law, itself).args[0] if says.data == LAWS else says
+        inner = opened(says, law, itself).args[0] if says.data == LAWS else says
         if inner.op == "exists" and (inner.data in CHOICE or _is_composed(inner)):
             seen = arith(eq(_mean(kept), E(dirac(kept), v, E(dirac(v), w, h(w)))), _at_point(kept, in_turn=True))
             same = generalize(for_all(PUSHED_R(dirac(kept), dirac(kept), itself), seen, h), x)
@@ -318,7 +303,7 @@ class Widened(NamedTuple):
         i = var("i")
         laws, kernel = lam((i, x), dirac(kept)), lam((i, x, v), dirac(v))
         begin = kept if says.args[0].data == REAL else dirac(kept)
-        process, *rows, end = _at(says, laws, begin, kernel).args
+        process, *rows, end = opened(says, laws, begin, kernel).args
         same = arith(eq(_mean(kept), _mean(kept)))
         turn = arith(eq(_mean(kept), E(dirac(kept), v, E(dirac(v), w, h(w)))), _at_point(kept, in_turn=True))
 
@@ -367,7 +352,7 @@ def widened(claim: PrivacyClaim, said: Meaning, picks: Picks, found: Theorem) ->
     is_replaced = claim.relation == "replace-one"
     goal = said.refutation(claim.group, REAL, two_records=is_replaced)
     made = specialize(parts(found)[-1], *LIST_SPACE)
-    *lists, new = _premises(made.conclusion)[0]
+    *lists, new = premises_of(made.conclusion)[0]
     old = rename_spaces(said.body, {OUTPUT: REAL})
     one = apart(claim.relation, lambda two: Widened(two, list(picks)).body(old, new))
     one = cut(one, arith(SOME, num(claim.group) <= most))

@@ -26,13 +26,14 @@ from dpproofs.claims.closed.facts import cut, read_back
 from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.nodes import about, derivation, of_every, of_every_mechanism, shape
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import eq, lam, nat, num, open_, substitute, var
+from dpproofs.language.terms import eq, lam, nat, num, substitute, var
 from dpproofs.meaning.choices import CHOICE, GUMBEL_TOP_K
 from dpproofs.meaning.kinds import without_loss
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import PROCESS, i, law, step_law, v
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.proving.logic import fresh
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -77,7 +78,7 @@ class Kept(NamedTuple):
             return made
         facts = [self.said]
         for name in self.names:
-            facts.append(open_(facts[-1].args[0], (name,)))
+            facts.append(opened(facts[-1], name))
         made = cut(made, *parts(assume(facts.pop())))
         for name, fact in zip(reversed(self.names), reversed(facts), strict=True):
             made = infer("exists_elim", assume(fact), made, variable=name)
@@ -89,7 +90,7 @@ def kept(formula: Term, number: int) -> Kept:
     names, inner = list[Term](), formula
     while inner.op == "exists":
         names.append(var(f"{inner.hint}_{number}", inner.data))
-        inner = open_(inner.args[0], (names[-1],))
+        inner = opened(inner, names[-1])
     if not names:
         return Kept(formula, (), inner, ())
     told, steps = inner.args
@@ -114,7 +115,7 @@ def _reads(told: Term) -> Theorem:
         z = var("z", answer.type[2])
         second = parts(specialize(unfolded(assume(told)), v, z))[1]
     else:  # of the first step
-        z = var("z", open_(told.args[0], (v,)).data)
+        z = var("z", opened(told, v).data)
         second = specialize(assume(told), v, z)
         answer, kept = second.conclusion.args[0].args
         put = kept.args[0]
@@ -124,16 +125,10 @@ def _reads(told: Term) -> Theorem:
 
 def row_of(formula: Term) -> Row:
     """The premise of consecutive steps, taken apart."""
-    inner = open_(open_(formula.args[0], (i,)).args[0], (v,))
-    _, low, rest = inner.args[0], *_premise(inner.args[1])
-    high, said = _premise(rest)
+    (_, low, high), said = premises_of(opened(formula, i, v))
     j, u = var("j"), var("u", v.type)
     of_law = substitute(said, {step_law: lam((j, x, u), law(x))})
     return Row(formula, int(low.args[0].data), int(high.args[1].data), of_law)
-
-
-def _premise(t: Term) -> tuple[Term, Term]:
-    return t.args[0], t.args[1]
 
 
 class _Steps(NamedTuple):
@@ -164,7 +159,7 @@ class _Run:
         """The laws of the composed steps."""
         there_are = cut(instantiate(known("meaning.steps"), n=self.number, J=self.step), _is_natural(self.number))
         laws = var("S", there_are.conclusion.data)
-        one, _, whole = parts(unfolded(assume(open_(there_are.conclusion.args[0], (laws,)))))
+        one, _, whole = parts(unfolded(assume(opened(there_are, laws))))
         return _Steps(there_are, laws, one, whole)
 
     def without_laws(self, made: Theorem) -> Theorem:
@@ -356,10 +351,7 @@ class _Run:
 
 def _said_at(said: Theorem, place: Term) -> Term:
     """A premise of steps at any position, for those after the first l ones."""
-    inner = open_(said.conclusion.args[0], (place,))
-    for _ in range(3):
-        inner = inner.args[1]
-    return inner
+    return premises_of(opened(said, place))[1]
 
 
 @lru_cache(maxsize=4096)
@@ -387,5 +379,5 @@ def inside(said: Term) -> list[Theorem]:
     """The premise of the mechanisms, laws and numbers that exist."""
     inner = said
     while inner.op == "exists":
-        inner = open_(inner.args[0], (fresh(inner.hint, inner.data, inner),))
+        inner = opened(inner, fresh(inner.hint, inner.data, inner))
     return parts(assume(inner))

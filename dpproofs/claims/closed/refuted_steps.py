@@ -26,7 +26,6 @@ from dpproofs.language.terms import (
     lam,
     nat,
     num,
-    open_,
     prob,
     rename_spaces,
     var,
@@ -34,6 +33,7 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import Meaning, meaning
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, LIST_SPACE, x
 from dpproofs.meaning.process import OUTPUT
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -61,24 +61,14 @@ class Said(NamedTuple):
 
     def at(self, laws: Term, begin: Term, kernel: Term) -> tuple[Term, list[Term], Term]:
         """The formula of the process, those of the steps, and the goal."""
-        inner = self.body
-        for value in (laws, begin, kernel):
-            inner = open_(inner.args[0], (value,))
-        premises = []
-        while inner.op == "imp":
-            premises.append(inner.args[0])
-            inner = inner.args[1]
-        return premises[0], premises[1:], inner
+        (process, *steps), goal = premises_of(opened(self.body, laws, begin, kernel))
+        return process, steps, goal
 
 
 def bounds(row: Term) -> tuple[int, int, Term]:
     """The step numbers of equal steps, and the premise of each."""
-    inner = open_(open_(row.args[0], (var("i"),)).args[0], (var("v"),))
-    premises = []
-    while inner.op == "imp":
-        premises.append(inner.args[0])
-        inner = inner.args[1]
-    return int(premises[1].args[0].data), int(premises[2].args[1].data), inner
+    (_, low, high), inner = premises_of(opened(row, var("i"), var("v")))
+    return int(low.args[0].data), int(high.args[1].data), inner
 
 
 def is_composed(says: Term) -> bool:
@@ -93,10 +83,7 @@ class Composed(NamedTuple):
 
     def at(self, laws: Term, begin: Term, kernel: Term) -> Sequence[Term]:
         """The formula of the process, those of the steps, and that its laws in the end are those of the step."""
-        inner = self.says
-        for value in (laws, begin if self.is_fixed else dirac(begin), kernel):
-            inner = open_(inner.args[0], (value,))
-        return inner.args
+        return opened(self.says, laws, begin if self.is_fixed else dirac(begin), kernel).args
 
     @property
     def is_fixed(self) -> bool:
@@ -180,8 +167,8 @@ def mechanism_of(kind: Term) -> Says:
         raise NotClosedError("a refutation of several steps that are one")
 
     def says(mechanism: Term) -> Term:
-        inner = open_(kind.args[0], (mechanism,))
-        return open_(inner.args[0], (var("s", inner.data),)).args[0]
+        inner = opened(kind, mechanism)
+        return opened(inner, var("s", inner.data)).args[0]
 
     return says
 
@@ -342,12 +329,7 @@ def finished(goal: Term, false: Theorem) -> Theorem:
 
 def of_all_lists(goal: Term, false: Theorem, claimed: Term | None = None) -> Theorem:
     """The refutation on all lists, from the contradiction; of this body in place of the one there, if it is given."""
-    inner, premises = goal, []
-    for value in LIST_SPACE:
-        inner = open_(inner.args[0], (value,))
-    while inner.op == "imp":
-        premises.append(inner.args[0])
-        inner = inner.args[1]
+    premises, _ = premises_of(opened(goal, *LIST_SPACE))
     if claimed is not None:
         premises[-1] = claimed
     return generalize(discharge(false, *premises), *LIST_SPACE)

@@ -15,22 +15,20 @@ from dpproofs.claims.closed.library import instantiate, known
 from dpproofs.claims.closed.nodes import shape
 from dpproofs.claims.closed.process import row_of, weight_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, open_, var
+from dpproofs.language.terms import REAL, var
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
 from dpproofs.meaning.process import PROCESS, released, step_law
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.reading import applied_notion, guarantee_in
 from dpproofs.privacy.verified import named
+from dpproofs.proving.reading import opened
 from dpproofs.proving.tactics import discharge, generalize
 
 
 def instance_of_shape(body: Term, g: Guarantee, leaf: Leaf) -> Theorem | None:
     """For all lists, the body of a claim; None without a proof for all numbers."""
     begin = var(body.args[0].hint, body.args[0].data)
-    inner = body
-    for name in (released, begin, step_law):
-        inner = open_(inner.args[0], (name,))
-    process, rest = inner.args
+    process, rest = opened(body, released, begin, step_law).args
     row, goal = rest.args
     if process.data != PROCESS or row.op != "forall" or goal.op != "def":
         return None  # different steps, or answers that are kept

@@ -18,11 +18,12 @@ from dpproofs.claims.routes import Totals
 from dpproofs.claims.ways.base import Aim
 from dpproofs.claims.writing import document
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import open_, var
+from dpproofs.language.terms import var
 from dpproofs.meaning.formula import meaning
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED, TABLE_DP
+from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import both, discharge, generalize, numeric
 
 
@@ -81,10 +82,7 @@ def _of_all_processes(body: Term, g: Guarantee) -> Theorem:
     names, inner = list[Term](), body
     while inner.op == "forall":
         names.append(var(inner.hint, inner.data))
-        inner = open_(inner.args[0], (names[-1],))
-    given = list[Term]()
-    while inner.op == "imp":
-        given.append(inner.args[0])
-        inner = inner.args[1]
-    made = weaker(inner, of_process(given, g, leaf))
+        inner = opened(inner, names[-1])
+    given, goal = premises_of(inner)
+    made = weaker(goal, of_process(given, g, leaf))
     return generalize(discharge(made, *given), *names)
