@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.groups_apart import Lists
 from dpproofs.claims.closed.known_apart import Numbers, Says, Then, Wanted, number
 from dpproofs.claims.closed.library import use
-from dpproofs.claims.closed.lists_apart import LISTS, Apart
+from dpproofs.claims.closed.lists_apart import LISTS, Apart, Lists
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step, w
 from dpproofs.kernel import Term, Theorem
@@ -18,18 +17,6 @@ from dpproofs.proving.tactics import arith, assume, at, both, generalize, numeri
 
 _t = var("t_")
 _SOME = lam(w, ind(num(1) <= w))
-
-
-def _sizes(last: Term) -> Lists:
-    """How many records there are in the empty list, in that of the first record, and so on."""
-    records = []
-    while last != empty:
-        last, record = last.args[-2:]
-        records.append(record)
-    made, data = Lists(len(records)), empty
-    for record in reversed(records):
-        data = made.longer(data, record)
-    return made
 
 
 def _seen(count: Fraction, scale: Term, threshold: Term) -> Term:
@@ -45,7 +32,7 @@ def counts(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) ->
     most_of, scale, threshold = numbers[-3:]
     if lists.first != empty:
         raise NotClosedError("a refutation of counts of persons who are replaced")
-    sizes = _sizes(lists.second).sizes
+    sizes = Lists.up_to(lists.second).sizes
     known = assume(LISTS), *(numeric(fact, depth=0) for fact in (nat(most_of), 0 < scale))
     made = use("meaning.released-counts-exist", *known, k=most_of, b=scale, tau=threshold)
     unit = generalize(both(arith(0 <= _SOME(w)), arith(_SOME(w) <= 1)), w)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
-from dpproofs.claims.closed.gaussian_apart import Scene
 from dpproofs.claims.closed.gaussian_given import GIVEN
 from dpproofs.claims.closed.library import use
+from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.steps_apart import mean_of
 from dpproofs.claims.closed.streams_of_one import SUMMED
 from dpproofs.claims.closed.sums import closed_number, settled
@@ -73,17 +73,17 @@ class Noise(NamedTuple):
         return closed_number(self.slope / self.variance)[0]
 
 
-def noises(said: Sequence[Term], scene: Scene) -> list[Noise]:
+def noises(said: Sequence[Term], lists: Apart) -> list[Noise]:
     """For each premise of a step, noise that satisfies it.
 
     The answers of different steps are added with the weights that they have in the optimal test.
     """
-    found = [None if one.op == "def" else _answer_of(one, scene) for one in said]
+    found = [None if one.op == "def" else _answer_of(one, lists) for one in said]
     if len(found) == 1 and found[0] is not None and found[0].variance.free:
         return [found[0].plain()]  # whatever its numbers are
     ratio = next((one.plain().ratio() for one in found if one is not None and one.plain().ratio() > 0), Fraction(1))
     return [
-        _given(says, ratio, scene) if answer is None else answer.weighed(ratio)
+        _given(says, ratio, lists) if answer is None else answer.weighed(ratio)
         for says, answer in zip(said, found, strict=True)
     ]
 
@@ -95,14 +95,14 @@ class Answer(NamedTuple):
     variance: Term
     law: Term
     is_kind: Theorem
-    scene: Scene
+    lists: Apart
 
     def plain(self) -> Noise:
         """The answer is added to what is kept."""
 
         def does(goal: Term, kept: Term) -> Theorem:
             mean, deviation = self.law(x).args
-            middle = self.slope * self.scene.query(x)
+            middle = self.slope * self.lists.query(x)
             positive = settled(0 < deviation)
             root = _spread(kept + middle, arith(eq(sqrt(self.variance), deviation), positive))
             moved = at(use("foundations.gaussian-moved", positive, a=mean, b=kept, sigma=deviation), h, by=[TEST])
@@ -132,7 +132,7 @@ class Answer(NamedTuple):
 
         def does(goal: Term, kept: Term) -> Theorem:
             mean, deviation = self.law(x).args
-            middle, grown = slope * self.scene.query(x), num(factor) * mean + kept
+            middle, grown = slope * self.lists.query(x), num(factor) * mean + kept
             signs = numeric(0 < self.variance, depth=0), numeric(0 < rest, depth=0)
             sizes = arith(eq(total, num(factor) ** 2 * self.variance + rest))
             known = use("foundations.gaussian-affine", *signs, sizes,
@@ -148,7 +148,7 @@ class Answer(NamedTuple):
 
     def noise(self, kept: Term, slope: Term, variance: Term) -> Term:
         """N(v + slope q(x), variance)."""
-        return normal(kept + slope * self.scene.query(x), sqrt(variance))
+        return normal(kept + slope * self.lists.query(x), sqrt(variance))
 
     def _shown(self, goal: Term, made: Term, put: Term, *facts: Theorem) -> Theorem:
         """The law that is made is what is put after the answer."""
@@ -171,61 +171,61 @@ def _product(factor: Fraction, value: Term) -> Term:
     return num(factor * Fraction(value.data)) if value.op == "num" else num(factor) * value
 
 
-def _answer_of(says: Term, scene: Scene) -> Answer:
+def _answer_of(says: Term, lists: Apart) -> Answer:
     """A mechanism of the kind whose postprocessing is released."""
     mechanism = var("K", says.data)
     inner = open_(says.args[0], (mechanism,))
-    return _known(open_(inner.args[0], (var("s", inner.data),)).args[0], mechanism, scene)
+    return _known(open_(inner.args[0], (var("s", inner.data),)).args[0], mechanism, lists)
 
 
-def answer_of(kind: Term, mechanism: Term, scene: Scene) -> Answer:
+def answer_of(kind: Term, mechanism: Term, lists: Apart) -> Answer:
     """A mechanism of the kind, or with the assumed guarantee."""
     if kind.op != "def" or kind.data.name not in GIVEN:
-        return _known(kind, mechanism, scene)
+        return _known(kind, mechanism, lists)
     line = GIVEN[kind.data.name]
     square = line.square([Fraction(t.data) for t in kind.args[2:]])
     if square <= 0:
         raise NotClosedError("noise that leaks nothing")
     slope = num(square)
-    law = lam(x, normal(slope * scene.query(x), sqrt(slope)))
-    is_kind = line.of_noise(scene.moves(kind.args[1], slope), substitute(kind, {mechanism: law}))
-    return Answer(slope, slope, law, is_kind, scene)
+    law = lam(x, normal(slope * lists.query(x), sqrt(slope)))
+    is_kind = line.of_noise(lists.told(kind.args[1], slope), substitute(kind, {mechanism: law}))
+    return Answer(slope, slope, law, is_kind, lists)
 
 
-def _known(kind: Term, mechanism: Term, scene: Scene) -> Answer:
+def _known(kind: Term, mechanism: Term, lists: Apart) -> Answer:
     if kind.op == "exists":
-        return _sampled(kind, mechanism, scene)
+        return _sampled(kind, mechanism, lists)
     name = kind.data.name if kind.op == "def" else ""
     if name not in KINDS:
         raise NotClosedError("steps that are no Gaussian noise")
-    return KINDS[name](kind, scene)
+    return KINDS[name](kind, lists)
 
 
-def _gaussian(kind: Term, scene: Scene) -> Answer:
+def _gaussian(kind: Term, lists: Apart) -> Answer:
     _, relation, moved, sigma = kind.args
-    query = lam(x, moved * scene.query(x))
+    query = lam(x, moved * lists.query(x))
     is_kind = use(
-        _gaussian_exists.GAUSSIAN_EXISTS, scene.moves(relation, moved), q=query, N=relation, Delta=moved, sigma=sigma
+        _gaussian_exists.GAUSSIAN_EXISTS, lists.told(relation, moved), q=query, N=relation, Delta=moved, sigma=sigma
     )
     variance = num(Fraction(sigma.data) ** 2) if sigma.op == "num" else sigma**2
-    return Answer(moved, variance, lam(x, normal(query(x), sigma)), is_kind, scene)
+    return Answer(moved, variance, lam(x, normal(query(x), sigma)), is_kind, lists)
 
 
-def _vector(kind: Term, scene: Scene) -> Answer:
+def _vector(kind: Term, lists: Apart) -> Answer:
     """A vector of one entry."""
-    answer = _gaussian(kind, scene)
+    answer = _gaussian(kind, lists)
     _, relation, moved, sigma = kind.args
     is_kind = use(GAUSSIAN_VECTORS[kind.data.name], answer.is_kind, K=answer.law, N=relation, Delta=moved, sigma=sigma)
     return answer._replace(is_kind=is_kind)
 
 
-def _state(kind: Term, scene: Scene) -> Answer:
+def _state(kind: Term, lists: Apart) -> Answer:
     """The noise of a process that forgets its start."""
     _, relation, moved, theta, diffusion, time = kind.args
     is_kind = use(
         _gaussian_exists.STATE_EXISTS,
-        scene.moves(relation, moved),
-        q=lam(x, moved * scene.query(x)),
+        lists.told(relation, moved),
+        q=lam(x, moved * lists.query(x)),
         N=relation,
         Delta=moved,
         theta=theta,
@@ -233,18 +233,18 @@ def _state(kind: Term, scene: Scene) -> Answer:
         t=time,
     )
     law = is_kind.conclusion.args[0]
-    return Answer(exp(-theta * time) * moved, law(x).args[1].args[0], law, is_kind, scene)
+    return Answer(exp(-theta * time) * moved, law(x).args[1].args[0], law, is_kind, lists)
 
 
-def _summed(kind: Term, scene: Scene) -> Answer:
+def _summed(kind: Term, lists: Apart) -> Answer:
     """The sum of all rows of the matrix."""
     relation, moved = kind.args[1:3]
-    query = lam(x, moved * scene.query(x))
-    made = SUMMED[kind.data.name](kind.args[1:], query, scene.moves(relation, moved))
-    return Answer(num(made.slope * Fraction(moved.data)), num(made.variance), made.law, made.is_kind, scene)
+    query = lam(x, moved * lists.query(x))
+    made = SUMMED[kind.data.name](kind.args[1:], query, lists.told(relation, moved))
+    return Answer(num(made.slope * Fraction(moved.data)), num(made.variance), made.law, made.is_kind, lists)
 
 
-def _sampled(kind: Term, mechanism: Term, scene: Scene) -> Answer:
+def _sampled(kind: Term, mechanism: Term, lists: Apart) -> Answer:
     """Samples at the rate 1 are the data."""
     if kind.op != "exists" or kind.data[-1] != ("prob", DATA):
         raise NotClosedError("steps that are made of others")
@@ -253,7 +253,7 @@ def _sampled(kind: Term, mechanism: Term, scene: Scene) -> Answer:
     drawn, base, _ = open_(inner.args[0], (named,)).args
     if drawn.args[-1] != num(1):
         raise NotClosedError("steps on samples")
-    answer = _known(base, named, scene)
+    answer = _known(base, named, lists)
     sample, law = lam(x, dirac(x)), answer.law
     goal = substitute(kind, {mechanism: law})
     sampler, _, answered = open_(open_(goal.args[0], (sample,)).args[0], (law,)).args
@@ -274,7 +274,7 @@ def _sampled(kind: Term, mechanism: Term, scene: Scene) -> Answer:
     return answer._replace(is_kind=witnesses(goal, (sample, law), whole, answer.is_kind, seen))
 
 
-KINDS: Mapping[str, Callable[[Term, Scene], Answer]] = MappingProxyType(
+KINDS: Mapping[str, Callable[[Term, Apart], Answer]] = MappingProxyType(
     {
         "gaussian_mechanism": _gaussian,
         **dict.fromkeys(GAUSSIAN_VECTORS, _vector),
@@ -284,7 +284,7 @@ KINDS: Mapping[str, Callable[[Term, Scene], Answer]] = MappingProxyType(
 )
 
 
-def _given(says: Term, ratio: Fraction, scene: Scene) -> Noise:
+def _given(says: Term, ratio: Fraction, lists: Apart) -> Noise:
     """Noise that has an assumed guarantee."""
     name, relation = says.data.name, says.args[1]
     if name not in GIVEN:
@@ -292,10 +292,10 @@ def _given(says: Term, ratio: Fraction, scene: Scene) -> Noise:
     square = GIVEN[name].square([Fraction(t.data) for t in says.args[2:]])
     spread = square / ratio**2 if square > 0 else FAINT
     slope, variance = num(max(square, Fraction(0)) / ratio), num(spread)
-    moved = scene.moves(relation, slope)
+    moved = lists.told(relation, slope)
 
     def does(goal: Term, kept: Term) -> Theorem:
-        query = lam(x, kept + slope * scene.query(x))
+        query = lam(x, kept + slope * lists.query(x))
         gap = at(moved, x1, x2, by=[relation(x1, x2)])
         sensitive = for_all(
             SENSITIVITY(query, relation, slope), arith(absolute(query(x1) - query(x2)) <= slope, gap), x1, x2

@@ -8,8 +8,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from dpproofs.claims.closed.gaussian_apart import Scene
 from dpproofs.claims.closed.library import use
+from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.sums import closed_number, settled
 from dpproofs.claims.closed.violations import NotRefutedError
 from dpproofs.kernel import KernelError, Term, Theorem, infer
@@ -28,7 +28,7 @@ class Told(NamedTuple):
     """A guarantee, and the laws of its mechanism on the two data sets: N(means[j], variance)."""
 
     claimed: Theorem
-    scene: Scene
+    lists: Apart
     means: tuple[Term, Term]
     variance: Term
     laws: tuple[Theorem, Theorem]
@@ -70,7 +70,7 @@ class Told(NamedTuple):
 
     def pair(self, claimed: Theorem, *values: Term, by: tuple[Theorem, ...] = ()) -> Theorem:
         """The guarantee at the two data sets."""
-        return at(claimed, *self.scene.points, *values, by=[self.scene.near, *by])
+        return at(claimed, *self.lists.points(), *values, by=[self.lists.near, *by])
 
 
 def wrong(formula: Term) -> Theorem:
@@ -272,8 +272,8 @@ def loss_tail(told: Told) -> Theorem:
     """A privacy loss above epsilon is more probable than the claim says."""
     epsilon, delta = told.numbers
     mechanism, relation = told.claimed.conclusion.args[:2]
-    first, second = told.scene.points
-    said = use("sok20.prop-8.3-converse", told.claimed, told.scene.near, M=mechanism, N=relation, epsilon=epsilon,
+    first, second = told.lists.points()
+    said = use("sok20.prop-8.3-converse", told.claimed, told.lists.near, M=mechanism, N=relation, epsilon=epsilon,
                delta=delta, x1=first, x2=second)  # fmt: skip
     mu, nu = told.means
     distance = absolute(mu - nu)

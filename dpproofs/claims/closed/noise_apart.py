@@ -11,11 +11,10 @@ from typing import NamedTuple
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.given_apart import GIVEN, given
-from dpproofs.claims.closed.groups_apart import Lists
 from dpproofs.claims.closed.known_apart import FAR, Wanted, normal_above
 from dpproofs.claims.closed.labels import LEVEL, At, Line
 from dpproofs.claims.closed.library import use
-from dpproofs.claims.closed.lists_apart import LISTS, SOME, Apart
+from dpproofs.claims.closed.lists_apart import LISTS, SOME, Apart, Lists, prefixes
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step, chain, itself
 from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS
@@ -99,19 +98,7 @@ def how_many(lists: Apart) -> Query:
     """How many records there are."""
     if lists.counted is None or lists.first != empty:
         raise NotClosedError("a refutation for groups of replaced records of samples")
-    shorter = prefixes(lists.second)
-    made = Lists(len(shorter) - 1)
-    for one in shorter[1:]:
-        made.longer(*one.args[-2:])
-    return Query(lists.query, lists.told, made.sizes)
-
-
-def prefixes(point: Term) -> list[Term]:
-    """The empty list, that of the first record, and so on."""
-    found = [point]
-    while found[-1] != empty:
-        found.append(found[-1].args[-2])
-    return found[::-1]
+    return Query(lists.query, lists.told, Lists.up_to(lists.second).sizes)
 
 
 def binomial(count: int, rate: Fraction) -> list[Fraction]:
@@ -369,9 +356,7 @@ def _mean_drawn(sampler: tuple[Theorem, Theorem], shorter: Sequence[Term], seen:
                 values: Sequence[Theorem], rate: Fraction) -> Theorem:  # fmt: skip
     """The mean over samples of the last list, which has one record several times, by the number of draws."""
     begins, further = sampler
-    made, records = Lists(len(shorter) - 1), [one.args[-1] for one in shorter[1:]]
-    for one in shorter[1:]:
-        made.longer(*one.args[-2:])
+    made, records = Lists.up_to(shorter[-1]), [one.args[-1] for one in shorter[1:]]
 
     @cache
     def mean(count: int, more: int) -> Theorem:

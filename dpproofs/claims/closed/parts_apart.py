@@ -354,6 +354,6 @@ def widened(claim: PrivacyClaim, said: Meaning, picks: Picks, found: Theorem) ->
     made = specialize(parts(found)[-1], *LIST_SPACE)
     *lists, new = premises_of(made.conclusion)[0]
     old = rename_spaces(said.body, {OUTPUT: REAL})
-    one = apart(claim.relation, lambda two: Widened(two, list(picks)).body(old, new))
+    one = apart(claim.relation, 1, lambda two: Widened(two, list(picks)).body(old, new))
     one = cut(one, arith(SOME, num(claim.group) <= most))
     return finished(goal, mp(made, *lists, one))

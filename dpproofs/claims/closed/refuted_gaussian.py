@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.files import theorem_file
-from dpproofs.claims.closed.gaussian_apart import Scene, apart
 from dpproofs.claims.closed.gaussian_steps import Noise, noises
 from dpproofs.claims.closed.gaussian_violations import VIOLATIONS, Told
 from dpproofs.claims.closed.library import use
+from dpproofs.claims.closed.lists_apart import Apart, apart
 from dpproofs.claims.closed.refuted_shapes import instance
 from dpproofs.claims.closed.refuted_steps import STEPS, Composed, Said, bounds, finished, is_composed
 from dpproofs.claims.closed.steps_apart import RUN
@@ -96,9 +97,9 @@ def false(relation: str, group: int, claimed: Term) -> Theorem | None:
         raise NotClosedError(f"a refutation of {notion.data.name} of Gaussian steps")
     violation = VIOLATIONS[notion.data.name]
 
-    def with_scene(scene: Scene) -> Theorem:
-        rows = rows_of(formulas, scene)
-        steps = Steps(scene, rows)
+    def with_lists(lists: Apart) -> Theorem:
+        rows = rows_of(formulas, lists)
+        steps = Steps(lists, rows)
 
         def with_laws(laws: Term, facts: Theorem) -> Theorem:
             wanted = body.at(laws, begin, steps.kernel)[0]
@@ -109,22 +110,20 @@ def false(relation: str, group: int, claimed: Term) -> Theorem | None:
             for row in rows:
                 said = infer("imp_elim", said, steps.does(row))
             (low, variance, first), (high, _, second) = (steps.end(laws, facts, which) for which in (0, 1))
-            return violation(Told(said, scene, (low, high), variance, (first, second)))
+            return violation(Told(said, lists, (low, high), variance, (first, second)))
 
         return obtain(steps.in_turn(), "R", with_laws)
 
-    return contradiction(relation, group, with_scene)
+    return contradiction(relation, group, with_lists)
 
 
-def contradiction(relation: str, group: int, with_scene: Callable[[Scene], Theorem]) -> Theorem | None:
+def contradiction(relation: str, group: int, with_lists: Callable[[Apart], Theorem]) -> Theorem | None:
     """A contradiction from the claim, on data sets that differ as much as the kinds of steps allow."""
     try:
         if relation == "replace-one":
-            try:
-                return apart(relation, group, with_scene, is_signed=True)
-            except NotClosedError:
-                pass
-        return apart(relation, group, with_scene)
+            with suppress(NotClosedError):
+                return apart(relation, group, with_lists, is_signed=True)
+        return apart(relation, group, with_lists)
     except NotRefutedError:
         return None
 
@@ -139,10 +138,10 @@ class Row(NamedTuple):
     noise: Noise
 
 
-def rows_of(formulas: Sequence[Term], scene: Scene) -> list[Row]:
+def rows_of(formulas: Sequence[Term], lists: Apart) -> list[Row]:
     """Equal steps for each formula; of several steps that are one, all are weighted like the others."""
     flat = [one for formula in formulas for one in _flat(bounds(formula)[2])]
-    return _rows(formulas, iter(noises(flat, scene)), scene)
+    return _rows(formulas, iter(noises(flat, lists)), lists)
 
 
 def _flat(says: Term) -> list[Term]:
@@ -152,27 +151,27 @@ def _flat(says: Term) -> list[Term]:
     return [one for formula in Composed(says).formulas for one in _flat(bounds(formula)[2])]
 
 
-def _rows(formulas: Sequence[Term], found: Iterator[Noise], scene: Scene) -> list[Row]:
+def _rows(formulas: Sequence[Term], found: Iterator[Noise], lists: Apart) -> list[Row]:
     rows = []
     for formula in formulas:
         low, high, says = bounds(formula)
         inner = Composed(says).formulas if is_composed(says) else ()
-        noise = _together(_rows(inner, found, scene), scene) if inner else next(found)
+        noise = _together(_rows(inner, found, lists), lists) if inner else next(found)
         rows.append(Row(low, high, says, noise))
     return rows
 
 
-def _together(rows: Sequence[Row], scene: Scene) -> Noise:
+def _together(rows: Sequence[Row], lists: Apart) -> Noise:
     """The composed steps on what is kept, one after the other."""
-    slope, variance = Steps(scene, rows).sums()
+    slope, variance = Steps(lists, rows).sums()
 
     def does(goal: Term, kept: Term) -> Theorem:
-        steps, made = Steps(scene, rows, kept), Composed(goal)
+        steps, made = Steps(lists, rows, kept), Composed(goal)
 
         def with_laws(laws: Term, facts: Theorem) -> Theorem:
             process, *_, same_laws = made.at(laws, kept, steps.kernel)
             mean, total, known = steps.law(laws, facts, x)
-            middle = kept + slope * scene.query(x)
+            middle = kept + slope * lists.query(x)
             known = _renamed(
                 known,
                 mean,
@@ -204,7 +203,7 @@ def _renamed(known: Theorem, old: Term, new: Term, about: Term, *facts: Theorem)
 class Steps(NamedTuple):
     """Groups of equal Gaussian steps, and what is kept before the first one."""
 
-    scene: Scene
+    lists: Apart
     rows: Sequence[Row]
     begin: Term = num(0)
 
@@ -225,7 +224,7 @@ class Steps(NamedTuple):
     def _law(self, number: Term, data: Term, before: Term) -> Term:
         slope = self._at(number, [row.noise.slope for row in self.rows])
         spread = self._at(number, [row.noise.variance for row in self.rows])
-        return normal(before + slope * self.scene.query(data), sqrt(spread))
+        return normal(before + slope * self.lists.query(data), sqrt(spread))
 
     @property
     def kernel(self) -> Term:
@@ -273,7 +272,7 @@ class Steps(NamedTuple):
         inside = nat(i), num(row.low) <= i, i + 1 <= num(row.high)
 
         def about(slope: Term, variance: Term) -> Term:
-            law = lam((_step, x, _kept), normal(_kept + slope * self.scene.query(x), sqrt(variance)))
+            law = lam((_step, x, _kept), normal(_kept + slope * self.lists.query(x), sqrt(variance)))
             return substitute(row.says, {STEPS: law})
 
         shown = row.noise.does(about(row.noise.slope, row.noise.variance), v)
@@ -289,13 +288,13 @@ class Steps(NamedTuple):
             told = specialize(at(follows, number, by=[*natural, arith(after <= num(self.total), *inside)]), point)
 
             def about(slope: Term, variance: Term) -> Term:
-                noisy = normal(v + slope * self.scene.query(point), sqrt(variance))
+                noisy = normal(v + slope * self.lists.query(point), sqrt(variance))
                 return PUSHED_R(laws(after, point), laws(number, point), lam(v, noisy))
 
             return self.written(row, after, told, about, *inside, is_read=True)
 
         zero, first = num(0), self.rows[0]
-        slope, variance = first.noise.slope * self.scene.query(point), first.noise.variance
+        slope, variance = first.noise.slope * self.lists.query(point), first.noise.variance
         pushed = at(step(first, zero, num(1), numeric(nat(zero), depth=0)), h, by=[TEST])
         inner = lam(v, E(normal(v + slope, sqrt(variance)), w, h(w)))
         start = at(
@@ -312,7 +311,7 @@ class Steps(NamedTuple):
             count = row.high - low
             if not count:
                 continue
-            u, t = row.noise.slope * self.scene.query(point), row.noise.variance
+            u, t = row.noise.slope * self.lists.query(point), row.noise.variance
             later = num(low) + i
             inside = nat(i), i + 1 <= num(count)
             natural = use(_vandermonde.NATURAL_SUM, numeric(nat(num(low)), depth=0), nat(i), k=num(low), n=i)
@@ -332,9 +331,9 @@ class Steps(NamedTuple):
 
     def end(self, laws: Term, facts: Theorem, which: int) -> tuple[Term, Term, Theorem]:
         """The mean and the variance of the sum on a list, as closed numbers, and that it is Gaussian with these."""
-        point, value = self.scene.points[which], self.scene.values[which]
+        point, value = self.lists.points()[which], self.lists.asked()[which]
         mean, total, known = self.law(laws, facts, point)
-        slope, spread = self.sums(self.scene.distances[which])
+        slope, spread = self.sums(int(value.conclusion.args[1].data))
         end = laws(num(self.total), point)
         known = _renamed(known, mean, slope, lam(_hole, _tests_of_numbers.same(end, normal(_hole, sqrt(total)))), value)
         known = _renamed(known, total, spread, lam(_hole, _tests_of_numbers.same(end, normal(slope, sqrt(_hole)))))

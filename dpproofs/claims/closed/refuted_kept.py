@@ -14,7 +14,6 @@ from typing import NamedTuple
 from dpproofs.claims.closed import NotClosedError
 from dpproofs.claims.closed.facts import leads_to, postprocessed
 from dpproofs.claims.closed.files import theorem_file
-from dpproofs.claims.closed.gaussian_apart import Scene
 from dpproofs.claims.closed.gaussian_steps import Answer, answer_of
 from dpproofs.claims.closed.gaussian_violations import VIOLATIONS as OF_NOISE
 from dpproofs.claims.closed.gaussian_violations import Told, loss_tail
@@ -189,30 +188,30 @@ def _same(laws: Term, law: Term, begins: Theorem, follows: Theorem) -> Theorem:
 def _of_noise(claim: PrivacyClaim, one: _Released, says: Says, violation: Callable[[Told], Theorem]) -> Theorem | None:
     """A contradiction from Gaussian noise; None without one."""
 
-    def with_scene(scene: Scene) -> Theorem:
-        answer = answer_of(says(MECHANISM), MECHANISM, scene)
+    def with_lists(lists: Apart) -> Theorem:
+        answer = answer_of(says(MECHANISM), MECHANISM, lists)
 
         def with_claim(claimed: Theorem, same: Theorem) -> Theorem:
             laws = [_at_list(answer, same, which) for which in (0, 1)]
             low, high = (fact.conclusion.args[1].args[0].args[0] for fact in laws)
             shown = [generalize(discharge(fact, TEST), h) for fact in laws]
-            return violation(Told(claimed, scene, (low, high), answer.variance, (shown[0], shown[1])))
+            return violation(Told(claimed, lists, (low, high), answer.variance, (shown[0], shown[1])))
 
         return one.of(answer.law, answer.is_kind, with_claim)
 
     try:
-        return contradiction(claim.relation, claim.group, with_scene)
+        return contradiction(claim.relation, claim.group, with_lists)
     except NotClosedError:
         return None
 
 
 def _at_list(answer: Answer, same: Theorem, which: int) -> Theorem:
     """TEST |- E[R(1, list)] h is that of N(a number, the variance)."""
-    scene, deviation = answer.scene, answer.law(x).args[1]
-    point, value = scene.points[which], scene.values[which]
+    lists, deviation = answer.lists, answer.law(x).args[1]
+    point, value = lists.points()[which], lists.asked()[which]
     told = infer("instantiate", same, values=((x, point),))
     here = answer.law(point).args[0]
-    centre = num(scene.distances[which]) * answer.slope
+    centre = value.conclusion.args[1] * answer.slope
     moved = same_value(lam(_hole, E(normal(_hole, deviation), v, h(v))), arith(eq(here, centre), value))
     spread = same_value(lam(_hole, E(normal(centre, _hole), v, h(v))), arith(eq(deviation, sqrt(answer.variance))))
     goal = eq(told.conclusion.args[0], E(normal(centre, sqrt(answer.variance)), v, h(v)))

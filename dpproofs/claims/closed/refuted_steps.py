@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from dpproofs.claims.closed import FAILURES, NotClosedError
 from dpproofs.claims.closed.given_apart import GIVEN, given
-from dpproofs.claims.closed.groups_apart import group_apart
 from dpproofs.claims.closed.known_apart import VARIANTS, Wanted
 from dpproofs.claims.closed.lists_apart import Apart, apart
 from dpproofs.claims.closed.noise_apart import on_samples, sampled
@@ -263,14 +262,9 @@ def contradiction(
     for violation in (one(numbers) for one in violated):
         for wanted in violation.wanted(total, tries):
             shown = partial(with_lists, violation, wanted)
-            pairs = [partial(group_apart, claim.relation, claim.group, shown, is_signed=True)] if is_signed else []
-            if claim.group > 1:
-                pairs.append(partial(group_apart, claim.relation, claim.group, shown))
-            else:
-                pairs.append(partial(apart, claim.relation, shown))
-            for pair in pairs:
+            for signed in (True, False) if is_signed else (False,):
                 try:
-                    return pair()
+                    return apart(claim.relation, claim.group, shown, is_signed=signed)
                 except NotRefutedError:
                     continue
                 except (NotClosedError, *FAILURES) as error:

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.claims.closed.groups_apart import group_apart
-from dpproofs.claims.closed.lists_apart import LISTS, Apart
+from dpproofs.claims.closed.lists_apart import LISTS, Apart, apart
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam, num
 from dpproofs.meaning.lists import RELATIONS, REPLACE_ONE, TWO_RECORDS, most, relation, x
@@ -39,5 +38,5 @@ def test_they_are_joined_by_such_a_path_both_ways_and_the_count_tells_them_apart
         assert lists.near.hypotheses <= room
         return arith(num(0) < 1)
 
-    assert group_apart(name, SIZE, checked, is_signed=is_signed).hypotheses <= room | some
+    assert apart(name, SIZE, checked, is_signed=is_signed).hypotheses <= room | some
     assert made is not None
