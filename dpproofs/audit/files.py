@@ -20,6 +20,7 @@ from dpproofs.audit import dp_accounting, opacus
 from dpproofs.audit.judging import Audit
 from dpproofs.numbers import InputError, Number
 from dpproofs.system.files import read_text
+from dpproofs.system.progress import counted
 
 MAX_AUDITS = 1000
 KEYS = ("title", "event", "history", "relation", "epsilon", "delta")
@@ -56,7 +57,7 @@ def each_row(path: str | Path, one: Callable[[Row], Found]) -> list[Found]:
     if not 1 <= len(rows) <= MAX_AUDITS:
         raise InputError("file", str(path), f"must have 1 to {MAX_AUDITS} audits")
     found = []
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(counted(rows, len(rows), "audit"), 1):
         place = f"{path}: " if len(rows) == 1 else f"{path}: {number}: "
         try:
             found.append(one(_row(row)))

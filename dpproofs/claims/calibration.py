@@ -20,6 +20,7 @@ from dpproofs.claims.values import MAX_COUNT
 from dpproofs.claims.verdicts import Verdict, at_grid, has_grids, in_one_theorem
 from dpproofs.numbers import InputError, plain_integer, plain_text, short
 from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
+from dpproofs.system.progress import doing
 
 LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale")
 """Numbers to be minimized."""
@@ -213,8 +214,9 @@ class _Search:
             return good is None or bad is None or found == before or self.verdict(bad).verdict == "REFUTED"
 
         (good, bad), _ = refined(on_grid, is_final, seconds, FINEST if seconds and has_grids(self.claim) else 1)
-        verdict = None if good is None else in_one_theorem(self.verdict(good))
-        beside = None if bad is None else in_one_theorem(self.verdict(bad))
+        with doing("the proofs"):
+            verdict = None if good is None else in_one_theorem(self.verdict(good))
+            beside = None if bad is None else in_one_theorem(self.verdict(bad))
         return Calibration(self.name, self.least, good, verdict, bad, beside)
 
     def first(self, start: Fraction) -> Ends:
@@ -222,7 +224,9 @@ class _Search:
         value = self.kept(start)
         if value is None:
             raise InputError(self.name, short(start), f"must have {self.digits} digits that are not 0")
-        if not self.good(value):
+        with doing(f"{self.name} = {short(value)}"):
+            is_good = self.good(value)
+        if not is_good:
             bad, good = self.until(value, self.better)
             if good is not None:
                 return self.between(good, bad)
@@ -254,8 +258,9 @@ class _Search:
             other = further(value)
             if other is None or other == value:
                 break
-            if self.good(other) != held:
-                return value, other
+            with doing(f"{self.name} = {short(other)}"):
+                if self.good(other) != held:
+                    return value, other
             value = other
         return value, None
 
@@ -272,7 +277,8 @@ class _Search:
                 middle = unit * other((good + bad) / 2 / unit)
             if not min(good, bad) < middle < max(good, bad):
                 return good, bad
-            good, bad = (middle, bad) if self.good(middle) else (good, middle)
+            with doing(f"{self.name} between {short(min(good, bad))} and {short(max(good, bad))}"):
+                good, bad = (middle, bad) if self.good(middle) else (good, middle)
 
     def better(self, value: Fraction) -> Fraction | None:
         """A number that is better by a factor of about two."""

@@ -12,6 +12,7 @@ from dpproofs.claims.plot import plot
 from dpproofs.claims.summary import cells, count_line
 from dpproofs.errors import InputError
 from dpproofs.render.html import badge, folded, line, listed, said
+from dpproofs.system.progress import counted
 
 POINTS = 5
 """How many points of each curve are computed."""
@@ -36,7 +37,8 @@ def page(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = (), *, curves:
     every = [*outcomes, *totals]
     rows = "".join(_row(number, one) for number, one in enumerate(every))
     heads = "".join(f"<th>{name}</th>" for name in ("verdict", "where", "title", "claimed", "derived"))
-    sections = "".join(_section(number, one, curves=curves) for number, one in enumerate(every))
+    shown = counted(every, len(every), "section")
+    sections = "".join(_section(number, one, curves=curves) for number, one in enumerate(shown))
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'

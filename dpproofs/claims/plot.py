@@ -40,6 +40,7 @@ from dpproofs.render.svg import (
     tick,
     ticks,
 )
+from dpproofs.system.progress import counted
 
 AGAINST = ("epsilon", "steps", "count")
 """What may be on the horizontal axis."""
@@ -88,12 +89,12 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
         raise InputError("epsilon", short(claim.parameters["epsilon"]), f"must be at most {LARGEST} for a picture")
     verdict = verify(claim).verdict
     if name == "epsilon":
-        return Picture(
-            _profile(claim, verdict, [bracket(_with(claim, delta), delta) for delta in _deltas(claim, many)])
-        )
+        deltas = _deltas(claim, many)
+        found = [bracket(_with(claim, delta), delta) for delta in counted(deltas, len(deltas), "point")]
+        return Picture(_profile(claim, verdict, found))
     last = _number_of(claim, name)
     numbers = sorted({max(1, last * k // many) for k in range(1, many + 1)})
-    found = [bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in numbers]
+    found = [bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in counted(numbers, len(numbers), "point")]
     return Picture(_growth(claim, verdict, name, found))
 
 

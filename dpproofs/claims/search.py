@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TypeVar
 
 from dpproofs.numbers import InputError
+from dpproofs.system.progress import doing
 
 Found = TypeVar("Found")
 SECONDS, MOST_SECONDS = 10, 10**6
@@ -55,5 +56,6 @@ def refined(
         needed = now - begun + SLOWER * (now - started)
         if needed > seconds:
             return found, needed
-        before, started, found = found, now, found_on(finer)
+        with doing(f"finer grid {finer} (about {math.ceil(SLOWER * (now - started))} s more)"):
+            before, started, found = found, now, found_on(finer)
     return found, None

@@ -234,30 +234,26 @@ def _check(options: argparse.Namespace) -> int:
     from dpproofs.library.checking import check_all
     from dpproofs.library.nearby import near_each_other
     from dpproofs.proving.ledger import Ledger
-    from dpproofs.system.progress import Bar
+    from dpproofs.system.progress import counted, hidden, line
 
     todo, left_out = _targets(options.targets)
     for place, reason in left_out.items():
         print(printable(f"skipped    {place}: {reason}"), file=sys.stderr if options.json else sys.stdout)
     done: list[Outcome] = []
     says_all = options.verbose or bool(options.targets)
-    bar = Bar(sys.stderr) if sys.stderr.isatty() and (options.json or not says_all) else None
     ledger = Ledger(fresh=options.fresh)
-    with workers(options, 0 if options.targets else len(todo)) as executor:
+    hands = workers(options, 0 if options.targets else len(todo))
+    with line("check", is_for_programs=options.json), hands as executor:
         work = todo if executor is None or says_all else near_each_other(todo)
-        for outcome in check_all(work, executor, options.save, ledger, options.mutants):
+        checked = check_all(work, executor, options.save, ledger, options.mutants)
+        for outcome in counted(checked, len(todo), "lemma"):
             done.append(outcome)
             if not options.json and (says_all or not outcome.good):
-                if bar is not None:
-                    bar.clear()
                 mark = "proved    " if outcome.proved else "NOT PROVED"
                 said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
-                for line in (said, *(f"    {line}" for line in outcome.where), *_variants(outcome)):
-                    print(printable(line), flush=True)
-            if bar is not None:
-                bar(f"{len(done)} of {len(todo)}, {outcome.shown}", len(done) / len(todo))
-    if bar is not None:
-        bar.clear()
+                with hidden():
+                    for text in (said, *(f"    {where}" for where in outcome.where), *_variants(outcome)):
+                        print(printable(text), flush=True)
     if options.json:
         order = {lemma: i for i, lemma in enumerate(todo)}
         done.sort(key=lambda o: order[o.name, o.file])
@@ -352,19 +348,21 @@ def _prove(options: argparse.Namespace) -> int:
     from dpproofs.errors import printable
     from dpproofs.library.saved import save_answer
     from dpproofs.prover.answers import InterruptedSearchError
-    from dpproofs.system.progress import Bar
+    from dpproofs.system.progress import doing, line
 
     check_may_be_written(options.save)
-    bar = Bar(sys.stderr) if sys.stderr.isatty() else None
     codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
     try:
-        result = prove(options.goal, options.where, effort=options.effort, progress=bar)
+        with line("prove", is_for_programs=options.json), doing("") as tell:
+            result = prove(
+                options.goal,
+                options.where,
+                effort=options.effort,
+                progress=lambda what, share: tell(f"{what}, {share:.0%} of the search"),
+            )
         code = codes[result.verdict]
     except InterruptedSearchError as stop:
         result, code = stop.result, INTERRUPTED
-    finally:
-        if bar is not None:
-            bar.clear()
     print(as_json(result.to_json()) if options.json else result, flush=True)
     if options.save is not None:
         path = printable(str(options.save))
@@ -395,16 +393,23 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from dpproofs.replay.command import Statements, run
+    from dpproofs.replay.command import Row, Statements, run
+    from dpproofs.system.progress import counted, hidden, line
+
+    def watched(rows: Iterator[Row]) -> Iterator[Row]:
+        for row in counted(rows, len(options.files), "file"):
+            with hidden():  # it is printed
+                yield row
 
     def library(_: str) -> Statements:
         from dpproofs.library.stated import stated
 
         return stated()
 
-    if options.executor is None:
-        return run(options, library)
-    from dpproofs.library.executors import executor_for
+    with line("replay", is_for_programs=options.json):
+        if options.executor is None:
+            return run(options, library, watched=watched)
+        from dpproofs.library.executors import executor_for
 
-    with executor_for(1, options.executor) as executor:
-        return run(options, library, executor)
+        with executor_for(1, options.executor) as executor:
+            return run(options, library, executor, watched)

@@ -20,16 +20,22 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; returns the exit code: 1 if one is refuted, 3 if one is not proven."""
     from dpproofs.audit.files import audit_file
     from dpproofs.numbers import printable
+    from dpproofs.system.progress import counted, hidden, line
 
-    audits = [(file, found) for file in options.files for found in audit_file(file)]
+    with line("audit", is_for_programs=options.json):
+        audits = [(file, found) for file in options.files for found in audit_file(file)]
+        every = counted(audits, len(audits), "report")  # bounds are computed when they are printed
+        if options.json:
+            rows = [{"file": file, **found.to_json()} for file, found in every]
+        else:
+            for file, found in every:
+                claim = found.judged.claim
+                _, *reasons = str(found).splitlines()
+                named = [f"  claim: {claim}"] if claim.title else []
+                head = f"{found.verdict}: {file}: {claim.title or claim}"
+                with hidden():
+                    print("\n".join(printable(" ".join(text.splitlines())) for text in (head, *named, *reasons)))
     if options.json:
-        print(as_json([{"file": file, **found.to_json()} for file, found in audits]))
-    else:
-        for file, found in audits:
-            claim = found.judged.claim
-            _, *reasons = str(found).splitlines()
-            named = [f"  claim: {claim}"] if claim.title else []
-            head = f"{found.verdict}: {file}: {claim.title or claim}"
-            print("\n".join(printable(" ".join(line.splitlines())) for line in (head, *named, *reasons)))
+        print(as_json(rows))
     verdicts = {found.verdict for _, found in audits}
     return REFUTED if "REFUTED" in verdicts else NOT_PROVEN if "NOT PROVEN" in verdicts else VERIFIED

@@ -25,8 +25,11 @@ def run(options: argparse.Namespace) -> int:
     from dpproofs.claims import read_claim
     from dpproofs.claims.calibration import calibrate
     from dpproofs.numbers import printable
+    from dpproofs.system.progress import line
 
-    found = calibrate(read_claim(options.file), options.vary, digits=options.digits, seconds=options.seconds)
+    claim = read_claim(options.file)
+    with line("calibrate", is_for_programs=options.json):
+        found = calibrate(claim, options.vary, digits=options.digits, seconds=options.seconds)
     if options.json:
         print(as_json(found.to_json()))
     else:

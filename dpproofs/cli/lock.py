@@ -25,9 +25,11 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; returns the exit code."""
     from dpproofs import lock
     from dpproofs.claims.outcomes import LEMMA_FAILS
+    from dpproofs.system.progress import line
 
     files = list(dict.fromkeys(options.files or [lock.DEFAULT]))
-    reports = [lock.check(file) if options.check else lock.derive(file) for file in files]
+    with line("lock", is_for_programs=options.json):
+        reports = [lock.check(file) if options.check else lock.derive(file) for file in files]
     good = all(reports)
     if good and not options.check:
         for report in reports:

@@ -24,8 +24,11 @@ def run(options: argparse.Namespace) -> int:
     from dpproofs.claims import read_claim
     from dpproofs.claims.plot import plot
     from dpproofs.system.files import write_atomically
+    from dpproofs.system.progress import line
 
-    picture = plot(read_claim(options.file), against=options.against, points=options.points)
+    claim = read_claim(options.file)
+    with line("plot", is_for_programs=options.json or options.output is None):
+        picture = plot(claim, against=options.against, points=options.points)
     if options.output is not None:
         write_atomically(options.output, picture.svg)
     if options.json:

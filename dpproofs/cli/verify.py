@@ -138,25 +138,14 @@ def _judged(
 
 
 def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True) -> list[Outcome]:
-    """The outcome of each claim. Errors are printed below, equal ones once, unless the report has them.
-
-    On a terminal a line shows the progress.
-    """
+    """The outcome of each claim. Errors are printed below, equal ones once, unless the report has them."""
     from dpproofs.claims.summary import error_lines
-    from dpproofs.system.progress import Bar
+    from dpproofs.system.progress import counted, hidden
 
-    bar = Bar(sys.stderr) if count > 1 and sys.stderr.isatty() else None
-    outcomes: list[Outcome] = []
-    try:
-        for one in found:
-            outcomes.append(one)
-            if bar is not None:
-                bar(f"{len(outcomes)} of {count} claims", len(outcomes) / count)
-    finally:
-        if bar is not None:
-            bar.clear()
-    for error in error_lines(outcomes) if says_errors else ():
-        say(f"error: {error}")
+    outcomes = list(counted(found, count, "claim"))
+    with hidden():
+        for error in error_lines(outcomes) if says_errors else ():
+            say(f"error: {error}")
     return outcomes
 
 
@@ -164,6 +153,7 @@ def _verify(options: argparse.Namespace) -> int:
     from dpproofs.claims import report
     from dpproofs.claims.outcomes import NOTHING_JUDGED, exit_code
     from dpproofs.claims.verdicts import Verdict
+    from dpproofs.system.progress import doing, line
 
     forms = [name for name in ("json", "markdown", "github") if getattr(options, name)]
     if len(forms) > 1:
@@ -172,16 +162,18 @@ def _verify(options: argparse.Namespace) -> int:
         check_may_be_written(file)
     delta = _delta(options.total)
     readings = _readings(options)
-    with workers(options, len(readings)) as executor:
-        found, added = _judged(options, readings, delta, executor)
-        outcomes = _outcomes(found, len(readings), says_errors=not options.github)
-        wholes = list(added)
-    code = exit_code([*outcomes, *wholes])
-    if options.html is not None:
-        from dpproofs.claims.page import page
-        from dpproofs.system.files import write_atomically
+    with line("verify", is_for_programs=bool(forms)):
+        with workers(options, len(readings)) as executor:
+            found, added = _judged(options, readings, delta, executor)
+            outcomes = _outcomes(found, len(readings), says_errors=not options.github)
+            with doing("the total" if delta is not None else ""):
+                wholes = list(added)
+        if options.html is not None:
+            from dpproofs.claims.page import page
+            from dpproofs.system.files import write_atomically
 
-        write_atomically(options.html, page(outcomes, wholes, curves=not options.no_curves))
+            write_atomically(options.html, page(outcomes, wholes, curves=not options.no_curves))
+    code = exit_code([*outcomes, *wholes])
     _write([*outcomes, *wholes], options.junit, options.sarif)
     if options.github:
         from dpproofs.claims import ci
@@ -283,9 +275,11 @@ def _explain(options: argparse.Namespace) -> int:
     from dpproofs.claims import report
     from dpproofs.claims.outcomes import exit_code
     from dpproofs.claims.readings import judged, read_file
+    from dpproofs.system.progress import line
 
     readings = read_file(named(options.file))
-    outcomes = _outcomes(judged(readings, bounds=True), len(readings))
+    with line("explain", is_for_programs=options.json):
+        outcomes = _outcomes(judged(readings, bounds=True), len(readings))
     verdicts = [one.verdict for one in outcomes if one.verdict is not None]
     if options.json:
         print(as_json(report.to_json(outcomes)))

@@ -21,6 +21,7 @@ from dpproofs.kernel.receipts import digest
 from dpproofs.language.frozen import Frozen
 from dpproofs.library import library
 from dpproofs.library.second_engine import enclose, interval, truth
+from dpproofs.system.progress import counted
 
 AGREES, UNKNOWN, DISAGREES = "agrees", "does not know", "disagrees"
 ENGINES: Mapping[str, str] = Frozen({"certified": "z3", "enclosure": "mpmath"})
@@ -146,4 +147,5 @@ def of_lemmas(names: Iterable[str], executor: Executor | None = None) -> list[Op
     every = tuple(names)
     work = [every[i : i + _AT_ONCE] for i in range(0, len(every), _AT_ONCE)]
     found = map(_of_lemmas, work) if executor is None else executor.map(_of_lemmas, work)
+    found = counted(found, len(every), "lemma", step=_AT_ONCE)
     return list({o.about: o for some in found for o in some}.values())

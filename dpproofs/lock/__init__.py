@@ -39,6 +39,7 @@ from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import is_end
 from dpproofs.privacy.verified import Bound
 from dpproofs.system.files import read_text, write_atomically
+from dpproofs.system.progress import counted
 
 DEFAULT = "dpproofs.toml"
 FORMAT, VERSION = "dpproofs-lock", 1
@@ -121,7 +122,8 @@ def derived(declared: Iterable[Declaration], folder: str | Path = ".") -> Lock:
 
     Raises InputError for invalid arguments or claim files, and DpproofsError where a derivation fails.
     """
-    return Lock({d.name: _derived(d, Path(folder)) for d in declared})
+    declared = tuple(declared)
+    return Lock({d.name: _derived(d, Path(folder)) for d in counted(declared, len(declared), "constant")})
 
 
 def _derived(d: Declaration, folder: Path) -> Constant:

@@ -23,6 +23,9 @@ from dpproofs.replay.worker import FAILED, PER_MEGABYTE, SECONDS, UNREADABLE, Ag
 Statements: TypeAlias = Callable[[str], str | None]
 """The digest of what the lemma of that name states; None if there is no such lemma."""
 
+Row: TypeAlias = dict[str, Any]
+"""What came of a file."""
+
 AT_ONCE = 16
 """How many files a worker judges in one process, which reads once what they share."""
 CODES: Mapping[str, int] = Frozen(
@@ -67,11 +70,17 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def run(options: argparse.Namespace, statements: Callable[[str], Statements], executor: Executor | None = None) -> int:
+def run(
+    options: argparse.Namespace,
+    statements: Callable[[str], Statements],
+    executor: Executor | None = None,
+    watched: Callable[[Iterator[Row]], Iterator[Row]] = iter,
+) -> int:
     """Judge the files, print what came of each, and return the exit code of the worst.
 
     ``statements`` finds those of the library; it is called if they are wanted, with the option that wants them.
-    An ``executor`` judges files elsewhere, where they have to be found under the same paths.
+    An ``executor`` judges files elsewhere, where they have to be found under the same paths. What came of each file
+    passes through ``watched``.
     """
     if options.expect is not None and len(options.files) != 1:
         raise InputError("expect", options.expect, "is for one file; --library compares each with its own lemma")
@@ -80,8 +89,8 @@ def run(options: argparse.Namespace, statements: Callable[[str], Statements], ex
     wanted = None
     if options.expect is not None or options.library:
         wanted = _Wanted(options.expect, statements("--library" if options.expect is None else "--expect"))
-    rows: list[dict[str, Any]] = []
-    for file, judged in zip(options.files, _judged(options, executor), strict=True):
+    rows: list[Row] = []
+    for file, judged in zip(options.files, watched(_judged(options, executor)), strict=True):
         row = {"file": file, **judged}
         if wanted is not None and "digest" in row:
             wanted.compare(row)
@@ -94,7 +103,7 @@ def run(options: argparse.Namespace, statements: Callable[[str], Statements], ex
     return next((code for code in _WORST_FIRST if code in found), 0)
 
 
-def _judged(options: argparse.Namespace, executor: Executor | None) -> Iterator[dict[str, Any]]:
+def _judged(options: argparse.Namespace, executor: Executor | None) -> Iterator[Row]:
     """What came of each file, in order."""
     against = None if options.claim is None else Against(options.claim, options.case)
     if executor is None and options.jobs == 1:
@@ -116,17 +125,17 @@ def _judged(options: argparse.Namespace, executor: Executor | None) -> Iterator[
             yield from rows
 
 
-def judge_files(files: Sequence[str], seconds: int | None, against: Against | None = None) -> list[dict[str, Any]]:
+def judge_files(files: Sequence[str], seconds: int | None, against: Against | None = None) -> list[Row]:
     """What came of these files, in a process of their own."""
     return list(_each(files, seconds, against))
 
 
-def _each(files: Sequence[str], seconds: int | None, against: Against | None) -> Iterator[dict[str, Any]]:
+def _each(files: Sequence[str], seconds: int | None, against: Against | None) -> Iterator[Row]:
     with Judge(seconds, against=against) as judge:
         yield from map(judge.judge, files)
 
 
-def _show(row: dict[str, Any]) -> None:
+def _show(row: Row) -> None:
     if row["verdict"] in (UNREADABLE, FAILED):
         print(f"error: {plain(shortened(row['reason']))}", file=sys.stderr)
         return
@@ -148,7 +157,7 @@ class _Wanted:
         if name is not None and digest_of(name) is None:
             raise InputError("expect", name, "is not the name of a lemma of the library")
 
-    def compare(self, row: dict[str, Any]) -> None:
+    def compare(self, row: Row) -> None:
         """Note whether a file that was found right states what it has to."""
         name = row["claimed"]["name"] if self.name is None else self.name
         wanted = self.digest_of(name)

@@ -25,12 +25,12 @@ def width_of(text: str) -> int:
 
 def columns_of(stream: TextIO | None) -> int | None:
     """How wide the terminal is that the stream goes to; None for a file or a pipe, where lines are left as they are."""
-    return max(NARROWEST, shutil.get_terminal_size().columns) if _is_terminal(stream) else None
+    return max(NARROWEST, shutil.get_terminal_size().columns) if is_terminal(stream) else None
 
 
 def is_coloured(stream: TextIO | None) -> bool:
     """Whether colours are shown: on a terminal that has them, unless NO_COLOR is set."""
-    return _is_terminal(stream) and not os.environ.get(NO_COLOR) and os.environ.get("TERM") != "dumb"
+    return is_terminal(stream) and not os.environ.get(NO_COLOR) and os.environ.get("TERM") != "dumb"
 
 
 def coloured(word: str, *, in_colour: bool) -> str:
@@ -75,7 +75,8 @@ def _fitting(text: str, room: int) -> int:
     return len(text)
 
 
-def _is_terminal(stream: TextIO | None) -> bool:
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether the stream goes to a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # a stream that is closed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
@@ -58,17 +57,6 @@ def test_the_whole_library_is_summed_up(
         assert said[-1].startswith(f"NOT PROVED {tmp_path}/false.py::false.squares: ")
         assert out.splitlines()[-1].startswith("1 of 2 proved")
     assert run(capsys, "check", "foundations.exp-tangent")[1].startswith("proved     foundations.exp-tangent\n")
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr("dpproofs.system.progress._PAUSE", 0)
-    assert main(["check"]) == 3
-    assert "1 of 2, foundations.exp-tangent" in terminal.getvalue()
-    assert terminal.getvalue().endswith("\r")
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def test_check_json(capsys: pytest.CaptureFixture[str]) -> None:

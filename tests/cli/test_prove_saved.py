@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
+from contextlib import nullcontext
 
 import pytest
 
@@ -12,7 +12,6 @@ from dpproofs.cli import main
 from dpproofs.library import saved
 from dpproofs.prover.answers import InterruptedSearchError, prove_inequality
 from dpproofs.replay import replay
-from dpproofs.system.progress import Bar
 
 OPEN = ("x^y + y^x > 1", ["x > 0", "y > 0"])
 PHI = "exp(-x^2/2)/sqrt(2*pi)"
@@ -114,15 +113,11 @@ def test_an_interrupted_search_says_how_far_it_came():
 
 
 def test_interrupted_command(monkeypatch, capsys, tmp_path):
-    terminal = io.StringIO()
-    terminal.isatty = lambda: True
-    monkeypatch.setattr("sys.stderr", terminal)
-
-    def stop(self, what, share):
-        if what == "step 5":
+    def stop(words):
+        if words.startswith("step 5, "):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Bar, "__call__", stop)
+    monkeypatch.setattr("dpproofs.system.progress.doing", lambda _: nullcontext(stop))
     goal = ["exp(x) <= 1 + x + x^2", "--where", "x <= 1", "--save", str(tmp_path / "answer.json")]
     assert main(["prove", *goal]) == 130
     out = capsys.readouterr().out
@@ -132,24 +127,6 @@ def test_interrupted_command(monkeypatch, capsys, tmp_path):
     assert list(tmp_path.iterdir()) == []
     assert main(["prove", *goal, "--json"]) == 130
     assert json.loads(capsys.readouterr().out)["verdict"] == "NOT PROVEN"
-
-
-def test_the_bar_is_drawn_on_terminals_only(capsys):
-    assert main(["prove", "exp(x) >= 1 + x"]) == 0
-    assert capsys.readouterr().err == ""
-
-
-def test_the_bar(monkeypatch):
-    stream = io.StringIO()
-    bar = Bar(stream)
-    bar.clear()
-    assert stream.getvalue() == ""
-    bar("step 3", 0.5)
-    bar("step 4", 0.6)
-    assert stream.getvalue().startswith("\r[############............]  50%  step 3, 0 s")
-    assert "step 4" not in stream.getvalue()
-    bar.clear()
-    assert stream.getvalue().endswith("\r")
 
 
 def test_steps_limit_the_search():

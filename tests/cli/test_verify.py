@@ -105,30 +105,6 @@ def test_a_spreadsheet_by_standard_input(
         assert "%3Cstdin%3E" in sarif.read_text()
 
 
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_on_a_terminal_a_line_says_how_far_it_is(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is taken away before an error is said, and at the end; where nobody looks on, there is none."""
-    monkeypatch.setattr("dpproofs.system.progress._PAUSE", 0)
-    file.write_text(HEAD + GOOD + "bad,gaussian,1,x,1\n" + GOOD)
-    same = ["--set", "notion=zcdp", "--set", "relation=replace-one"]
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    assert main(["verify", "--csv", str(file), *same]) == 4
-    said = terminal.getvalue()
-    assert [f"{n} of 3 claims" in said for n in (1, 2, 3)] == [True] * 3
-    shown = [part.split("\r")[-1].rstrip() for part in said.split("\n")]
-    assert shown[0].startswith(f"error: {file}:3: ")
-    assert shown[1:] == [""]
-    plain = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", plain)
-    main(["verify", "--csv", str(file), *same])
-    assert "of 3 claims" not in plain.getvalue()
-
-
 def test_a_file_that_is_called_as_standard_input_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
