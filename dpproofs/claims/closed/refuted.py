@@ -25,9 +25,9 @@ Family = Callable[[PrivacyClaim, Meaning], Theorem | None]
 
 def families() -> tuple[Family, ...]:
     """The families, whose files load theorems that no other verdict needs."""
-    from dpproofs.claims.closed import refuted_gaussian, refuted_kept, refuted_rows, refuted_steps
+    from dpproofs.claims.closed import refuted_gaussian, refuted_kept, refuted_steps
 
-    return refuted_kept.refuted, refuted_rows.refuted, refuted_gaussian.refuted, refuted_steps.refuted
+    return refuted_kept.refuted, refuted_gaussian.refuted, refuted_steps.refuted
 
 
 def _check(wanted: Term, found: Theorem) -> None:
