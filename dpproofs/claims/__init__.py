@@ -11,7 +11,7 @@ from dpproofs.claims.accountant import LibraryAccountant, renyi_curve
 from dpproofs.claims.bounds import best
 from dpproofs.claims.composition import Accountant
 from dpproofs.claims.curves import RenyiCurve
-from dpproofs.claims.judgement import VERDICTS, Judgement, Witness
+from dpproofs.claims.judgement import Judgement, Witness
 from dpproofs.claims.mechanisms import (
     Mechanism,
     Parallel,
@@ -48,6 +48,7 @@ from dpproofs.claims.mechanisms import (
 from dpproofs.claims.mechanisms.base import answered_by
 from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
 from dpproofs.claims.verdicts import Verdict, verify
+from dpproofs.render.argument import VERDICTS
 
 answered_by(LibraryAccountant())
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from dpproofs.claims.bounds import DIGITS, MOST_DIGITS, rounded
 from dpproofs.claims.guarantees import is_weakened
-from dpproofs.claims.judgement import BEST, TOO_SMALL, Argument, Bounds, Judgement, Line
+from dpproofs.claims.judgement import BEST, TOO_SMALL, Bounds, Judgement
 from dpproofs.claims.mechanisms import KINDS, Mechanism, Parallel, PoissonSampled, Step
 from dpproofs.claims.mechanisms.poisson_sampled import RATE
 from dpproofs.claims.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
@@ -35,6 +35,7 @@ from dpproofs.privacy.notions import (
 )
 from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.privacy.relations import RELATIONS
+from dpproofs.render.argument import Argument, Line
 
 SHORT = 10
 """A number that takes no more letters is written out."""

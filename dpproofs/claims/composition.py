@@ -7,7 +7,6 @@ of a claim which is VERIFIED: it is rounded to the safe side, and one theorem sa
 from __future__ import annotations
 
 import math
-from html import escape
 
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.mechanisms import Mechanism, check_readable, plain_mechanism
@@ -19,6 +18,7 @@ from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP
 from dpproofs.privacy.relations import RELATIONS, single_relation
+from dpproofs.render.html import said
 
 
 class Accountant:
@@ -185,9 +185,9 @@ class Accountant:
 
     def _repr_html_(self) -> str:
         size = f", groups of {self._group}" if self._group > 1 else ""
-        rows = "".join(f"<tr><td>{count} &times;</td><td>{escape(str(one))}</td></tr>" for one, count in self._runs)
+        rows = "".join(f"<tr><td>{count} &times;</td><td>{said(str(one))}</td></tr>" for one, count in self._runs)
         table = f"<table>{rows}</table>" if rows else "<p>nothing was composed yet</p>"
-        return f"<div><b>Accountant</b>, {escape(self._relation)}{size}{table}</div>"
+        return f"<div><b>Accountant</b>, {said(self._relation)}{size}{table}</div>"
 
 
 def _check_theorem(verdict: Verdict | None, said: str) -> None:

@@ -10,10 +10,7 @@ from typing import Final, NamedTuple, Protocol, final
 from dpproofs.kernel import Theorem
 from dpproofs.numbers import finite, float_down, float_up
 from dpproofs.privacy.guarantees import Guarantee
-
-VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
-LEFT_OUT = "left out: "
-"""How a note begins that names a lemma which is not proved."""
+from dpproofs.render.argument import Argument
 
 
 @final
@@ -31,39 +28,6 @@ class Witness:
         """The witness as plain data."""
         cited = {} if self.theorem is None else {"theorem": self.theorem}
         return {"mechanism": self.mechanism, "fact": self.fact, **cited}
-
-
-class Line(NamedTuple):
-    """A step of the argument, with its lemma and the numbers of the lines that it uses."""
-
-    text: str
-    lemma: str = ""
-    uses: tuple[int, ...] = ()
-
-
-class Argument(NamedTuple):
-    """The argument for a verdict, each fact once."""
-
-    verdict: str
-    code: str
-    """What the first line says besides: that more was derived or computed than a theorem says."""
-    claim: str
-    title: str
-    bounds: tuple[str, ...]
-    steps: tuple[Line, ...]
-    vouched: tuple[str, ...]
-    rests_on: str
-    notes: tuple[str, ...]
-
-    @property
-    def heading(self) -> str:
-        """What the steps prove."""
-        return {"VERIFIED": "Why it holds", "REFUTED": "Why it is false"}.get(self.verdict, "What is known")
-
-    def to_json(self) -> dict[str, object]:
-        """The argument as plain data."""
-        steps = [{"text": s.text, "lemma": s.lemma or None, "uses": list(s.uses)} for s in self.steps]
-        return {"bounds": list(self.bounds), "steps": steps, "vouched": list(self.vouched), "rests_on": self.rests_on}
 
 
 class Room(NamedTuple):

@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims.judgement import LEFT_OUT, VERDICTS, Judgement, Told
+from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.values import written
 from dpproofs.errors import printable
+from dpproofs.render.argument import ERROR, LEFT_OUT, VERDICTS
 
 VERIFIED_ALL, SOME_REFUTED, NOTHING_JUDGED, SOME_NOT_PROVEN, SOME_ERRORS = 0, 1, 2, 3, 4
 """Exit codes: of verdicts alone the worst; where nothing was judged; where there are errors beside verdicts."""
 LEMMA_FAILS = 5
 """The exit code where the proof of a lemma fails, so that what rests on it was left out, and nothing is refuted."""
-ERROR = "ERROR"
-"""Printed in place of a verdict, if there is none."""
 
 
 @dataclass(frozen=True)

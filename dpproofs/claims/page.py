@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.outcomes import ERROR, Outcome
+from dpproofs.claims.outcomes import Outcome
 from dpproofs.claims.plot import plot
 from dpproofs.claims.summary import cells, count_line
 from dpproofs.errors import InputError
+from dpproofs.render.argument import ERROR
 from dpproofs.render.html import badge, folded, line, listed, said
 from dpproofs.system.progress import counted
 

@@ -1,26 +1,34 @@
-"""Judgements as text, Markdown, HTML and JSON: renderings of the argument, short ones and the whole derivation."""
+"""Judgements as text, Markdown, HTML, JSON and cases of a test run: the argument, or the whole derivation."""
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from dpproofs.claims.argument import argument, code_of
-from dpproofs.claims.judgement import LEFT_OUT, Argument, Judgement, Told
-from dpproofs.claims.outcomes import ERROR, Outcome, counts, exit_code
+from dpproofs.claims.judgement import Judgement, Told
+from dpproofs.claims.outcomes import Outcome, counts, exit_code
 from dpproofs.numbers import Value, printable, short
 from dpproofs.privacy.guarantees import Guarantee, Step
-from dpproofs.render.html import badge, code, folded, line, listed, said
-from dpproofs.system.terminal import cut_to
-from dpproofs.system.terminal import folded as folded_at
+from dpproofs.render.argument import (
+    COLUMNS,
+    ERROR,
+    Argument,
+    Case,
+    in_full,
+    in_html,
+    in_lines,
+    in_markdown,
+    one_line,
+    plain,
+    printed,
+)
+from dpproofs.render.argument import headed as with_code
+from dpproofs.render.html import code, folded
 
-_MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
 SCHEMA = "dpproofs.verify/1"
 """The form of the JSON output; another form has another number."""
-COLUMNS, MOST_LINES = 100, 25
-"""Of the short form of a verdict on one claim."""
-FEWEST = {3: (5, 4, 2), 2: (4, 3, 1), 1: (1, 1, 1)}
-"""The least numbers of steps, assumptions and notes that are shown, where each has this many lines."""
 
 
 def text(outcome: Outcome, columns: int = COLUMNS) -> str:
@@ -33,7 +41,7 @@ def text(outcome: Outcome, columns: int = COLUMNS) -> str:
     is_alone = outcome.place.case is None and outcome.place.number is None
     is_saved = is_alone and bool(said.rests_on) and file.endswith(".toml")
     replay = (f"dpproofs verify {file} --save v.json; dpproofs replay v.json",) if is_saved else ()
-    return "\n".join(_lines(said, file, columns, [*_would_be_true(outcome), *replay])) + "\n"
+    return in_lines(said, file, columns, [*_would_be_true(outcome), *replay]) + "\n"
 
 
 def _would_be_true(outcome: Outcome) -> list[str]:
@@ -51,82 +59,12 @@ def argued(verdict: Judgement | Told) -> Argument:
 
 def described(verdict: Judgement, columns: int = COLUMNS) -> str:
     """The verdict as an argument of few lines, without a file."""
-    return "\n".join(_lines(argued(verdict), "", columns, []))
+    return in_lines(argued(verdict), "", columns)
 
 
 def headed(verdict: Judgement) -> str:
     """The verdict, and whether more was derived or computed than a theorem states."""
-    return _headed(verdict.verdict, code_of(verdict))
-
-
-def _headed(verdict: str, code: str) -> str:
-    return f"{verdict} [{code}]" if code else verdict
-
-
-def _head(shown: Argument, file: str) -> str:
-    where = ": ".join(part for part in (file, shown.title) if part)
-    return "   ".join(part for part in (_headed(shown.verdict, shown.code), shown.claim, where) if part)
-
-
-def _lines(shown: Argument, file: str, columns: int, more: list[str]) -> list[str]:
-    """The argument in few lines: where there is no room, the longest part is shortened, or left to -v."""
-    found: list[str] = []
-    for tall in (3, 2, 1):
-        parts = _Parts(shown, file, columns, more, tall)
-        room = parts.counts
-        while len(found := parts.joined(*room)) > MOST_LINES:
-            over = [count - least for count, least in zip(room, FEWEST[tall], strict=True)]
-            if max(over) <= 0:
-                break
-            room[over.index(max(over))] -= 1
-        else:
-            break
-    return found[:MOST_LINES]
-
-
-class _Parts:
-    """The lines of each part of an argument, none of them taller than requested."""
-
-    def __init__(self, shown: Argument, file: str, columns: int, more: list[str], tall: int | None) -> None:
-        self._columns, self._tall, self._heading = columns, tall, shown.heading
-        self.counts = [len(shown.steps), len(shown.vouched), len(shown.notes)]
-        self._head = self._of(_head(shown, file), "", "    ")
-        self._bounds = [line for b in shown.bounds for line in self._of(b, "  ", "  ")]
-        self._steps = [
-            self._of(step.text + (f" [{step.lemma}]" if step.lemma else ""), f"  {n:>2}. ", "      ")
-            for n, step in enumerate(shown.steps, 1)
-        ]
-        self._vouched = [self._of(text, "   - ", "     ") for text in shown.vouched]
-        ordered = sorted(shown.notes, key=lambda note: not note.startswith(LEFT_OUT))
-        self._notes = [self._of(f"note: {note}", "  ", "    ") for note in ordered]
-        self._ends = [line for end in (shown.rests_on, *more) if end for line in self._of(end, "  ", "    ")]
-
-    def _of(self, text: str, first: str, then: str) -> list[str]:
-        start = len(first) - len(first.lstrip())
-        found = folded_at(first + printable(text), self._columns, then[start:])
-        if self._tall is None or len(found) <= self._tall:
-            return found
-        return [*found[: self._tall - 1], cut_to(found[self._tall - 1] + " …", self._columns)]
-
-    def joined(self, steps: int, vouched: int, notes: int) -> list[str]:
-        """The lines, with as many steps, including the last, and so on."""
-        lines = [*self._head, *self._bounds]
-        if self._steps:
-            kept = self._steps if steps >= len(self._steps) else [*self._steps[: steps - 1], self._steps[-1]]
-            left = len(self._steps) - len(kept)
-            lines += ["", f"  {self._heading}"]
-            lines += [line for one in kept[:-1] for line in one]
-            lines += [f"      ({left} more with -v)"] if left else []
-            lines += kept[-1]
-        if self._vouched:
-            left = len(self._vouched) - vouched
-            lines += ["", "  What you vouch for", *(line for one in self._vouched[:vouched] for line in one)]
-            lines += [f"     ({left} more with -v)"] if left > 0 else []
-        ends = [line for one in self._notes[:notes] for line in one]
-        left = len(self._notes) - notes
-        ends += [f"  ({left} more {'note' if left == 1 else 'notes'} with -v)"] if left > 0 else []
-        ends += self._ends
-        return [*lines, "", *ends] if ends else lines
+    return with_code(verdict.verdict, code_of(verdict))
 
 
 def to_json(outcomes: Iterable[Outcome], totals: Iterable[Outcome] = ()) -> dict[str, object]:
@@ -152,37 +90,51 @@ def because(v: Judgement | Told) -> str:
     return v.margin or "; ".join(v.notes)
 
 
+def cases(outcomes: Iterable[Outcome]) -> list[Case]:
+    """The outcomes for continuous integration; no two of a file have one name."""
+    outcomes = list(outcomes)
+    return [_case(one, name) for one, name in zip(outcomes, _names(outcomes), strict=True)]
+
+
+def _case(one: Outcome, name: str) -> Case:
+    v = one.verdict
+    full = partial(str, "\n".join(one.errors)) if v is None else partial(explain, v)
+    problems = tuple((p.line, p.message) for p in one.problems)
+    return Case(one.place.file, one.place.line, name, one.status, _reason_for(one), full, problems, one.seconds)
+
+
+def _names(outcomes: list[Outcome]) -> list[str]:
+    """A name for each outcome, by its title, or else by what is claimed."""
+    called = (one.place if one.verdict is None else one.verdict.claim for one in outcomes)
+    first = [one_line(claim.title or str(claim)) for claim in called]
+    often = Counter((one.place.file, name) for one, name in zip(outcomes, first, strict=True))
+    found: list[str] = []
+    taken: set[tuple[str, str]] = set()
+    for one, name in zip(outcomes, first, strict=True):
+        file, known = one.place.file, name
+        if often[file, name] > 1:
+            parts = [f"{one.place.unit} {one.place.case}"] if one.place.case is not None else []
+            parts += [f"claim {one.place.number}"] if one.place.number is not None else []
+            known = f"{name} [{', '.join(parts)}]" if parts else name
+        number, free = 1, known
+        while (file, free) in taken:
+            number, free = number + 1, f"{known} #{number + 1}"
+        taken.add((file, free))
+        found.append(free)
+    return found
+
+
 def markdown(outcomes: Iterable[Outcome]) -> str:
     """A table of the outcomes, and below it the argument for each, with the derivation in a fold."""
     outcomes = list(outcomes)
     lines = ["| claim | verdict | because |", "| --- | --- | --- |"]
-    lines += [f"| {_words(_name(one))} | **{one.status}** | {_words(_reason_for(one))} |" for one in outcomes]
+    lines += [f"| {plain(_name(one))} | **{one.status}** | {plain(_reason_for(one))} |" for one in outcomes]
     for one in outcomes:
         if one.verdict is not None:
-            shown = argued(one.verdict)
-            lines += [
-                "",
-                f"## {_words(_name(one))}",
-                "",
-                f"**{_headed(shown.verdict, shown.code)}**: {_words(shown.claim)}",
-                "",
-            ]
-            lines += _in_markdown(shown)
+            lines += ["", f"## {plain(_name(one))}", "", *in_markdown(argued(one.verdict))]
             lines += ["", "<details><summary>in full</summary>", "", "```text"]
-            lines += [_printable(explain(one.verdict)).replace("```", "'''"), "```", "", "</details>"]
+            lines += [printed(explain(one.verdict)).replace("```", "'''"), "```", "", "</details>"]
     return "\n".join(lines) + "\n"
-
-
-def _in_markdown(shown: Argument) -> Iterator[str]:
-    """The argument as lists."""
-    yield from (f"{_words(bound)}  " for bound in shown.bounds)
-    if shown.steps:
-        yield from ("", f"**{shown.heading}**", "")
-        for n, step in enumerate(shown.steps, 1):
-            yield f"{n}. {_words(step.text)}{f' `{step.lemma}`' if step.lemma else ''}"
-    if shown.vouched:
-        yield from ("", "**What you vouch for**", "", *(f"- {_words(text)}" for text in shown.vouched))
-    yield from ("", *(f"{_words(end)}  " for end in (*(f"note: {n}" for n in shown.notes), shown.rests_on) if end))
 
 
 def _name(one: Outcome) -> str:
@@ -194,43 +146,19 @@ def _reason_for(one: Outcome) -> str:
     return "; ".join(one.errors) if one.verdict is None else because(one.verdict)
 
 
-def _words(text: str) -> str:
-    """The text on one line of Markdown, without special characters."""
-    return _MEANS_SOMETHING.sub(r"\\\g<0>", printable(" ".join(text.split())))
-
-
-def _printable(words: str) -> str:
-    """The text line by line, without characters that XML does not allow."""
-    return "\n".join(map(printable, words.splitlines()))
-
-
 def html(verdict: Judgement, claim: str) -> str:
     """The argument for a notebook or a page: the claim, which is HTML, and folded what is longer."""
-    shown = argued(verdict)
-    title = [f"<i>{said(shown.title)}</i>"] if shown.title else []
-    parts = [line(badge(shown.verdict), *([said(f"[{shown.code}]")] if shown.code else []), *title), line(claim)]
-    parts += [line(said(bound)) for bound in shown.bounds]
-    if shown.steps:
-        steps = (said(one.text) + (f" <small>[{said(one.lemma)}]</small>" if one.lemma else "") for one in shown.steps)
-        parts += [line(f"<b>{shown.heading}</b>"), listed(steps, "ol")]
-    if shown.vouched:
-        parts.append(folded("what you vouch for", listed(map(said, shown.vouched))))
-    parts += [line(said(shown.rests_on))] if shown.rests_on else []
-    if shown.notes:
-        parts.append(folded("notes", listed(map(said, shown.notes))))
-    for one in (verdict.witness, verdict.evidence):
-        parts += [folded("theorem", code(one.theorem))] if one is not None and one.theorem else []
-    if verdict.guarantee:
-        parts.append(folded("the derivation", verdict.guarantee._repr_html_()))
-    return f"<div>{''.join(parts)}</div>"
+    theorems = [one.theorem for one in (verdict.witness, verdict.evidence) if one is not None and one.theorem]
+    below = [folded("theorem", code(theorem)) for theorem in theorems]
+    below += [folded("the derivation", verdict.guarantee._repr_html_())] if verdict.guarantee else []
+    return in_html(argued(verdict), claim, below)
 
 
 def explain(verdict: Judgement | Told) -> str:
     """The whole argument, and the derivation, each lemma with its numbers and conditions."""
     if isinstance(verdict, Told):
         return verdict.forms["proof"]
-    parts = _Parts(argued(verdict), "", COLUMNS, [], None)
-    lines = parts.joined(*parts.counts)
+    lines = in_full(argued(verdict))
     for one in (verdict.witness, verdict.evidence):
         lines += ["", f"  The theorem: {one.theorem}"] if one is not None and one.theorem else []
     if verdict.guarantee is not None:

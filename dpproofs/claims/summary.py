@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from dpproofs.claims.argument import code_of, words_of
-from dpproofs.claims.judgement import VERDICTS, Judgement, Told
+from dpproofs.claims.judgement import Judgement, Told
 from dpproofs.claims.model import PrivacyClaim, numbered
 from dpproofs.claims.numerals import Root
-from dpproofs.claims.outcomes import ERROR, Outcome, Place, Problem, counts
+from dpproofs.claims.outcomes import Outcome, Place, Problem, counts
 from dpproofs.claims.readings import Reading
 from dpproofs.claims.values import MAX_STEPS
 from dpproofs.claims.verdicts import Verdict, first_derived
 from dpproofs.errors import DpproofsError
 from dpproofs.numbers import decimal_string, printable
 from dpproofs.privacy.notions import APPROX_DP
+from dpproofs.render.argument import ERROR, VERDICTS
 from dpproofs.system.terminal import coloured, cut_to, padded, width_of
 
 WIDEST = 48

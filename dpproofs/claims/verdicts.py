@@ -19,7 +19,7 @@ from dpproofs.claims.closed.verified import verified
 from dpproofs.claims.conversions import derive, derive_last
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.guarantees import noting_left_out, size, smallest, weakened
-from dpproofs.claims.judgement import DERIVATION, LEFT_OUT, THEOREM, Bounds, Room, Witness
+from dpproofs.claims.judgement import DERIVATION, THEOREM, Bounds, Room, Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
 from dpproofs.claims.mechanisms import Step as MechanismStep
 from dpproofs.claims.model import PrivacyClaim, plain_claim
@@ -45,6 +45,7 @@ from dpproofs.privacy.guarantees import Guarantee, Step
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 from dpproofs.proving.arithmetic import searching
+from dpproofs.render.argument import LEFT_OUT
 from dpproofs.render.html import said
 
 MOST_ROWS, MOST_REFUTED = 256, 64

@@ -151,7 +151,7 @@ def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True)
 
 def _verify(options: argparse.Namespace) -> int:
     from dpproofs.claims import report
-    from dpproofs.claims.outcomes import NOTHING_JUDGED, exit_code
+    from dpproofs.claims.outcomes import NOTHING_JUDGED, exit_code, left_out
     from dpproofs.claims.verdicts import Verdict
     from dpproofs.system.progress import doing, line
 
@@ -174,11 +174,11 @@ def _verify(options: argparse.Namespace) -> int:
 
             write_atomically(options.html, page(outcomes, wholes, curves=not options.no_curves))
     code = exit_code([*outcomes, *wholes])
-    _write([*outcomes, *wholes], options.junit, options.sarif)
+    _write([*outcomes, *wholes], code, options.junit, options.sarif)
     if options.github:
-        from dpproofs.claims import ci
+        from dpproofs.render import ci
 
-        print("\n".join(ci.github([*outcomes, *wholes])))
+        print("\n".join(ci.github(report.cases([*outcomes, *wholes]), left_out([*outcomes, *wholes]))))
     elif options.json:
         print(as_json(report.to_json(outcomes, wholes)))
     elif code == NOTHING_JUDGED:
@@ -193,18 +193,20 @@ def _verify(options: argparse.Namespace) -> int:
     return code
 
 
-def _write(outcomes: list[Outcome], junit: Path | None, sarif: Path | None) -> None:
+def _write(outcomes: list[Outcome], code: int, junit: Path | None, sarif: Path | None) -> None:
     """The outcomes as files for other programs."""
     if junit is None and sarif is None:
         return
     from dpproofs import __version__
-    from dpproofs.claims import ci
+    from dpproofs.claims.outcomes import left_out
+    from dpproofs.claims.report import cases
+    from dpproofs.render import ci
     from dpproofs.system.files import write_atomically
 
     if junit is not None:
-        write_atomically(junit, ci.junit(outcomes))
+        write_atomically(junit, ci.junit(cases(outcomes)))
     if sarif is not None:
-        write_atomically(sarif, ci.sarif(outcomes, __version__))
+        write_atomically(sarif, ci.sarif(cases(outcomes), left_out(outcomes), __version__, code))
 
 
 def _save(verdict: Verdict, place: Place, file: Path, *, is_shown: bool) -> None:
@@ -241,9 +243,10 @@ def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> N
     from dpproofs.claims import report
     from dpproofs.claims.outcomes import left_out
     from dpproofs.claims.summary import count_line, table
+    from dpproofs.render.argument import COLUMNS
 
     in_colour = is_coloured(sys.stdout)
-    columns = min(columns_of(sys.stdout) or report.COLUMNS, report.COLUMNS)
+    columns = min(columns_of(sys.stdout) or COLUMNS, COLUMNS)
     several = len(outcomes) > 1
     shown = [one for one in outcomes if one.verdict is not None]
     if several and not verbose:

@@ -32,9 +32,10 @@ from dpproofs.claims.judgement import BEST, TOO_SMALL, Bounds
 from dpproofs.claims.model import read_claims
 from dpproofs.claims.outcomes import Outcome, Place
 from dpproofs.claims.readings import read_file
-from dpproofs.claims.report import COLUMNS, MOST_LINES, explain, html, markdown, text
+from dpproofs.claims.report import explain, html, markdown, text
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.cli import main
+from dpproofs.render.argument import COLUMNS, MOST_LINES
 from dpproofs.system.terminal import width_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -1,4 +1,4 @@
-"""Outcomes for continuous integration, against the published schemas."""
+"""Verdicts for continuous integration, against the published schemas."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ import jsonschema
 import pytest
 import xmlschema
 
-from dpproofs.claims import ci, given, laplace
+from dpproofs.claims import given, laplace
 from dpproofs.claims.outcomes import Outcome, Place, Problem
+from dpproofs.claims.report import cases
 from dpproofs.cli import main
+from dpproofs.render import ci
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -57,14 +59,14 @@ def mixed(not_proven: Outcome) -> list[Outcome]:
 
 
 def test_junit_is_as_published_and_names_are_unique(mixed: list[Outcome]) -> None:
-    text = ci.junit(mixed)
+    text = ci.junit(cases(mixed))
     JUNIT.validate(text.split("\n", 1)[1])
     root = ET.fromstring(text.encode())  # noqa: S314  it was made here
-    cases = list(root.iter("testcase"))
-    names = [(case.get("classname"), case.get("name")) for case in cases]
-    assert len(set(names)) == len(cases) == len(mixed)
+    found = list(root.iter("testcase"))
+    names = [(case.get("classname"), case.get("name")) for case in found]
+    assert len(set(names)) == len(found) == len(mixed)
     assert [name for _, name in names][:2] == ["one [case 1]", "one [case 2]"]
-    assert [case.get("time") for case in cases][:2] == ["1.234", "1.234"]
+    assert [case.get("time") for case in found][:2] == ["1.234", "1.234"]
     assert len(root.findall(".//error")) == 3
     assert root.findall(".//error")[0].text.splitlines()[0].startswith("claims/a b.toml:7: case 4 (broken): sigma")
     failures = {failure.get("type") for failure in root.iter("failure")}
@@ -78,15 +80,19 @@ def test_junit_is_as_published_and_names_are_unique(mixed: list[Outcome]) -> Non
     assert all(line.isprintable() for text in words for line in text.splitlines())
 
 
+def names(outcomes: list[Outcome]) -> list[str]:
+    return [case.name for case in cases(outcomes)]
+
+
 def test_no_name_is_taken_twice_whatever_titles_say() -> None:
     titles = ["a", "a", "a #2", "a [case 1]", "", ""]
-    found = ci.names([outcome(t, case=1 if i == 0 else None) for i, t in enumerate(titles)])
+    found = names([outcome(t, case=1 if i == 0 else None) for i, t in enumerate(titles)])
     assert len(set(found)) == len(found)
-    assert ci.names([outcome("a"), outcome("a", file="other")]) == ["a", "a"]
+    assert names([outcome("a"), outcome("a", file="other")]) == ["a", "a"]
 
 
 def test_sarif_is_as_published(mixed: list[Outcome]) -> None:
-    log = json.loads(ci.sarif(mixed, "0.1.0"))
+    log = json.loads(ci.sarif(cases(mixed), (), "0.1.0", 4))
     SARIF.validate(log)
     (run,) = log["runs"]
     rules = {rule["id"] for rule in run["tool"]["driver"]["rules"]}
@@ -101,12 +107,13 @@ def test_sarif_is_as_published(mixed: list[Outcome]) -> None:
     prints = [r["partialFingerprints"][ci.FINGERPRINT] for r in run["results"]]
     assert len(set(prints)) == len(prints)
     assert prints == [
-        r["partialFingerprints"][ci.FINGERPRINT] for r in json.loads(ci.sarif(mixed, "0.2.0"))["runs"][0]["results"]
+        r["partialFingerprints"][ci.FINGERPRINT]
+        for r in json.loads(ci.sarif(cases(mixed), (), "0.2.0", 4))["runs"][0]["results"]
     ]
 
 
 def test_sarif_without_results() -> None:
-    SARIF.validate(json.loads(ci.sarif([], "0.1.0")))
+    SARIF.validate(json.loads(ci.sarif([], (), "0.1.0", 2)))
 
 
 COMMAND = re.compile(r"::(error|warning) file=([^:,]*)(?:,line=(\d+))?,title=([^:,]*)::(.*)")
@@ -119,7 +126,7 @@ def unescaped(text: str) -> str:
 
 
 def test_annotations_start_no_other_command(mixed: list[Outcome]) -> None:
-    lines = list(ci.github(mixed))
+    lines = list(ci.github(cases(mixed), ()))
     assert lines[-1] == "3 VERIFIED, 2 REFUTED, 1 NOT PROVEN, 3 ERROR"
     assert all(line.isprintable() for line in lines)
     for line in lines[:-1]:
