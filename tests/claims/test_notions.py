@@ -105,6 +105,18 @@ def test_proof_and_counterexample_meet(
     assert searched(mechanism, notion, **others, **{name: value - little}).verdict == "REFUTED"
 
 
+@pytest.mark.parametrize("delta", ["1e-6", "0.4", "0.499999999", "0.5"])
+@pytest.mark.parametrize("sensitivity", ["1e-300", "1e-12", "1e-3", "1"])
+def test_the_tail_of_noise_that_hides_nearly_all_is_exact(sensitivity: str, delta: str) -> None:
+    with mpmath.workdps(60):
+        mu, level = mpmath.mpf(sensitivity) / 4, mpmath.sqrt(2) * mpmath.erfinv(1 - 2 * mpmath.mpf(delta))
+        least = real(mu * mu / 2 + mu * level)
+    found = gaussian(sensitivity=sensitivity, sigma=4).to_probabilistic_dp(delta=delta).parameters["epsilon"]
+    low, high = found.enclosure()
+    assert least <= high
+    assert low <= max(least * (1 + Fraction(1, 10**9)), Fraction(1, 10**320))
+
+
 TRUNCATED = given("truncated_cdp", rho="0.1", omega=10)
 KL = given("kl_dp", kappa="0.02")
 ABOVE = [

@@ -6,7 +6,7 @@ Else approximate DP bounds the probability of a loss that is above its epsilon b
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,6 +27,8 @@ SHARES = Fraction(1, 4), Fraction(1, 16)
 """How much of the probability of a large loss the delta of approximate DP is, when it is read as such, at first."""
 SLACKS = 0, 1e-15, 1e-12, 1e-9, 1e-6
 """How far above the epsilon that was found others are tried, relative to it."""
+SMALLEST = 2**10
+"""The exponent of the least positive power of two of floats, nearly."""
 FINE = 2**10
 """The denominator to which the better share is rounded."""
 
@@ -89,12 +91,28 @@ class OwnTail:
             g = step.tail(epsilon, relation)
             return Fraction(0) if g is None else g.delta.enclosure(40)[1]
 
-        least = solve(lambda number: logarithm(most(Fraction(number))), logarithm(delta), 1.0)
+        def excess(epsilon: float) -> float:
+            """The logarithm of the tail relative to delta, with the right sign."""
+            ratio = most(Fraction(epsilon)) / delta
+            return math.log1p(float(ratio - 1)) if abs(ratio - 1) < Fraction(1, 2) else logarithm(ratio)
+
+        least = 0.0 if excess(0.0) <= 0 else solve(excess, 0.0, _power(excess))
         if least is None:
             return None
         tried = (Fraction(f"{least * (1 + slack):.16g}") for slack in SLACKS)
         enough = next((epsilon for epsilon in tried if most(epsilon) <= delta), None)
         return None if enough is None else step.tail(enough, relation)
+
+
+def _power(excess: Callable[[float], float]) -> float:
+    """1, or the least power of two at which there is no excess: that of noise that hides nearly all is tiny."""
+    low, high = 0, 1
+    while high < SMALLEST and excess(2.0**-high) <= 0:
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if excess(2.0**-middle) <= 0 else (low, middle)
+    return 2.0**-low
 
 
 class TailWays(Undescribed):
