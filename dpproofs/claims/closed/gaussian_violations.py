@@ -12,7 +12,8 @@ from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.sums import closed_number, settled
 from dpproofs.claims.closed.violations import NotRefutedError
-from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.claims.closed.violations import wrong as wrong_of_numbers
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, function_type, ne, normal, num, sqrt, var
 from dpproofs.numbers import decimal_string
 from dpproofs.privacy.definitions import INDISTINGUISHABLE, on, test_function
@@ -75,12 +76,7 @@ class Told(NamedTuple):
 
 def wrong(formula: Term) -> Theorem:
     """A comparison of numbers; NotRefutedError where it is false, or undecided. One of names is a hypothesis."""
-    if formula.free:
-        return assume(formula)
-    try:
-        return infer("enclosure", formula=formula, depth=0)
-    except KernelError as error:
-        raise NotRefutedError from error
+    return assume(formula) if formula.free else wrong_of_numbers(formula)
 
 
 def _separates(told: Told, claimed: Theorem) -> Theorem:

@@ -43,7 +43,7 @@ from dpproofs.language.terms import (
     variables,
 )
 from dpproofs.privacy.definitions import alpha, laplace_profile
-from dpproofs.privacy.notions import PURE_DP, on
+from dpproofs.privacy.notions import NOTIONS, on
 from dpproofs.proving.tactics import (
     arith,
     assume,
@@ -101,6 +101,14 @@ class Case(NamedTuple):
         """The laws of what is kept in the end."""
         total = num(self.run.rows[-1].high)
         return self.run.laws(total, self.points[0]), self.run.laws(total, self.points[1])
+
+
+def wrong(formula: Term) -> Theorem:
+    """A comparison of numbers, for a contradiction; NotRefutedError where it is false, or undecided."""
+    try:
+        return enclosed(formula)
+    except KernelError as error:
+        raise NotRefutedError from error
 
 
 class Violation(NamedTuple):
@@ -310,7 +318,7 @@ def level_of(first: Table, second: Table, excess: Excess) -> Best:
     return max(at(level) for level in range(max(low, near - stride), min(high, near + stride) + 1))
 
 
-_A, _B, _C, _D, _X = variables("a b c d e")
+_A, _B, _C, _D, _X, _F = variables("a b c d e f")
 
 
 @lru_cache(maxsize=1)
@@ -384,22 +392,30 @@ TINY = 1e-12
 """What may be leaked where a bound allows nothing."""
 
 
-def _event(
-    allowed: Allowed, told: Callable[[Case], Theorem], bound: Callable[[Term], Term], *losses: Fraction
-) -> Violation:
+Claimed = tuple[Term, Term, Sequence[Theorem]]
+"""A loss and the rest: the facts say that P(S) is at most exp(loss) Q(S) + rest."""
+
+
+def _event(allowed: Allowed, told: Callable[[Case, Seen], Claimed], *losses: Fraction) -> Violation:
     """The probability of an event under the one law is above the bound from that under the other."""
 
     def closes(case: Case) -> Theorem:
         event = seen(case, allowed)
-        least, most = (num(value) for value in event.numbers)
-        said = at(told(case), event.test, by=[event.is_test])
-        try:
-            wrong = enclosed(bound(most) < least)
-        except KernelError as error:
-            raise NotRefutedError from error
-        return arith(FALSE, said, event.least, event.most, wrong)
+        loss, rest, said = told(case, event)
+        least, most = map(num, event.numbers)
+        gap = wrong(exp(loss) * most + rest < least)
+        first, second = event.least.conclusion.args[1], event.most.conclusion.args[0]
+        bound = arith(first <= exp(loss) * second + rest, *said)
+        named = {"a": first, "b": second, "c": least, "d": most, "e": loss, "f": rest}
+        return _apply(_too_often(), bound, event.least, event.most, gap, **named)
 
     return Violation(told_apart(allowed), lam((v, z), v + z), closes, losses, is_event=True)
+
+
+@lru_cache(maxsize=1)
+def _too_often() -> Theorem:
+    """a <= exp(e) b + f is false where c <= a, b <= d, and exp(e) d + f < c."""
+    return arith(FALSE, _A <= exp(_X) * _B + _F, _C <= _A, _B <= _D, exp(_X) * _D + _F < _C, arith(0 <= exp(_X)))
 
 
 def _high(term: Term) -> Fraction:
@@ -416,8 +432,7 @@ def _approx(numbers: tuple[Term, ...]) -> Violation:
     ratio, rest = math.exp(min(float(_short(epsilon)), CERTAIN)), float(_high(delta))
     return _event(
         Allowed(lambda p, q: p - ratio * q - rest, rest or TINY, ratio),
-        lambda case: case.told(),
-        lambda q: exp(epsilon) * q + delta,
+        lambda case, event: (epsilon, delta, [at(case.told(), event.test, by=[event.is_test])]),
         Fraction(epsilon.data),
         -Fraction(epsilon.data),
     )
@@ -492,16 +507,13 @@ def _rare(numbers: tuple[Term, ...]) -> Violation:
         share = least.conclusion.args[0]
         exponent = rare.conclusion.args[0].args[0].args[0]
         factor = substitute(exp(_X - _F), {_X: epsilon, _F: bound})
-        try:
-            wrong = enclosed(factor < 1), enclosed(delta < (1 - factor) * share)
-        except KernelError as error:
-            raise NotRefutedError from error
+        gap = wrong(factor < 1), wrong(delta < (1 - factor) * share)
         named = {"a": least.conclusion.args[1], "b": rare.conclusion.args[0].args[1], "c": share, "d": delta,
                  "e": epsilon, "f": bound}  # fmt: skip
         same = arith(eq(exponent, bound))
         rare = use("leibniz", same, rare, x=exponent, y=bound,
                    A=lam(_t, exp(_t) * named["b"] <= named["a"]))  # fmt: skip
-        return _apply(_too_rare(), said, rare, least, *wrong, **named)
+        return _apply(_too_rare(), said, rare, least, *gap, **named)
 
     return Violation(values, lam((v, z), v + z), closes)
 
@@ -515,13 +527,6 @@ def _too_rare() -> Theorem:
     return arith(FALSE, _A <= exp(_X) * _B + _D, scaled, above, _D < (1 - factor) * _C)
 
 
-def _total_variation(numbers: tuple[Term, ...]) -> Violation:
-    (delta,) = numbers
-    rest = float(_high(delta))
-    allowed = Allowed(lambda p, q: p - q - rest, rest or TINY, 1.0)
-    return _event(allowed, lambda case: case.told(), lambda q: q + delta, Fraction(0))
-
-
 def _profile(value: Callable[[Term], Term], shown: Callable[[Term], Theorem | None]) -> Violation:
     """A profile h: P(S) is above c Q(S) + h(c), for some c = exp(level)."""
     heights = {level: value(num(level)) for level in LEVELS}
@@ -532,20 +537,13 @@ def _profile(value: Callable[[Term], Term], shown: Callable[[Term], Theorem | No
 
     allowed = Allowed(lambda p, q: best(p, q)[0], TOLD, max(ratio for _, ratio, _ in bounds))
 
-    def closes(case: Case) -> Theorem:
-        event = seen(case, allowed)
-        level, (least, most) = num(best(*map(float, event.numbers))[1]), map(num, event.numbers)
+    def told(case: Case, event: Seen) -> Claimed:
+        level = num(best(*map(float, event.numbers))[1])
         order = exp(level)
         said = at(case.told(), order, event.test, by=[arith(0 <= order), event.is_test])
-        known = shown(level)
-        try:
-            wrong = enclosed(order * most + value(level) < least)
-        except KernelError as error:
-            raise NotRefutedError from error
-        scaled = arith(order * E(case.laws()[1], y, event.test(y)) <= order * most, event.most, arith(0 <= order))
-        return arith(FALSE, said, event.least, scaled, wrong, *(() if known is None else (known,)))
+        return level, value(level), [said, *filter(None, [shown(level)])]
 
-    return Violation(told_apart(allowed), lam((v, z), v + z), closes, is_event=True)
+    return _event(allowed, told)
 
 
 TOLD = 1e-6
@@ -577,34 +575,16 @@ def _approximate(numbers: tuple[Term, ...]) -> Violation:
 
     allowed = Allowed(lambda p, q: best(p, q)[0], TOLD, max(ratio for ratio, *_ in bounds))
 
-    def closes(case: Case) -> Theorem:
-        event = seen(case, allowed)
+    def told(case: Case, event: Seen) -> Claimed:
         epsilon, order = map(num, best(*map(float, event.numbers))[1:])
         signs = arith(0 <= part), arith(part <= 1), arith(1 < order)
         mechanism, relation = case.claimed.conclusion.args[:2]
         weaker = use("bs16x.lemma-8.8-order", case.claimed, *signs, M=mechanism, N=relation, delta=part, xi=xi, rho=rho,
                      epsilon=epsilon, alpha=order)  # fmt: skip
         said = at(case._replace(claimed=weaker).told(), event.test, by=[event.is_test])
-        least, most = map(num, event.numbers)
-        rest = weaker.conclusion.args[3]
-        try:
-            wrong = enclosed(exp(epsilon) * most + rest < least)
-        except KernelError as error:
-            raise NotRefutedError from error
-        means = said.conclusion.args[0], event.most.conclusion.args[0]
-        named = {"a": means[0], "b": means[1], "c": least, "d": most, "e": epsilon, "f": rest}
-        return _apply(_too_often(), said, event.least, event.most, wrong, **named)
+        return epsilon, weaker.conclusion.args[3], [said]
 
-    return Violation(told_apart(allowed), lam((v, z), v + z), closes, is_event=True)
-
-
-@lru_cache(maxsize=1)
-def _too_often() -> Theorem:
-    """a <= exp(e) b + f is false where c <= a, b <= d, and exp(e) d + f < c."""
-    return arith(FALSE, _A <= exp(_X) * _B + _F, _C <= _A, _B <= _D, exp(_X) * _D + _F < _C, arith(0 <= exp(_X)))
-
-
-_F = var("f")
+    return _event(allowed, told)
 
 
 def _gaussian(numbers: tuple[Term, ...]) -> Violation:
@@ -654,12 +634,9 @@ def _pure(numbers: tuple[Term, ...]) -> Violation:
         )
         is_test = generalize(both(arith(0 <= test(y)), arith(test(y) <= 1, small)), y)
         said = at(case.told(), test, by=[is_test])
-        try:
-            wrong = enclosed(epsilon + second < first)
-        except KernelError as error:
-            raise NotRefutedError from error
+        gap = wrong(epsilon + second < first)
         means = least.conclusion.args[0], most.conclusion.args[0]
-        return _apply(_too_likely(), said, least, most, wrong, a=first, b=second, c=means[0], d=means[1], e=epsilon)
+        return _apply(_too_likely(), said, least, most, gap, a=first, b=second, c=means[0], d=means[1], e=epsilon)
 
     far = min(_high(epsilon), FAR) + 1
     return Violation(values, KEPT, closes, (far, -far), cells=1, of_each=True)
@@ -700,31 +677,35 @@ def _range(numbers: tuple[Term, ...]) -> Violation:
                 close = at(said, followed.test, by=[followed.is_test])
                 means = one.conclusion.args[0], two.conclusion.args[0]
                 bounds.append(_apply(_as_likely(), close, one, two, a=first, b=second, c=means[0], d=means[1], e=most))
-            try:
-                wrong = enclosed(length + b + d < a + c)
-            except KernelError as error:
-                raise NotRefutedError from error
-            return _apply(_too_wide(), *bounds, wrong, a=a, b=b, c=c, d=d, e=length, f=start)
+            gap = wrong(length + b + d < a + c)
+            return _apply(_too_wide(), *bounds, gap, a=a, b=b, c=c, d=d, e=length, f=start)
 
         return obtain(case.told(), "t", begins)
 
     return Violation(values, EITHER, closes, cells=1)
 
 
-def _by_pure(lemma: str) -> Violated:
-    """A guarantee that implies epsilon-DP, with its first number as epsilon."""
+def _by(
+    lemma: str, notion: str, violated: Violated, numbers_of: Callable[[tuple[Term, ...]], tuple[Term, ...]]
+) -> Violated:
+    """A guarantee that implies another one, with these numbers."""
 
     def made(numbers: tuple[Term, ...]) -> Violation:
-        pure = _pure(numbers[:1])
+        implied = numbers_of(numbers)
+        violation = violated(implied)
 
         def closes(case: Case) -> Theorem:
-            stated = case.claimed.conclusion
-            goal = on(PURE_DP, Y=REAL)(*stated.args[:2], numbers[0])
-            return pure.closes(case._replace(claimed=leads_to(lemma, goal, case.claimed)))
+            goal = on(NOTIONS[notion].definition, Y=REAL)(*case.claimed.conclusion.args[:2], *implied)
+            return violation.closes(case._replace(claimed=leads_to(lemma, goal, case.claimed)))
 
-        return pure._replace(closes=closes)
+        return violation._replace(closes=closes)
 
     return made
+
+
+def _by_pure(lemma: str) -> Violated:
+    """A guarantee that implies epsilon-DP, with its first number as epsilon."""
+    return _by(lemma, "pure_dp", _pure, lambda numbers: numbers[:1])
 
 
 @lru_cache(maxsize=1)
@@ -799,11 +780,8 @@ def _renyi(
         line = use(_moments.MOMENTS, said, above, sign, lower, upper, P=law, Q=other, f=kept, A=first, B=second,
                    alpha=num(order), t=bound)  # fmt: skip
         left, right = line.conclusion.args
-        try:
-            wrong = enclosed(right < left)
-        except KernelError as error:
-            raise NotRefutedError from error
-        return _apply(_absurd(), line, wrong, a=left, b=right)
+        gap = wrong(right < left)
+        return _apply(_absurd(), line, gap, a=left, b=right)
 
     return Violation(values, KEPT, closes)
 
@@ -893,11 +871,8 @@ def _kl(numbers: tuple[Term, ...]) -> Violation:
         ints[0] = infer("cut", ints[0], arith(0 <= top))
         above = integrate(other, y, point, *ints)
         scaled = parts(expand(law, y, loss(y), bounded(law, y, loss(y) / top, 1)))[1]
-        try:
-            wrong = enclosed(kappa + bound - 1 + top * total < b)
-        except KernelError as error:
-            raise NotRefutedError from error
-        return arith(FALSE, line, above, scaled, most, mean, wrong)
+        gap = wrong(kappa + bound - 1 + top * total < b)
+        return arith(FALSE, line, above, scaled, most, mean, gap)
 
     return Violation(values, KEPT, closes)
 
@@ -933,7 +908,9 @@ VIOLATIONS: Mapping[str, tuple[Violated, ...]] = MappingProxyType(
     {
         "pure_dp": (_pure,),
         "approx_dp": (_approx, _rare),
-        "total_variation": (_total_variation,),
+        "total_variation": (
+            _by("notions.total-variation-to-approx-dp", "approx_dp", _approx, lambda numbers: (num(0), *numbers)),
+        ),
         "kl_dp": (_kl,),
         "renyi_dp": (_one_order,),
         "zcdp": (_line,),
