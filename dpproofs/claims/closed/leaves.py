@@ -19,7 +19,7 @@ concludes from one of the base, which is its premise: ``of_kind`` proves that fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -130,24 +130,24 @@ def _is_root(t: Term) -> bool:
 
 def _made_of(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """What is released is computed from the answer of a mechanism, or is that of several steps."""
-    there: list[Term] = []
 
-    def with_facts(facts: Theorem) -> Theorem:
-        if facts.conclusion.op == "exists":
-
-            def with_one(one: Term, facts: Theorem) -> Theorem:
-                there.append(one)
-                return with_facts(facts)
-
-            return obtain(facts, facts.conclusion.hint, with_one)
-        said = parts(facts)
+    def with_facts(there: dict[str, Term], said: list[Theorem]) -> Theorem:
         if said[0].conclusion.data == PROCESS:
             return _of_process(said, mechanism, g)
         if said[0].conclusion.data in (PART_BY_RECORD, PART_BY_PLACE):
             return concluded(g, lambda one: in_parallel(said, mechanism, one, of_kind), mechanism)
-        return _computed(said[0], there[0], as_pushed(said[1], mechanism), mechanism, g)
+        base, *_ = there.values()
+        return _computed(said[0], base, as_pushed(said[1], mechanism), mechanism, g)
 
-    return with_facts(assume(says))
+    return _from_all(assume(says), with_facts)
+
+
+def _from_all(fact: Theorem, then: Callable[[dict[str, Term], list[Theorem]], Theorem]) -> Theorem:
+    """A conclusion from all that exists, by its names, and from the facts about that."""
+    if fact.conclusion.op != "exists":
+        return then({}, parts(fact))
+    name = fact.conclusion.hint
+    return obtain(fact, name, lambda one, rest: _from_all(rest, lambda more, facts: then({name: one, **more}, facts)))
 
 
 def _of_process(said: list[Theorem], mechanism: Term, g: Guarantee) -> Theorem:
@@ -241,23 +241,14 @@ _OF_RANGES = {"pure_dp": "mechanisms.bounded-range-pure-dp", "zcdp": "mechanisms
 
 def _one_after_the_other(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """The k largest are k choices, each among the remaining candidates."""
-    there: dict[str, Term] = {}
 
-    def with_facts(facts: Theorem, known_: list[Theorem]) -> Theorem:
-        if facts.conclusion.op == "exists":
-            name = facts.conclusion.hint
-
-            def with_one(one: Term, facts: Theorem) -> Theorem:
-                there[name] = one
-                return with_facts(facts, known_)
-
-            return obtain(facts, name, with_one)
-        *said, last = parts(facts)
+    def with_facts(there: dict[str, Term], facts: list[Theorem]) -> Theorem:
+        *said, last = facts
         if last.conclusion.op == "exists":
-            return with_facts(last, [*known_, *said])
-        return _choices(says, mechanism, there, [*known_, *said, last], g)
+            return _from_all(last, lambda more, rest: with_facts(there | more, [*said, *rest]))
+        return _choices(says, mechanism, there, facts, g)
 
-    return with_facts(unfolded(assume(says)), [])
+    return _from_all(unfolded(assume(says)), with_facts)
 
 
 def _choices(says: Term, mechanism: Term, there: dict[str, Term], facts: list[Theorem], g: Guarantee) -> Theorem:
@@ -338,19 +329,9 @@ def _of_theorem(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     theorem = _theorem(g, says)
     if theorem is None or says.op != "def":
         raise NotClosedError(f"{g} is no guarantee of {says!r}")
-    there: dict[str, Term] = {}
 
-    def with_facts(facts: Theorem) -> Theorem:
-        if facts.conclusion.op == "exists":
-            name = facts.conclusion.hint
-
-            def with_one(one: Term, facts: Theorem) -> Theorem:
-                there[name] = one
-                return with_facts(facts)
-
-            return obtain(facts, name, with_one)
+    def with_facts(there: dict[str, Term], known_: list[Theorem]) -> Theorem:
         found = _instance(theorem, there, mechanism, g, {v.data[0] for v in says.free if v.type == REAL})
-        known_ = parts(facts)
         if says.data == NOISY_MAX:
             known_.append(_in_order(known_, mechanism, there, says))
         asked = [h for h in found.hypotheses if all(h != fact.conclusion for fact in known_)]
@@ -359,7 +340,7 @@ def _of_theorem(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
         made = given(found, *filter(None, rewritten), *domain, *known_)
         return _as_mechanism(_in_notion(made, g), mechanism, known_)
 
-    return with_facts(unfolded(assume(says)))
+    return _from_all(unfolded(assume(says)), with_facts)
 
 
 def _of_roots(says: Term, mechanism: Term, g: Guarantee) -> Theorem:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.facts import as_pushed, cut, postprocessed, relation_of
+from dpproofs.claims.closed.facts import as_pushed, cut, postprocessed, relation_of, weaker
 from dpproofs.claims.closed.library import instantiate, known, use
 from dpproofs.claims.closed.nodes import shape
 from dpproofs.claims.closed.process import kept
@@ -60,15 +60,6 @@ LEAST: Mapping[str, str] = MappingProxyType(
     }
 )
 """What a mechanism has that has one law at all neighbours."""
-LARGER: Mapping[str, str] = MappingProxyType(
-    {
-        "pure_dp": "foundations.pure-dp-weakening",
-        "approx_dp": "foundations.approx-dp-weakening",
-        "zcdp": "foundations.zcdp-weakening",
-        "renyi_dp": "mechanisms.renyi-dp-weakening",
-        "gaussian_dp": "profiles.gaussian-dp-weaken",
-    }
-)
 SHARED = frozenset({"alpha"})
 """Numbers that all parts have in common."""
 _hole, _u = var("hole_"), var("u_", x.type)
@@ -105,8 +96,7 @@ def in_parallel(said: Sequence[Theorem], mechanism: Term, g: Guarantee, of_kind:
         tests = specialize(unfolded(same_laws), x)
         pushed = cut(instantiate(known("meaning.same-laws"), P=mechanism(x), Q=laws(num(len(chosen)), x)), tests)
         found = postprocessed(whole, mechanism, generalize(pushed, x))
-        numbers = (value.term for value in g.parameters.values())
-        return _weakened(found, dict(zip(_numbers(found), numbers, strict=True)))
+        return _with_numbers(found, *(value.term for value in g.parameters.values()))
 
     return obtain_all(composed, "R F J", with_run)
 
@@ -284,8 +274,8 @@ def _composed(first: Theorem, second: Theorem, step: Term, after: Term, pushed: 
 def _either(one: Theorem, two: Theorem, near: Term) -> Theorem:
     """The larger guarantee, over either of two relations."""
     mine, other = _numbers(one), _numbers(two)
-    most = {key: mine[key] if key in SHARED else _larger(mine[key], other[key]) for key in mine}
-    large = [_weakened(made, most) for made in (one, two)]
+    most = [mine[key] if key in SHARED else _larger(mine[key], other[key]) for key in mine]
+    large = [_with_numbers(made, *most) for made in (one, two)]
     stated = large[0].conclusion
     given = near(x1, x2)
     told = list[Theorem]()
@@ -296,13 +286,10 @@ def _either(one: Theorem, two: Theorem, near: Term) -> Theorem:
     return for_all(goal, infer("or_elim", assume(given), *told), x1, x2)
 
 
-def _weakened(made: Theorem, numbers: Mapping[str, Term]) -> Theorem:
+def _with_numbers(made: Theorem, *numbers: Term) -> Theorem:
     """The guarantee with larger numbers."""
-    changed = {key if key in SHARED else f"{key}2": value for key, value in numbers.items()}
-    mechanism, relation = made.conclusion.args[:2]
-    lemma = known(LARGER[made.conclusion.data.name])
-    weaker = instantiate(lemma, M=mechanism, N=relation, **{**_numbers(made), **changed})
-    return cut(weaker, made, *_signs(weaker))
+    stated = made.conclusion
+    return weaker(stated.data(*stated.args[:2], *numbers), made)
 
 
 def _among(fact: Theorem, goal: Term) -> Theorem:
