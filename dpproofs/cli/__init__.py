@@ -236,24 +236,25 @@ def _check(options: argparse.Namespace) -> int:
     from dpproofs.proving.ledger import Ledger
     from dpproofs.system.progress import counted, hidden, line
 
-    todo, left_out = _targets(options.targets)
-    for place, reason in left_out.items():
-        print(printable(f"skipped    {place}: {reason}"), file=sys.stderr if options.json else sys.stdout)
     done: list[Outcome] = []
     says_all = options.verbose or bool(options.targets)
-    ledger = Ledger(fresh=options.fresh)
-    hands = workers(options, 0 if options.targets else len(todo))
-    with line("check", is_for_programs=options.json), hands as executor:
-        work = todo if executor is None or says_all else near_each_other(todo)
-        checked = check_all(work, executor, options.save, ledger, options.mutants)
-        for outcome in counted(checked, len(todo), "lemma"):
-            done.append(outcome)
-            if not options.json and (says_all or not outcome.good):
-                mark = "proved    " if outcome.proved else "NOT PROVED"
-                said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
-                with hidden():
-                    for text in (said, *(f"    {where}" for where in outcome.where), *_variants(outcome)):
-                        print(printable(text), flush=True)
+    with line("check", is_for_programs=options.json):
+        todo, left_out = _targets(options.targets)
+        with hidden():
+            for place, reason in left_out.items():
+                skipped = printable(f"skipped    {place}: {reason}")
+                print(skipped, file=sys.stderr if options.json else sys.stdout, flush=True)
+        with workers(options, 0 if options.targets else len(todo)) as executor:
+            work = todo if executor is None or says_all else near_each_other(todo)
+            checked = check_all(work, executor, options.save, Ledger(fresh=options.fresh), options.mutants)
+            for outcome in counted(checked, len(todo), "lemma"):
+                done.append(outcome)
+                if not options.json and (says_all or not outcome.good):
+                    mark = "proved    " if outcome.proved else "NOT PROVED"
+                    said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
+                    with hidden():
+                        for text in (said, *(f"    {where}" for where in outcome.where), *_variants(outcome)):
+                            print(printable(text), flush=True)
     if options.json:
         order = {lemma: i for i, lemma in enumerate(todo)}
         done.sort(key=lambda o: order[o.name, o.file])

@@ -323,11 +323,11 @@ def _second(options: argparse.Namespace) -> int:
     from dpproofs.library.second_opinion import AGREES, DISAGREES, ENGINES, UNKNOWN, of_lemmas
     from dpproofs.system.progress import line
 
-    lib = library()
-    names = [lib[n].id for n in options.names] or [lemma.id for lemma in lib]
-    work = workers(options, 0 if options.names else len(names))
-    with line("second-opinion", is_for_programs=options.json), work as executor:
-        opinions = of_lemmas(names, executor)
+    with line("second-opinion", is_for_programs=options.json):
+        lib = library()
+        names = [lib[n].id for n in options.names] or [lemma.id for lemma in lib]
+        with workers(options, 0 if options.names else len(names)) as executor:
+            opinions = of_lemmas(names, executor)
     wrong = [o for o in opinions if o.verdict == DISAGREES]
     counts = {rule: Counter(o.verdict for o in opinions if o.rule == rule) for rule in ENGINES}
     if options.json:

@@ -27,6 +27,7 @@ class Terminal:
 
     def __init__(self, stream: TextIO, reader: int) -> None:
         self.stream, self.reader, self.said = stream, reader, ""
+        self.now = 0.0
 
     def read(self, seconds: float = 0) -> str:
         """What is new; waits for it."""
@@ -60,7 +61,9 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
     reader, writer = os.openpty()
     with os.fdopen(writer, "w", encoding="utf-8") as stream:
         streams(monkeypatch, stream)
-        yield Terminal(stream, reader)
+        found = Terminal(stream, reader)
+        monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: found.now))
+        yield found
     os.close(reader)
 
 
@@ -81,6 +84,7 @@ def test_it_says_what_is_being_done_and_vanishes(terminal: Terminal) -> None:
 def test_it_goes_on_while_one_piece_of_work_does(terminal: Terminal) -> None:
     with line("check"), doing("lemma 1 of 2"):
         terminal.wait("check: lemma 1 of 2, 0 s")
+        terminal.now = 1.0
         terminal.wait("check: lemma 1 of 2, 1 s")
 
 
