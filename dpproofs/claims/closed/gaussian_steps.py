@@ -8,14 +8,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.files import theorem_file
 from dpproofs.claims.closed.gaussian_given import GIVEN
 from dpproofs.claims.closed.library import use
 from dpproofs.claims.closed.lists_apart import Apart
 from dpproofs.claims.closed.steps_apart import mean_of
 from dpproofs.claims.closed.streams_of_one import SUMMED
 from dpproofs.claims.closed.sums import closed_number, settled
-from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS
+from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS, noisy, noisy_state
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     REAL,
@@ -49,8 +48,6 @@ from dpproofs.proving.tactics import (
     same_value,
     witnesses,
 )
-
-_gaussian_exists = theorem_file("meaning.gaussian_exists")
 
 w, v, z, _hole = (var(name) for name in ("w", "v", "z", "hole_"))
 FAINT = Fraction(1, 2**40)
@@ -202,36 +199,17 @@ def _known(kind: Term, mechanism: Term, lists: Apart) -> Answer:
 
 
 def _gaussian(kind: Term, lists: Apart) -> Answer:
+    """Noise on a query, or on a vector of one entry."""
     _, relation, moved, sigma = kind.args
-    query = lam(x, moved * lists.query(x))
-    is_kind = use(
-        _gaussian_exists.GAUSSIAN_EXISTS, lists.told(relation, moved), q=query, N=relation, Delta=moved, sigma=sigma
-    )
+    is_kind = noisy(kind.data.name, lists.told(relation, moved), sigma)
     variance = num(Fraction(sigma.data) ** 2) if sigma.op == "num" else sigma**2
-    return Answer(moved, variance, lam(x, normal(query(x), sigma)), is_kind, lists)
-
-
-def _vector(kind: Term, lists: Apart) -> Answer:
-    """A vector of one entry."""
-    answer = _gaussian(kind, lists)
-    _, relation, moved, sigma = kind.args
-    is_kind = use(GAUSSIAN_VECTORS[kind.data.name], answer.is_kind, K=answer.law, N=relation, Delta=moved, sigma=sigma)
-    return answer._replace(is_kind=is_kind)
+    return Answer(moved, variance, is_kind.conclusion.args[0], is_kind, lists)
 
 
 def _state(kind: Term, lists: Apart) -> Answer:
     """The noise of a process that forgets its start."""
     _, relation, moved, theta, diffusion, time = kind.args
-    is_kind = use(
-        _gaussian_exists.STATE_EXISTS,
-        lists.told(relation, moved),
-        q=lam(x, moved * lists.query(x)),
-        N=relation,
-        Delta=moved,
-        theta=theta,
-        diffusion=diffusion,
-        t=time,
-    )
+    is_kind = noisy_state(lists.told(relation, moved), theta, diffusion, time)
     law = is_kind.conclusion.args[0]
     return Answer(exp(-theta * time) * moved, law(x).args[1].args[0], law, is_kind, lists)
 
@@ -276,8 +254,7 @@ def _sampled(kind: Term, mechanism: Term, lists: Apart) -> Answer:
 
 KINDS: Mapping[str, Callable[[Term, Apart], Answer]] = MappingProxyType(
     {
-        "gaussian_mechanism": _gaussian,
-        **dict.fromkeys(GAUSSIAN_VECTORS, _vector),
+        **dict.fromkeys(("gaussian_mechanism", *GAUSSIAN_VECTORS), _gaussian),
         "ornstein_uhlenbeck_mechanism": _state,
         **dict.fromkeys(SUMMED, _summed),
     }

@@ -21,7 +21,7 @@ from dpproofs.claims.closed.obtaining import obtained, obtained_three
 from dpproofs.claims.closed.steps_apart import Step, chain, w
 from dpproofs.claims.closed.streams_of_one import SUMMED
 from dpproofs.claims.closed.sums import closed_number, written_out
-from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS, LAPLACE_VECTORS
+from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS, LAPLACE_VECTORS, noisy, noisy_state
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
     disj,
@@ -593,18 +593,12 @@ def normal_on(lists: Apart, relation: Term, moved: Term, sigma: Term, wanted: Wa
     return then(_normal(lists, law, told, num(1), sigma, wanted, moved), told)
 
 
-def _gaussian(
-    lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then, *, vector: str | None = None
-) -> Theorem:
-    """``vector``: on a vector, of one entry, by this lemma."""
+def _gaussian(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+    """Noise on a query, or on a vector of one entry."""
     relation, moved, sigma = numbers
 
     def with_step(step: Step, told: Theorem) -> Theorem:
-        query = told.conclusion.args[0]
-        made = use("meaning.gaussian-mechanism-exists", told, q=query, N=relation, Delta=moved, sigma=sigma)
-        if vector is not None:
-            made = use(vector, made, K=step.law, N=relation, Delta=moved, sigma=sigma)
-        return then(step._replace(is_kind=_said(says, step.law, made)))
+        return then(step._replace(is_kind=_said(says, step.law, noisy(name, told, sigma))))
 
     return normal_on(lists, relation, moved, sigma, wanted, with_step)
 
@@ -612,9 +606,7 @@ def _gaussian(
 def _state(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
     """The state of an Ornstein-Uhlenbeck process."""
     relation, moved, theta, diffusion, time = numbers
-    query, told = _moved(lists, relation, moved)
-    made = use("meaning.ornstein-uhlenbeck-mechanism-exists", told, q=query, N=relation, Delta=moved, theta=theta,
-               diffusion=diffusion, t=time)  # fmt: skip
+    made = noisy_state(_moved(lists, relation, moved)[1], theta, diffusion, time)
     law = made.conclusion.args[0]
     deviation = law(x).args[1]
     return then(_normal(lists, law, _said(says, law, made), exp(-theta * time), deviation, wanted, moved))
@@ -644,8 +636,7 @@ KNOWN: Mapping[str, Known] = MappingProxyType(
         "above_threshold_monotone": _above("meaning.above-threshold-monotone-of-one"),
         "laplace_mechanism": _laplace,
         **{name: partial(_laplace, vector=lemma) for name, lemma in LAPLACE_VECTORS.items()},
-        "gaussian_mechanism": _gaussian,
-        **{name: partial(_gaussian, vector=lemma) for name, lemma in GAUSSIAN_VECTORS.items()},
+        **{name: partial(_gaussian, name) for name in ("gaussian_mechanism", *GAUSSIAN_VECTORS)},
         "ornstein_uhlenbeck_mechanism": _state,
         **{name: partial(_summed, name) for name in SUMMED},
     }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -57,14 +58,18 @@ LISTS, SOME = FINITE_LISTS(*LIST_SPACE), num(1) <= most
 _hole, _r, _s, _data = var("hole"), var("r_", RECORD), var("s_", RECORD), var("u_", DATA)
 
 
-class Counted(NamedTuple):
-    """A count of the records of a list, which moves by little at neighbours."""
+class Query(NamedTuple):
+    """A query that moves by little at neighbours, and distinguishes two lists."""
 
-    query: Term
-    values: tuple[Theorem, Theorem]
-    """The values on both lists."""
+    value: Term
+    values: Mapping[Term, Theorem]
+    """The values on both lists, and on others that matter."""
     told: Callable[[Term, Term], Theorem]
-    """The sensitivity of factor query(x) over a relation, for a factor that is not negative."""
+    """The sensitivity of factor value(x) over a relation, for a factor that is not negative."""
+
+    def number(self, point: Term) -> Fraction:
+        """The value on a list."""
+        return Fraction(self.values[point].conclusion.args[1].data)
 
 
 class Apart(NamedTuple):
@@ -84,17 +89,19 @@ class Apart(NamedTuple):
         """1 on the second list, and 0 on all others."""
         return lam(x, ind(eq(x, self.second)))
 
-    counted: Counted | None = None
+    counted: Query | None = None
     """Of groups, what is counted of the records."""
 
     @property
     def query(self) -> Term:
         """A query that moves by at most 1 at neighbours: a count of records, or the mark."""
-        return self.counted.query if self.counted else self.mark
+        return self.counted.value if self.counted else self.mark
 
     def asked(self) -> tuple[Theorem, Theorem]:
         """The values of the query on both lists: 0, and 1 or the size of the group."""
-        return self.counted.values if self.counted else self.marked()
+        if not self.counted:
+            return self.marked()
+        return self.counted.values[self.first], self.counted.values[self.second]
 
     def told(self, relation: Term, factor: Term) -> Theorem:
         """The sensitivity of factor query(x) over a relation, for a factor that is not negative."""
@@ -218,7 +225,7 @@ def _added(group: int, then: Callable[[Apart], Theorem]) -> Theorem:
 
     same, sizes = eq(empty, points[-1]), (made.sizes[empty], made.sizes[points[-1]])
     different = discharge(arith(FALSE, same_value(size, assume(same)), *sizes), same)
-    counted = Counted(lam(x, size(x)), sizes, told) if group > 1 else None
+    counted = Query(lam(x, size(x)), made.sizes, told) if group > 1 else None
     return then(Apart(empty, points[-1], near, back, different, counted))
 
 
@@ -273,7 +280,7 @@ def _worth(records: tuple[Term, Term], *, is_signed: bool) -> Term:
 
 
 def _count(total: Term, facts: Theorem, made: Lists, of: tuple[tuple[Term, Term], Theorem], ends: tuple[Term, Term],
-           *, is_signed: bool) -> Counted:  # fmt: skip
+           *, is_signed: bool) -> Query:  # fmt: skip
     """The total weight of the records of a list."""
     (one, two), unequal = of
     worth = _worth((one, two), is_signed=is_signed)
@@ -309,7 +316,7 @@ def _count(total: Term, facts: Theorem, made: Lists, of: tuple[tuple[Term, Term]
             found = arith(eq(total(shorter), number), grown, found, values[record])
         return found
 
-    return Counted(total, (value(ends[0], one), value(ends[1], two)), told)
+    return Query(total, {ends[0]: value(ends[0], one), ends[1]: value(ends[1], two)}, told)
 
 
 def _least(made: Lists, goal: Term, start: Term, records: Sequence[Term], more: int = 0) -> Theorem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple
@@ -14,10 +14,10 @@ from dpproofs.claims.closed.given_apart import GIVEN, given
 from dpproofs.claims.closed.known_apart import FAR, Wanted, normal_above
 from dpproofs.claims.closed.labels import LEVEL, At, Line
 from dpproofs.claims.closed.library import use
-from dpproofs.claims.closed.lists_apart import LISTS, SOME, Apart, Lists, prefixes
+from dpproofs.claims.closed.lists_apart import LISTS, SOME, Apart, Lists, Query, prefixes
 from dpproofs.claims.closed.obtaining import obtained
 from dpproofs.claims.closed.steps_apart import Step, chain, itself
-from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS
+from dpproofs.claims.closed.vectors_of_one import GAUSSIAN_VECTORS, noisy
 from dpproofs.claims.closed.whole_apart import ALL_KNOWN
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
@@ -53,8 +53,6 @@ from dpproofs.proving.tactics import (
 )
 
 _iterated_bounded = theorem_file("foundations.measure.iterated_bounded")
-_gaussian_exists = theorem_file("meaning.gaussian_exists")
-_one_data_set = theorem_file("meaning.one_data_set")
 _samplers_exist = theorem_file("meaning.samplers_exist")
 _sizes = theorem_file("meaning.sizes")
 _two_data_sets = theorem_file("meaning.two_data_sets")
@@ -70,37 +68,6 @@ REACH = 3
 GAUSSIAN = ("gaussian_mechanism", *GAUSSIAN_VECTORS)
 
 
-class Query(NamedTuple):
-    """A query of sensitivity 1 that distinguishes two lists."""
-
-    value: Term
-    moves: Callable[[Term, Term], Theorem]
-    """The sensitivity of factor q(x) over a relation, for a factor that is not negative."""
-    values: Mapping[Term, Theorem]
-    """The values on both lists, and on the empty one."""
-
-    def number(self, point: Term) -> Fraction:
-        """The value on a list."""
-        return Fraction(self.values[point].conclusion.args[1].data)
-
-
-def whether(lists: Apart) -> Query:
-    """Whether the data are the second list."""
-
-    def moves(relation: Term, factor: Term) -> Theorem:
-        return use(_one_data_set.TOLD, arith(0 <= factor), Delta=factor, x0=lists.second, N=relation)
-
-    values = dict(zip(lists.points(), lists.marked(), strict=True))
-    return Query(lists.mark, moves, {empty: _differs(empty, lists.second), **values})
-
-
-def how_many(lists: Apart) -> Query:
-    """How many records there are."""
-    if lists.counted is None or lists.first != empty:
-        raise NotClosedError("a refutation for groups of replaced records of samples")
-    return Query(lists.query, lists.told, Lists.up_to(lists.second).sizes)
-
-
 def binomial(count: int, rate: Fraction) -> list[Fraction]:
     """The probability that a given number of the records is drawn."""
     return [math.comb(count, k) * rate**k * (1 - rate) ** (count - k) for k in range(count + 1)]
@@ -111,7 +78,7 @@ def which(lists: Apart) -> Query:
     sizes = [_alone(point) for point in lists.points()]
     value = substitute(_which_data_set.WHICH, {_which_data_set.one: lists.second, _which_data_set.two: lists.first})
 
-    def moves(relation: Term, factor: Term) -> Theorem:
+    def told(relation: Term, factor: Term) -> Theorem:
         if relation != ADD_OR_REMOVE_ONE:
             raise NotClosedError("noise on samples beside noise for records that are replaced")
         return use(
@@ -132,11 +99,12 @@ def which(lists: Apart) -> Query:
     )
     same = arith(eq(ind(eq(lists.first, lists.first)), 1), arith(eq(lists.first, lists.first)))
     neither = [_differs(empty, point) for point in lists.points()]
-    return Query(value, moves, {
+    values = {
         lists.first: arith(eq(value(lists.first), -1), none, same),
         lists.second: arith(eq(value(lists.second), 1), full, turned),
         empty: arith(eq(value(empty), 0), *neither),
-    })  # fmt: skip
+    }
+    return Query(value, values, told)
 
 
 def _absurd(goal: Term, lists: Apart, yes: Theorem) -> Theorem:
@@ -168,15 +136,8 @@ class Noise:
     def __init__(self, kind: Term, query: Query) -> None:
         """``kind``: that a mechanism is one of Gaussian noise on a query, or on a vector of queries."""
         _, relation, self.moved, self.sigma = kind.args
-        self.query, asked = query, lam(x, self.moved * query.value(x))
-        self.law = lam(x, normal(asked(x), self.sigma))
-        told = query.moves(relation, self.moved)
-        made = use(_gaussian_exists.GAUSSIAN_EXISTS, told, q=asked, N=relation, Delta=self.moved, sigma=self.sigma)
-        if kind.data.name != "gaussian_mechanism":
-            made = use(
-                GAUSSIAN_VECTORS[kind.data.name], made, K=self.law, N=relation, Delta=self.moved, sigma=self.sigma
-            )
-        self.is_kind = made
+        self.query, self.law = query, lam(x, normal(self.moved * query.value(x), self.sigma))
+        self.is_kind = noisy(kind.data.name, query.told(relation, self.moved), self.sigma)
 
     def centre(self, point: Term) -> Fraction:
         """The mean on a list."""
@@ -299,8 +260,13 @@ def _on_samples(line: Line, rate: float, tails: tuple[Theorem, Theorem]) -> Line
 def _asked(lists: Apart) -> Query:
     """The query that noise is added to."""
     if lists.counted:
-        return how_many(lists)
-    return whether(lists) if lists.first == empty else which(lists)
+        if lists.first != empty:
+            raise NotClosedError("a refutation for groups of replaced records of samples")
+        return lists.counted
+    if lists.first != empty:
+        return which(lists)
+    values = dict(zip(lists.points(), lists.marked(), strict=True))
+    return Query(lists.mark, {empty: _differs(empty, lists.second), **values}, lists.told)
 
 
 def sampled(lists: Apart, says: Says, kind: Term, wanted: Wanted, then: Then) -> Theorem:
