@@ -30,6 +30,7 @@ WHOLE = {
 """Tests about all of dpproofs, and what they are about."""
 
 ELSEWHERE = {
+    "claims/ways/probabilistic_dp.py": ("claims/test_notions.py", "the numbers of notions are tested together"),
     "claims/closed/rare_apart.py": (
         "claims/closed/test_gross_violations.py",
         "events that are rare on one list violate claims",
