@@ -256,6 +256,16 @@ OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
 """How much likelier one of two candidates is made, in units of the logarithm of odds."""
 
 
+def _two_candidates(lists: Apart, relation: Term, moved: Term, gain: Term, ahead: Fraction) -> tuple[Term, Theorem]:
+    """The utility of two candidates, and its sensitivity: each gains so much with the query, and the first is ahead."""
+    utility = lam((x, _i), gain * (moved * lists.query(x)) + num(ahead) * ind(eq(_i, 1)))
+    goal = SENSITIVITY(lam(x, utility(x, _i)), relation, moved)
+    gap, bound = at(lists.told(relation, moved), x1, x2, by=[relation(x1, x2)]), said_of(goal, x1, x2)
+    each = cases(eq(_i, 1), lambda yes: arith(bound, gap, yes), lambda no: arith(bound, gap, no))
+    inside = nat(_i), 1 <= _i, _i <= num(2)
+    return utility, generalize(discharge(for_all(goal, each, x1, x2), *inside), _i)
+
+
 def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> Known:
     """One of two candidates; the one gains on the second list what the other one loses."""
 
@@ -263,15 +273,8 @@ def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> K
         relation, moved, scale = numbers
         unit = number(scale) if scale_name == "b" else 1 / number(scale) if number(scale) else Fraction(0)
         offset = -number(moved) * _distance(lists) - OFFSETS[min(wanted.variant, len(OFFSETS) - 1)] * unit
-        utility = lam((x, _i), (2 * ind(eq(_i, 1)) - 1) * (moved * lists.query(x)) + num(offset) * ind(eq(_i, 1)))
-        told = lists.told(relation, moved)
-        goal = SENSITIVITY(lam(x, utility(x, _i)), relation, moved)
-        near = relation(x1, x2)
-        gap, bound = at(told, x1, x2, by=[near]), said_of(goal, x1, x2)
-        each = cases(eq(_i, 1), lambda yes: arith(bound, gap, yes), lambda no: arith(bound, gap, no))
-        sensitive = for_all(goal, each, x1, x2)
-        inside = nat(_i), 1 <= _i, _i <= num(2)
-        facts = [generalize(discharge(sensitive, *inside), _i), *_true(nat(num(2)), 1 <= num(2))]
+        utility, sensitive = _two_candidates(lists, relation, moved, 2 * ind(eq(_i, 1)) - 1, offset)
+        facts = [sensitive, *_true(nat(num(2)), 1 <= num(2))]
         if scale_name == "b":
             facts += _true(0 < scale)
         values = {"n": num(2), "u": utility, "N": relation, "Delta": moved, scale_name: scale}
@@ -325,13 +328,7 @@ def _larger(made: str, behind: Callable[[Term, Term], Term]) -> Known:
         relation, moved, scale = numbers
         apart_ = number(moved) * max(_values(lists))
         lead = 2 * apart_ + LEADS[wanted.variant - 1] * number(scale) if wanted.variant else apart_
-        utility = lam((x, _i), (1 - 2 * ind(eq(_i, 1))) * (moved * lists.query(x)) + num(lead) * ind(eq(_i, 1)))
-        told = lists.told(relation, moved)
-        goal = SENSITIVITY(lam(x, utility(x, _i)), relation, moved)
-        gap, bound = at(told, x1, x2, by=[relation(x1, x2)]), said_of(goal, x1, x2)
-        each = cases(eq(_i, 1), lambda yes: arith(bound, gap, yes), lambda no: arith(bound, gap, no))
-        inside = nat(_i), 1 <= _i, _i <= num(2)
-        sensitive = generalize(discharge(for_all(goal, each, x1, x2), *inside), _i)
+        utility, sensitive = _two_candidates(lists, relation, moved, 1 - 2 * ind(eq(_i, 1)), lead)
         exists = use(made, sensitive, *_true(0 < scale), u=utility, N=relation, Delta=moved, b=scale)
 
         def with_law(law: Term, facts: Theorem) -> Theorem:
