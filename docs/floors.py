@@ -25,7 +25,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("functions", "symbolic"),
     ("claims",),
     ("audit", "lock", "pictures", "testing"),
-    ("cli", "notebook", "pytest_plugin"),
+    ("cli", "pytest_plugin"),
 )
 """From the bottom. A part imports parts of lower floors and its own files, nothing beside or above it."""
 

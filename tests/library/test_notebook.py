@@ -11,13 +11,12 @@ from types import SimpleNamespace
 import pytest
 
 import dpproofs
-from dpproofs import notebook
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import var
-from dpproofs.library import library
+from dpproofs.library import library, notebook
 from dpproofs.proving.tactics import assume
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
 
 
