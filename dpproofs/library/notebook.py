@@ -9,9 +9,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.statements import printer
 from dpproofs.library.citations import lines, summary
-from dpproofs.render.html import MOST_LINES, code, folded, listed, said, statement
+from dpproofs.render.html import MOST_LINES, code, folded, said, statement
 
 
 class Formatter(Protocol):
@@ -45,12 +44,7 @@ def html(theorem: Theorem) -> str:
     """A theorem as HTML, with the definitions in its statement, the steps of its proof up to cited lemmas, and its
     axioms.
     """
-    hypotheses = sorted(theorem.hypotheses, key=repr)
-    shown = printer(hypotheses, theorem.conclusion)
-    parts = [statement(map(shown.text, hypotheses), shown.text(theorem.conclusion))]
-    meanings = [f"{code(name)} means {code(meaning)}" for name, meaning in shown.meanings().items()]
-    if meanings:
-        parts.append(folded("definitions", listed(meanings)))
+    parts = [statement(sorted(theorem.hypotheses, key=repr), theorem.conclusion)]
     found = lines(theorem)
     steps = [f"{line.number}. {code(repr(line.step))} <small>[{said(line.how)}]</small>" for line in found[:MOST_LINES]]
     left = f"<div>and {len(found) - MOST_LINES} more</div>" if len(found) > MOST_LINES else ""

@@ -105,15 +105,10 @@ class Lemma:
 
     def _repr_html_(self) -> str:
         """The declaration; whether it is proved is not shown here."""
-        from dpproofs.language.statements import printer
-        from dpproofs.render.html import code, folded, line, listed, said, statement
+        from dpproofs.render.html import folded, line, listed, said, statement
 
-        shown = printer(self.hypotheses, self.conclusion)
         head = line(f"<b>{said(self.id)}</b>", said(self.title), f"<small>[{said(self.source)}]</small>")
-        parts = [head, statement(map(shown.text, self.hypotheses), shown.text(self.conclusion))]
-        meanings = [f"{code(name)} means {code(meaning)}" for name, meaning in shown.meanings().items()]
-        if meanings:
-            parts.append(folded("definitions", listed(meanings)))
+        parts = [head, statement(self.hypotheses, self.conclusion)]
         if self.mutants:
             parts.append(folded("false variants", listed(said(f"{m.name}: {m.reason}") for m in self.mutants)))
         return f"<div>{''.join(parts)}</div>"

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from dpproofs.errors import printable
+from dpproofs.language.terms import Term
+from dpproofs.language.text import Printer
 
 MOST_LINES = 400
 """The most lines of a folded list that are shown."""
@@ -52,7 +54,12 @@ def folded(head: str, body: str) -> str:
     return f"<details><summary>{head}</summary>{body}</details>" if body else head
 
 
-def statement(hypotheses: Iterable[object], conclusion: object) -> str:
-    """A statement: hypotheses, and below them the conclusion."""
-    rows = [f"&nbsp;&nbsp;&nbsp;&nbsp;{said(h)}" for h in hypotheses] + [f"&nbsp;|-&nbsp;{said(conclusion)}"]
-    return f'<div style="font-family:monospace">{"<br>".join(rows)}</div>'
+def statement(hypotheses: Iterable[Term], conclusion: Term) -> str:
+    """A statement: hypotheses, below them the conclusion, and folded what the definitions in it mean."""
+    hypotheses = tuple(hypotheses)
+    shown = Printer((*hypotheses, conclusion), bodies=True)
+    rows = [f"&nbsp;&nbsp;&nbsp;&nbsp;{said(shown.text(h))}" for h in hypotheses]
+    rows.append(f"&nbsp;|-&nbsp;{said(shown.text(conclusion))}")
+    meanings = listed(f"{code(name)} means {code(meaning)}" for name, meaning in shown.meanings().items())
+    definitions = folded("definitions", meanings) if meanings else ""
+    return f'<div style="font-family:monospace">{"<br>".join(rows)}</div>{definitions}'
