@@ -6,8 +6,6 @@ LaTeX, and as the term that it stands for in text.
 
 ``to_sympy`` keeps the form of a term: nothing is evaluated, sorted or dropped, and ``from_sympy`` gives the same term
 again. ``from_sympy`` also accepts what SymPy has made of an expression while it was built.
-
-This file is long because it has one class for each operator of the language, and the conversions in both directions.
 """
 
 from __future__ import annotations
