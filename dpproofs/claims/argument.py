@@ -124,10 +124,11 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
         yield f"{at} least {name} is at most {high} ({how})."
     elif low is not None:
         yield f"{at} least {name} is at least {low} (computed); no finite one is derived."
-    if verdict.verdict == "VERIFIED" and found.derived is not None:
+    if verdict.verdict != "REFUTED" and found.derived is not None and found.derived <= claimed:
         room = claimed - found.derived
-        yield f"The claim has {decimal_string(room, 3, up=False) if room else 'nothing'} to spare."
-    if verdict.verdict == "NOT PROVEN" and low is not None and high is not None:
+        by = "The claim" if verdict.verdict == "VERIFIED" else "By the derivation, the claim"
+        yield f"{by} has {decimal_string(room, 3, up=False) if room else 'nothing'} to spare."
+    elif verdict.verdict == "NOT PROVEN" and None not in (low, high) and (found.too_small or 0) < claimed:
         yield "The claim lies in between."
 
 

@@ -6,7 +6,7 @@ units, a proof ``PROOF``; what asks for more is refused, so that no file keeps r
 
 from __future__ import annotations
 
-STEP = 400_000
+STEP = 1_000_000
 PROOF = 3_000_000
 DIGIT = 25
 """The extra limits of both for each hexadecimal digit of the long numbers in a file, which are packed PLDs."""

@@ -201,3 +201,16 @@ def test_a_pld_that_decides_a_claim_bounds_it_too(tmp_path: Path, monkeypatch: p
     assert ends.too_small is not None
     assert ends.derived is not None
     assert ends.too_small < ends.derived < ends.too_small * (1 + bounds.NEAR)
+
+
+def test_a_claim_lies_in_between_only_where_it_does() -> None:
+    """A claim that follows from a derivation, which is no theorem, has room, and does not lie below what is derived."""
+    claim = PrivacyClaim("", WHERE, NOISE, "zcdp", {"rho": Fraction(1, 10)})
+    derived = verdicts.Verdict(
+        claim, "NOT PROVEN", derived_only="no theorem", bounds=Bounds("rho", Fraction(1, 32), None)
+    )
+    open_one = verdicts.Verdict(claim, "NOT PROVEN", bounds=Bounds("rho", Fraction(1, 8), Fraction(1, 16)))
+    false = verdicts.Verdict(claim, "NOT PROVEN", bounds=Bounds("rho", Fraction(1, 8), Fraction(1, 10)))
+    said = [argument(one).bounds for one in (derived, open_one, false)]
+    assert ["By the derivation, the claim has 0.0687 to spare." in one for one in said] == [True, False, False]
+    assert ["The claim lies in between." in one for one in said] == [False, True, False]

@@ -293,6 +293,33 @@ rho = "1/8"
 """
 
 
+SAMPLED_IN_GROUPS = """
+relation = "replace-one"
+
+[[premise]]
+mechanism = "poisson-sampled-gaussian"
+sampling = "poisson"
+sampling_rate = "0.148"
+noise_multiplier = "1.42"
+steps = 1
+
+[claim]
+notion = "approx_dp"
+epsilon = "0.95"
+delta = "0.00623"
+group = 2
+"""
+
+
+def test_a_profile_with_many_functions_is_not_too_much_work_for_replay(tmp_path, capsys):
+    """Of a replaced record in a sample, at each node of the PLD."""
+    file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
+    file.write_text(SAMPLED_IN_GROUPS)
+    assert main(["verify", str(file), "--save", str(proof)]) == 0
+    assert main(["replay", str(proof), "--claim", str(file)]) == 0
+    assert f"VERIFIED: {proof}: " in capsys.readouterr().out
+
+
 def test_the_command_saves_the_verdict_on_one_claim(tmp_path, capsys):
     file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
     file.write_text(CLAIM)

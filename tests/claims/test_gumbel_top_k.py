@@ -24,6 +24,7 @@ from dpproofs.claims import (
     parse_claim,
     poisson_sampled,
     report_noisy_max,
+    verify,
 )
 from dpproofs.claims.verdicts import judged
 from dpproofs.claims.ways.mixed_dp import Mixed
@@ -272,3 +273,22 @@ def test_it_stands_in_claim_files_with_what_it_takes_as_given() -> None:
 def test_k_is_a_whole_number(k: object) -> None:
     with pytest.raises(InputError, match=r"k = .*: must be a whole number, at least 1"):
         gumbel_top_k(sensitivity=1, scale=1, k=k)
+
+
+CLAIMED = {
+    "renyi_dp": {"order": Fraction(29, 2), "epsilon": 1},
+    "zcdp": {"rho": 1},
+    "approx_dp": {"epsilon": Fraction(7, 10), "delta": Fraction(1, 1000)},
+    "pure_dp": {"epsilon": 2},
+}
+
+
+@pytest.mark.parametrize("notion", CLAIMED)
+@pytest.mark.parametrize("place", [0, 1])
+def test_several_answers_several_times_are_one_theorem(notion: str, place: int) -> None:
+    """The answers of each step are composed first, as the formula of the claim has them."""
+    steps = [gumbel_top_k(sensitivity=Fraction(1, 2), scale=25, k=3).repeat(10)]
+    steps.insert(place, laplace(sensitivity=1, scale=20))
+    found = verify(PrivacyClaim("", "replace-one", steps[0].then(steps[1]), notion, CLAIMED[notion]))
+    assert found.verdict == "VERIFIED", found.notes
+    assert found.theorem is not None

@@ -155,7 +155,10 @@ def _part(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool) ->
     """The steps in their order, each with its dominating pair; None where one has no PLD."""
     if isinstance(mechanism, Repeat):
         one = _part(mechanism.mechanism, relation, group, anywhere=anywhere)
-        return None if one is None else one._replace(times=one.times * mechanism.count)
+        if one is None:
+            return None
+        has_answers = isinstance(one.inner, Runs) and one.inner.times > 1
+        return Part((one,), mechanism.count) if has_answers else one._replace(times=one.times * mechanism.count)
     if isinstance(mechanism, Sequence):
         parts = [_part(one, relation, group, anywhere=anywhere) for one in mechanism.parts]
         found = tuple(one for one in parts if one is not None)

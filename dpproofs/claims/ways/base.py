@@ -98,10 +98,13 @@ class Route:
         return mechanism.total(self, relation, group)
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
-        """The composition of ``count`` runs of a step; a sampled step counts as one mechanism."""
-        ((one_step, times),) = step.counted(count)
+        """The composition of ``count`` runs of a step; a sampled step counts as one mechanism.
+
+        What each run releases is composed first: a claim with several answers in a step is about such steps.
+        """
+        ((one_step, answers),) = step.counted()
         one = self.read(one_step, relation, group)
-        return None if one is None else repeated(one, times)
+        return None if one is None else repeated(repeated(one, answers), count)
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         """The guarantee of a step in this notion, or else in the first one that converts to it."""
