@@ -29,6 +29,7 @@ from dpproofs.claims.single_losses import working
 from dpproofs.claims.tables.estimate import Noise, delta_about, epsilon_about
 from dpproofs.claims.tables.table import Grid, Table, coarser, product
 from dpproofs.claims.verdicts import judged
+from dpproofs.claims.ways.approx_dp import COARSEST, Tables, _runs, tables
 from dpproofs.claims.ways.base import Aim
 from dpproofs.numbers import DpproofsError, InputError
 
@@ -366,3 +367,21 @@ def test_estimates_are_near_the_truth(runs: list[tuple[object, object, int]], de
     noise = tuple(Noise(Fraction(rate), Fraction(square), times) for rate, square, times in runs)
     assert epsilon_about(noise, Fraction(delta)) == pytest.approx(epsilon, rel=1e-8)
     assert delta_about(noise, Fraction(epsilon)) == pytest.approx(float(delta), rel=1e-6)
+
+
+def test_a_printed_number_costs_no_verdict() -> None:
+    """Where the PLD for a printed bound would be too long, the one that the claim needs is made."""
+    runs = tuple(_runs(parse_claim(tomllib.loads(CLAIM)).mechanism, "add-or-remove-one", 1))
+    fine = Tables((("delta", Fraction(1, 10**5)),), 1e-3, claimed=Fraction(20), coarsest=1e-9)
+    first, *others = fine._excesses(runs, Fraction(1, 10**5))
+    assert first == 1e-9
+    assert others == [COARSEST]
+
+
+def test_each_finer_grid_is_another_one_where_the_need_is_known() -> None:
+    runs = tuple(_runs(parse_claim(tomllib.loads(CLAIM)).mechanism, "add-or-remove-one", 1))
+    known, aim = {"delta": Fraction(1, 10**5)}, {"epsilon": Fraction("14.4"), "delta": Fraction(1, 10**5)}
+    tried = [t._excesses(runs, known["delta"]) for t in tables(known, Aim(aim, finer=3), is_last=False)]
+    assert all(len(one) == 1 for one in tried)
+    assert sorted(tried, reverse=True) == tried
+    assert len(set(tried)) == 5

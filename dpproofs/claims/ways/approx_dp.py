@@ -62,6 +62,9 @@ class Tables:
     otherwise: tuple[float, ...] = ()
     """What coarser tables add, one after the other, that are made where this one would be too long."""
     coarsest: float = COARSEST
+    """What it adds at most, unless that would be too long, where the need is known."""
+    attempt: int = 0
+    """How many coarser PLDs did not suffice."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no composition with a PLD."""
@@ -87,8 +90,7 @@ class Tables:
         part = _part(mechanism, relation, group, anywhere=anywhere) if self.in_order else None
         runs, numbers = _with_noise_together(runs) if part is None else tuple(part.runs), dict(self.known)
         delta, epsilon = numbers.get("delta"), numbers.get("epsilon")
-        excess = self._excess(runs, delta)
-        tried = () if excess is None else (excess, *self.otherwise)
+        tried = self._excesses(runs, delta)
         return next(filter(None, (least(runs, delta, epsilon, each, part) for each in tried)), None)
 
     def _of_group(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -116,16 +118,19 @@ class Tables:
                 return None
         return None
 
-    def _excess(self, runs: tuple[Runs, ...], delta: Fraction | None) -> float | None:
-        """What PLDs may add to the variance; empty where other PLDs are responsible. Two are tried where the need is
-        known.
+    def _excesses(self, runs: tuple[Runs, ...], delta: Fraction | None) -> tuple[float, ...]:
+        """What the PLD may add to the variance; then what coarser ones add, for where it is too long.
+
+        Empty where the need is known, and a PLD with this accuracy did not suffice.
         """
         needed = None if delta is None or self.claimed is None else needed_excess(runs, delta, self.claimed)
         if needed is None:
-            return self.excess
-        tried = [min(max(part * needed, self.finest), self.coarsest) for part in (1, SAFE)]
-        place = EXCESS.index(self.excess) if self.excess in EXCESS else len(tried)
-        return tried[place] if place < len(tried) and tried[place] not in tried[:place] else None
+            return self.excess, *self.otherwise
+        parts = [1.0, *(SAFE / EACH_TIME**more for more in range(self.attempt))]
+        tried = [min(max(part * needed, self.finest), COARSEST) for part in parts]
+        wanted = [min(one, self.coarsest) for one in tried]
+        known = {*wanted[:-1], *tried[:-1]}
+        return tuple(dict.fromkeys(one for one in (wanted[-1], tried[-1]) if one not in known))
 
 
 def _growth(epsilon: Fraction, group: int) -> Fraction:
@@ -256,9 +261,12 @@ def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Tables, ...]:
     numbers = tuple(known.items())
     most = min(aim.most or COARSEST, COARSEST)
     if aim.least:
-        *coarser, best = excesses if aim.most is None else (*(e for e in excesses if e > most), most)
+        *coarser, best = excesses if aim.most is None else (COARSEST, *(e for e in excesses if e > most), most)
         return (Tables(numbers, best, is_last, claimed, finest, aim.in_order, tuple(reversed(coarser))),)
-    return tuple(Tables(numbers, excess, is_last, claimed, finest, aim.in_order, (), most) for excess in excesses)
+    return tuple(
+        Tables(numbers, excess, is_last, claimed, finest, aim.in_order, (), most, attempt)
+        for attempt, excess in enumerate(excesses)
+    )
 
 
 class Other(Route):
