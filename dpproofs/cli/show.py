@@ -184,14 +184,16 @@ class _Shown(NamedTuple):
         return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion), others)
 
     def to_json(self) -> dict[str, object]:
-        lemma, proved = self.lemma, self.outcome.proved
+        lemma = self.lemma
+        rules = Counter(t.rule for t in lemma.theorem.derivation()) if self.outcome.proved else Counter[str]()
         return self.outcome.to_json() | {
             "title": lemma.title,
             "source": lemma.source,
             "hypotheses": [self.printer.text(h) for h in lemma.hypotheses],
             "conclusion": self.printer.text(lemma.conclusion),
             "definitions": self.printer.meanings(),
-            "rules": dict(Counter(t.rule for t in lemma.theorem.derivation())) if proved else {},
+            "steps": rules.total(),
+            "rules": dict(rules),
             "functions": {f.name: list(f.arguments) for f in self.functions},
             "limits": [limit.to_json() for limit in self.limits()],
             "mutants": [
@@ -257,7 +259,7 @@ class _Shown(NamedTuple):
         if not outcome.proved:
             where = (f"    {printable(line)}" for line in outcome.where)
             return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}", *where])
-        lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
+        lines += ["", f"proved in {sum(1 for _ in lemma.theorem.derivation())} steps"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
         if (line := self.imported()) is not None:
             lines += [f"in a proof: {line}", f"or by its id: {self.used()}"]

@@ -39,16 +39,15 @@ KEY_BYTES = 32
 
 
 class Receipt(NamedTuple):
-    """What a proof rested on, how many steps it had; and the signature."""
+    """What a proof rested on, and the signature."""
 
     axioms: tuple[str, ...]
-    steps: int
     signature: str
 
 
-def _message(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...]) -> bytes:
-    """The signed message: a statement, facts about its proof, and the sources in which it was proved."""
-    return json.dumps([sources(), digest(hypotheses, conclusion), *about]).encode()
+def _message(hypotheses: Iterable[Term], conclusion: Term, axioms: tuple[str, ...]) -> bytes:
+    """The signed message: a statement, what its proof rested on, and the sources in which it was proved."""
+    return json.dumps([sources(), digest(hypotheses, conclusion), axioms]).encode()
 
 
 def digest(hypotheses: Iterable[Term], conclusion: Term) -> str:

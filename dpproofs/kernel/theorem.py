@@ -8,7 +8,6 @@ keeps its derivation, which a second program can check again.
 from __future__ import annotations
 
 import hmac
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
@@ -93,26 +92,7 @@ class Theorem(metaclass=_NoPublicConstructor):
 
     def axioms(self) -> tuple[str, ...]:
         """The names of the axioms this theorem rests on, and of the oracles whose word it takes."""
-        return self.tally()[0]
-
-    def tally(self) -> tuple[tuple[str, ...], Counter[str]]:
-        """The axioms, and how many theorems of the derivation each rule made; both in one walk."""
-        axioms: set[str] = set()
-        rules: Counter[str] = Counter()
-        met, stack = {id(self)}, [self]
-        while stack:
-            _, _, rule, premises, parameters = _record(stack.pop())
-            rules[rule] += 1
-            if rule == "axiom":
-                axioms.add(parameters["name"])
-            elif rule == RECALLED:
-                axioms.update(parameters["axioms"])
-            for p in premises:
-                if id(p) not in met:
-                    met.add(id(p))
-                    stack.append(p)
-        axioms.update(name for rule, name in ORACLES.items() if rules[rule])
-        return tuple(sorted(axioms)), rules
+        return tuple(sorted(_record(self).rests - {RECALLED}))
 
     def __repr__(self) -> str:
         printer = Printer((*self.hypotheses, self.conclusion))
@@ -129,6 +109,8 @@ class _Record(NamedTuple):
     rule: str
     premises: tuple[Theorem, ...]
     parameters: Mapping[str, Any]
+    rests: frozenset[str]
+    """The axioms and oracles of the derivation; and RECALLED, where an earlier run made a part of it."""
 
 
 def _plain(rule: str, parameters: Mapping[str, object]) -> Frozen[str, Any]:
@@ -146,18 +128,13 @@ def _plain_receipt(receipt: object) -> Receipt | None:
     if type(receipt) is not Receipt or len(receipt) != len(Receipt._fields):
         return None
     try:
-        axioms, steps, signed = plain_data(tuple(receipt))
+        axioms, signed = plain_data(tuple(receipt))
     except TermError:
         return None
     is_plain = (
-        type(axioms) is tuple
-        and all(type(a) is str for a in axioms)
-        and type(steps) is int
-        and steps.bit_length() < 64
-        and type(signed) is str
-        and signed.isascii()
+        type(axioms) is tuple and all(type(a) is str for a in axioms) and type(signed) is str and signed.isascii()
     )
-    return Receipt(axioms, steps, signed) if is_plain else None
+    return Receipt(axioms, signed) if is_plain else None
 
 
 _Recall = Callable[[Iterable[Term], Term, Receipt], Theorem]
@@ -197,12 +174,16 @@ def _seal() -> _Sealed:
         _expect_parameters(rule, plain)
         sequents = tuple([Sequent(*made[p][:2]) for p in premises])
         hypotheses, conclusion = RULES[rule](sequents, **plain)
+        own = plain["name"] if rule == "axiom" else ORACLES.get(rule)
+        rests = frozenset() if own is None else frozenset((own,))
+        for p in premises:
+            rests = rests if made[p].rests <= rests else rests | made[p].rests
         theorem = object.__new__(Theorem)
-        made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain)
+        made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain, rests)
         return theorem
 
-    def signature(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...], key: bytes) -> str:
-        return hmac.digest(key, receipts._message(hypotheses, conclusion, about), "sha256").hex()
+    def signature(hypotheses: Iterable[Term], conclusion: Term, axioms: tuple[str, ...], key: bytes) -> str:
+        return hmac.digest(key, receipts._message(hypotheses, conclusion, axioms), "sha256").hex()
 
     def receipt(theorem: Theorem) -> Receipt | None:
         """What lets the kernel recall the theorem in another run; None where no key can be kept.
@@ -211,17 +192,16 @@ def _seal() -> _Sealed:
         package from elsewhere may have changed the kernel, for itself; later runs should not believe it.
         None for what takes the word of an oracle: the versions of oracles are not signed.
         """
-        hypotheses, conclusion, *_ = record(theorem)
-        axioms, rules = theorem.tally()
-        if rules[RECALLED]:
+        hypotheses, conclusion, *_, rests = record(theorem)
+        if RECALLED in rests:
             raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
-        if any(rules[rule] for rule in ORACLES):
+        if not rests.isdisjoint(ORACLES.values()):
             return None
         key = receipts._key(create=True) if loading.is_pure_command() else None
         if key is None:
             return None
-        about = axioms, rules.total()
-        return Receipt(*about, signature(hypotheses, conclusion, about, key))
+        axioms = tuple(sorted(rests))
+        return Receipt(axioms, signature(hypotheses, conclusion, axioms, key))
 
     def recall(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> Theorem:
         """The theorem that the receipt is for, if the kernel signed it for this statement."""
@@ -233,11 +213,12 @@ def _seal() -> _Sealed:
         key = receipts._key(create=False) if plain is not None and loading.runs_as_read() else None
         if plain is None or key is None:
             raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
-        *about, signed = plain
-        if not hmac.compare_digest(signature(given, conclusion, tuple(about), key), signed):
+        axioms, signed = plain
+        if not hmac.compare_digest(signature(given, conclusion, axioms, key), signed):
             raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
         theorem = object.__new__(Theorem)
-        made[theorem] = _Record(given, conclusion, RECALLED, (), Frozen(plain._asdict()))
+        rests = frozenset((RECALLED, *axioms))
+        made[theorem] = _Record(given, conclusion, RECALLED, (), Frozen(plain._asdict()), rests)
         return theorem
 
     return infer, recall, receipt, is_theorem, record

@@ -84,8 +84,6 @@ class Outcome:
     proved: bool
     statement: str
     axioms: tuple[str, ...]
-    steps: int
-    solver_steps: int
     seconds: float
     reason: str
     receipt: Receipt | None = None
@@ -118,7 +116,7 @@ class Outcome:
         rests = ", ".join(self.axioms) or "none"
         found = [
             f"proved     {self.shown}: {printable(self.statement)}",
-            f"    {self.steps} {'step' if self.steps == 1 else 'steps'}; axioms: {rests}",
+            f"    axioms: {rests}",
         ]
         for v in self.variants:
             wrong = [
@@ -142,8 +140,6 @@ class Outcome:
             "statement": self.statement,
             "definitions": dict(self.definitions),
             "axioms": list(self.axioms),
-            "steps": self.steps,
-            "solver_steps": self.solver_steps,
             "seconds": round(self.seconds, 3),
             "reason": self.reason,
             "where": list(self.where),
@@ -193,21 +189,18 @@ def checked(
         reason, where = str(error), _where(error, lemma)
     if reason:
         seconds = time.perf_counter() - start
-        return Outcome(name, False, "", (), 0, 0, seconds, reason, file=file, where=where)
+        return Outcome(name, False, "", (), seconds, reason, file=file, where=where)
     seconds = time.perf_counter() - start
     if folder is not None:
         from dpproofs.library.saved import save
 
         save(lemma, folder)
     signed = receipt(theorem) if file is None else None
-    if signed is not None:
-        about = signed.axioms, signed.steps, 0  # what takes an oracle's word is not signed
-    else:
-        axioms, rules = theorem.tally()
-        about = axioms, rules.total(), rules["arithmetic"]
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
     said, meanings = _statement(claim)
-    return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
+    return Outcome(
+        name, True, said, theorem.axioms(), seconds, "", signed, variants=tried, file=file, definitions=meanings
+    )
 
 
 def _where(error: KernelError | ProofError, lemma: Lemma) -> tuple[str, ...]:
@@ -261,9 +254,8 @@ def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterato
     for name, file in todo:
         theorem = ledger.recall(library()[name]) if file is None else None
         if theorem is not None:
-            about = theorem.axioms(), theorem.parameters["steps"], 0
             said, meanings = _statement(library()[name].claim)
-            yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
+            yield name, Outcome(name, True, said, theorem.axioms(), 0.0, "", remembered=True, definitions=meanings)
 
 
 # Theorem files --------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def test_check_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert err == ""
     assert [r["name"] for r in rows] == ["bs16.lemma-3.5", "foundations.exp-tangent"]
-    assert all(r["status"] == "proved" and r["steps"] > 10 for r in rows)
+    assert all(r["status"] == "proved" for r in rows)
     lemma = library()["bs16.lemma-3.5"]
     assert rows[0]["definitions"] == printer(lemma.hypotheses, lemma.conclusion).meanings()
     assert any(head.startswith("zcdp(") for head in rows[0]["definitions"])

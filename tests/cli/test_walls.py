@@ -398,7 +398,7 @@ def test_a_compiled_module_that_is_not_its_source_signs_nothing(tmp_path: Path) 
 
 def test_a_receipt_holds_what_cannot_change() -> None:
     with pytest.raises(ForgedTheoremError):
-        recall((), TRUE, Receipt([], 1, "00"))  # type: ignore[arg-type]
+        recall((), TRUE, Receipt([], "00"))  # type: ignore[arg-type]
 
 
 def test_what_is_remembered_takes_nobodys_word(empty_cache: Path) -> None:

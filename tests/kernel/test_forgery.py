@@ -386,10 +386,10 @@ print(refused)
 
 def test_no_public_call_signs_what_is_not_a_theorem(empty_cache):
     """Every function of the kernel that is not private, with a false statement in each likely place."""
-    about = (), 1
-    wrong = Receipt(*about, "00" * 32)
+    about = ()
+    wrong = Receipt(about, "00" * 32)
     likely = [
-        (), (FALSE,), (blank(),), (truth(), FALSE), ((), FALSE), ((), FALSE, about), ((), FALSE, *about),
+        (), (FALSE,), (blank(),), (truth(), FALSE), ((), FALSE), ((), FALSE, about),
         ((), FALSE, wrong), (FALSE, wrong), (frozenset(), FALSE, about), (about,), (wrong,),
     ]  # fmt: skip
     tried = 0
@@ -403,7 +403,7 @@ def test_no_public_call_signs_what_is_not_a_theorem(empty_cache):
                     given = function(*arguments, **create)
                     for signed in (given, getattr(given, "signature", None), getattr(given, "hex", bytes)()):
                         with pytest.raises(ForgedTheoremError):
-                            recall((), FALSE, Receipt(*about, signed))
+                            recall((), FALSE, Receipt(about, signed))
     assert tried > 200
 
 
