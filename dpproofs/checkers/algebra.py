@@ -41,8 +41,8 @@ class TooLargeError(Exception):
 @remembered(200_000, is_monomial)
 def mono_key(m: Mono) -> str:
     """A string that orders monomials, the same in every run."""
-    if any(_bits(c) > _MAX_WRITTEN for _, c in m[0]):
-        raise TooLargeError(f"a coefficient of more than {_MAX_WRITTEN} binary digits in an exponent")
+    if max([*(_bits(c) for _, c in m[0]), *(k.bit_length() for _, k in m[1])], default=0) > _MAX_WRITTEN:
+        raise TooLargeError(f"a coefficient or a power of more than {_MAX_WRITTEN} binary digits")
     exponent = "+".join(f"{c}*{mono_key(n)}" for n, c in m[0])
     return f"[{exponent}]" + "".join(f"{a.key}^{k}" for a, k in m[1])
 

@@ -43,6 +43,7 @@ from dpproofs.language.plain import plain_data
 from dpproofs.language.terms import Term
 
 Certificate: TypeAlias = "tuple[Any, ...]"
+_MOST_FACTORS = 64
 
 
 class Constraint(NamedTuple):
@@ -262,7 +263,9 @@ def _check_sum(branch: Branch, products: tuple[Any, ...], multiples: tuple[Any, 
         root = branch.polynomial(data)
         product = times(root, root)
         positive = len(root) == 1 and not any(atoms for _, atoms in root)
-        for i in _tuple(indices):
+        if len(_tuple(indices)) > _MOST_FACTORS:
+            raise RefusedError(f"a product of more than {_MOST_FACTORS} constraints")
+        for i in indices:
             constraint = _item(branch.constraints, i)
             product = times(product, constraint.poly)
             positive = positive and constraint.relation == ">"

@@ -16,6 +16,8 @@ from dpproofs.kernel.rules import ORACLES
 from dpproofs.language.frozen import Frozen
 
 _TYPED = frozenset("var bound forall exists lam".split())
+_LARGEST = 10**6
+"""The most parts of a term, each counted as often as it occurs."""
 
 
 class OutlineError(Exception):
@@ -101,7 +103,11 @@ def remade(data: Any, cite: Callable[[str], Theorem] | None = None) -> Theorem:
     try:
         rows, steps = data
         terms: list[Term] = []
+        sizes: list[int] = []
         for op, arguments, extra, hint in rows:
+            sizes.append(1 + sum([sizes[i] for i in arguments]))
+            if sizes[-1] > _LARGEST:
+                raise OutlineError("a formula in the outline is too large")
             content = extra if op in _TYPED else None
             if op == "num":
                 content = _number(extra)

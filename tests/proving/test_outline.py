@@ -157,3 +157,10 @@ def test_what_is_remembered_cites_only_what_the_search_uses() -> None:
         remade(data)
     tangent = library()[TANGENT].theorem
     assert _remade(tangent.conclusion, (), outline(tangent, {TANGENT: tangent})) is tangent
+
+
+def test_a_small_outline_of_a_huge_term_is_refused() -> None:
+    """Each row is twice the one before; a message about the last one would have no end."""
+    rows = [("num", (), "1/1", ""), *(("add", (i, i), (), "") for i in range(60))]
+    with pytest.raises(OutlineError):
+        remade((rows, [("assume", (), (("formula", ("term", 60)),))]))
