@@ -39,7 +39,6 @@ ELSEWHERE = {
     "claims/closed/process.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
-    "kernel/theorem.py": ("kernel/test_forgery.py", "what it does is to refuse forgeries"),
     "mutants/models/given.py": ("mutants/test_variants.py", "a witness is read by it"),
     "mutants/models/notions.py": ("mutants/test_models.py", "formulas have the truth that it finds"),
     "mutants/models/quantifiers.py": ("mutants/test_models.py", "formulas have the truth that it finds"),

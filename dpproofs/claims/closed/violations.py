@@ -405,7 +405,8 @@ def _event(allowed: Allowed, told: Callable[[Case, Seen], Claimed], *losses: Fra
         least, most = map(num, event.numbers)
         gap = wrong(exp(loss) * most + rest < least)
         first, second = event.least.conclusion.args[1], event.most.conclusion.args[0]
-        bound = arith(first <= exp(loss) * second + rest, *said)
+        wanted = first <= exp(loss) * second + rest
+        bound = next((fact for fact in said if fact.conclusion == wanted), None) or arith(wanted, *said)
         named = {"a": first, "b": second, "c": least, "d": most, "e": loss, "f": rest}
         return _apply(_too_often(), bound, event.least, event.most, gap, **named)
 

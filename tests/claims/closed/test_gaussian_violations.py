@@ -27,6 +27,7 @@ NOISE = gaussian(sensitivity=1, sigma=1)
         ("zcdp", {"rho": "0.49", "xi": 5}, {"rho": "0.5", "xi": 5}),
         ("zcdp", {"rho": "0.6", "xi": "-0.11"}, {"rho": "0.6", "xi": "-0.1"}),
         ("approx_zcdp", {"rho": "1/20", "delta": "1/1000"}, {"rho": "1/2", "delta": "1/1000"}),
+        ("approx_zcdp", {"rho": "1e-6", "delta": "1e-15"}, {"rho": "1/2", "delta": "1e-15"}),
         ("truncated_cdp", {"rho": "0.49", "omega": 5}, {"rho": "0.5", "omega": 5}),
         ("bounded_zcdp", {"m": 3, "xi": "0.02", "rho": "0.49"}, {"m": 3, "xi": "0.03", "rho": "0.49"}),
     ],
