@@ -220,6 +220,8 @@ def _two_over_root_of_pi(bits: int) -> Interval:
 def _erfc(x: Fraction, bits: int) -> Interval:
     """1 - erf(x), or for large x the asymptotic series, whose partial sums lie on alternating sides."""
     square = x * x
+    if x > 0 and square > _LARGEST_EXPONENT:  # 0 <= erfc(x) <= exp(-x**2)
+        return Interval(Fraction(0), exp(Fraction(-_LARGEST_EXPONENT), bits).hi)
     if x > 0 and square > bits:
         e, p = exp(-square, bits + 16), pi(bits + 16)
         term, total = Fraction(1), Fraction(1)

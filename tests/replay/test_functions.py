@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import flint
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,3 +38,16 @@ def test_functions_on_narrow_intervals_contain_both_ends_and_little_more(low, na
             assert hi - lo <= 4 * spread + abs(at_ends[0]) * (
                 flint.arb(2) ** (14 - bits) + 4 * flint.arb(2) ** (2 - narrow) * (not is_of_positive)
             )
+
+
+@pytest.mark.parametrize("x", [Fraction(141), Fraction(142), Fraction(10**6), Fraction(10**30, 7)])
+@pytest.mark.parametrize("width", [Fraction(0), Fraction(1, 10**40), Fraction(3)])
+def test_erfc_of_large_numbers_is_nearly_0(x: Fraction, width: Fraction) -> None:
+    """Whose exponentials are too small to be worked out."""
+    work.start()
+    found = functions.erfc_on(functions.Interval(x, x + width), 96)
+    assert 0 <= found.lo <= found.hi < Fraction(1, 10**8000)
+    with flint.ctx.workprec(400):
+        lo, hi, most, least = (flint.arb(flint.fmpq(q.numerator, q.denominator)) for q in (*found, x, x + width))
+        assert not lo > least.erfc()
+        assert not hi < most.erfc()
