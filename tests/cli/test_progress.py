@@ -45,12 +45,14 @@ def on_terminal(arguments: list[str], *, alone: bool = True, interrupt: bool = F
     """The exit code of a command, and what stands on a terminal; without ``alone`` its output goes there, too."""
     environment: Mapping[str, str] = {**os.environ, "TERM": "xterm"}
     reader, writer = os.openpty()
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background is deaf to Ctrl-C
     process = subprocess.Popen(
         command(arguments),
         env={name: value for name, value in environment.items() if name != "NO_COLOR"},
         stdout=subprocess.DEVNULL if alone else writer,
         stderr=writer,
     )
+    signal.signal(signal.SIGINT, heard)
     os.close(writer)
     said, next_time = b"", 0.0
     try:
