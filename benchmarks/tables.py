@@ -29,8 +29,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from dpproofs.claims import PrivacyClaim, Verdict, poisson_sampled_gaussian, verify
-from dpproofs.claims.certificates import save_verdict
+from dpproofs.accounting import PrivacyClaim, Verdict, poisson_sampled_gaussian, verify
+from dpproofs.accounting.verdicts.certificates import save_verdict
 from dpproofs.library.saved import SavedProofError
 from dpproofs.replay.worker import Judge
 

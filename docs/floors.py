@@ -23,7 +23,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("mutants",),
     ("library",),
     ("functions", "symbolic"),
-    ("claims",),
+    ("accounting",),
     ("audit", "lock", "pictures", "testing"),
     ("cli", "pytest_plugin"),
 )

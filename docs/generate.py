@@ -32,14 +32,15 @@ from unittest.mock import patch
 import pictures
 
 from dpproofs import cli
-from dpproofs.claims import formulas, mechanisms, questions, schema, trusted
-from dpproofs.claims.argument import code_of
-from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
-from dpproofs.claims.model import PrivacyClaim, parse_claim, read_claims
-from dpproofs.claims.numerals import rises
-from dpproofs.claims.verdicts import in_one_theorem, judged
-from dpproofs.claims.writing import document
+from dpproofs.accounting import mechanisms
+from dpproofs.accounting.claims import formulas, schema
+from dpproofs.accounting.claims.model import PrivacyClaim, parse_claim, read_claims
+from dpproofs.accounting.claims.numerals import rises
+from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.mechanisms import KINDS, questions
+from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
+from dpproofs.accounting.verdicts.argument import code_of
+from dpproofs.accounting.verdicts.verdict import in_one_theorem, judged
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Definition
 from dpproofs.language.statements import definitions, sequent
 from dpproofs.language.text import Printer
@@ -52,6 +53,7 @@ from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS, REPLACE_ONE
 from dpproofs.proving import memory
 from dpproofs.proving.lemma import demonstrate
+from dpproofs.system import trusted
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = "bs16.lemma-3.5"
@@ -576,7 +578,7 @@ def mutants() -> str:
     return "\n\n".join(parts)
 
 
-API = ("dpproofs", "dpproofs.claims", "dpproofs.pictures", "dpproofs.testing")
+API = ("dpproofs", "dpproofs.accounting", "dpproofs.pictures", "dpproofs.testing")
 """The modules whose public names are documented."""
 
 
@@ -732,9 +734,9 @@ def certificates() -> str:
 
 BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}
 FILES: dict[str, Callable[[], str]] = {
-    "dpproofs/claims/claim.schema.json": schema.text,
+    "dpproofs/accounting/claims/claim.schema.json": schema.text,
     f"theorems/{roles.FILE}": lambda: roles.written(library().functions.values()),
-    f"dpproofs/claims/{questions.FILE}": questions.stub,
+    f"dpproofs/accounting/mechanisms/{questions.FILE}": questions.stub,
     "docs/atlas.json": lambda: json.dumps(atlas.atlas().to_json(), indent=1) + "\n",
     "docs/atlas.svg": pictures.atlas,
     "docs/tight.svg": pictures.slack,

@@ -2,7 +2,7 @@
 
 General layout: ``dpproofs.kernel`` makes theorems, ``dpproofs.checkers`` decides their leaves,
 ``dpproofs.proving.tactics`` finds proofs, ``dpproofs.library`` has the lemmas of the installed theorem packages,
-``dpproofs.privacy.verified`` turns lemmas into functions, ``dpproofs.claims`` judges claims. Names below are loaded
+``dpproofs.privacy.verified`` turns lemmas into functions, ``dpproofs.accounting`` judges claims. Names below are loaded
 when first used. Every verified function of the library is an attribute of ``dpproofs.functions``.
 
 Privacy losses, divergences and epsilons are in nats; logarithms are natural.
@@ -24,8 +24,8 @@ _LAZY = {
     "Bound": "privacy.verified", "Guarantee": "privacy.guarantees", "RelationError": "privacy.relations",
     "SideConditionError": "errors", "premise": "privacy.guarantees", "DpproofsError": "errors", "InputError": "errors",
     "Value": "numbers", "Lemma": "proving.lemma", "Mutant": "proving.lemma", "Claim": "proving.lemma",
-    "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
-    "verify": "claims", "Accountant": "claims", "from_sympy": "symbolic",
+    "PrivacyClaim": "accounting", "Verdict": "accounting", "parse_claim": "accounting", "read_claim": "accounting",
+    "verify": "accounting", "Accountant": "accounting", "from_sympy": "symbolic",
     "to_sympy": "symbolic", "prove": "prover.border",
     "InterruptedSearchError": "prover.answers", "save_answer": "library.saved",
     "check": "library.checking", "load_ipython_extension": "library.notebook",

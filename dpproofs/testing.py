@@ -19,8 +19,8 @@ from os import PathLike
 from pathlib import Path
 from typing import ParamSpec, TypeAlias
 
-from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
-from dpproofs.claims.report import explain
+from dpproofs.accounting import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
+from dpproofs.accounting.verdicts.report import explain
 from dpproofs.mutants.refusal import refuses
 from dpproofs.numbers import DpproofsError, InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.claims import given
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
+from dpproofs.accounting import given
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.writing import document
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
     FALSE,

@@ -10,7 +10,7 @@ import mpmath
 from exact_losses import Row
 from mpmath import expm1, mpf, sqrt
 
-from dpproofs.claims import (
+from dpproofs.accounting import (
     Mechanism,
     above_threshold,
     discrete_gaussian,
@@ -34,8 +34,8 @@ from dpproofs.claims import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.claims import gaussian as noisy
-from dpproofs.claims.mechanisms import MECHANISMS
+from dpproofs.accounting import gaussian as noisy
+from dpproofs.accounting.mechanisms import MECHANISMS
 from dpproofs.privacy.notions import CLAIMED
 
 

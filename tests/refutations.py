@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from dpproofs.claims.closed import NotClosedError
-from dpproofs.claims.closed.refuted import refuted
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.mechanisms import Mechanism
+from dpproofs.accounting.proofs import NotClosedError
+from dpproofs.accounting.proofs.refuted.formula import refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL
 from dpproofs.meaning.formula import meaning

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim, claimed_numbers
-from dpproofs.claims.verdicts import Verdict, judged
+from dpproofs.accounting.claims.model import PrivacyClaim, claimed_numbers
+from dpproofs.accounting.mechanisms import Mechanism
+from dpproofs.accounting.verdicts.verdict import Verdict, judged
 from dpproofs.numbers import Number
 
 

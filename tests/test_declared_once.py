@@ -11,22 +11,22 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.claims import Mechanism, exponential, gaussian, given, laplace, parallel, questions
-from dpproofs.claims.guarantees import enlargeable, weakenings
-from dpproofs.claims.mechanisms import MECHANISMS
-from dpproofs.claims.ways import base
+from dpproofs.accounting import Mechanism, exponential, gaussian, given, laplace, parallel
+from dpproofs.accounting.derivation.strategies import base
+from dpproofs.accounting.guarantees import enlargeable, weakenings
+from dpproofs.accounting.mechanisms import MECHANISMS, questions
 from dpproofs.library import Library, roles
 from dpproofs.privacy.notions import CLAIMED as CLAIMS
 from dpproofs.privacy.notions import NOTIONS
 
 HOME = Path(__file__).resolve().parents[1] / "dpproofs"
-WRITTEN_OUT = ("meaning/", "replay/claims/", "claims/closed/")
+WRITTEN_OUT = ("meaning/", "replay/claims/", "accounting/proofs/")
 """Where it is written out what each kind means in claims, for verdicts and for replay, and how that is proved."""
 ALL = {file.relative_to(HOME).as_posix(): file for file in HOME.rglob("*.py")}
 SOURCES = {name: file for name, file in ALL.items() if not name.startswith(WRITTEN_OUT)}
 
 OTHER_MEANINGS = {
-    ("claims/mechanisms/noisy_max.py", "laplace"): "the noise, as callers name it",
+    ("accounting/mechanisms/noisy_max.py", "laplace"): "the noise, as callers name it",
     ("privacy/assumptions.py", "laplace"): "the definition of the noise, which is put in words there",
     ("proving/by_id.py", "mixing"): "a module of dpproofs.meaning",
 }
@@ -35,8 +35,11 @@ OTHER_MEANINGS = {
 def own_files(name: str) -> set[str]:
     """Where a name may stand: the files of the notion, or that of the mechanism."""
     if name in NOTIONS:
-        return {f"{folder}/{name}.py" for folder in ("privacy/notions", "claims/worst", "claims/ways")}
-    return {f"claims/mechanisms/{MECHANISMS[name].__module__.rpartition('.')[2]}.py"}
+        return {
+            f"{folder}/{name}.py"
+            for folder in ("privacy/notions", "accounting/pairs/worst", "accounting/derivation/strategies")
+        }
+    return {f"accounting/mechanisms/{MECHANISMS[name].__module__.rpartition('.')[2]}.py"}
 
 
 def written_out(tree: ast.AST, names: Collection[str] = frozenset({*NOTIONS, *MECHANISMS})) -> Iterator[str]:
@@ -71,7 +74,7 @@ def test_only_mechanisms_and_their_files_name_verified_functions() -> None:
     """All other functions are found by what they state."""
     names = roles.roles().roles.keys() - NOTIONS.keys()
     for file, path in SOURCES.items():
-        if not file.startswith("claims/mechanisms/"):
+        if not file.startswith("accounting/mechanisms/"):
             found = set(written_out(ast.parse(path.read_text(encoding="utf-8")), names))
             assert not found, f"{file} names {', '.join(sorted(found))}"
 
@@ -90,7 +93,9 @@ def test_a_mechanism_can_be_asked_for_each_notion() -> None:
 
 
 def test_the_questions_are_typed() -> None:
-    assert (HOME / "claims" / questions.FILE).read_text(encoding="utf-8") == questions.stub(), "run make docs"
+    assert (HOME / "accounting" / "mechanisms" / questions.FILE).read_text(encoding="utf-8") == questions.stub(), (
+        "run make docs"
+    )
 
 
 @pytest.fixture

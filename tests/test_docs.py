@@ -234,7 +234,7 @@ def test_trust_names_all_that_refutations_rest_on() -> None:
         p for p in ROOT.glob("dpproofs/**/*.py") if re.search(r"(?<!class )\bWitness\(", p.read_text(encoding="utf-8"))
     ]
     rests = {str(p.relative_to(ROOT)) for p in makes}
-    for path in rests - {"dpproofs/claims/tables/refuted.py"}:  # whose tables a theorem shows
+    for path in rests - {"dpproofs/accounting/refutation/plds.py"}:  # whose tables a theorem shows
         for other in imported(ROOT / path):
             if (ROOT / other).is_file() and "import flint" in (ROOT / other).read_text(encoding="utf-8"):
                 rests = rests | {other}
@@ -248,4 +248,4 @@ def test_trust_names_all_that_refutations_rest_on() -> None:
     named = {*re.findall(r"`(dpproofs/[a-z_/]+\.py)`", part)}
     assert rests <= named, rests - named
     assert all((ROOT / path).is_file() for path in named)
-    assert all(f"`dpproofs/claims/{folder}/`" in part for folder in ("mechanisms", "worst"))
+    assert all(f"`dpproofs/accounting/{folder}/`" in part for folder in ("mechanisms", "pairs/worst"))

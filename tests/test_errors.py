@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.claims import gaussian, given
+from dpproofs.accounting import gaussian, given
 from dpproofs.errors import did_you_mean
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError

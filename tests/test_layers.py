@@ -22,9 +22,9 @@ def test_the_imports_of_a_file_are_found(tmp_path):
     file = tmp_path / "file.py"
     file.write_text(
         "from dpproofs.kernel import rules\nfrom dpproofs.language.terms import num\n"
-        "def f():\n    import dpproofs.cli\nif TYPE_CHECKING:\n    from dpproofs import claims\nimport json\n"
+        "def f():\n    import dpproofs.cli\nif TYPE_CHECKING:\n    from dpproofs import accounting\nimport json\n"
     )
-    wanted = {"dpproofs.kernel.rules", "dpproofs.language.terms", "dpproofs.cli", "dpproofs.claims"}
+    wanted = {"dpproofs.kernel.rules", "dpproofs.language.terms", "dpproofs.cli", "dpproofs.accounting"}
     assert set(floors.imported(file, {*wanted, "dpproofs", "dpproofs.kernel"})) == wanted
 
 

@@ -30,13 +30,22 @@ WHOLE = {
 """Tests about all of dpproofs, and what they are about."""
 
 ELSEWHERE = {
-    "claims/ways/probabilistic_dp.py": ("claims/test_notions.py", "the numbers of notions are tested together"),
-    "claims/closed/rare_apart.py": (
-        "claims/closed/test_gross_violations.py",
+    "accounting/derivation/strategies/probabilistic_dp.py": (
+        "accounting/test_notions.py",
+        "the numbers of notions are tested together",
+    ),
+    "accounting/proofs/refuted/rare.py": (
+        "accounting/proofs/refuted/test_gross_violations.py",
         "events that are rare on one list violate claims",
     ),
-    "claims/closed/nodes.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
-    "claims/closed/process.py": ("claims/closed/test_verified.py", "a part of what puts derivations in one theorem"),
+    "accounting/proofs/verified/nodes.py": (
+        "accounting/proofs/verified/test_verified.py",
+        "a part of what puts derivations in one theorem",
+    ),
+    "accounting/proofs/verified/process.py": (
+        "accounting/proofs/verified/test_verified.py",
+        "a part of what puts derivations in one theorem",
+    ),
     "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
     "mutants/models/given.py": ("mutants/test_variants.py", "a witness is read by it"),

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dpproofs.claims import gaussian, given, parse_claim, verify
+from dpproofs.accounting import gaussian, given, parse_claim, verify
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
 from dpproofs.testing import assert_private, assert_safe_delta, assert_safe_epsilon

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs import claims
-from dpproofs.claims import Mechanism, gaussian, given, laplace, parallel, parse_claim
-from dpproofs.claims.mechanisms import MECHANISMS, poisson_sampled, poisson_sampled_gaussian
+from dpproofs import accounting
+from dpproofs.accounting import Mechanism, gaussian, given, laplace, parallel, parse_claim
+from dpproofs.accounting.mechanisms import MECHANISMS, poisson_sampled, poisson_sampled_gaussian
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
 
@@ -158,4 +158,4 @@ def test_further_mechanisms_have_no_theorem_in_disguise() -> None:
     """A basic mechanism that is a class of claims is in the documents' list of them."""
     text = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
     assert [kind for kind in MECHANISMS if f"`{kind}`" not in text] == []
-    assert claims.gaussian is MECHANISMS["gaussian"]
+    assert accounting.gaussian is MECHANISMS["gaussian"]

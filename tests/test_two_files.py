@@ -120,7 +120,7 @@ def test_a_theorem_is_used_for_what_it_states(copy: Path) -> None:
 @pytest.mark.by_turns(3)
 def test_a_mechanism_can_be_asked_for_what_was_added(copy: Path) -> None:
     (copy / "ask.py").write_text(
-        "from dpproofs.claims import gaussian, given\n"
+        "from dpproofs.accounting import gaussian, given\n"
         "print(given('total_variation', delta='0.1').to_advantage())\n"
         "print(gaussian(sensitivity=1, sigma=4).verify('advantage', gain='0.4').guarantee)\n"
     )

@@ -36,4 +36,4 @@ def test_sentences_use_the_words_of_the_field(folder: str) -> None:
 
 def test_the_phrases_are_found() -> None:
     assert found("two runs in a row tell lists apart") == ["in a row", "tell lists apart"]
-    assert not found("from dpproofs.claims.routes import Totals  # told_apart(rows)")
+    assert not found("from dpproofs.accounting.derivation.routes import Totals  # told_apart(rows)")

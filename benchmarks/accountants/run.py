@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import dpproofs
+from dpproofs.accounting import Mechanism, gaussian, given, poisson_sampled_gaussian
 from dpproofs.audit import Audit, audit_epsilon
-from dpproofs.claims import Mechanism, gaussian, given, poisson_sampled_gaussian
 from dpproofs.numbers import decimal_string
 
 HERE = Path(__file__).resolve().parent

@@ -7,13 +7,14 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.claims import Mechanism, PrivacyClaim, Verdict
-from dpproofs.claims.judgement import Witness
-from dpproofs.claims.losses import Coin, Pair
-from dpproofs.claims.model import plain_claim
-from dpproofs.claims.single_losses import Odds
-from dpproofs.claims.verdicts import unproven
-from dpproofs.claims.witnesses import pairs, violation
+from dpproofs.accounting import Mechanism, PrivacyClaim, Verdict
+from dpproofs.accounting.claims.model import plain_claim
+from dpproofs.accounting.judgement import Witness
+from dpproofs.accounting.mechanisms.worst_cases import pairs
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.single import Odds
+from dpproofs.accounting.refutation.witnesses import violation
+from dpproofs.accounting.verdicts.verdict import unproven
 
 
 @dataclass(frozen=True)

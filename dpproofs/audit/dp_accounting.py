@@ -22,9 +22,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.audit.answers import Answers, _refuted_by
-from dpproofs.audit.judging import Audit, audit_epsilon
-from dpproofs.claims import (
+from dpproofs.accounting import (
     Mechanism,
     given,
     poisson_sampled,
@@ -33,9 +31,11 @@ from dpproofs.claims import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.claims.guarantees import ceiling
-from dpproofs.claims.mechanisms import few_steps
-from dpproofs.claims.values import MAX_COUNT
+from dpproofs.accounting.guarantees import ceiling
+from dpproofs.accounting.limits import MAX_COUNT
+from dpproofs.accounting.mechanisms import few_steps
+from dpproofs.audit.answers import Answers, _refuted_by
+from dpproofs.audit.judging import Audit, audit_epsilon
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short

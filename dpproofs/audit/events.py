@@ -18,11 +18,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
 
-from dpproofs.audit.dp_accounting import DOUBLED, SENSITIVITY, read, relation_named
-from dpproofs.audit.files import History, Row, each_row
-from dpproofs.audit.opacus import event
-from dpproofs.claims import Mechanism, PrivacyClaim
-from dpproofs.claims.mechanisms import (
+from dpproofs.accounting import Mechanism, PrivacyClaim
+from dpproofs.accounting.claims.model import claimed_numbers, plain_claim
+from dpproofs.accounting.claims.writing import check_plain
+from dpproofs.accounting.mechanisms import (
     Given,
     PoissonSampled,
     Postprocessed,
@@ -35,8 +34,9 @@ from dpproofs.claims.mechanisms import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.claims.model import claimed_numbers, plain_claim
-from dpproofs.claims.writing import check_plain
+from dpproofs.audit.dp_accounting import DOUBLED, SENSITIVITY, read, relation_named
+from dpproofs.audit.files import History, Row, each_row
+from dpproofs.audit.opacus import event
 from dpproofs.language.terms import exp, num
 from dpproofs.numbers import (
     DpproofsError,

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import final
 
-from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
-from dpproofs.claims.bounds import too_small
-from dpproofs.claims.model import claimed_numbers
-from dpproofs.claims.report import headed
-from dpproofs.claims.verdicts import assumed, is_closed
+from dpproofs.accounting import Mechanism, PrivacyClaim, Verdict, best, verify
+from dpproofs.accounting.claims.model import claimed_numbers
+from dpproofs.accounting.verdicts.bounds import too_small
+from dpproofs.accounting.verdicts.report import headed
+from dpproofs.accounting.verdicts.verdict import assumed, is_closed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, short, square_root
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP

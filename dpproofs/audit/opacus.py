@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from dpproofs.accounting import Mechanism
 from dpproofs.audit import dp_accounting
 from dpproofs.audit.judging import Audit
-from dpproofs.claims import Mechanism
 from dpproofs.numbers import InputError, Number, exact_number
 
 RELATION = "add-or-remove-one"

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from dpproofs.accounting import Mechanism, given
 from dpproofs.audit.judging import Audit, audit_epsilon, audit_guarantee
-from dpproofs.claims import Mechanism, given
 from dpproofs.numbers import InputError, Number, exact_number, plain_text
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
 from dpproofs.privacy.relations import OTHER_NAMES, single_relation

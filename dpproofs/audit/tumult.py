@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.claims import Mechanism, given
+from dpproofs.accounting import Mechanism, given
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, exact_number, float_up, printable
 from dpproofs.privacy.guarantees import Guarantee

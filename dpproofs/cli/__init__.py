@@ -83,7 +83,7 @@ def _answered(arguments: Sequence[str] | None) -> int:
     try:
         return written(answer)
     except UnprovedLemmaError as error:
-        from dpproofs.claims.outcomes import LEMMA_FAILS
+        from dpproofs.accounting.verdicts.outcomes import LEMMA_FAILS
 
         say(f"error: {error}")
         return LEMMA_FAILS
@@ -335,7 +335,7 @@ def _bound(options: argparse.Namespace) -> int:
 
 
 def _schema(_: argparse.Namespace) -> int:
-    from dpproofs.claims import schema
+    from dpproofs.accounting.claims import schema
 
     print(schema.text(), end="")
     return PROVED

@@ -22,8 +22,8 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; returns the exit code: 3 if no number was found, or no theorem says that the claim holds."""
-    from dpproofs.claims import read_claim
-    from dpproofs.claims.calibration import calibrate
+    from dpproofs.accounting import read_claim
+    from dpproofs.accounting.verdicts.calibration import calibrate
     from dpproofs.numbers import printable
     from dpproofs.system.progress import line
 

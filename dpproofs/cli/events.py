@@ -19,9 +19,9 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; notes on the events are printed to stderr."""
+    from dpproofs.accounting import read_claims
+    from dpproofs.accounting.claims.writing import toml
     from dpproofs.audit.events import claims_in, row_of
-    from dpproofs.claims import read_claims
-    from dpproofs.claims.writing import toml
     from dpproofs.errors import InputError
     from dpproofs.system.output import say
 

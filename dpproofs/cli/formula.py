@@ -19,8 +19,8 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 
 def _formula(options: argparse.Namespace) -> int:
-    from dpproofs.claims import formulas
-    from dpproofs.claims.readings import read_file
+    from dpproofs.accounting.claims import formulas
+    from dpproofs.accounting.files.readings import read_file
     from dpproofs.errors import printable
     from dpproofs.meaning.formula import NoMeaningError
 

@@ -24,7 +24,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 def run(options: argparse.Namespace) -> int:
     """Run the command; returns the exit code."""
     from dpproofs import lock
-    from dpproofs.claims.outcomes import LEMMA_FAILS
+    from dpproofs.accounting.verdicts.outcomes import LEMMA_FAILS
     from dpproofs.system.progress import line
 
     files = list(dict.fromkeys(options.files or [lock.DEFAULT]))

@@ -21,8 +21,8 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; returns the exit code."""
-    from dpproofs.claims import read_claim
-    from dpproofs.claims.plot import plot
+    from dpproofs.accounting import read_claim
+    from dpproofs.accounting.verdicts.plot import plot
     from dpproofs.system.files import write_atomically
     from dpproofs.system.progress import line
 

@@ -103,7 +103,7 @@ def _group(lemma: Lemma) -> str:
 
 def _claimable(words: Iterable[str]) -> dict[str, list[str]]:
     """The mechanisms and the notions that claims can name and that match the words, by headings."""
-    from dpproofs.claims.mechanisms import KINDS
+    from dpproofs.accounting.mechanisms import KINDS
     from dpproofs.library.finding import SAME
 
     wanted = [(word.casefold(), SAME.get(word.casefold(), "\0")) for word in words]

@@ -14,7 +14,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 
 def _trust(options: argparse.Namespace) -> int:
-    from dpproofs.claims import trusted
+    from dpproofs.system import trusted
 
     print(as_json(trusted.to_json()) if options.json else trusted.text())
     return 0

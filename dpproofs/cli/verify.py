@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from fractions import Fraction
 
-    from dpproofs.claims.outcomes import Outcome, Place
-    from dpproofs.claims.readings import Reading
-    from dpproofs.claims.verdicts import Verdict
+    from dpproofs.accounting.files.readings import Reading
+    from dpproofs.accounting.verdicts.outcomes import Outcome, Place
+    from dpproofs.accounting.verdicts.verdict import Verdict
 
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
@@ -58,13 +58,13 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 def _readings(options: argparse.Namespace) -> list[Reading]:
     """The entries of the files."""
-    from dpproofs.claims.readings import read_file
+    from dpproofs.accounting.files.readings import read_file
 
     if [*options.files, *options.csv].count(STDIN) > 1:
         raise UsageError(f"{STDIN}: standard input can be read once")
     readings = [one for file in dict.fromkeys(options.files) for one in read_file(named(file))]
     if options.csv:
-        from dpproofs.claims.spreadsheets import Columns, read_csv
+        from dpproofs.accounting.files.spreadsheets import Columns, read_csv
 
         columns = Columns(
             _pairs(options.map, "map"),
@@ -111,12 +111,12 @@ def _judged(
     """The outcome of each claim, and the totals of the files: in this process, or by parallel workers."""
     bounds = len(readings) == 1 or options.verbose
     if executor is None:
-        from dpproofs.claims.readings import judged
-        from dpproofs.claims.summary import totals
+        from dpproofs.accounting.files.readings import judged
+        from dpproofs.accounting.files.summary import totals
 
         found = judged(readings, options.seconds, suggest=options.suggest, bounds=bounds)
         return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))
-    from dpproofs.claims.workers import judged_by
+    from dpproofs.accounting.files.workers import judged_by
 
     asked = {
         "proof": options.junit is not None or options.markdown or options.verbose,
@@ -139,7 +139,7 @@ def _judged(
 
 def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True) -> list[Outcome]:
     """The outcome of each claim. Errors are printed below, equal ones once, unless the report has them."""
-    from dpproofs.claims.summary import error_lines
+    from dpproofs.accounting.files.summary import error_lines
     from dpproofs.system.progress import counted, hidden
 
     outcomes = list(counted(found, count, "claim"))
@@ -150,9 +150,9 @@ def _outcomes(found: Iterable[Outcome], count: int, *, says_errors: bool = True)
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from dpproofs.claims import report
-    from dpproofs.claims.outcomes import NOTHING_JUDGED, exit_code, left_out
-    from dpproofs.claims.verdicts import Verdict
+    from dpproofs.accounting.verdicts import report
+    from dpproofs.accounting.verdicts.outcomes import NOTHING_JUDGED, exit_code, left_out
+    from dpproofs.accounting.verdicts.verdict import Verdict
     from dpproofs.system.progress import doing, line
 
     forms = [name for name in ("json", "markdown", "github") if getattr(options, name)]
@@ -169,7 +169,7 @@ def _verify(options: argparse.Namespace) -> int:
             with doing("the total" if delta is not None else ""):
                 wholes = list(added)
         if options.html is not None:
-            from dpproofs.claims.page import page
+            from dpproofs.accounting.files.page import page
             from dpproofs.system.files import write_atomically
 
             write_atomically(options.html, page(outcomes, wholes, curves=not options.no_curves))
@@ -198,8 +198,8 @@ def _write(outcomes: list[Outcome], code: int, junit: Path | None, sarif: Path |
     if junit is None and sarif is None:
         return
     from dpproofs import __version__
-    from dpproofs.claims.outcomes import left_out
-    from dpproofs.claims.report import cases
+    from dpproofs.accounting.verdicts.outcomes import left_out
+    from dpproofs.accounting.verdicts.report import cases
     from dpproofs.render import ci
     from dpproofs.system.files import write_atomically
 
@@ -210,7 +210,7 @@ def _write(outcomes: list[Outcome], code: int, junit: Path | None, sarif: Path |
 
 
 def _save(verdict: Verdict, place: Place, file: Path, *, is_shown: bool) -> None:
-    from dpproofs.claims.certificates import save_verdict
+    from dpproofs.accounting.verdicts.certificates import save_verdict
     from dpproofs.errors import printable
     from dpproofs.library.saved import SavedProofError
 
@@ -240,9 +240,9 @@ def _delta(given: str | None) -> Fraction | None:
 
 def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
     """Print the argument for one verdict; or a line for each of many, below the arguments for what does not hold."""
-    from dpproofs.claims import report
-    from dpproofs.claims.outcomes import left_out
-    from dpproofs.claims.summary import count_line, table
+    from dpproofs.accounting.files.summary import count_line, table
+    from dpproofs.accounting.verdicts import report
+    from dpproofs.accounting.verdicts.outcomes import left_out
     from dpproofs.render.argument import COLUMNS
 
     in_colour = is_coloured(sys.stdout)
@@ -275,9 +275,9 @@ def _print_text(text: str, *, in_colour: bool) -> None:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    from dpproofs.claims import report
-    from dpproofs.claims.outcomes import exit_code
-    from dpproofs.claims.readings import judged, read_file
+    from dpproofs.accounting.files.readings import judged, read_file
+    from dpproofs.accounting.verdicts import report
+    from dpproofs.accounting.verdicts.outcomes import exit_code
     from dpproofs.system.progress import line
 
     readings = read_file(named(options.file))

@@ -20,7 +20,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias, final
 
-from dpproofs.claims import PrivacyClaim, best, read_claims, verify
+from dpproofs.accounting import PrivacyClaim, best, read_claims, verify
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.language.statements import fingerprint
 from dpproofs.library import library

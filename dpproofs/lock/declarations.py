@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
-from dpproofs.claims import VERDICTS
+from dpproofs.accounting import VERDICTS
 from dpproofs.numbers import InputError, exact_number
 from dpproofs.privacy.relations import REPLACE_ONE, single_relation
 from dpproofs.system.files import read_toml

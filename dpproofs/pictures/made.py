@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from dpproofs import functions as f
-from dpproofs.claims import gaussian, given
-from dpproofs.claims.guarantees import repeated
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.plot import bracket
-from dpproofs.claims.search import logarithm
+from dpproofs.accounting import gaussian, given
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.guarantees import repeated
+from dpproofs.accounting.tuning import logarithm
+from dpproofs.accounting.verdicts.plot import bracket
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.subterms import replace

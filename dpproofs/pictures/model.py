@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from dpproofs.claims.search import logarithm
+from dpproofs.accounting.tuning import logarithm
 from dpproofs.errors import DpproofsError
 from dpproofs.numbers import decimal_string, exact_text
 from dpproofs.render.svg import (

@@ -9,9 +9,7 @@ from math import prod
 
 import pytest
 
-from dpproofs.audit import dp_accounting as audits
-from dpproofs.audit.answers import Answers
-from dpproofs.claims import (
+from dpproofs.accounting import (
     Repeat,
     Sequence,
     given,
@@ -21,7 +19,9 @@ from dpproofs.claims import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.claims.losses import Pair
+from dpproofs.accounting.pairs.pair import Pair
+from dpproofs.audit import dp_accounting as audits
+from dpproofs.audit.answers import Answers
 from dpproofs.numbers import InputError
 
 GAUSSIAN = {"class_name": "GaussianDpEvent", "noise_multiplier": 2}

@@ -7,9 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.audit.events import claim_of, claims_in, event_of, row_of
-from dpproofs.audit.files import audit_file
-from dpproofs.claims import (
+from dpproofs.accounting import (
     PrivacyClaim,
     exponential,
     gaussian,
@@ -28,6 +26,8 @@ from dpproofs.claims import (
     vector_laplace,
     verify,
 )
+from dpproofs.audit.events import claim_of, claims_in, event_of, row_of
+from dpproofs.audit.files import audit_file
 from dpproofs.cli import main
 from dpproofs.errors import InputError
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE

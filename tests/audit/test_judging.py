@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from dpproofs.accounting import gaussian, given, laplace, poisson_sampled_gaussian, randomized_response
+from dpproofs.accounting.verdicts.report import explain
 from dpproofs.audit import audit_epsilon, audit_guarantee, dp_accounting
-from dpproofs.claims import gaussian, given, laplace, poisson_sampled_gaussian, randomized_response
-from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError
 
 NOISY = laplace(sensitivity=1, scale=2)

@@ -4,8 +4,8 @@ import warnings
 
 import pytest
 
+from dpproofs.accounting import Accountant, gaussian
 from dpproofs.audit import opacus
-from dpproofs.claims import Accountant, gaussian
 from dpproofs.numbers import InputError
 
 RECORDED = [

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from dpproofs.accounting import gaussian, laplace, randomized_response
 from dpproofs.audit.opendp import audit_map, read
-from dpproofs.claims import gaussian, laplace, randomized_response
 from dpproofs.numbers import InputError
 
 

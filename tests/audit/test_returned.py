@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.claims import parse_claim, verify
-from dpproofs.claims.verdicts import judged
+from dpproofs.accounting import parse_claim, verify
+from dpproofs.accounting.verdicts.verdict import judged
 
 
 def rows(name):

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import sympy
 
+from dpproofs.accounting import gaussian, given, laplace
 from dpproofs.audit.tumult import BUDGETS, read, write
-from dpproofs.claims import gaussian, given, laplace
 from dpproofs.numbers import InputError
 
 

@@ -562,5 +562,5 @@ def test_a_claim_loads_no_engine_that_it_does_not_need():
     command = [sys.executable, "-X", "importtime", "-m", "dpproofs", "verify", str(EXAMPLES / "first_claim.toml")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "dpproofs.claims.verdicts" in loaded
+    assert "dpproofs.accounting.verdicts.verdict" in loaded
     assert not loaded & {"z3", "sympy", "mpmath", "dpproofs.replay", "dpproofs.mutants.unknowns"}

@@ -24,11 +24,11 @@ import pytest
 import dpproofs
 from dpproofs import functions as fn
 from dpproofs import lock
+from dpproofs.accounting import gaussian, parallel
+from dpproofs.accounting.derivation.strategies import ROUTES, WAYS
+from dpproofs.accounting.mechanisms import KINDS, plain_mechanism
+from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.audit.dp_accounting import audit
-from dpproofs.claims import gaussian, parallel
-from dpproofs.claims.mechanisms import KINDS, plain_mechanism
-from dpproofs.claims.ways import ROUTES, WAYS
-from dpproofs.claims.worst import WORST
 from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Definition, Receipt, recall
 from dpproofs.language.errors import ForgedTheoremError

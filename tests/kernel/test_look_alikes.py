@@ -202,7 +202,7 @@ M, N = var("M", function_type(("X",), prob("Y"))), var("N", function_type(("X", 
 xi, rho = variables("xi rho")
 mine = Definition("zcdp", (M, N, xi, rho), TRUE)
 the_library_means([mine])
-import dpproofs.claims
+import dpproofs.accounting
 from dpproofs.privacy.notions import ZCDP
 print(repr(mine(M, N, 0, 0)))
 print(repr(ZCDP(M, N, 0, 0)))

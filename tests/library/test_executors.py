@@ -15,8 +15,8 @@ from time import sleep
 
 import pytest
 
-from dpproofs.claims.readings import read_file
-from dpproofs.claims.workers import judged_by
+from dpproofs.accounting.files.readings import read_file
+from dpproofs.accounting.files.workers import judged_by
 from dpproofs.cli import main
 from dpproofs.library import executors
 from dpproofs.library.checking import check_all

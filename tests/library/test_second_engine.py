@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import iv
 
+from dpproofs.accounting import read_claims, verify
 from dpproofs.checkers.interval import compare
-from dpproofs.claims import read_claims, verify
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
 from dpproofs.library import library

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.claims import (
+from dpproofs.accounting import (
     above_threshold,
     gumbel_top_k,
     matrix_gaussian,
@@ -16,10 +16,10 @@ from dpproofs.claims import (
     report_noisy_max,
     tree_aggregation,
 )
-from dpproofs.claims.mechanisms import MECHANISMS as ALL
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.mechanisms import MECHANISMS as ALL
+from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.language.terms import REAL
 from dpproofs.meaning.choices import CHOICES
 from dpproofs.meaning.descent import DESCENT

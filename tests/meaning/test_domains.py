@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.claims.mechanisms import MECHANISMS, step
+from dpproofs.accounting.mechanisms import MECHANISMS, step
 from dpproofs.kernel import KernelError, Term
 from dpproofs.language.terms import FALSE, implies, nat, num
 from dpproofs.meaning.formula import ALL_KINDS, NoMeaningError, meaning

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.claims import (
+from dpproofs.accounting import (
     gaussian,
     given,
     gumbel_top_k,
@@ -18,9 +18,9 @@ from dpproofs.claims import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.kernel import Term
 from dpproofs.language.terms import REAL, num, open_, var
 from dpproofs.meaning.formula import Meaning, NoMeaningError, meaning
@@ -73,7 +73,7 @@ def test_what_is_sampled_has_its_numbers_for_records_that_are_added_or_removed()
 
 
 def _dp_sgd() -> Mechanism:
-    from dpproofs.claims import poisson_sampled_gaussian
+    from dpproofs.accounting import poisson_sampled_gaussian
 
     return poisson_sampled_gaussian(sampling_rate="1/10", noise_multiplier=1, steps=5)
 

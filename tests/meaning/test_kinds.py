@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.claims import poisson_sampled_gaussian
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
+from dpproofs.accounting import poisson_sampled_gaussian
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.writing import document
 from dpproofs.kernel import Term
 from dpproofs.meaning.formula import meaning
 from dpproofs.meaning.kinds import VECTOR_GAUSSIAN

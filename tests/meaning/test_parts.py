@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.claims import given, laplace, parallel
-from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.writing import document
+from dpproofs.accounting import given, laplace, parallel
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.kernel import Term
 from dpproofs.language.terms import REAL
 from dpproofs.meaning.formula import Meaning, meaning

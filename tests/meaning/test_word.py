@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from dpproofs.claims import gaussian, given, verify
-from dpproofs.claims.model import PrivacyClaim, parse_claim
-from dpproofs.claims.verdicts import in_one_theorem, judged, verify_read
-from dpproofs.claims.writing import toml, written
+from dpproofs.accounting import gaussian, given, verify
+from dpproofs.accounting.claims.model import PrivacyClaim, parse_claim
+from dpproofs.accounting.claims.writing import toml, written
+from dpproofs.accounting.verdicts.verdict import in_one_theorem, judged, verify_read
 from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import num
 from dpproofs.meaning.formula import NoMeaningError

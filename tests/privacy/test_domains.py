@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from worked import WORKED
 
 from dpproofs import functions as fn
-from dpproofs.claims import given
-from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.tables.kinds import Kind, on_lattice, profile, told
-from dpproofs.claims.tables.spaced import Bound, spaced_chords
-from dpproofs.claims.tables.table import Grid, chords, packed
+from dpproofs.accounting import given
+from dpproofs.accounting.mechanisms import KINDS
+from dpproofs.accounting.pld.pessimistic import Grid, chords, packed
+from dpproofs.accounting.pld.profiles import Kind, on_lattice, profile, told
+from dpproofs.accounting.pld.spaced import Bound, spaced_chords
 from dpproofs.cli import main
 from dpproofs.library import library
 from dpproofs.numbers import InputError

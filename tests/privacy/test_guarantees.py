@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from dpproofs.claims import exponential, gaussian, given, laplace
+from dpproofs.accounting import exponential, gaussian, given, laplace
 from dpproofs.privacy.guarantees import Guarantee, premise
 from dpproofs.privacy.reading import NOTIONS
 

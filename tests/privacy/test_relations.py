@@ -8,8 +8,8 @@ import pytest
 from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import PrivacyClaim, gaussian, parse_claim
-from dpproofs.claims.verdicts import judged
+from dpproofs.accounting import PrivacyClaim, gaussian, parse_claim
+from dpproofs.accounting.verdicts.verdict import judged
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import forall, function_type, implies, prob, rename_spaces, substitute, unfold, var
 from dpproofs.numbers import DpproofsError, InputError

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs import claims
+from dpproofs import accounting
 from dpproofs import functions as fn
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import REAL, forall, function_type, implies, lam, nat, normal, num, prob, var
@@ -468,9 +468,9 @@ def test_add_or_remove_one_is_reached_from_one_order_by_the_theorem_on_both_alon
         with pytest.raises(RelationError):
             function(g, **numbers)
     with pytest.raises(InputError, match="relation"):
-        claims.given("pure_dp", epsilon=1, relation="remove-one")
+        accounting.given("pure_dp", epsilon=1, relation="remove-one")
     with pytest.raises(InputError, match="relation"):
-        claims.given("pure_dp", epsilon=1).verify("pure_dp", epsilon=1, relation="remove-one")
+        accounting.given("pure_dp", epsilon=1).verify("pure_dp", epsilon=1, relation="remove-one")
 
 
 T = var("T", function_type(("X",), prob("X")))

@@ -13,9 +13,9 @@ import jsonschema
 import pytest
 import xmlschema
 
-from dpproofs.claims import given, laplace
-from dpproofs.claims.outcomes import Outcome, Place, Problem
-from dpproofs.claims.report import cases
+from dpproofs.accounting import given, laplace
+from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
+from dpproofs.accounting.verdicts.report import cases
 from dpproofs.cli import main
 from dpproofs.render import ci
 

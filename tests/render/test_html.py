@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 import dpproofs
-from dpproofs.claims import gaussian, given, laplace, parallel
+from dpproofs.accounting import gaussian, given, laplace, parallel
 from dpproofs.language.terms import num, var
 from dpproofs.library.checking import check
 from dpproofs.mutants.witnesses import point

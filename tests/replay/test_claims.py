@@ -23,12 +23,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import dpproofs
-from dpproofs.claims.certificates import save_closed
-from dpproofs.claims.closed.refuted import refuted
-from dpproofs.claims.closed.verified import verified
-from dpproofs.claims.model import read_claims, read_entries
-from dpproofs.claims.verdicts import verify
-from dpproofs.claims.writing import document, toml
+from dpproofs.accounting.claims.model import read_claims, read_entries
+from dpproofs.accounting.claims.writing import document, toml
+from dpproofs.accounting.proofs.refuted.formula import refuted
+from dpproofs.accounting.proofs.verified.formula import verified
+from dpproofs.accounting.verdicts.certificates import save_closed
+from dpproofs.accounting.verdicts.verdict import verify
 from dpproofs.cli import main
 from dpproofs.errors import InputError
 from dpproofs.language.terms import REAL, Definition, Term, conj, eq, exists, forall, implies, num, product, var
@@ -645,7 +645,7 @@ def test_sequences_are_nested_as_deep_as_claims_may_be() -> None:
 def proofs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a proof of a claim and a refutation of one, and files of these claims."""
     folder = tmp_path_factory.mktemp("verdicts")
-    claim = dpproofs.claims.model.parse_claim(parse_toml(GOOD, "good.toml"))
+    claim = dpproofs.accounting.claims.model.parse_claim(parse_toml(GOOD, "good.toml"))
     save_closed(says_nothing(claim), claim, folder / "true.json")
     save_closed(refutes_a_distance(), a_distance(), folder / "false.json")
     (folder / "true.toml").write_text(GOOD)
@@ -731,14 +731,14 @@ def test_a_proof_is_not_one_of_another_claim(proofs: Path, tmp_path: Path, old: 
     other = tmp_path / "other.toml"
     text = GOOD.replace(old, new)
     other.write_text(text.replace("sensitivity", "l2_sensitivity") if "vector" in text else text)
-    claim = dpproofs.claims.model.parse_claim(parse_toml(GOOD, "good.toml"))
+    claim = dpproofs.accounting.claims.model.parse_claim(parse_toml(GOOD, "good.toml"))
     seen = found(other, None, (), meaning(document(claim)).formula)
     assert (seen.verdict, bool(seen.reason)) == (OTHER, True)
     assert reason in seen.reason
 
 
 def conclusions(text: str = GOOD) -> tuple[Meaning, Path]:
-    claim = dpproofs.claims.model.parse_claim(parse_toml(text, "good.toml"))
+    claim = dpproofs.accounting.claims.model.parse_claim(parse_toml(text, "good.toml"))
     return meaning(document(claim)), Path()
 
 
@@ -839,7 +839,7 @@ def test_pairs_of_numbers_are_assumed_where_several_steps_keep_their_answers(tmp
 
 
 def test_only_closed_theorems_are_saved_as_verdicts(tmp_path: Path) -> None:
-    claim = dpproofs.claims.model.parse_claim(parse_toml(GOOD, "good.toml"))
+    claim = dpproofs.accounting.claims.model.parse_claim(parse_toml(GOOD, "good.toml"))
     x = var("x")
     with pytest.raises(SavedProofError, match="without hypotheses"):
         save_closed(arith(x <= 1, x <= 0), claim, tmp_path / "open.json")
@@ -872,7 +872,14 @@ def test_the_reader_shares_nothing_with_what_judges_claims() -> None:
 
 def alone(*arguments: str) -> subprocess.CompletedProcess[str]:
     """The second verifier in a Python without other packages, which has nothing of what judges claims."""
-    gone = ("dpproofs.meaning", "dpproofs.claims", "dpproofs.privacy", "dpproofs.kernel", "dpproofs.checkers", "flint")
+    gone = (
+        "dpproofs.meaning",
+        "dpproofs.accounting",
+        "dpproofs.privacy",
+        "dpproofs.kernel",
+        "dpproofs.checkers",
+        "flint",
+    )
     program = "import runpy; runpy.run_module('dpproofs.replay', run_name='__main__')"
     code = f"import sys; sys.path.append({str(ROOT)!r})\nfor n in {gone}: sys.modules[n] = None\n{program}"
     command = [sys.executable, "-I", "-S", "-c", code, *arguments]

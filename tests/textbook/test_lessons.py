@@ -110,7 +110,7 @@ def test_every_lesson_is_rendered_and_its_notebook_runs(one, tmp_path):
 
 def test_the_derivation_of_a_guarantee_is_folded():
     names = {}
-    value = run("from dpproofs.claims import laplace\nlaplace(sensitivity=1, scale=2).to_pure_dp()", names)[1]
+    value = run("from dpproofs.accounting import laplace\nlaplace(sensitivity=1, scale=2).to_pure_dp()", names)[1]
     html = shown("", value)
     assert html.startswith('<pre class="out" tabindex="0">0.5-DP</pre><details')
     assert "mechanisms.laplace" in html

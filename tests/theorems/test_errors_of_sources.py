@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from searched import searched
 
-from dpproofs.claims import gaussian, given, mixing, randomized_response
-from dpproofs.claims.judgement import Judgement
+from dpproofs.accounting import gaussian, given, mixing, randomized_response
+from dpproofs.accounting.judgement import Judgement
 from dpproofs.library import library
 from dpproofs.library.papers import Erratum
 from dpproofs.numbers import InputError

@@ -10,7 +10,7 @@ from mpmath import exp, mpf
 from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import laplace, vector_laplace
+from dpproofs.accounting import laplace, vector_laplace
 from dpproofs.errors import DpproofsError
 
 

@@ -8,7 +8,7 @@ import pytest
 from mpmath import exp, ln, mpf, sqrt, tanh, workdps
 from searched import searched
 
-from dpproofs.claims import gaussian, given, randomized_response
+from dpproofs.accounting import gaussian, given, randomized_response
 from dpproofs.library import library
 from dpproofs.numbers import InputError, Value
 from dpproofs.privacy.guarantees import Guarantee

@@ -8,7 +8,7 @@ import mpmath
 import pytest
 
 from dpproofs import functions as fn
-from dpproofs.claims import gaussian, laplace
+from dpproofs.accounting import gaussian, laplace
 from dpproofs.errors import InputError, SideConditionError
 
 

@@ -15,15 +15,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from searched import searched
 
-from dpproofs import claims
+from dpproofs import accounting
 from dpproofs import functions as f
-from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response
-from dpproofs.claims.conversions import tightest
-from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Pair
-from dpproofs.claims.single_losses import Odds
-from dpproofs.claims.verdicts import judged
-from dpproofs.claims.ways.mixed_dp import Mixed
-from dpproofs.claims.witnesses import refute
+from dpproofs.accounting import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response
+from dpproofs.accounting.derivation.conversions import tightest
+from dpproofs.accounting.derivation.strategies.mixed_dp import Mixed
+from dpproofs.accounting.pairs.pair import LAPLACE, RESPONSE, Coin, Pair
+from dpproofs.accounting.pairs.single import Odds
+from dpproofs.accounting.refutation.witnesses import refute
+from dpproofs.accounting.verdicts.verdict import judged
 from dpproofs.errors import SideConditionError
 from dpproofs.language.terms import num
 from dpproofs.library import library
@@ -284,7 +284,7 @@ TIGHT = [
     pure["0.05"].then(pure["0.1"].repeat(3), pure["0.4"]),
     pure["0.5"].then(pure["0.05"]).repeat(9),
     noise.then(given("approx_dp", epsilon="0", delta="1e-7"), pure["0.2"], pure["0.4"]),
-    claims.vector_gaussian(l2_sensitivity=2, sigma=9).then(given("gaussian_dp", mu="0.1"), pure["0.2"].repeat(60)),
+    accounting.vector_gaussian(l2_sensitivity=2, sigma=9).then(given("gaussian_dp", mu="0.1"), pure["0.2"].repeat(60)),
 ]
 
 

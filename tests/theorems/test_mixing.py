@@ -11,7 +11,7 @@ import pytest
 from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import randomized_response
+from dpproofs.accounting import randomized_response
 from dpproofs.errors import SideConditionError
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee, premise

@@ -10,7 +10,7 @@ import pytest
 from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.claims import given
+from dpproofs.accounting import given
 from dpproofs.kernel import Term
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import REAL, exp, lam, maximum, num, substitute, var

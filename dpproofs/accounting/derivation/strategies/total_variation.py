@@ -1,0 +1,38 @@
+"""Total variation: that of each step, also by Pinsker's inequality; and the delta of the whole at epsilon = 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpproofs.accounting.derivation.strategies.base import Derive, Least, Way, Ways, narrow
+from dpproofs.accounting.guarantees import NOTHING, Known, is_at, is_sensible, rounded_up
+from dpproofs.library.roles import roles
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import KL_DP, TOTAL_VARIATION_DP
+
+
+class VariationWays(Ways):
+    """The derivation strategies of total variation."""
+
+    __slots__ = ()
+
+    def own(self, known: Known) -> tuple[Way, ...]:
+        """The strategy, which converts divergences by Pinsker's inequality where nothing else is known."""
+        return (Least(self.notion, through=(KL_DP.name,)),)
+
+    def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
+        """The special cases of this notion, there; and the KL divergence of the whole."""
+        for source in roles().leading_to(self.notion):
+            for name in roles().special_cases(source):
+                where = roles()[name].where[0]
+                if roles()[name].concludes == self.notion:
+                    found = (g for g in derive(source, where) if is_at(g, where))
+                    yield from filter(None, (narrow(g, self.notion) for g in found))
+        yield from map(rounded_up, derive(KL_DP.name, NOTHING))
+
+    def accepts(self, g: Guarantee) -> bool:
+        """No total variation is above 1."""
+        return is_sensible(g)
+
+
+WAYS = VariationWays(TOTAL_VARIATION_DP.name)

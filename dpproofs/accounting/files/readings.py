@@ -1,0 +1,115 @@
+"""Reading whole claim files: the claims, and their errors with positions. One error stops no other claim."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from dpproofs.accounting.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
+from dpproofs.accounting.tuning import SECONDS
+from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
+from dpproofs.accounting.verdicts.suggestions import suggestions
+from dpproofs.accounting.verdicts.verdict import verify_read
+from dpproofs.errors import DpproofsError, InputError
+from dpproofs.meaning.files import Source
+from dpproofs.system.files import parse_toml, read_text
+from dpproofs.system.packages import LibraryError
+from dpproofs.system.toml_lines import Path as Keys
+from dpproofs.system.toml_lines import key_lines
+
+_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
+_PIECE = re.compile(r"(\w+) (\d+)")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A claim that was read, or its errors."""
+
+    place: Place
+    claim: PrivacyClaim | None
+    problems: tuple[Problem, ...] = ()
+    source: Source | None = None
+    """Where it stands in the text of a claim file; None for what is read from another one."""
+
+
+def read_file(path: str | Path) -> list[Reading]:
+    """The claims of a TOML file, valid or not; never empty."""
+    file = str(path)
+    try:
+        text = read_text(path)
+        entries = read_entries(parse_toml(text, path))
+    except InputError as error:
+        if error.parameter == "file":
+            return [Reading(Place(file), None, (_of_file(error.condition),))]
+        return [Reading(Place(file), None, (Problem(None, str(error)),))]
+    lines = key_lines(text)
+    return [replace(_reading(file, one, lines), source=(text, one.case, one.number)) for one in entries]
+
+
+def judged(
+    readings: Iterable[Reading], seconds: float = SECONDS, *, suggest: bool = False, bounds: bool = False
+) -> Iterator[Outcome]:
+    """The outcome of each claim. An error of one claim is its outcome, and stops no other one.
+
+    For each claim that is not VERIFIED it includes bounds of the true number; with ``bounds`` for all, with a theorem
+    about the upper one. With ``suggest`` it has a true claim in place of one that is not VERIFIED.
+    """
+    for one in readings:
+        if one.claim is None:
+            yield Outcome(one.place, None, one.problems)
+            continue
+        begun = time.perf_counter()
+        try:
+            verdict = verify_read(one.claim, seconds, one.source, printed=bounds)
+            verdict = verdict.with_bounds(proved=bounds) if bounds or not verdict else verdict
+        except (DpproofsError, LibraryError, ArithmeticError) as error:
+            message = " ".join(str(error).split())
+            if isinstance(error, ArithmeticError):  # a defect: it costs this claim, and no other
+                message = f"unexpected {type(error).__name__}: {message}"
+            yield Outcome(one.place, None, (Problem(one.place.line, message),), time.perf_counter() - begun)
+        else:
+            took = time.perf_counter() - begun
+            found = suggestions(verdict.claim) if suggest and not verdict else None
+            yield Outcome(one.place, verdict, (), took, found)
+
+
+def _of_file(message: str) -> Problem:
+    """An error of the file as a whole; its parser may name the line."""
+    found = _AT_LINE.search(message)
+    return Problem(int(found[1]) if found else None, message)
+
+
+def _reading(file: str, entry: Entry, lines: Mapping[Keys, int]) -> Reading:
+    root: Keys = () if entry.case is None else ("case", entry.case - 1)
+    own: Keys = (*root, "claim") if entry.number is None else (*root, "claim", entry.number - 1)
+    if entry.number is not None:
+        start = _nearest(lines, own)
+    elif root:
+        start = _nearest(lines, root)
+    else:
+        start = lines.get(own, lines.get((*own, 0)))
+    place = Place(file, start, entry.case, entry.number, entry.title)
+    problems = tuple(Problem(_line_of(error, root, own, lines), str(error)) for error in entry.errors)
+    return Reading(place, entry.claim, problems)
+
+
+def _line_of(error: InputError, root: Keys, own: Keys, lines: Mapping[Keys, int]) -> int | None:
+    """The line of the key that an error is about, or of the table that contains it."""
+    said = f"{error.where}: {error.parameter}" if isinstance(error, UnknownKeyError) else error.parameter
+    keys: list[str | int] = []
+    for piece in said.split(": "):
+        listed = _PIECE.fullmatch(piece)
+        keys += [listed[1], int(listed[2]) - 1] if listed else piece.split(".")
+    if keys[:1] == ["claim"]:
+        return _nearest(lines, (*own, *keys[1:]))
+    return _nearest(lines, (*root, *(key for key in keys if key != "")))
+
+
+def _nearest(lines: Mapping[Keys, int], path: Keys) -> int | None:
+    """The line of the path, or of its longest prefix that has one."""
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path)

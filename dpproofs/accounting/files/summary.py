@@ -1,0 +1,219 @@
+"""Many outcomes on one page: a line for each, counts by verdict, and the composition of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from dpproofs.accounting.claims.model import PrivacyClaim, numbered
+from dpproofs.accounting.claims.numerals import Root
+from dpproofs.accounting.files.readings import Reading
+from dpproofs.accounting.judgement import Judgement, Told
+from dpproofs.accounting.limits import MAX_STEPS
+from dpproofs.accounting.verdicts.argument import code_of, words_of
+from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem, counts
+from dpproofs.accounting.verdicts.verdict import Verdict, first_derived
+from dpproofs.errors import DpproofsError
+from dpproofs.numbers import decimal_string, printable
+from dpproofs.privacy.notions import APPROX_DP
+from dpproofs.render.argument import ERROR, VERDICTS
+from dpproofs.system.terminal import coloured, cut_to, padded, width_of
+
+WIDEST = 48
+"""The most columns of a title or the name of a file."""
+NARROWEST = 12
+"""The columns to which titles are cut where a terminal is narrow."""
+DIGITS = 4
+"""Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
+MOST_RANGES = 12
+"""The most ranges of lines with an error that are named."""
+MOST_DIGITS = 12
+"""Of a derived number in the table."""
+
+
+def table(outcomes: Iterable[Outcome], columns: int = 100, *, in_colour: bool = False) -> list[str]:
+    """A line for each outcome: the verdict, its position, its title, the claim, the derived number.
+
+    Equal errors have one line, with their positions. No line has more columns.
+    """
+    outcomes = list(outcomes)
+    is_one_file = len({one.place.file for one in outcomes}) == 1
+    for in_full in (True, False) if is_one_file else (True,):  # the file is named by the caller
+        rows = [cells(one, in_full=in_full) for one in outcomes if one.verdict is not None]
+        widths = [max((width_of(row[i]) for row in rows), default=0) for i in range(5)]
+        if sum(widths) + 2 * len(widths) - 2 <= columns:
+            break
+    widths[1] = min(widths[1], WIDEST)
+    over = sum(widths) + 2 * len(widths) - 2 - columns
+    for place in (2, 1, 3, 4, 0):  # titles are cut first: the numbers say more
+        cut = max(min(widths[place], NARROWEST), widths[place] - max(0, over))
+        over -= widths[place] - cut
+        widths[place] = cut
+    lines = []
+    for row in rows:
+        texts = [padded(cut_to(text, size), size) for text, size in zip(row, widths, strict=True)]
+        lines.append("  ".join([_in_colour(texts[0], in_colour), *texts[1:]]).rstrip())
+    wrong = (cut_to(error, columns - len(ERROR) - 2) for error in error_lines(outcomes))
+    return [*lines, *(f"{_in_colour(ERROR, in_colour)}  {error}" for error in wrong)]
+
+
+def error_lines(outcomes: Iterable[Outcome]) -> list[str]:
+    """Each error with its position; equal errors of several rows or claims of a file are one, with the lines."""
+    found: dict[tuple[str, str], list[tuple[int | None, str]]] = {}
+    for one in outcomes:
+        for problem, said in zip(one.problems, one.errors, strict=True):
+            found.setdefault((one.place.file, problem.message), []).append((problem.line, said))
+    lines = []
+    for (file, message), places in found.items():
+        numbers = [line for line, _ in places if line is not None]
+        if len(numbers) < len(places) or len(places) == 1:
+            lines += [said for _, said in places]
+        else:
+            lines.append(printable(f"{file}: lines {_ranges(numbers)}: {message} ({len(places)} times)"))
+    return lines
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Numbers of lines, consecutive ones as a range; some are left out where there are many."""
+    ranges: list[list[int]] = []
+    for n in sorted(set(numbers)):
+        if ranges and ranges[-1][1] == n - 1:
+            ranges[-1][1] = n
+        else:
+            ranges.append([n, n])
+    shown = [f"{a}" if a == b else f"{a}-{b}" for a, b in ranges[:MOST_RANGES]]
+    return ", ".join([*shown, "..."] if len(ranges) > MOST_RANGES else shown)
+
+
+def _in_colour(cell: str, in_colour: bool) -> str:
+    word = cell.partition("[")[0].rstrip()
+    return coloured(word, in_colour=in_colour) + cell[len(word) :]
+
+
+def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
+    """The cells of a line of the table: the verdict, the position, the title, the claim, the derived number.
+
+    Beside the verdict stands the first word of the argument's code.
+    """
+    place = one.place
+    where = place.file if place.line is None else f"{place.file}:{place.line}" if in_full else f":{place.line}"
+    if one.verdict is None:
+        more = f" (and {len(one.problems) - 1} more)" if len(one.problems) > 1 else ""
+        wrong = f"{one.problems[0].message}{more}"
+        return [ERROR, printable(where), printable(place.title), "", printable(wrong)]
+    would = f"{one.suggestions[0]} would be true" if one.suggestions else ""
+    if isinstance(one.verdict, Told):
+        claimed, derived = one.verdict.argument.claim, one.verdict.derived
+    else:
+        claim = one.verdict.claim
+        claimed, derived = words_of(claim) if isinstance(claim, PrivacyClaim) else "", _margin(one)
+    return [_stated(one.verdict), printable(where), printable(place.title), claimed, would or derived]
+
+
+def _stated(verdict: Judgement | Told) -> str:
+    """The verdict, and in one word that more was derived, or computed, than a theorem states."""
+    code = verdict.argument.code if isinstance(verdict, Told) else code_of(verdict)
+    return f"{verdict.verdict} [{code.split()[0].rstrip(',')}]" if code else verdict.verdict
+
+
+def _margin(one: Outcome) -> str:
+    verdict = one.verdict
+    if not isinstance(verdict, Verdict):
+        return ""
+    room, bounds = verdict.room, verdict.bounds
+    if room is None:
+        found = None if bounds is None else bounds.derived
+        return (
+            ""
+            if found is None or bounds is None
+            else f"{bounds.parameter} = {decimal_string(found, DIGITS, up=True)} is derived"
+        )
+    if room.derived is None:
+        return "just the claim"
+    return f"{room.parameter} <= {_at_most(room.derived, room.claimed)}"
+
+
+def _at_most(derived: Fraction, claimed: Fraction | None) -> str:
+    """The derived number, rounded up to as few digits as keep it at most the claimed one."""
+    few = (
+        digits
+        for digits in range(DIGITS, MOST_DIGITS)
+        if claimed is None or derived + derived / 10 ** (digits - 1) <= claimed
+    )
+    return decimal_string(derived, next(few, MOST_DIGITS), up=True)
+
+
+def count_line(outcomes: Iterable[Outcome]) -> str:
+    """The number of claims, and of each verdict; errors are counted by claim, row or file."""
+    found = counts(outcomes)
+    judged_ones = sum(found[v] for v in VERDICTS)
+    parts = [f"{found[v]} {v}" for v in VERDICTS if found[v]]
+    parts += [f"{found[ERROR]} with errors"] if found[ERROR] else []
+    many = "1 claim judged" if judged_ones == 1 else f"{judged_ones} claims judged"
+    return f"{many}: {', '.join(parts)}" if parts else many
+
+
+def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:
+    """For each file the (epsilon, delta)-DP of all its mechanisms composed, as a claim with its verdict.
+
+    The claimed epsilon is nearly the least that can be derived, rounded up. It is for groups where all claims are
+    about groups of one size. The title names what is left out.
+    """
+    return [total(rows, delta) for rows in by_file(readings)]
+
+
+def by_file(readings: Iterable[Reading]) -> list[list[Reading]]:
+    """The readings of each file that has a claim."""
+    files: dict[str, list[Reading]] = {}
+    for one in readings:
+        files.setdefault(one.place.file, []).append(one)
+    return [rows for rows in files.values() if any(one.claim for one in rows)]
+
+
+def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
+    """The composition of the mechanisms of one file, some of which were read."""
+    file = rows[0].place.file
+    by_relation: dict[str, dict[object, PrivacyClaim]] = {}
+    for one in rows:
+        if one.claim is not None:
+            own = by_relation.setdefault(one.claim.relation, {})
+            own.setdefault(one.place.case, one.claim)  # several claims may be about one mechanism
+    composed = {case for own in by_relation.values() for case in own}
+    wrong = len({one.place.case for one in rows if one.claim is None} - composed)
+    relation, known = max(by_relation.items(), key=lambda pair: len(pair[1]))
+    others = sum(len(found) for found in by_relation.values()) - len(known)
+    groups = [one.claim.group for one in rows if one.claim is not None and one.claim.relation == relation]
+    group = groups[0] if len(set(groups)) == 1 else 1
+    title = _title(len(known), {"with errors": wrong, "over other neighbours": others})
+    if max(groups) > group:
+        title += f", for single records although {_claims(sum(g > 1 for g in groups))} about groups"
+    place = Place(file, title=title)
+    parts = [claim.mechanism for claim in known.values()]
+    if sum(1 for part in parts for _ in part.leaves()) > MAX_STEPS:
+        return Outcome(place, None, (Problem(None, f"has more than {MAX_STEPS} steps, too many for a total"),))
+    whole = parts[0].then(*parts[1:])
+    roots, before = list[Root](), 0
+    for claim in known.values():
+        steps = (root for root in claim.roots if root.step is not None)
+        roots += (root._replace(step=before + (root.step or 0)) for root in steps)
+        before += sum(1 for _ in numbered(claim.mechanism))
+    try:
+        numbers = {"epsilon": Fraction(0), "delta": delta}
+        asked = PrivacyClaim(place.title, relation, whole, APPROX_DP.name, numbers, group, roots=tuple(roots))
+        found = first_derived(asked, "epsilon", DIGITS, rough=True)
+    except DpproofsError as error:
+        return Outcome(place, None, (Problem(None, str(error)),))
+    if found is None:
+        return Outcome(place, None, (Problem(None, "no guarantee of all mechanisms together is derived"),))
+    return Outcome(place, found)
+
+
+def _claims(count: int) -> str:
+    return "1 claim is" if count == 1 else f"{count} claims are"
+
+
+def _title(count: int, left_out: Mapping[str, int]) -> str:
+    """The mechanisms of a total, and what it leaves out."""
+    missing = " and ".join(f"{n} {what}" for what, n in left_out.items() if n)
+    many = "1 mechanism" if count == 1 else f"{count} mechanisms composed"
+    return f"total of {many}" + (f", leaving out {missing}" if missing else "")

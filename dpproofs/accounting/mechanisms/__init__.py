@@ -1,0 +1,225 @@
+"""Mechanisms: what is run on the data, as an expression.
+
+A mechanism is a step (a known mechanism, or an assumed guarantee), or is composed: in sequence (each part may depend
+on the answers of the parts before it), repeated, or in parallel on disjoint parts of the data. It reads like the
+argument on paper::
+
+    gaussian(sensitivity=1, sigma=8).repeat(30).to_approx_dp(delta="1e-6")
+
+Each is a class in a file of this folder, which is found automatically.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import final
+
+from dpproofs.accounting.limits import MAX_STEPS
+from dpproofs.accounting.mechanisms.above_threshold import above_threshold
+from dpproofs.accounting.mechanisms.base import (
+    Known,
+    Mechanism,
+    Step,
+    built_by,
+    check_readable,
+    plain_mechanism,
+    read_step,
+)
+from dpproofs.accounting.mechanisms.discrete_gaussian import discrete_gaussian
+from dpproofs.accounting.mechanisms.exponential import exponential
+from dpproofs.accounting.mechanisms.gaussian import gaussian, vector_gaussian
+from dpproofs.accounting.mechanisms.geometric import geometric
+from dpproofs.accounting.mechanisms.given import Given, given, given_numbers
+from dpproofs.accounting.mechanisms.gumbel_top_k import gumbel_top_k
+from dpproofs.accounting.mechanisms.laplace import laplace, vector_laplace
+from dpproofs.accounting.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
+from dpproofs.accounting.mechanisms.mixing import mixing
+from dpproofs.accounting.mechanisms.noisy_max import report_noisy_max
+from dpproofs.accounting.mechanisms.noisy_sgd import noisy_gradient_descent, noisy_sgd
+from dpproofs.accounting.mechanisms.ornstein_uhlenbeck import ornstein_uhlenbeck
+from dpproofs.accounting.mechanisms.parallel import Parallel, parallel
+from dpproofs.accounting.mechanisms.permute_and_flip import permute_and_flip
+from dpproofs.accounting.mechanisms.poisson_sampled import PoissonSampled, poisson_sampled
+from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
+from dpproofs.accounting.mechanisms.postprocessed import Postprocessed
+from dpproofs.accounting.mechanisms.randomized_response import randomized_response
+from dpproofs.accounting.mechanisms.released_counts import released_counts
+from dpproofs.accounting.mechanisms.repeat import Repeat
+from dpproofs.accounting.mechanisms.sequence import Sequence
+from dpproofs.accounting.mechanisms.tree_aggregation import tree_aggregation
+from dpproofs.accounting.mechanisms.unary_encoding import unary_encoding
+from dpproofs.language.frozen import Frozen
+from dpproofs.numbers import InputError, plain_text
+from dpproofs.privacy.domains import Condition
+from dpproofs.privacy.notions import CLAIMED
+
+__all__ = [
+    "KINDS",
+    "MECHANISMS",
+    "Given",
+    "Kind",
+    "Known",
+    "Mechanism",
+    "Parallel",
+    "PoissonSampled",
+    "Postprocessed",
+    "Repeat",
+    "Sequence",
+    "Step",
+    "above_threshold",
+    "check_readable",
+    "discrete_gaussian",
+    "exponential",
+    "few_steps",
+    "gaussian",
+    "geometric",
+    "given",
+    "gumbel_top_k",
+    "laplace",
+    "matrix_gaussian",
+    "mixing",
+    "noisy_gradient_descent",
+    "noisy_sgd",
+    "ornstein_uhlenbeck",
+    "parallel",
+    "permute_and_flip",
+    "plain_mechanism",
+    "poisson_sampled",
+    "poisson_sampled_gaussian",
+    "randomized_response",
+    "released_counts",
+    "report_noisy_max",
+    "squared_column_norm",
+    "step",
+    "tree_aggregation",
+    "unary_encoding",
+    "vector_gaussian",
+    "vector_laplace",
+]
+
+
+def _found() -> dict[str, type[Known]]:
+    modules = [importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__)]
+    kinds = [
+        v
+        for module in modules
+        for v in vars(module).values()
+        if isinstance(v, type) and issubclass(v, Known) and v.__module__ == module.__name__ and v is not Known
+    ]
+    found = {v.kind: v for v in sorted(dict.fromkeys(kinds), key=lambda v: (v.place, v.__module__))}
+    if len(found) < len(set(kinds)) or found.keys() & CLAIMED.keys():
+        raise ImportError(f"{__name__}: two mechanisms, or a mechanism and a notion, have one name")
+    return found
+
+
+MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
+"""The known mechanisms by their names in claims."""
+
+
+@dataclass(frozen=True)
+@final
+class Kind:
+    """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
+
+    ``words`` are keys that must be there, with their required values; ``others`` are what to claim for other values.
+    ``units`` are the numbers of noise on queries that may have any values, and ``rising`` those whose larger values
+    are more private.
+    """
+
+    key: str
+    about: str
+    forms: tuple[Mapping[str, Condition], ...]
+    defaults: Mapping[str, Fraction] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    others: Mapping[str, str] = field(default_factory=dict)
+    units: tuple[str, ...] = ()
+    rising: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Keep the forms and the defaults as they are now."""
+        object.__setattr__(self, "forms", tuple(map(Frozen, self.forms)))
+        object.__setattr__(self, "defaults", Frozen(self.defaults))
+        object.__setattr__(self, "words", Frozen(self.words))
+        object.__setattr__(self, "others", Frozen(self.others))
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The numbers of the first form."""
+        return tuple(self.forms[0])
+
+    @property
+    def instead(self) -> tuple[str, ...]:
+        """The numbers of other forms."""
+        return tuple(name for form in self.forms[1:] for name in form if name not in self.forms[0])
+
+
+def _mechanism_kind(v: type[Known]) -> Kind:
+    forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
+    return Kind("mechanism", v.about, forms, words=v.words, others=v.others, units=v.units, rising=v.rising)
+
+
+KINDS: Mapping[str, Kind] = Frozen(
+    {
+        **{name: _mechanism_kind(v) for name, v in MECHANISMS.items()},
+        **{
+            name: Kind(
+                "guarantee",
+                notion.about,
+                ({key: q.public_condition for key, q in notion.claimed.items()},),
+                {key: q.default for key, q in notion.claimed.items() if q.default is not None},
+            )
+            for name, notion in CLAIMED.items()
+        },
+    }
+)
+"""What a step can be, by its name in claims."""
+
+
+def step(kind: str, numbers: Mapping[str, object], where: str = "", *, relation: str | None = None) -> Step:
+    """A step of a kind; InputError when the kind or a parameter is unknown, missing or outside its domain."""
+    text = plain_text(kind)
+    if text is None or text not in KINDS:
+        raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
+    if not isinstance(numbers, Mapping):
+        raise InputError(where or text, numbers, "must be a mapping from parameters to numbers")
+    if text in CLAIMED:
+        return Given(text, given_numbers(text, numbers, where), relation)
+    made = read_step(MECHANISMS[text], numbers, where)
+    if relation is not None:
+        raise InputError("relation", relation, f"goes with a guarantee, not with {text}")
+    return made
+
+
+def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
+    """The mechanism, if what is read from a file has few enough steps to be judged in seconds."""
+    if any(itertools.islice(mechanism.leaves(), MAX_STEPS, None)):
+        raise InputError(
+            where, "too many steps", f"must have at most {MAX_STEPS} steps in all; equal ones can be a count"
+        )
+    return mechanism
+
+
+class _Builder:
+    """Composes mechanisms by the classes here."""
+
+    def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
+        """The composition of ``count`` runs of the mechanism."""
+        return Repeat(mechanism, count)
+
+    def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
+        """The sequential composition; nested sequences are flattened."""
+        if len(parts) == 1:
+            return parts[0]
+        return Sequence(tuple(p for m in parts for p in (m.parts if isinstance(m, Sequence) else (m,))))
+
+    def postprocess(self, mechanism: Mechanism) -> Mechanism:
+        """Postprocessing of the mechanism; several of them are merged."""
+        return mechanism if isinstance(mechanism, Postprocessed) else Postprocessed(mechanism)
+
+
+built_by(_Builder())

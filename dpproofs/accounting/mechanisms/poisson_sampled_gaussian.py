@@ -1,0 +1,153 @@
+"""DP-SGD: Gaussian noise on sums of clipped vectors of Poisson samples."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.accounting.guarantees import call, repeated
+from dpproofs.accounting.limits import MAX_COUNT
+from dpproofs.accounting.mechanisms.base import Either, Known, Parameter, Runs, mechanism
+from dpproofs.accounting.mechanisms.gaussian import VectorGaussian
+from dpproofs.accounting.pairs.pair import Laws, Sampled
+from dpproofs.language.frozen import Frozen
+from dpproofs.numbers import InputError, short
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
+
+WITHOUT = (
+    'mechanism = "vector-gaussian" with l2_sensitivity = 2, sigma = the noise multiplier and count = the number of'
+)
+"""What can be claimed of steps where nothing is gained by sampling, over replace-one."""
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class PoissonSampledGaussian(Known):
+    """Steps of DP-SGD: each record is in a batch independently with the sampling rate, and clipped gradients are
+    summed.
+
+    Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum. Further computation
+    depends on no data: not even on the size of a batch. The rate and the steps are given, or follow from the epochs,
+    the expected size of a batch and the size of the data set.
+
+    ``sampling_rate`` is in (0, 1], ``noise_multiplier`` and ``epochs`` are above 0; ``steps``, ``batch_size`` and
+    ``dataset_size`` are positive integers. Raises InputError for other combinations, and for a number outside its
+    domain.
+    """
+
+    kind = "poisson-sampled-gaussian"
+    about = "DP-SGD: sums of clipped gradients of Poisson samples plus Gaussian noise"
+    functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
+    place = 1
+    units = ("noise_multiplier",)
+    numbers_over = ADD_OR_REMOVE_ONE
+    forms = (
+        ("sampling_rate", "noise_multiplier", "steps"),
+        ("noise_multiplier", "epochs", "batch_size", "dataset_size"),
+    )
+    words = Frozen({"sampling": "poisson"})
+    others = Frozen(
+        {
+            "shuffle": f"shuffled data have another guarantee; over replace-one, claim {WITHOUT} epochs",
+            **dict.fromkeys(
+                ("fixed-size", "without-replacement"),
+                f"batches of one size have another guarantee; over replace-one, claim {WITHOUT} steps",
+            ),
+        }
+    )
+
+    sampling_rate: Either = Either("the probability with which a record is in a batch")
+    noise_multiplier: Parameter = Parameter("the standard deviation of the noise over the clipping norm")
+    steps: Either = Either("how many noisy sums there are")
+    epochs: Either = Either("the expected number of batches that a record is in")
+    batch_size: Either = Either("the expected size of a batch")
+    dataset_size: Either = Either("the size of the data set, which is taken as known")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.epochs is None or self.batch_size is None or self.dataset_size is None:
+            return
+        if self.batch_size > self.dataset_size:
+            raise InputError(
+                "batch_size", short(self.batch_size), f"must be at most dataset_size = {short(self.dataset_size)}"
+            )
+        if self.runs > MAX_COUNT:
+            raise InputError("epochs", short(self.epochs), f"must make at most {MAX_COUNT} steps")
+        if self.runs.denominator > 1:
+            least = math.floor(self.runs)
+            fit = " or ".join(f"{n} (epochs = {short(n * self.rate)})" for n in (least, least + 1) if n)
+            rate = f"{short(self.batch_size)}/{short(self.dataset_size)}"
+            raise InputError(
+                "epochs",
+                short(self.epochs),
+                f"must make steps = epochs * dataset_size / batch_size whole, not {short(self.runs)}; give "
+                f"sampling_rate = {rate} and steps = {fit}",
+            )
+
+    @property
+    def rate(self) -> Fraction:
+        """The probability with which a record is in a batch."""
+        if self.batch_size is None or self.dataset_size is None:
+            return self.parameters["sampling_rate"]
+        return self.batch_size / self.dataset_size
+
+    @property
+    def runs(self) -> Fraction:
+        """The number of noisy sums."""
+        return self.parameters["steps"] if self.epochs is None else self.epochs / self.rate
+
+    @property
+    def meant(self) -> str | None:
+        """The rate and the steps that follow from epochs."""
+        if self.epochs is None:
+            return None
+        numbers = ", ".join(f"{name} = {short(v)}" for name, v in self.parameters.items() if name not in self.forms[0])
+        return f"{numbers} are taken to mean sampling_rate = {short(self.rate)} and steps = {short(self.runs)}"
+
+    def once(self) -> PoissonSampledGaussian:
+        """One of the steps."""
+        return PoissonSampledGaussian(sampling_rate=self.rate, noise_multiplier=self.noise_multiplier, steps=1)
+
+    def applicable(self) -> Iterable[str]:
+        """Those about Gaussian noise, where every record is in every batch."""
+        return self.functions if self.rate == 1 else ()
+
+    def counted(self, count: int = 1) -> Runs:
+        """One step, as many times as often."""
+        return [(self.once(), count * int(self.runs))]
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """The guarantees of all steps together; of sampled ones that compose only by PLDs, of one alone.
+
+        Lengths are in units of the clipping norm: the sum changes by two vectors where a record is replaced.
+        """
+        is_replaced = relation == REPLACE_ONE
+        if self.rate == 1:
+            noise = VectorGaussian(l2_sensitivity=2 if is_replaced else 1, sigma=self.noise_multiplier)
+            return [repeated(g, int(self.runs)) for g in noise.seeds(relation, notions)]
+        notion = REPLACED_GAUSSIAN_DP if is_replaced else SAMPLED_GAUSSIAN_DP
+        if self.runs > 1 or notion.name not in notions:
+            return []
+        one = call("gaussian_dp_vector", relation=ADD_OR_REMOVE_ONE, l2_sensitivity=1, sigma=self.noise_multiplier)
+        name = "poisson_sampled_replaced_gaussian_dp" if is_replaced else "poisson_sampled_gaussian_dp"
+        return [call(name, one, sampling_rate=self.rate)]
+
+    def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
+        """The guarantees of all steps together, and of each."""
+        return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
+
+    def worst(self, away: int) -> Laws:
+        """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch.
+
+        Those of a record and of its replacement point in opposite directions.
+        """
+        if self.rate < 1:
+            return Laws(sampled=Sampled(self.rate, self.noise_multiplier, int(self.runs)))
+        return Laws(square=self.runs * (away / self.noise_multiplier) ** 2)
+
+
+poisson_sampled_gaussian = PoissonSampledGaussian

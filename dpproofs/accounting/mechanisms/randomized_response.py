@@ -1,0 +1,85 @@
+"""Randomized response to a bit, or to a question with more answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.accounting.guarantees import with_kept
+from dpproofs.accounting.mechanisms.base import Either, Known, mechanism
+from dpproofs.accounting.pairs.pair import ANSWERS, RESPONSE, Laws
+from dpproofs.accounting.pairs.single import Answers, Odds
+from dpproofs.numbers import Number
+from dpproofs.privacy.domains import Condition
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import REPLACE_ONE
+
+LOCAL = (
+    "is one response to one value of all the data; where each person responds, who responds is seen, too: such a "
+    "survey is to be claimed over replace-one"
+)
+AT_LEAST_TWO = Condition("must be a whole number, at least 2", Fraction(2), whole=True)
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class RandomizedResponse(Known):
+    """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other one.
+
+    With more answers, the true one is e^epsilon times as probable as each other one.
+
+    Either ``epsilon``, in nats, at least 0, perhaps with ``answers``, an integer of at least 2; or ``probability``,
+    in [1/2, 1). Raises InputError for other combinations, and for a number outside its domain.
+    """
+
+    kind = "randomized-response"
+    about = (
+        "the true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other; of more answers "
+        "the true one with e^epsilon times the probability of each other one"
+    )
+    functions = ("randomized_response", "randomized_response_pure_dp", "randomized_response_total_variation")
+    place = 3
+    forms = (("epsilon",), ("probability",), ("epsilon", "answers"))
+    line = False
+
+    epsilon: Either = Either("the logarithm of the odds for the truth")
+    probability: Either = Either("the probability of the truth")
+    answers: Either = Either("how many answers there are, two where it is not given", AT_LEAST_TWO)
+
+    def meant_over(self, relation: str) -> str | None:
+        """That it is no survey, whose responses reveal who is there."""
+        return f"{self.kind} {LOCAL}" if relation != REPLACE_ONE else None
+
+    def applicable(self) -> Iterable[str]:
+        """The function of a probability, or of an epsilon, which for 1/2 is 0; with more answers one more."""
+        if self.probability not in (None, Fraction(1, 2)):
+            return self.functions[:1]
+        return self.functions[1:] if self.k > 2 else self.functions[1:2]
+
+    @property
+    def k(self) -> int:
+        """The number of answers."""
+        return int(self.answers or 2)
+
+    def arguments(self) -> Mapping[str, Number]:
+        """The probability, or the number of answers and epsilon."""
+        if self.probability is None:
+            return {"k": self.k, "epsilon": self.parameters["epsilon"]}
+        return {"k": 2, "epsilon": 0} if self.probability == Fraction(1, 2) else {"p": self.probability}
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """The guarantees by the functions, and for more than two answers their joint consequences."""
+        return with_kept(super().seeds, relation, notions) if self.k > 2 else super().seeds(relation, notions)
+
+    def worst(self, away: int) -> Laws:
+        """The mechanism itself."""
+        if self.probability is not None:
+            return Laws(coin=(Odds(self.probability / (1 - self.probability)), RESPONSE))
+        epsilon = self.parameters["epsilon"]
+        if self.k > 2:
+            return Laws(coin=(Answers(epsilon, self.k), ANSWERS)) if epsilon else Laws()
+        return Laws(coin=(epsilon, RESPONSE))
+
+
+randomized_response = RandomizedResponse

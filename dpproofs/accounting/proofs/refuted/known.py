@@ -1,0 +1,650 @@
+"""Steps of the known kinds that distinguish two lists: their existence, and the probabilities of their answers.
+
+This file is long because each known kind of step has a pair of its own, and all are built from the same few forms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from types import MappingProxyType
+from typing import NamedTuple
+
+from dpproofs.accounting.proofs import NotClosedError
+from dpproofs.accounting.proofs.files import theorem_file
+from dpproofs.accounting.proofs.labels import LEVEL, At, Line
+from dpproofs.accounting.proofs.library import use
+from dpproofs.accounting.proofs.obtaining import obtained, obtained_three
+from dpproofs.accounting.proofs.refuted.lists import Apart
+from dpproofs.accounting.proofs.refuted.steps import Step, chain, w
+from dpproofs.accounting.proofs.streams_of_one import SUMMED
+from dpproofs.accounting.proofs.sums import closed_number, written_out
+from dpproofs.accounting.proofs.vectors_of_one import GAUSSIAN_VECTORS, LAPLACE_VECTORS, noisy, noisy_state
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import (
+    disj,
+    eq,
+    exp,
+    ind,
+    lam,
+    maximum,
+    minimum,
+    nat,
+    ne,
+    normal,
+    num,
+    open_,
+    substitute,
+    var,
+)
+from dpproofs.meaning.lists import x
+from dpproofs.privacy.definitions import SENSITIVITY, x1, x2
+from dpproofs.proving.tactics import (
+    arith,
+    at,
+    both,
+    cases,
+    discharge,
+    for_all,
+    generalize,
+    numeric,
+    parts,
+    reversed_equation,
+    said_of,
+    same_value,
+    specialize,
+)
+
+_gaussian_tail = theorem_file("foundations.gaussian.gaussian_tail")
+_density = theorem_file("mechanisms.laplace.density")
+_tail = theorem_file("mechanisms.laplace.tail")
+
+_t, _i, _j = var("t_"), var("i"), var("j")
+Says = Callable[[Term], Term]
+"""That a mechanism is one of the kind."""
+Numbers = tuple[Term, ...]
+Then = Callable[[Step], Theorem]
+
+
+class Wanted(NamedTuple):
+    """The privacy losses that matter, the number of cells of real answers, and which of several steps is tried."""
+
+    losses: tuple[Fraction, ...]
+    cells: int
+    variant: int
+    by_line: bool = False
+    """Whether all facts about real answers are used."""
+
+
+Known = Callable[[Apart, Says, Numbers, Wanted, Then], Theorem]
+
+
+def number(term: Term) -> Fraction:
+    """A number in a formula."""
+    if term.op != "num":
+        raise NotClosedError(f"{term!r}, where a number is needed")
+    return Fraction(term.data)
+
+
+def whole_number(term: Term) -> int:
+    """An integer in a formula."""
+    found = number(term)
+    if found.denominator != 1:
+        raise NotClosedError(f"{term!r}, where a whole number is needed")
+    return int(found)
+
+
+Tail = Callable[[Term, Theorem, Term], Theorem]
+"""E[K(list)] 1[level <= w] = a closed number, from the list, what the mark is there, and the level."""
+
+
+def _step(
+    lists: Apart, law: Term, is_kind: Theorem, tail: Tail, levels: Sequence[Fraction | int], *, is_query: bool = False
+) -> Step:
+    """The facts about a step with that law; ``tail`` gets the values of the query, or of the mark."""
+    places = tuple(map(Fraction, levels))
+    first, second = (
+        tuple(tail(point, mark, num(level)) for level in places)
+        for point, mark in zip(lists.points(), lists.asked() if is_query else lists.marked(), strict=True)
+    )
+    return Step(law, is_kind, places, (first, second))
+
+
+def _by_line(lists: Apart, law: Term, is_kind: Theorem, tail: Tail, loss: At, above: At, below: At,
+             ends: tuple[float, float]) -> Step:  # fmt: skip
+    """The same where answers are real numbers, with all facts about them."""
+    first, second = (tail(point, mark, LEVEL) for point, mark in zip(lists.points(), lists.asked(), strict=True))
+    return Step(law, is_kind, (), ((), ()), line=Line((first, second), loss, above, below, ends))
+
+
+def _event(level: Term) -> tuple[Term, Theorem]:
+    event = lam(w, ind(level <= w))
+    return event, generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
+
+
+def _response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
+    """The bit is which list it is."""
+    p, bit = number(numbers[0]), lists.mark
+    either = disj(eq(bit(x), 0), eq(bit(x), 1))
+    bits = generalize(cases(eq(x, lists.second),
+                            lambda yes: infer("or_intro", arith(eq(bit(x), 1), yes), formula=either),
+                            lambda no: infer("or_intro", arith(eq(bit(x), 0), no), formula=either)), x)  # fmt: skip
+    made = use("meaning.randomized-response-exists", bits, *_true(0 <= num(p), num(p) <= 1), b=bit, p=num(p))
+
+    def with_law(law: Term, facts: Theorem) -> Theorem:
+        is_kind, means = parts(facts)
+
+        def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+            event, is_test = _event(level)
+            said = at(specialize(means, point), event, by=[is_test])
+            plain = same_value(lam(_t, num(p) * event(_t) + (1 - num(p)) * event(1 - _t)), mark)
+            chance = p if mark.conclusion.args[1] == num(1) else 1 - p
+            return arith(eq(said.conclusion.args[0], num(chance)), said, plain)
+
+        return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1,)))
+
+    return obtained(made, "K", with_law)
+
+
+def _true(*facts: Term) -> tuple[Theorem, ...]:
+    return tuple(numeric(fact, depth=0) for fact in facts)
+
+
+def _kind(says: Says, law: Term, known: Theorem) -> Theorem:
+    """It is of the kind, in the words of the formula."""
+    return _said(says, lam(x, law(x)), known)
+
+
+def _said(says: Says, law: Term, known: Theorem) -> Theorem:
+    goal = says(law)
+    if known.conclusion != goal:
+        raise NotClosedError(f"a step with the premise {goal!r}")
+    return known
+
+
+def _finite_tail(laws: Theorem, count: int, point: Term, level: Term, weights: Sequence[Theorem]) -> Theorem:
+    """Of answers 1, ..., count, from their weights."""
+    event, is_test = _event(level)
+    item, weight = open_(laws.conclusion.args[0], (point,)).args[2:]
+    said = at(specialize(laws, point), event, by=[is_test])
+    terms = lam(_i, weight(_i) * event(item(_i)))
+    total = written_out(terms, 1, count)
+    known = [(k, one, k >= level.data) for k, one in enumerate(weights, 1)]
+    kept = [
+        arith(eq(terms(num(k)), one.conclusion.args[1] if yes else 0), same_value(lam(_t, _t * event(num(k))), one))
+        for k, one, yes in known
+    ]
+    chances = [one.conclusion.args[1] for _, one, yes in known if yes]
+    value = sum(chances[1:], chances[0]) if chances else num(0)
+    return arith(eq(said.conclusion.args[0], value), said, total, *kept)
+
+
+MOST = 64
+"""Answers of randomized responses, at most."""
+
+
+def _choice_response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
+    """The true answer is 1 on the first list, and the last one on the second."""
+    count, loss = whole_number(numbers[0]), numbers[1]
+    if count > MOST:
+        raise NotClosedError(f"randomized response among more than {MOST} answers")
+    rest = exp(loss) + num(count) - 1
+    lie, truth = 1 / rest, exp(loss) / rest
+    answer = lam(x, 1 + (num(count) - 1) * lists.mark(x))
+
+    def inside(mark: int, known: Theorem) -> Theorem:
+        true = count if mark else 1
+        value = reversed_equation(arith(eq(answer(x), true), arith(eq(lists.mark(x), mark), known)))
+        whole = use("leibniz", value, *_true(nat(num(true))), x=num(true), y=answer(x), A=lam(_t, nat(_t)))
+        return both(whole, *(arith(part, value) for part in (1 <= answer(x), answer(x) <= num(count))))
+
+    answers = generalize(cases(eq(x, lists.second), lambda yes: inside(1, yes), lambda no: inside(0, no)), x)
+    made = use("meaning.randomized-response-among-exists", answers,
+               *_true(nat(num(count)), 1 <= num(count), 0 <= loss), k=num(count), epsilon=loss, v=answer)  # fmt: skip
+
+    def with_law(law: Term, facts: Theorem) -> Theorem:
+        is_kind, laws = parts(facts)
+
+        def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+            true = count if mark.conclusion.args[1] == num(1) else 1
+            value = arith(eq(answer(point), true), mark)
+            weight = open_(laws.conclusion.args[0], (point,)).args[3]
+            shown = []
+            for k in range(1, count + 1):
+                event = arith(eq(ind(eq(num(k), answer(point))), int(k == true)), value)
+                shown.append(arith(eq(weight(num(k)), truth if k == true else lie), event))
+            return _finite_tail(laws, count, point, level, shown)
+
+        return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (2,) if count == 2 else (2, count)))
+
+    return obtained(made, "K", with_law)
+
+
+def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
+    """The true value is 1 on the first list, and 2 on the second: two bits, and answers from 0 to 3."""
+    true, other = map(number, numbers)
+    value = lam(x, 1 + lists.mark(x))
+    inside = _true(0 < numbers[1], numbers[1] <= numbers[0], numbers[0] < 1)
+    made = use("meaning.unary-encoding-mechanism-exists", *inside, f=value, p=numbers[0], q=numbers[1])
+
+    def with_law(law: Term, _bit: Term, _reference: Term, facts: Theorem) -> Theorem:
+        is_kind, *_rest, answers = parts(facts)
+
+        def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+            event, is_test = _event(level)
+            said = at(specialize(answers, point), event, by=[is_test])
+            is_first = int(mark.conclusion.args[1] == num(0))
+            first = arith(eq(ind(eq(value(point), 1)), is_first), mark)
+            bits = [(a, b) for b in (0, 1) for a in (0, 1)]
+            chances = [
+                (one if a else 1 - one) * (two if b else 1 - two)
+                for one, two in [(true, other) if is_first else (other, true)]
+                for a, b in bits
+            ]
+            seen = [arith(eq(event(num(k)), int(k >= level.data))) for k in range(len(bits))]
+            total = sum((p for k, p in enumerate(chances) if k >= level.data), Fraction(0))
+            return arith(eq(said.conclusion.args[0], num(total)), said, first, *seen)
+
+        return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1, 2, 3)))
+
+    return obtained_three(made, "K bit T", with_law)
+
+
+OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
+"""How much likelier one of two candidates is made, in units of the logarithm of odds."""
+
+
+def _two_candidates(lists: Apart, relation: Term, moved: Term, gain: Term, ahead: Fraction) -> tuple[Term, Theorem]:
+    """The utility of two candidates, and its sensitivity: each gains so much with the query, and the first is ahead."""
+    utility = lam((x, _i), gain * (moved * lists.query(x)) + num(ahead) * ind(eq(_i, 1)))
+    goal = SENSITIVITY(lam(x, utility(x, _i)), relation, moved)
+    gap, bound = at(lists.told(relation, moved), x1, x2, by=[relation(x1, x2)]), said_of(goal, x1, x2)
+    each = cases(eq(_i, 1), lambda yes: arith(bound, gap, yes), lambda no: arith(bound, gap, no))
+    inside = nat(_i), 1 <= _i, _i <= num(2)
+    return utility, generalize(discharge(for_all(goal, each, x1, x2), *inside), _i)
+
+
+def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> Known:
+    """One of two candidates; the one gains on the second list what the other one loses."""
+
+    def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+        relation, moved, scale = numbers
+        unit = number(scale) if scale_name == "b" else 1 / number(scale) if number(scale) else Fraction(0)
+        offset = -number(moved) * _distance(lists) - OFFSETS[min(wanted.variant, len(OFFSETS) - 1)] * unit
+        utility, sensitive = _two_candidates(lists, relation, moved, 2 * ind(eq(_i, 1)) - 1, offset)
+        facts = [sensitive, *_true(nat(num(2)), 1 <= num(2))]
+        if scale_name == "b":
+            facts += _true(0 < scale)
+        values = {"n": num(2), "u": utility, "N": relation, "Delta": moved, scale_name: scale}
+
+        def with_law(law: Term, known_: Theorem) -> Theorem:
+            is_kind, laws = parts(known_)
+
+            def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+                weight = open_(laws.conclusion.args[0], (point,)).args[3]
+                here = mark.conclusion.args[1].data * number(moved)
+                heights = {1: here + offset, 2: -here}
+                ones = [
+                    same_value(lam(_t, odds(_t, scale)), arith(eq(utility(point, num(k)), num(height)), mark))
+                    for k, height in heights.items()
+                ]
+                whole = written_out(lam(_j, odds(utility(point, _j), scale)), 1, 2)
+                closed = ones[0].conclusion.args[1] + ones[1].conclusion.args[1]
+                below = arith(eq(whole.conclusion.args[0], closed), whole, *ones)
+                shown = []
+                for k, one in enumerate(ones, 1):
+                    top = one.conclusion.args[0]
+                    share = same_value(lam(_t, top / _t), below), same_value(lam(_t, _t / closed), one)
+                    value = arith(eq(top / whole.conclusion.args[0], one.conclusion.args[1] / closed), *share)
+                    if scale_name == "b":
+                        place = _true(nat(num(2)), nat(num(k)), 1 <= num(k), num(k) <= num(2), 0 < scale)
+                        won = use("mechanisms.gumbel-winner", *place, n=num(2), i=num(k), s=scale,
+                                  v=lam(_i, utility(point, _i)))  # fmt: skip
+                        value = arith(eq(weight(num(k)), one.conclusion.args[1] / closed), won, value)
+                    shown.append(value)
+                return _finite_tail(laws, 2, point, level, shown)
+
+            return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (2,), is_query=True))
+
+        return obtained(use(made, *facts, **values), "K", with_law)
+
+    return known
+
+
+LEADS = (*OFFSETS, Fraction(128), Fraction(512))
+"""How far one of two candidates is ahead on both lists, in scales; before these is tried one that is as far ahead on
+the first list as the other one on the second."""
+
+
+def _larger(made: str, behind: Callable[[Term, Term], Term]) -> Known:
+    """Two candidates; the first gains on the second list, or loses its lead.
+
+    ``behind`` is the probability that the one that is behind is chosen, from the gap and the scale.
+    """
+
+    def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+        relation, moved, scale = numbers
+        apart_ = number(moved) * max(_values(lists))
+        lead = 2 * apart_ + LEADS[wanted.variant - 1] * number(scale) if wanted.variant else apart_
+        utility, sensitive = _two_candidates(lists, relation, moved, 1 - 2 * ind(eq(_i, 1)), lead)
+        exists = use(made, sensitive, *_true(0 < scale), u=utility, N=relation, Delta=moved, b=scale)
+
+        def with_law(law: Term, facts: Theorem) -> Theorem:
+            is_kind, answers = parts(facts)
+
+            def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+                event, is_test = _event(level)
+                ahead = lead - 2 * number(moved) * Fraction(mark.conclusion.args[1].data)
+                first, second = (utility(point, num(k)) for k in (1, 2))
+                by_order = parts(specialize(answers, point))
+                gap, order = (first - second, second <= first) if ahead >= 0 else (second - first, first <= second)
+                size = arith(eq(gap, num(abs(ahead))), mark)
+                told_ = at(at(by_order[ahead < 0], by=[arith(order, size)]), event, by=[is_test])
+                chance = same_value(lam(_t, behind(_t, scale)), size)
+                value = behind(num(abs(ahead)), scale)
+                return arith(eq(told_.conclusion.args[0], value if ahead >= 0 else 1 - value), told_, chance)
+
+            return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (2,), is_query=True))
+
+        return obtained(exists, "K", with_law)
+
+    return known
+
+
+def _behind(gap: Term, scale: Term, own: Term) -> Term:
+    """The probability that the smaller of two numbers is ahead after Laplace noise of these scales."""
+    if scale == own:
+        return (num(1) / 2 + gap / (4 * scale)) * exp(-gap / scale)
+    return (scale**2 * exp(-gap / scale) - own**2 * exp(-gap / own)) / (2 * (scale**2 - own**2))
+
+
+def _above(made: str) -> Known:
+    """One query, as far above the threshold on the second list as below it on the first, or below it on both."""
+
+    def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+        relation, moved, scale, own = numbers
+        query, told = _moved(lists, relation, moved)
+        end = number(moved) * max(_values(lists))
+        level = end + LEADS[wanted.variant - 1] * max(number(scale), number(own)) if wanted.variant else end / 2
+        positive = _true(0 < scale, 0 < own)
+        exists = use(made, told, *positive, q=query, N=relation, Delta=moved, b=scale, c=own, t=num(level))
+
+        def with_law(law: Term, laws: Term, line: Term, facts: Theorem) -> Theorem:
+            is_kind, around, about_line, answers = parts(facts)
+
+            def tail(point: Term, mark: Theorem, level_: Term) -> Theorem:
+                event, is_test = _event(level_)
+                gap = level - number(moved) * Fraction(mark.conclusion.args[1].data)
+                value = arith(eq(query(point), num(level - gap)), mark)
+                given, above = specialize(around, point), laws(point)
+                said = at(specialize(answers, point), event, by=[is_test])
+                ends = (line, num(level), about_line), (above, query(point), given)
+                (p, m, of_p), (q, n, of_q) = ends if gap >= 0 else ends[::-1]
+                one, two = (scale, own) if gap >= 0 else (own, scale)
+                size = arith(eq(m - n, num(abs(gap))), value)
+                order = arith(n <= m, size)
+                laws_ = {"P": p, "Q": q, "m": m, "n": n, "b": one}
+                if one == two:
+                    both_ = use("mechanisms.laplace-one-scale", of_p, of_q, order, *positive, **laws_)
+                else:
+                    apart_ = _true(ne(one, two))
+                    both_ = use("mechanisms.laplace-two-scales", of_p, of_q, order, *positive, *apart_, c=two, **laws_)
+                strict, weak = parts(both_)
+                same = same_value(lam(_t, _behind(_t, one, two)), size)
+                chance = _behind(num(abs(gap)), one, two)
+                if gap >= 0:
+                    return arith(eq(said.conclusion.args[0], chance), said, weak, same)
+                other = use("foundations.two-numbers-compared", P=line, Q=above)
+                return arith(eq(said.conclusion.args[0], 1 - chance), said, other, strict, same)
+
+            return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1,), is_query=True))
+
+        return obtained_three(exists, "K L P", with_law)
+
+    return known
+
+
+def _values(lists: Apart) -> list[Fraction]:
+    """The values of the query on both lists."""
+    return [Fraction(asked.conclusion.args[1].data) for asked in lists.asked()]
+
+
+def _moved(lists: Apart, relation: Term, moved: Term) -> tuple[Term, Theorem]:
+    """A query, and its sensitivity."""
+    return lam(x, moved * lists.query(x)), lists.told(relation, moved)
+
+
+def _distance(lists: Apart) -> Fraction:
+    """The value of the query on the second list."""
+    return Fraction(lists.asked()[1].conclusion.args[1].data)
+
+
+def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: Wanted,
+               then: Callable[[Step, Theorem, Theorem], Theorem]) -> Theorem:  # fmt: skip
+    """Laplace noise on a query, its sensitivity, and the laws. Levels are from one median to the other."""
+    query, told = _moved(lists, relation, moved)
+    made = use("meaning.laplace-mechanism-exists", told, *_true(0 < scale), q=query, N=relation, Delta=moved, b=scale)
+    delta, b = number(moved), number(scale)
+    end = delta * _distance(lists)
+    levels = [(end - loss * b) / 2 for loss in wanted.losses] or [
+        end * k / wanted.cells for k in range(wanted.cells + 1)
+    ]
+
+    def with_law(law: Term, facts: Theorem) -> Theorem:
+        is_kind, laws = parts(facts)
+
+        def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+            centre = mark.conclusion.args[1].data * delta
+            given = specialize(laws, point)
+            found = use(
+                "mechanisms.laplace-closed-tail",
+                given,
+                *_true(0 < scale),
+                P=law(point),
+                m=query(point),
+                b=scale,
+                t=level,
+            )
+            offset = level - num(centre)
+            same = arith(eq(level - query(point), offset), mark)
+            return chain(found, same_value(lam(_t, substitute(_tail.tail(_t), {_density.b: scale})), same))
+
+        def anywhere(point: Term, mark: Theorem, level: Term) -> Theorem:
+            known = tail(point, mark, level)
+            offset = level - num(mark.conclusion.args[1].data * delta)
+            return chain(known, infer("instantiate", _anywhere(), values=((_t, offset), (_density.b, scale))))
+
+        def at_levels(point: Term, mark: Theorem, levels: Sequence[Fraction]) -> tuple[Theorem, ...]:
+            """The side of the median on which each level is."""
+            known, centre, made = tail(point, mark, LEVEL), mark.conclusion.args[1].data * delta, []
+            for level in levels:
+                is_above, offset = level >= centre, num(level) - num(centre)
+                closed = infer(
+                    "instantiate", _beyond() if is_above else _before(), values=((_t, offset), (_density.b, scale))
+                )
+                closed = infer("cut", closed, arith(0 <= offset if is_above else offset < 0))
+                made.append(chain(infer("instantiate", known, values=((LEVEL, num(level)),)), closed))
+            return tuple(made)
+
+        if wanted.by_line:
+            last, unit = float(end), float(b)
+            most = last / unit
+            return then(_by_line(lists, lam(x, law(x)), is_kind, anywhere,
+                lambda w_: min(most, max(-most, (2 * w_ - last) / unit)),
+                lambda w_: _laplace_above((w_ - last) / unit), lambda w_: _laplace_above(-w_ / unit),
+                (0.0, last)), told, laws)  # fmt: skip
+        places = sorted({min(max(Fraction(level), Fraction(0)), end) for level in levels})
+        first, second = (at_levels(*one, places) for one in zip(lists.points(), lists.asked(), strict=True))
+        return then(Step(lam(x, law(x)), is_kind, tuple(places), (first, second)), told, laws)
+
+    return obtained(made, "K", with_law)
+
+
+def _laplace(
+    lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then, *, vector: str | None = None
+) -> Theorem:
+    """Noise on a query; ``vector``: on a vector, of one entry, by this lemma."""
+    relation, moved, scale = numbers
+
+    def with_step(step: Step, *_: Theorem) -> Theorem:
+        made = step.is_kind
+        if vector is not None:
+            made = use(vector, made, K=step.law, N=relation, Delta=moved, b=scale)
+        return then(step._replace(is_kind=_said(says, step.law, made)))
+
+    return laplace_on(lists, relation, moved, scale, wanted, with_step)
+
+
+def _laplace_above(offset: float) -> float:
+    """The tail of the Laplace law of scale 1."""
+    return math.exp(-offset) / 2 if offset >= 0 else 1 - math.exp(offset) / 2
+
+
+@lru_cache(maxsize=1)
+def _anywhere() -> Theorem:
+    """The tail of a Laplace law, as a number that is exp of one of both signs."""
+    high, low = maximum(_t, 0), minimum(_t, 0)
+    closed = exp(-high / _density.b) / 2 + (1 - exp(low / _density.b)) / 2
+
+    def of(above: Term, below: Term, known: Theorem) -> Theorem:
+        same = [
+            same_value(lam(_t, exp(-_t / _density.b)), arith(eq(high, above), known)),
+            same_value(lam(_t, exp(_t / _density.b)), arith(eq(low, below), known)),
+        ]
+        return arith(eq(_tail.tail(_t), closed), *same, known)
+
+    return cases(0 <= _t, lambda yes: of(_t, num(0), yes), lambda no: of(num(0), _t, no))
+
+
+@lru_cache(maxsize=1)
+def _beyond() -> Theorem:
+    """The tail of a Laplace law above its median."""
+    return arith(eq(_tail.tail(_t), exp(-_t / _density.b) / 2), 0 <= _t)
+
+
+@lru_cache(maxsize=1)
+def _before() -> Theorem:
+    return arith(eq(_tail.tail(_t), 1 - exp(_t / _density.b) / 2), _t < 0)
+
+
+REACH = 5
+"""Levels of Gaussian noise reach this many deviations to both sides."""
+
+
+def _levels(mean: float, deviation: float, wanted: Wanted) -> list[Fraction]:
+    """Levels at which the privacy losses are those that matter, or evenly from far below both means to far above."""
+    if not mean:
+        return [Fraction(0)]
+    if wanted.losses:
+        places = [mean / 2 - deviation**2 * float(loss) / mean for loss in wanted.losses]
+    else:
+        places = [mean / 2 + deviation * REACH * k / wanted.cells for k in range(-wanted.cells, wanted.cells + 1)]
+    return sorted({Fraction(place).limit_denominator(10**6) for place in places})
+
+
+def _normal(
+    lists: Apart, law: Term, is_kind: Theorem, scale: Term, deviation: Term, wanted: Wanted, moved: Term
+) -> Step:
+    """Of normal(scale * moved * query, deviation)."""
+    positive = infer("enclosure", formula=0 < deviation, depth=0)
+
+    def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
+        mean = law(point).args[0]
+        found = use("foundations.gaussian-upper-tail", positive, nu=mean, r=level, sigma=deviation)
+        there = scale * num(number(moved) * mark.conclusion.args[1].data)
+        same = same_value(
+            lam(_t, _gaussian_tail.upper(level, _t, deviation)),
+            arith(eq(mean, there), same_value(lam(_t, scale * (moved * _t)), mark)),
+        )
+        return chain(found, same)
+
+    size, spread = (float(sum(closed_number(term)) / 2) for term in (scale * moved * num(_distance(lists)), deviation))
+    if wanted.by_line:
+        return _by_line(lists, law, is_kind, tail, lambda w_: (2 * w_ - size) * size / (2 * spread**2),
+                        lambda w_: normal_above((w_ - size) / spread), lambda w_: normal_above(-w_ / spread),
+                        (-FAR * spread, size + FAR * spread))  # fmt: skip
+    levels = tuple(_levels(size, spread, wanted))
+    first, second = (
+        tuple(infer("instantiate", known, values=((LEVEL, num(level)),)) for level in levels)
+        for known in (tail(*one, LEVEL) for one in zip(lists.points(), lists.asked(), strict=True))
+    )
+    return Step(law, is_kind, levels, (first, second))
+
+
+FAR = 12
+"""Deviations of Gaussian noise, beyond which answers are negligible."""
+
+
+def normal_above(level: float) -> float:
+    """The tail of the standard Gaussian law."""
+    return math.erfc(level / math.sqrt(2)) / 2
+
+
+def normal_on(lists: Apart, relation: Term, moved: Term, sigma: Term, wanted: Wanted,
+              then: Callable[[Step, Theorem], Theorem]) -> Theorem:  # fmt: skip
+    """Gaussian noise on a query, and its sensitivity."""
+    query, told = _moved(lists, relation, moved)
+    law = lam(x, normal(query(x), sigma))
+    return then(_normal(lists, law, told, num(1), sigma, wanted, moved), told)
+
+
+def _gaussian(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+    """Noise on a query, or on a vector of one entry."""
+    relation, moved, sigma = numbers
+
+    def with_step(step: Step, told: Theorem) -> Theorem:
+        return then(step._replace(is_kind=_said(says, step.law, noisy(name, told, sigma))))
+
+    return normal_on(lists, relation, moved, sigma, wanted, with_step)
+
+
+def _state(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+    """The state of an Ornstein-Uhlenbeck process."""
+    relation, moved, theta, diffusion, time = numbers
+    made = noisy_state(_moved(lists, relation, moved)[1], theta, diffusion, time)
+    law = made.conclusion.args[0]
+    deviation = law(x).args[1]
+    return then(_normal(lists, law, _said(says, law, made), exp(-theta * time), deviation, wanted, moved))
+
+
+def _summed(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+    """The sum of all rows of a tree or an encoder matrix."""
+    relation, moved, *_ = numbers
+    query, told = _moved(lists, relation, moved)
+    made = SUMMED[name](numbers, query, told)
+    is_kind, deviation = _said(says, made.law, made.is_kind), made.law(x).args[1]
+    return then(_normal(lists, made.law, is_kind, num(made.slope), deviation, wanted, moved))
+
+
+KNOWN: Mapping[str, Known] = MappingProxyType(
+    {
+        "randomized_response": _response,
+        "randomized_response_among": _choice_response,
+        "unary_encoding_mechanism": _unary,
+        "exponential_mechanism": _chosen("meaning.exponential-mechanism-exists", lambda u, c: exp(c * u), "c"),
+        "report_noisy_max": _chosen("meaning.report-noisy-max-exists", lambda u, b: exp(u / b), "b"),
+        "permute_and_flip": _larger("meaning.permute-and-flip-of-two", lambda gap, b: exp(-gap / b) / 2),
+        "report_noisy_max_laplace": _larger(
+            "meaning.report-noisy-max-laplace-of-two", lambda gap, b: _behind(gap, b, b)
+        ),
+        "above_threshold": _above("meaning.above-threshold-of-one"),
+        "above_threshold_monotone": _above("meaning.above-threshold-monotone-of-one"),
+        "laplace_mechanism": _laplace,
+        **{name: partial(_laplace, vector=lemma) for name, lemma in LAPLACE_VECTORS.items()},
+        **{name: partial(_gaussian, name) for name in ("gaussian_mechanism", *GAUSSIAN_VECTORS)},
+        "ornstein_uhlenbeck_mechanism": _state,
+        **{name: partial(_summed, name) for name in SUMMED},
+    }
+)
+VARIANTS: Mapping[str, int] = MappingProxyType(
+    {
+        **dict.fromkeys(("exponential_mechanism", "report_noisy_max"), len(OFFSETS)),
+        **dict.fromkeys(
+            ("permute_and_flip", "report_noisy_max_laplace", "above_threshold", "above_threshold_monotone"),
+            1 + len(LEADS),
+        ),
+    }
+)
+"""How many steps of a kind may be tried."""

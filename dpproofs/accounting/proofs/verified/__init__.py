@@ -1,0 +1,1 @@
+"""VERIFIED as a theorem: the formula of the claim, from the derivation that was found."""

@@ -1,0 +1,217 @@
+"""Bounds say what is proved and what is only derived; what is derived and is no theorem is no verdict."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dpproofs import functions as fn
+from dpproofs.accounting import Accountant, PrivacyClaim, gaussian, given, laplace, verify
+from dpproofs.accounting.files.readings import judged, read_file
+from dpproofs.accounting.files.summary import cells
+from dpproofs.accounting.judgement import Bounds
+from dpproofs.accounting.mechanisms import Mechanism
+from dpproofs.accounting.pairs.events import event
+from dpproofs.accounting.proofs import NotClosedError
+from dpproofs.accounting.verdicts import bounds, verdict
+from dpproofs.accounting.verdicts.argument import argument
+from dpproofs.accounting.verdicts.bounds import bounds_of
+from dpproofs.accounting.verdicts.calibration import calibrate
+from dpproofs.accounting.verdicts.outcomes import Outcome, Place
+from dpproofs.accounting.verdicts.report import because
+from dpproofs.accounting.verdicts.suggestions import suggestions
+from dpproofs.accounting.verdicts.verdict import in_one_theorem
+from dpproofs.cli import main
+from dpproofs.numbers import DpproofsError, nearest
+from dpproofs.privacy.guarantees import Guarantee, premise
+
+NOISE = gaussian(sensitivity=1, sigma=4)
+WHERE = "replace-one"
+FILE = """
+[[premise]]
+mechanism = "gaussian"
+sensitivity = 1
+sigma = 4
+
+[claim]
+notion = "zcdp"
+rho = "1/8"
+"""
+
+
+def claim(mechanism: Mechanism = NOISE, notion: str = "zcdp", **numbers: str) -> PrivacyClaim:
+    return PrivacyClaim("", WHERE, mechanism, notion, {k: Fraction(v) for k, v in numbers.items()})
+
+
+@pytest.fixture
+def no_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No derivation is closed."""
+
+    def none(*_: object) -> None:
+        raise NotClosedError("none is tried")
+
+    monkeypatch.setattr(verdict, "verified", none)
+
+
+def test_the_least_number_is_proved_as_it_is_printed() -> None:
+    found = verify(claim(notion="approx_dp", epsilon="1.4", delta="1e-6")).with_bounds()
+    assert found.bounds is not None
+    assert found.bounds.is_proved
+    assert argument(found).bounds[0].endswith(" to 1.06071 (proved).")
+    assert verify(claim(notion="approx_dp", epsilon="1.06071", delta="1e-6")).theorem is not None
+    assert found.to_json()["bounds"]["is_proved"] is True  # type: ignore[index]
+
+
+def test_a_false_claim_has_a_proved_bound_too() -> None:
+    assert argument(verify(claim(rho="1/50")).with_bounds()).bounds == (
+        "The least rho is from 0.0312499 (computed) to 0.03125 (proved).",
+    )
+
+
+@pytest.mark.usefixtures("no_theorem")
+def test_what_is_derived_and_is_no_theorem_is_not_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = verify(claim(rho="1/8"))
+    assert (found.verdict, found.theorem, found.derived_only) == ("NOT PROVEN", None, "none is tried")
+    assert not found
+    assert found.guarantee is not None
+    assert found.guarantee.rho.exact == Fraction(1, 8)
+    assert because(found).startswith("no theorem says that the claim is true: none is tried; by the derivation rho <= ")
+    assert argument(found.with_bounds()).bounds[0].endswith(" to 0.03125 (derived).")
+    assert argument(found).vouched[0] == "step (1) is as described, with noise of its own each time"
+    assert cells(Outcome(Place("a"), found))[0] == "NOT PROVEN [derived]"
+    file = tmp_path / "claim.toml"
+    file.write_text(FILE)
+    assert main(["verify", str(file), "--json"]) == 3
+    (one,) = json.loads(capsys.readouterr().out)["outcomes"]
+    assert one["rests_on"] == {"code": "derivation", "reason": "none is tried"}
+    assert (one["status"], one["margin"], one["bounds"]["is_proved"]) == ("NOT PROVEN", None, False)
+    assert main(["verify", str(file)]) == 3
+    assert capsys.readouterr().out.startswith("NOT PROVEN [derived, no theorem]   0.125-zCDP\n")
+
+
+@pytest.mark.usefixtures("no_theorem")
+def test_what_searches_find_is_not_said_where_no_theorem_says_it() -> None:
+    accountant = Accountant(relation=WHERE).compose(NOISE)
+    for ask in (
+        lambda: accountant.get_epsilon("1e-6"),
+        lambda: accountant.get_delta(1),
+        lambda: accountant.remaining(4, "1e-6"),
+    ):
+        with pytest.raises(DpproofsError, match="but no theorem says so: none is tried"):
+            ask()
+    assert accountant.remaining("0.1", "1e-6") == 0
+    found = calibrate(claim(rho="1/8"), "sigma", digits=1)
+    assert str(found).startswith("sigma = 2: NOT PROVEN [derived, no theorem], the least that was found\n")
+    assert suggestions(claim(rho="1/50")) == ()
+
+
+def test_bounds_of_many_claims_cost_no_theorem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = list[Guarantee]()
+    monkeypatch.setattr(verdict, "is_closed", lambda claim, g: bool(tried.append(g)) or True)
+    file = tmp_path / "claim.toml"
+    file.write_text(FILE.replace("1/8", "1/64"))
+    (many,), (one,) = judged(read_file(file)), judged(read_file(file), bounds=True)
+    assert [one.verdict.bounds.is_proved for one in (many, one)] == [False, True]  # type: ignore[union-attr]
+    assert len(tried) == 1
+    assert cells(many)[-1] == "rho = 0.03125 is derived"
+
+
+def test_bounds_that_contradict_each_other_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    verdict = verify(claim(notion="approx_dp", epsilon="1.4", delta="1e-6"))
+    monkeypatch.setattr(bounds, "too_small", lambda claim: Fraction(2))
+    with pytest.raises(DpproofsError, match=r"^internal error: epsilon = 2 is computed to be too small, and"):
+        bounds_of(verdict)
+
+
+OTHERS: dict[str, tuple[Mechanism, Callable[[], Guarantee]]] = {
+    "other noise": (NOISE, lambda: fn.gaussian_zcdp(sensitivity=1, sigma=10**4)),
+    "another premise": (given("zcdp", rho=10), lambda: premise("zcdp", rho=9)),
+    "what somebody vouches for": (NOISE, lambda: premise("zcdp", rho="1/64")),
+    "one step in place of two": (NOISE.repeat(2), lambda: fn.gaussian_zcdp(sensitivity=1, sigma=4)),
+    "another step in place of one": (
+        NOISE.then(laplace(sensitivity=1, scale=1)),
+        lambda: fn.zcdp_compose(fn.gaussian_zcdp(sensitivity=1, sigma=4), premise("zcdp", rho="1/32")),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_derived_of_another_mechanism_is_no_verdict(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mechanism, other = OTHERS[name]
+    handed_in = other()
+    asked = claim(mechanism, rho=str(handed_in.rho.exact))
+    monkeypatch.setattr(verdict, "derive", lambda totals, notion, known: iter([handed_in]))
+    monkeypatch.setattr(verdict, "refute", lambda claim: None)
+    monkeypatch.setattr(verdict, "contradicted", lambda claim: None)
+    found = verdict.judged(asked)
+    assert found.verdict == "VERIFIED"  # so far as the search knows
+    proved = in_one_theorem(found)
+    assert (proved.verdict, proved.theorem) == ("NOT PROVEN", None)
+    assert proved.derived_only
+
+
+def test_probabilities_of_events_are_rounded_to_the_nearest() -> None:
+    assert [nearest(Fraction(x), 3) for x in ("0.12349", "0.12351", "0")] == ["0.123", "0.124", "0"]
+    two_thirds = event(
+        lambda e: Fraction(2, 3) - Fraction(1, 10) * Fraction(math.exp(e)), Fraction(1, 2), Fraction(1, 1000)
+    )
+    assert two_thirds is not None
+    assert "about 0.667 on one data set and about 0.1 on the other" in two_thirds
+
+
+def test_bounds_as_data_are_on_the_safe_sides() -> None:
+    found = Bounds("rho", Fraction(1, 3), Fraction(1, 7), is_proved=True).to_json()
+    assert Fraction(found["derived"]) >= Fraction(1, 3)  # type: ignore[arg-type]
+    assert Fraction(found["too_small"]) <= Fraction(1, 7)  # type: ignore[arg-type]
+
+
+SAMPLED = """
+relation = "add-or-remove-one"
+[[premise]]
+mechanism = "poisson-sampled-gaussian"
+sampling_rate = "1/100"
+noise_multiplier = 1
+sampling = "poisson"
+steps = 1000
+[claim]
+notion = "approx_dp"
+epsilon = "NUMBER"
+delta = 1e-5
+"""
+
+
+@pytest.mark.parametrize("number", ["1.83", "3"])
+def test_a_pld_that_decides_a_claim_bounds_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: str) -> None:
+    """Where both are asked for, it is computed so finely that no other one is needed."""
+
+    def no_other(*_: object, **__: object) -> Guarantee | None:
+        raise AssertionError("another derivation is searched for")
+
+    (tmp_path / "claim.toml").write_text(SAMPLED.replace("NUMBER", number))
+    monkeypatch.setattr(bounds, "best", no_other)
+    (found,) = judged(read_file(tmp_path / "claim.toml"), bounds=True)
+    assert found.verdict
+    assert found.verdict.bounds is not None
+    ends = found.verdict.bounds
+    assert ends.is_proved
+    assert ends.too_small is not None
+    assert ends.derived is not None
+    assert ends.too_small < ends.derived < ends.too_small * (1 + bounds.NEAR)
+
+
+def test_a_claim_lies_in_between_only_where_it_does() -> None:
+    """A claim that follows from a derivation, which is no theorem, has room, and does not lie below what is derived."""
+    claim = PrivacyClaim("", WHERE, NOISE, "zcdp", {"rho": Fraction(1, 10)})
+    derived = verdict.Verdict(
+        claim, "NOT PROVEN", derived_only="no theorem", bounds=Bounds("rho", Fraction(1, 32), None)
+    )
+    open_one = verdict.Verdict(claim, "NOT PROVEN", bounds=Bounds("rho", Fraction(1, 8), Fraction(1, 16)))
+    false = verdict.Verdict(claim, "NOT PROVEN", bounds=Bounds("rho", Fraction(1, 8), Fraction(1, 10)))
+    said = [argument(one).bounds for one in (derived, open_one, false)]
+    assert ["By the derivation, the claim has 0.0687 to spare." in one for one in said] == [True, False, False]
+    assert ["The claim lies in between." in one for one in said] == [False, True, False]
