@@ -339,7 +339,7 @@ def _steps() -> dict[str, mechanisms.Mechanism]:
     }
 
 
-def claim_routes() -> str:
+def claim_strategies() -> str:
     """From which steps a guarantee of which notion can be derived; tried on steps that leak little."""
     steps = _steps()
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
@@ -696,7 +696,7 @@ _BLOCKS = (
     steps,
     claim,
     claim_tables,
-    claim_routes,
+    claim_strategies,
     no_theorem,
     example,
     chain,

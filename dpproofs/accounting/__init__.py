@@ -58,14 +58,13 @@ from dpproofs.accounting.mechanisms import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.accounting.mechanisms.base import answered_by
 from dpproofs.accounting.verdicts.answers import LibraryAccountant, renyi_curve
 from dpproofs.accounting.verdicts.bounds import best
 from dpproofs.accounting.verdicts.composition import Accountant
 from dpproofs.accounting.verdicts.verdict import Verdict, verify
 from dpproofs.render.argument import VERDICTS
 
-answered_by(LibraryAccountant())
+Mechanism.accountant = LibraryAccountant()
 
 __all__ = [
     "VERDICTS",

@@ -13,7 +13,8 @@ from searched import searched
 
 from dpproofs.accounting import gaussian, given, randomized_response
 from dpproofs.accounting.mechanisms import KINDS, MECHANISMS, Known, plain_mechanism, step
-from dpproofs.accounting.mechanisms.base import Parameter
+from dpproofs.accounting.mechanisms.base import Postprocessed, Repeat, Sequence
+from dpproofs.accounting.mechanisms.known import Parameter
 from dpproofs.accounting.pairs import worst
 from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.worst import WORST
@@ -144,3 +145,12 @@ def test_a_notion_says_all_of_its_numbers(words: str, typeset: str) -> None:
 def test_claimed_numbers_come_under_the_names_of_the_definition() -> None:
     assert CLAIMED["gaussian_dp"].from_claim({"mu": Fraction(3)}) == {"mu_squared": 9}
     assert CLAIMED["renyi_dp"].from_claim({"order": Fraction(3)}) == {"alpha": 3}
+
+
+def test_compositions_are_flat():
+    one, other = gaussian(sensitivity=1, sigma=2), randomized_response(epsilon=1)
+    assert one.then() is one
+    assert one.repeat(1) is one
+    assert one.repeat(3) == Repeat(one, 3)
+    assert one.then(other).then(one, one.then(other)) == Sequence((one, other, one, one, other))
+    assert one.postprocess().postprocess() == Postprocessed(one)

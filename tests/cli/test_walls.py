@@ -25,7 +25,7 @@ import dpproofs
 from dpproofs import functions as fn
 from dpproofs import lock
 from dpproofs.accounting import gaussian, parallel
-from dpproofs.accounting.derivation.strategies import ROUTES, WAYS
+from dpproofs.accounting.derivation.strategies import STRATEGIES, TRIED
 from dpproofs.accounting.mechanisms import KINDS, plain_mechanism
 from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.audit.dp_accounting import audit
@@ -199,8 +199,8 @@ def test_the_hypotheses_of_a_lemma_are_those_that_it_was_given() -> None:
 
 def _answering() -> list[Any]:
     """The objects in public tables that answer for a notion or a mechanism, and what answers for all mechanisms."""
-    return [*WAYS.values(), *WORST.values(), *ROUTES, *NOTIONS.values(), *KINDS.values(), NOISE.accountant,
-            NOISE.builder, roles(), *Library().functions.values(), *Library().lemmas.values()]  # fmt: skip
+    return [*STRATEGIES.values(), *WORST.values(), *TRIED, *NOTIONS.values(), *KINDS.values(), NOISE.accountant,
+            roles(), *Library().functions.values(), *Library().lemmas.values()]  # fmt: skip
 
 
 class Silent:

@@ -13,9 +13,9 @@ from itertools import chain
 from typing import ParamSpec
 
 from dpproofs.accounting.derivation.mixtures import mixture
-from dpproofs.accounting.derivation.routes import Totals
-from dpproofs.accounting.derivation.strategies import WAYS
+from dpproofs.accounting.derivation.strategies import STRATEGIES
 from dpproofs.accounting.derivation.strategies.base import Aim
+from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import (
     Known,
     applicable,
@@ -129,7 +129,7 @@ def _searched(name: str, g: Guarantee, known: Known) -> Guarantee | None:
     ((slot, argument),), ((wanted, most),) = roles()[name].sets.items(), known.items()
     if not most:  # no such laws have a delta of 0 at a finite epsilon, or else it is not searched for
         return None
-    pair = WAYS[g.notion].pair(g)
+    pair = STRATEGIES[g.notion].pair(g)
 
     def at(number: Fraction) -> Guarantee | None:
         return attempt(name, g, **{argument: number})
@@ -156,7 +156,7 @@ def _searched(name: str, g: Guarantee, known: Known) -> Guarantee | None:
 
 def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """The totals in the wanted notion, by each derivation strategy of the library."""
-    return filter(WAYS[notion].accepts, _derived(totals, notion, known))
+    return filter(STRATEGIES[notion].accepts, _derived(totals, notion, known))
 
 
 def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
@@ -164,10 +164,10 @@ def derive_last(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee
     if totals.is_part:
         return
     yield from _computed(_side_by_side, totals, notion, known, derive_last)
-    for way in WAYS[notion].last(known, totals.aim):
-        own = totals.by(way)
+    for strategy in STRATEGIES[notion].last(known, totals.aim):
+        own = totals.by(strategy)
         if own is not None:
-            yield from filter(WAYS[notion].accepts, leading(own, notion, known))
+            yield from filter(STRATEGIES[notion].accepts, leading(own, notion, known))
 
 
 def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
@@ -175,14 +175,14 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
         for g in _computed(of_every_mechanism, totals.relation, totals.group):
             yield from leading(g, notion, known)
     yield from _computed(_sampled_once, totals, notion, known)
-    ways = WAYS[notion]
-    for way in (*ways.own(known), *ways.graded(known, totals.aim))[: 1 if totals.is_part else None]:
-        own = totals.by(way)
+    strategies = STRATEGIES[notion]
+    for strategy in (*strategies.own(known), *strategies.graded(known, totals.aim))[: 1 if totals.is_part else None]:
+        own = totals.by(strategy)
         if own is not None:
             yield from leading(own, notion, known)
-            if totals.aim.least and ways.settles(totals):
+            if totals.aim.least and strategies.settles(totals):
                 return
-    for g in _as_far_as_it_goes(ways.from_others(lambda other, numbers: derive(totals, other, numbers), known)):
+    for g in _as_far_as_it_goes(strategies.from_others(lambda other, numbers: derive(totals, other, numbers), known)):
         yield from leading(g, notion, known)
     found = False
     for g in _from_totals(totals, notion, known):
@@ -196,13 +196,13 @@ def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
 
 def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """By the totals, and by those with parameters optimized for the wanted numbers."""
-    reads = WAYS[notion].reads
+    reads = STRATEGIES[notion].reads
     for total in totals:
-        for ready in () if total.notion in reads else _computed(WAYS[notion].prepared, total):
+        for ready in () if total.notion in reads else _computed(STRATEGIES[notion].prepared, total):
             yield from leading(ready, notion, known)
     for source in {roles()[name].premises[0]: None for name in roles().of_kind("conversion", notion)}:
-        way = WAYS[source].at_choice(totals, known)
-        chosen = None if way is None else totals.by(way)
+        strategy = STRATEGIES[source].at_choice(totals, known)
+        chosen = None if strategy is None else totals.by(strategy)
         if chosen is not None:
             yield from leading(chosen, notion, known)
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple
 
-from dpproofs.accounting.derivation.routes import Totals
 from dpproofs.accounting.derivation.strategies.approx_dp import SUM
 from dpproofs.accounting.derivation.strategies.approx_zcdp import APPROXIMATE
 from dpproofs.accounting.derivation.strategies.renyi_dp import at_order
+from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import ceiling, composed, folded, rounded_up, size, stated_with
 from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.accounting.mechanisms.base import Step
@@ -89,8 +89,8 @@ def _families(part: Mechanism, totals: Totals) -> set[str]:
     """The notions, of the two that cover most others, that cover a part."""
     own = Totals(part, totals.relation, totals.group, is_part=True)
     order = min((_order(p) for p in totals.mechanism.leaves()), default=Fraction(2))
-    ways = (APPROXIMATE, at_order(order))
-    return {way.notion for way in ways if own.by(way) is not None}
+    strategies = (APPROXIMATE, at_order(order))
+    return {strategy.notion for strategy in strategies if own.by(strategy) is not None}
 
 
 def _order(step: Step) -> Fraction:
@@ -100,7 +100,7 @@ def _order(step: Step) -> Fraction:
 
 
 def _shares(blocks: list[Mechanism], totals: Totals, known: Known) -> Iterator[list[Fraction]]:
-    """Ways to divide the given number: each block gets what it needs, and the remainder is divided."""
+    """Strategies to divide the given number: each block gets what it needs, and the remainder is divided."""
     (whole,) = known.values()
     needed = [_needed(block, totals, known) for block in blocks]
     rest = whole - sum(needed)

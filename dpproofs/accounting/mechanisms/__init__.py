@@ -22,13 +22,13 @@ from typing import final
 from dpproofs.accounting.limits import MAX_STEPS
 from dpproofs.accounting.mechanisms.above_threshold import above_threshold
 from dpproofs.accounting.mechanisms.base import (
-    Known,
     Mechanism,
+    Postprocessed,
+    Repeat,
+    Sequence,
     Step,
-    built_by,
     check_readable,
     plain_mechanism,
-    read_step,
 )
 from dpproofs.accounting.mechanisms.discrete_gaussian import discrete_gaussian
 from dpproofs.accounting.mechanisms.exponential import exponential
@@ -36,6 +36,7 @@ from dpproofs.accounting.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.accounting.mechanisms.geometric import geometric
 from dpproofs.accounting.mechanisms.given import Given, given, given_numbers
 from dpproofs.accounting.mechanisms.gumbel_top_k import gumbel_top_k
+from dpproofs.accounting.mechanisms.known import Known, read_step
 from dpproofs.accounting.mechanisms.laplace import laplace, vector_laplace
 from dpproofs.accounting.mechanisms.matrix_gaussian import matrix_gaussian, squared_column_norm
 from dpproofs.accounting.mechanisms.mixing import mixing
@@ -46,11 +47,8 @@ from dpproofs.accounting.mechanisms.parallel import Parallel, parallel
 from dpproofs.accounting.mechanisms.permute_and_flip import permute_and_flip
 from dpproofs.accounting.mechanisms.poisson_sampled import PoissonSampled, poisson_sampled
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
-from dpproofs.accounting.mechanisms.postprocessed import Postprocessed
 from dpproofs.accounting.mechanisms.randomized_response import randomized_response
 from dpproofs.accounting.mechanisms.released_counts import released_counts
-from dpproofs.accounting.mechanisms.repeat import Repeat
-from dpproofs.accounting.mechanisms.sequence import Sequence
 from dpproofs.accounting.mechanisms.tree_aggregation import tree_aggregation
 from dpproofs.accounting.mechanisms.unary_encoding import unary_encoding
 from dpproofs.language.frozen import Frozen
@@ -202,24 +200,3 @@ def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
             where, "too many steps", f"must have at most {MAX_STEPS} steps in all; equal ones can be a count"
         )
     return mechanism
-
-
-class _Builder:
-    """Composes mechanisms by the classes here."""
-
-    def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
-        """The composition of ``count`` runs of the mechanism."""
-        return Repeat(mechanism, count)
-
-    def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
-        """The sequential composition; nested sequences are flattened."""
-        if len(parts) == 1:
-            return parts[0]
-        return Sequence(tuple(p for m in parts for p in (m.parts if isinstance(m, Sequence) else (m,))))
-
-    def postprocess(self, mechanism: Mechanism) -> Mechanism:
-        """Postprocessing of the mechanism; several of them are merged."""
-        return mechanism if isinstance(mechanism, Postprocessed) else Postprocessed(mechanism)
-
-
-built_by(_Builder())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.accounting.mechanisms.base import Known, Mechanism, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import Mechanism, mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import FIRST_ABOVE, Laws
 from dpproofs.accounting.pairs.single import Crossing
 from dpproofs.language.frozen import Frozen

@@ -8,28 +8,24 @@ else depends on which mechanisms exist.
 from __future__ import annotations
 
 import itertools
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, Protocol, TypeVar
 
 from dpproofs.accounting.curves import RenyiCurve, listed
-from dpproofs.accounting.guarantees import call
+from dpproofs.accounting.guarantees import composed, folded, postprocessed, repeated, rounded_up
 from dpproofs.accounting.judgement import Judgement
 from dpproofs.accounting.limits import MAX_COUNT, MAX_NESTING, whole_number, written
 from dpproofs.accounting.mechanisms.questions import Questions
 from dpproofs.accounting.pairs.pair import Laws
-from dpproofs.errors import UnprovedLemmaError, did_you_mean
-from dpproofs.language.frozen import Frozen
-from dpproofs.library.roles import roles
-from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
-from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
+from dpproofs.numbers import InputError, Number
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notion import LAST
 from dpproofs.render.html import code, line
+from dpproofs.render.html import listed as bullets
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _known: list[tuple[type[Mechanism], tuple[str, ...]]] = []
@@ -101,7 +97,7 @@ Runs = list[tuple["Step", int]]
 """Steps and how often they run."""
 
 
-class Way(Protocol):
+class Strategy(Protocol):
     """A derivation strategy: it analyzes steps one by one, and the whole by its parts."""
 
     def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -131,8 +127,7 @@ class Dealer(Protocol):
 class Accountant(Protocol):
     """Answers questions about a mechanism.
 
-    The answers need the search for derivations, which builds on this file and is injected where the package is
-    loaded.
+    The answers need the search for derivations, which builds on this file.
     """
 
     def best(
@@ -146,45 +141,11 @@ class Accountant(Protocol):
         """The verdict on the claim that the mechanism has this guarantee."""
 
 
-class Builder(Protocol):
-    """Composes mechanisms, by the classes that are built on ``Mechanism``."""
-
-    def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
-        """The composition of ``count`` runs of the mechanism."""
-
-    def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
-        """The sequential composition."""
-
-    def postprocess(self, mechanism: Mechanism) -> Mechanism:
-        """Postprocessing of the mechanism."""
-
-
-_accountants: list[Accountant] = []
-_builders: list[Builder] = []
-
-
-def answered_by(accountant: Accountant) -> None:
-    """Inject the accountant; once, when the package is loaded."""
-    _accountants.append(accountant)
-
-
-def built_by(builder: Builder) -> None:
-    """Inject the builder; once, when the package is loaded."""
-    _builders.append(builder)
-
-
 class Mechanism(Questions, ABC):
     """What is run on the data; composition is adaptive. Its methods give its best guarantee in each notion."""
 
-    @property
-    def accountant(self) -> Accountant:
-        """The accountant that answers questions about the mechanism."""
-        return _accountants[0]
-
-    @property
-    def builder(self) -> Builder:
-        """The builder of compositions."""
-        return _builders[0]
+    accountant: ClassVar[Accountant]
+    """Answers the questions; set where the package is loaded."""
 
     @property
     @abstractmethod
@@ -192,7 +153,7 @@ class Mechanism(Questions, ABC):
         """The parts of this mechanism."""
 
     @abstractmethod
-    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+    def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
         """The guarantee by those of the parts; None where nothing follows."""
 
     @abstractmethod
@@ -228,15 +189,17 @@ class Mechanism(Questions, ABC):
     def repeat(self, count: int) -> Mechanism:
         """The adaptive composition of ``count`` runs; InputError unless count is a positive integer."""
         count = whole_number(count, "count", MAX_COUNT)
-        return self if count == 1 else self.builder.repeat(self, count)
+        return self if count == 1 else Repeat(self, count)
 
     def then(self, *others: Mechanism) -> Mechanism:
         """The adaptive composition with others, which run after it; InputError for what is no mechanism."""
-        return self.builder.then(checked_mechanisms((self, *others)))
+        parts = checked_mechanisms((self, *others))
+        flat = tuple(p for m in parts for p in (m.parts if isinstance(m, Sequence) else (m,)))
+        return self if not others else Sequence(flat)
 
     def postprocess(self) -> Mechanism:
         """Postprocessing: what is computed from the answer without another look at the data."""
-        return self.builder.postprocess(self)
+        return Postprocessed(self)
 
     def to_renyi_curve(self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1) -> RenyiCurve:
         """The best bounds, in nats, on the Rényi divergences of these orders that can be derived, as one curve.
@@ -289,48 +252,6 @@ class Several(Mechanism):
     def inner(self) -> tuple[Mechanism, ...]:
         """The parts."""
         return self.parts
-
-
-class Parameter:
-    """A number of a mechanism, as a field of its class: any number is accepted, and kept exactly, in its domain."""
-
-    def __init__(self, about: str, condition: Condition | None = None) -> None:
-        self.name = ""
-        self.about = about
-        self._condition = condition
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    @property
-    def condition(self) -> Condition:
-        """What the number must satisfy."""
-        return PARAMETERS[self.name] if self._condition is None else self._condition
-
-    def __get__(self, instance: object, owner: type | None = None) -> Fraction:
-        if instance is None:
-            raise AttributeError(self.name)  # so that the field has no default
-        found: Fraction = instance.__dict__[self.name]
-        return found
-
-    def __set__(self, instance: object, value: Number) -> None:
-        instance.__dict__[self.name] = self.read(value, self.name)
-
-    def read(self, value: object, shown: str) -> Fraction:
-        """The exact number; InputError where it is none of the domain."""
-        exact = exact_number(value, shown)
-        check_parameter(self.name, exact, shown, self.condition)
-        return exact
-
-
-class Either(Parameter):
-    """A number that may stand in for another one."""
-
-    def __get__(self, instance: object, owner: type | None = None) -> Fraction | None:  # type: ignore[override]
-        return None if instance is None else instance.__dict__[self.name]
-
-    def __set__(self, instance: object, value: Number | None) -> None:
-        instance.__dict__[self.name] = None if value is None else self.read(value, self.name)
 
 
 class Step(Mechanism):
@@ -452,9 +373,9 @@ class Step(Mechanism):
         """A step is a composition of one."""
         return True
 
-    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+    def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
         """Guarantee of one run."""
-        return way.run(self, 1, relation, group)
+        return strategy.run(self, 1, relation, group)
 
     def choices(self, count: int, most: int) -> list[Runs]:
         """The step itself."""
@@ -471,110 +392,148 @@ class Step(Mechanism):
         return f"{self.kind}({', '.join(inner)})"
 
 
-@dataclass(frozen=True)
-class Known(Step):
-    """A known mechanism: a frozen class with its numbers as fields.
-
-    ``about`` describes it. ``functions`` are the verified functions about it; their arguments are its numbers, unless
-    ``arguments`` has others. ``forms`` are the alternative sets of numbers, if any. ``line`` is false where the bound
-    on the Rényi divergence is not linear in the order. ``place`` is its position in lists. ``words`` are what claims
-    must state beside the numbers, so that nothing else is meant; ``others`` are common other values, with what to
-    claim then.
-    """
-
-    kind: ClassVar[str]
-    about: ClassVar[str]
-    functions: ClassVar[tuple[str, ...]] = ()
-    forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
-    line: ClassVar[bool] = True
-    place: ClassVar[int] = LAST
-    words: ClassVar[Mapping[str, str]] = Frozen({})
-    others: ClassVar[Mapping[str, str]] = Frozen({})
-    units: ClassVar[tuple[str, ...]] = ()
-    """Numbers of noise on queries that may have any values: more noise is a query with smaller ones."""
-    rising: ClassVar[tuple[str, ...]] = ()
-    """Numbers whose larger values are more private, beside sensitivities."""
-
-    @classmethod
-    def fields(cls) -> Mapping[str, Parameter]:
-        """The numbers by name."""
-        return {name: f for name, f in vars(cls).items() if isinstance(f, Parameter)}
-
-    @classmethod
-    def all_forms(cls) -> tuple[tuple[str, ...], ...]:
-        """The alternative sets of numbers."""
-        return cls.forms or (tuple(cls.fields()),)
-
-    def __post_init__(self) -> None:
-        for name in _names(type(self), self.parameters, ""):
-            if name not in self.parameters:
-                raise InputError(name, "missing", "must be given")
-
-    @property
-    def is_a_line(self) -> bool:
-        """Whether the bound at each order is linear in the order."""
-        return self.line
-
-    @property
-    def parameters(self) -> Mapping[str, Fraction]:
-        """The parameters."""
-        return Frozen({name: v for name in self.fields() if (v := self.__dict__[name]) is not None})
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return read_step, (type(self), dict(self.parameters))
-
-    def applicable(self) -> Iterable[str]:
-        """The verified functions that apply."""
-        return self.functions
-
-    def arguments(self) -> Mapping[str, Number]:
-        """What they are applied to."""
-        return self.parameters
-
-    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
-        """The guarantees by the functions in these notions."""
-        names = [name for name in self.applicable() if roles()[name].concludes in notions]
-        found = []
-        for name in names:
-            with suppress(UnprovedLemmaError):  # what another theorem says of it stands
-                found.append(call(name, relation=relation, **self.arguments()))
-        return found
-
-
-def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "") -> Known:
-    """A mechanism of a kind with these numbers; InputError names one that is unknown, missing or outside its domain."""
-    numbers, place = plain_names(numbers), f"{where}: " if where else ""
-    read: dict[str, Fraction] = {}
-    for name in _names(kind, numbers, place):
-        if name not in numbers:
-            raise InputError(f"{place}{name}", "missing", "must be given")
-        read[name] = kind.fields()[name].read(numbers[name], f"{place}{name}")
-    check_together(read, f"{place}xi")
-    try:
-        return kind(**read)
-    except InputError as error:
-        raise InputError(f"{place}{error.parameter}", error.value, error.condition) from error
-
-
-def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tuple[str, ...]:
-    """The names of the required numbers; InputError where there are others."""
-    forms = kind.all_forms()
-    names = next((form for form in forms[1:] if set(form).difference(forms[0]).intersection(numbers)), forms[0])
-    for name, number in numbers.items():
-        if name not in names:
-            shown = short(number) if isinstance(number, Fraction) else number
-            mixed = f", which cannot be mixed with {name}" if any(name in form for form in forms) else ""
-            hint = mixed or did_you_mean(name, names)
-            raise InputError(f"{place}{name}", shown, f"{kind.kind} has the parameters {', '.join(names)}{hint}")
-    return names
-
-
-def read_all(way: Way, parts: tuple[Mechanism, ...], relation: str, group: int) -> list[Guarantee] | None:
+def read_all(strategy: Strategy, parts: tuple[Mechanism, ...], relation: str, group: int) -> list[Guarantee] | None:
     """The guarantees of all parts; None where some part has none."""
     found = []
     for part in parts:
-        g = way.whole(part, relation, group)
+        g = strategy.whole(part, relation, group)
         if g is None:
             return None
         found.append(g)
     return found
+
+
+@mechanism
+@dataclass(frozen=True)
+class Sequence(Several):
+    """Sequential composition: one mechanism after the other, each with knowledge of the answers before it."""
+
+    def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
+        """The adaptive composition of the parts."""
+        found = read_all(strategy, self.parts, relation, group)
+        return None if found is None else folded(composed, found)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """Any choice of each part, or the first one where there are too many."""
+        options = [p.choices(count, most) for p in self.parts]
+        if math.prod(map(len, options)) > most:
+            options = [o[:1] for o in options]
+        return [[s for one in way for s in one] for way in itertools.product(*options)]
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """Consecutive parts have shares of their own."""
+        return dealer.several(self.parts)
+
+    def in_order(self, most: int) -> Runs | None:
+        """The steps of the parts, in their order."""
+        found = [part.in_order(most) for part in self.parts]
+        return None if None in found else list(itertools.chain.from_iterable(filter(None, found)))
+
+    @property
+    def is_row(self) -> bool:
+        """Whether each part is a sequential composition."""
+        return all(p.is_row for p in self.parts)
+
+    def html(self) -> str:
+        """The parts, one line each; equal consecutive ones are one line."""
+        runs = ((part, len(list(equal))) for part, equal in itertools.groupby(self.parts))
+        lines = (part.html() if count == 1 else f"{count} &times; {part.html()}" for part, count in runs)
+        return f"one after the other:{bullets(lines, 'ol')}"
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.parts))
+
+
+@mechanism
+@dataclass(frozen=True)
+class Repeat(Mechanism):
+    """The adaptive composition of ``count`` runs of a mechanism."""
+
+    mechanism: Mechanism
+    count: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "count", whole_number(self.count, "count", MAX_COUNT))
+        check_nesting(self)
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The mechanism."""
+        return (self.mechanism,)
+
+    def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
+        """The adaptive composition of all runs."""
+        if isinstance(self.mechanism, Step):
+            return strategy.run(self.mechanism, self.count, relation, group)
+        one = strategy.whole(self.mechanism, relation, group)
+        return None if one is None else repeated(one, self.count)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """What each run may be."""
+        return self.mechanism.choices(count * self.count, most)
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """Each run has an equal share."""
+        one = dealer.one(self.mechanism, self.count)
+        return None if one is None else dealer.exactly(repeated(rounded_up(one), self.count))
+
+    def counted(self, count: int = 1) -> Runs:
+        """The steps, ``count`` times as often."""
+        return self.mechanism.counted(count * self.count)
+
+    def in_order(self, most: int) -> Runs | None:
+        """The step repeated, or all steps repeated where that is short."""
+        if isinstance(self.mechanism, Step):
+            return [(self.mechanism, self.count)]
+        one = self.mechanism.in_order(most) if self.count <= most else None
+        return None if one is None else one * self.count
+
+    @property
+    def is_row(self) -> bool:
+        """Whether each run is a sequential composition."""
+        return self.mechanism.is_row
+
+    def html(self) -> str:
+        """The mechanism, with the number of runs."""
+        return f"{self.count} &times; {self.mechanism.html()}"
+
+    def __str__(self) -> str:
+        many = isinstance(self.mechanism, Sequence)
+        return f"{self.count} x ({self.mechanism})" if many else f"{self.count} x {self.mechanism}"
+
+
+@mechanism
+@dataclass(frozen=True)
+class Postprocessed(Mechanism):
+    """What is computed from the answer of a mechanism, perhaps with random numbers."""
+
+    mechanism: Mechanism
+
+    def __post_init__(self) -> None:
+        check_nesting(self)
+
+    def postprocess(self) -> Mechanism:
+        """The mechanism itself: postprocessing of postprocessing is one."""
+        return self
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The mechanism."""
+        return (self.mechanism,)
+
+    def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
+        """The guarantees that postprocessing preserves."""
+        one = strategy.whole(self.mechanism, relation, group)
+        return None if one is None else postprocessed(one)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """The identity is a postprocessing."""
+        return self.mechanism.choices(count, most)
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """The mechanism has the whole share."""
+        one = dealer.one(self.mechanism, 1)
+        return None if one is None else postprocessed(one)
+
+    def __str__(self) -> str:
+        return f"what is computed from {self.mechanism}"

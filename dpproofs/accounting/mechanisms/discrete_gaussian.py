@@ -13,7 +13,8 @@ import flint
 
 from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.guarantees import call
-from dpproofs.accounting.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import DISCRETE, Laws
 from dpproofs.accounting.pairs.single import Whole
 from dpproofs.numbers import DpproofsError, decimal_string, endpoints

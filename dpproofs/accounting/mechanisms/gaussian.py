@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.accounting.guarantees import call
-from dpproofs.accounting.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.privacy.guarantees import Guarantee
 

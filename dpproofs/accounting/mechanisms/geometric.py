@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dpproofs.accounting.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import GEOMETRIC, GEOMETRIC_FAR, Laws
 from dpproofs.privacy.domains import COUNT_OR_NONE
 

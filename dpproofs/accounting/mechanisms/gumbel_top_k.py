@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.accounting.guarantees import repeated
-from dpproofs.accounting.mechanisms.base import Known, Parameter, Runs, mechanism
+from dpproofs.accounting.mechanisms.base import Runs, mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import CHOICE, CHOICES, Laws
 from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.mechanisms.base import Either, Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number

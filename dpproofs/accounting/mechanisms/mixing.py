@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.accounting.guarantees import call, ceiling, conversions, enlarged, postprocessed
-from dpproofs.accounting.mechanisms.base import Either, Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
 from dpproofs.accounting.pairs.pair import KEPT, MIXED, Laws
 from dpproofs.accounting.pairs.single import Bit, Kept
 from dpproofs.language.frozen import Frozen

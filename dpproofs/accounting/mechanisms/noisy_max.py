@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dpproofs.accounting.mechanisms.base import Known, Mechanism, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import Mechanism, mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import CHOICE, NOISY_MAX, Laws
 from dpproofs.accounting.pairs.single import Margin
 from dpproofs.numbers import InputError, Number

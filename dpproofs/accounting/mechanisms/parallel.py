@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dpproofs.accounting.guarantees import beside, folded, moved
 from dpproofs.accounting.limits import MAX_PARTS
-from dpproofs.accounting.mechanisms.base import Dealer, Mechanism, Runs, Several, Way, mechanism, read_all
+from dpproofs.accounting.mechanisms.base import Dealer, Mechanism, Runs, Several, Strategy, mechanism, read_all
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
@@ -18,11 +18,11 @@ from dpproofs.render.html import listed
 class Parallel(Several):
     """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
 
-    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+    def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
         """The parts for one record first: a group, or a moving record, may touch several parts."""
-        if not way.allows_parallel:
+        if not strategy.allows_parallel:
             return None
-        found = read_all(way, self.parts, self.for_neighbours(relation), 1)
+        found = read_all(strategy, self.parts, self.for_neighbours(relation), 1)
         return None if found is None else moved(folded(beside, found), relation, group)
 
     def for_neighbours(self, relation: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.accounting.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import FLIPS, Laws
 from dpproofs.accounting.pairs.single import Heads
 

@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from dpproofs.accounting.guarantees import call, repeated
 from dpproofs.accounting.limits import MAX_COUNT
-from dpproofs.accounting.mechanisms.base import Either, Known, Parameter, Runs, mechanism
+from dpproofs.accounting.mechanisms.base import Runs, mechanism
 from dpproofs.accounting.mechanisms.gaussian import VectorGaussian
+from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws, Sampled
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, short

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.accounting.guarantees import with_kept
-from dpproofs.accounting.mechanisms.base import Either, Known, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Either, Known
 from dpproofs.accounting.pairs.pair import ANSWERS, RESPONSE, Laws
 from dpproofs.accounting.pairs.single import Answers, Odds
 from dpproofs.numbers import Number

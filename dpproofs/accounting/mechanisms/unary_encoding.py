@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from dpproofs.accounting.balls import working
 from dpproofs.accounting.guarantees import with_kept
-from dpproofs.accounting.mechanisms.base import Known, Parameter, mechanism
+from dpproofs.accounting.mechanisms.base import mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.mechanisms.randomized_response import LOCAL
 from dpproofs.accounting.pairs.pair import UNARY, Laws
 from dpproofs.accounting.pairs.single import Bits

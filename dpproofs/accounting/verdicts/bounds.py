@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
 from dpproofs.accounting.derivation.conversions import derive, derive_last
-from dpproofs.accounting.derivation.routes import Totals
 from dpproofs.accounting.derivation.strategies.base import Aim
+from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import is_weakened, leave_out, noting_left_out, smallest
 from dpproofs.accounting.judgement import BEST, TOO_SMALL, Bounds, Judgement
 from dpproofs.accounting.limits import written

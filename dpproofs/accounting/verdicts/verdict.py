@@ -14,8 +14,8 @@ from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
 from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.claims.writing import written as written_out
 from dpproofs.accounting.derivation.conversions import derive, derive_last
-from dpproofs.accounting.derivation.routes import Totals
 from dpproofs.accounting.derivation.strategies.base import Aim
+from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import noting_left_out, size, smallest, weakened
 from dpproofs.accounting.judgement import DERIVATION, THEOREM, Bounds, Room, Witness
 from dpproofs.accounting.limits import is_long_float, written

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from dpproofs.accounting.balls import ball, working
-from dpproofs.accounting.derivation.strategies.base import Aim, Route, Way, Ways, Whole, known_in
+from dpproofs.accounting.derivation.strategies.base import Aim, Stepwise, Strategies, Strategy, Whole, known_in
 from dpproofs.accounting.derivation.strategies.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.accounting.guarantees import (
     Known,
@@ -85,7 +85,7 @@ class Tables:
 
     def _of_row(self, mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = False) -> Guarantee | None:
         runs = _runs(mechanism, relation, group, anywhere=anywhere)
-        if not runs or _has_exact_routes(runs):
+        if not runs or _has_exact_strategies(runs):
             return None
         part = _part(mechanism, relation, group, anywhere=anywhere) if self.in_order else None
         runs, numbers = _with_noise_together(runs) if part is None else tuple(part.runs), dict(self.known)
@@ -219,7 +219,7 @@ def _as_response(g: Guarantee) -> Guarantee:
     return enlarged(one, {name: ceiling(v) for name, v in one.parameters.items()} | {"epsilon": LEAST_RESPONSE})
 
 
-def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
+def _has_exact_strategies(runs: tuple[Runs, ...]) -> bool:
     """Whether Gaussian noise and a few randomized responses make up the whole."""
     responses = [r for r in runs if r.kind.notion == COMPOSED_DP.name]
     exact = len(responses) + sum(r.kind.notion == GAUSSIAN_DP.name for r in runs) == len(runs)
@@ -227,10 +227,10 @@ def _has_exact_routes(runs: tuple[Runs, ...]) -> bool:
     return exact and few and math.prod(1 + r.times for r in responses) <= MAX_RESPONSES
 
 
-class ApproxWays(Ways):
+class ApproxWays(Strategies):
     """The derivation strategies of approximate DP."""
 
-    def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+    def graded(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of compositions with sampled steps, from coarse to fine."""
         return tables(known, aim, is_last=False)
 
@@ -244,7 +244,7 @@ class ApproxWays(Ways):
         sampled = SAMPLED_GAUSSIAN_DP.name
         return row.is_row and all(step.seeds(whole.relation, (sampled,)) for step, _ in row.counted())
 
-    def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+    def last(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of all other compositions."""
         return tables(known, aim, is_last=True)
 
@@ -269,7 +269,7 @@ def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Tables, ...]:
     )
 
 
-class Other(Route):
+class Other(Stepwise):
     """The same with the other guarantee of steps that have two, neither of which implies the other."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -282,6 +282,6 @@ class Other(Route):
         return iter([*super().known(step, relation, group)][::-1])
 
 
-SUM = Route(APPROX_DP.name, needs=(APPROX_DP.name,))
+SUM = Stepwise(APPROX_DP.name, needs=(APPROX_DP.name,))
 OTHER = Other(APPROX_DP.name, needs=(APPROX_DP.name,))
-WAYS = ApproxWays(APPROX_DP.name, ((3, SUM), (4, OTHER)))
+STRATEGIES = ApproxWays(APPROX_DP.name, ((3, SUM), (4, OTHER)))

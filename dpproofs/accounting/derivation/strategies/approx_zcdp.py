@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpproofs.accounting.derivation.strategies.base import Route, Ways, known_in
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, known_in
 from dpproofs.accounting.derivation.strategies.zcdp import CONCENTRATED
 from dpproofs.accounting.guarantees import composed, repeated, rounded_up
 from dpproofs.accounting.mechanisms import Mechanism
@@ -16,7 +16,7 @@ MAX_RUNS = 64
 """How many approximate steps are composed one after the other, so that nothing is assumed of them."""
 
 
-class Approximate(Route):
+class Approximate(Stepwise):
     """The derivation strategy through approximate zCDP.
 
     A few steps are composed from the left, one at a time: each is then a second mechanism to which Lemma 8.2 applies
@@ -74,4 +74,4 @@ APPROXIMATE = Approximate(APPROX_ZCDP.name, through=(ZCDP.name,))
 """The derivation strategy through approximate zCDP."""
 
 
-WAYS = Ways(APPROX_ZCDP.name, ((8, replace(APPROXIMATE, needs=(APPROX_DP.name, APPROX_ZCDP.name))),))
+STRATEGIES = Strategies(APPROX_ZCDP.name, ((8, replace(APPROXIMATE, needs=(APPROX_DP.name, APPROX_ZCDP.name))),))

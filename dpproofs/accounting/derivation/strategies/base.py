@@ -35,7 +35,7 @@ from dpproofs.privacy.notions import CLAIMED, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 
-class Way(Protocol):
+class Strategy(Protocol):
     """A derivation strategy for a guarantee of a whole mechanism."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -63,7 +63,7 @@ Derive = Callable[[str, Known], Iterator[Guarantee]]
 
 
 @dataclass(frozen=True)
-class Route:
+class Stepwise:
     """A notion in which steps are analyzed and composed; their guarantees in other notions are converted.
 
     ``numbers`` are those that all guarantees must have. ``through`` are intermediate notions, where no theorem
@@ -143,7 +143,7 @@ def _sources(
     return tuple(n for n in dict.fromkeys(found) if n != notion)
 
 
-class Embedding(Route):
+class Embedding(Stepwise):
     """A strategy that uses other notions only where the conversion is lossless."""
 
     def sources(self) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class Embedding(Route):
         return call(roles().embeddings(g.notion, self.notion)[0], g)
 
 
-class Least(Route):
+class Least(Stepwise):
     """A strategy that converts each step from all notions, and takes the least result."""
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
@@ -236,7 +236,7 @@ WHATEVER = Aim()
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class Strategies:
     """The derivation strategies that are particular to a notion; a notion without a file has none.
 
     ``tried`` are strategies for claims of all notions, each with its rank: the first that suffices decides a claim,
@@ -244,31 +244,31 @@ class Ways:
     """
 
     notion: str
-    tried: tuple[tuple[int, Way], ...] = ()
+    tried: tuple[tuple[int, Strategy], ...] = ()
     exact: bool = False
 
     @property
     def reads(self) -> frozenset[str]:
         """The notions in which steps are always analyzed for this one, so that the whole in these adds nothing."""
-        routes = (way for _, way in self.tried if isinstance(way, Route) and not way.needs)
-        return frozenset(notion for way in routes for notion in way.sources())
+        stepwise = (strategy for _, strategy in self.tried if isinstance(strategy, Stepwise) and not strategy.needs)
+        return frozenset(notion for strategy in stepwise for notion in strategy.sources())
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def own(self, known: Known) -> tuple[Strategy, ...]:
         """The strategies for claims of this notion only, beside those that are tried for all."""
         if self.tried:
             return ()
         composes = roles().within("composition", self.notion) is not None
         return (Least(self.notion, known) if composes else Single(self.notion, known),)
 
-    def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+    def graded(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """The strategies that differ in their amount of computation, the quickest first: those that fit the aim."""
         return ()
 
     def settles(self, whole: Whole) -> bool:
-        """Whether nothing is less, but for very little, than what those ways give, if they give anything."""
+        """Whether nothing is less, but for very little, than what those strategies give, if they give anything."""
         return False
 
-    def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+    def last(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """The slow strategies for claims of this notion only, tried last."""
         return ()
 
@@ -281,7 +281,7 @@ class Ways:
             if one is not None and len(rest) == 1 and is_at(one, role.where[0]):
                 yield from (call(name, one, g) for g in derive(rest[0], NOTHING) if is_at(g, role.where[1]))
 
-    def at_choice(self, whole: Whole, known: Known) -> Way | None:
+    def at_choice(self, whole: Whole, known: Known) -> Strategy | None:
         """The strategy with the free parameters of this notion that are best for a claim in another one, if any."""
         return None
 
@@ -298,7 +298,7 @@ class Ways:
         return None
 
 
-class Undescribed(Ways):
+class Undescribed(Strategies):
     """The strategies of a notion without a file: all that follows by theorems."""
 
     def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:

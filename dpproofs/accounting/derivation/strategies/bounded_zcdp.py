@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dpproofs.accounting.derivation.strategies.base import Derive, Ways, narrow
+from dpproofs.accounting.derivation.strategies.base import Derive, Strategies, narrow
 from dpproofs.accounting.guarantees import Known
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP
 
 
-class BoundedWays(Ways):
+class BoundedWays(Strategies):
     """The derivation strategies of bounded zCDP."""
 
     __slots__ = ()
@@ -21,4 +21,4 @@ class BoundedWays(Ways):
         yield from filter(None, (narrow(g, self.notion) for g in found))
 
 
-WAYS = BoundedWays(BOUNDED_ZCDP.name)
+STRATEGIES = BoundedWays(BOUNDED_ZCDP.name)

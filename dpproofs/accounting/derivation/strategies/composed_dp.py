@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.accounting.derivation.strategies.base import Route, Ways, known_in
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, known_in
 from dpproofs.accounting.guarantees import ceiling, converted, rounded_up
 from dpproofs.accounting.mechanisms import Mechanism, Step
 from dpproofs.accounting.pairs.pair import RESPONSE, Coin, Pair
@@ -31,7 +31,7 @@ class Responses:
         return _ResponsesRoute(COMPOSED_DP.name).total(mechanism, relation, group)
 
 
-class _ResponsesRoute(Route):
+class _ResponsesRoute(Stepwise):
     """The derivation strategy through steps that are dominated by randomized responses of one epsilon."""
 
     __slots__ = ()
@@ -60,7 +60,7 @@ def responses(square: Fraction, groups: list[tuple[Value, Value]], delta: Value)
     return Pair(square, coins, ((rest, 1),) if rest else ())
 
 
-class ComposedWays(Ways):
+class ComposedWays(Strategies):
     """The derivation strategies of optimal composition."""
 
     def pair(self, g: Guarantee) -> Pair:
@@ -68,4 +68,4 @@ class ComposedWays(Ways):
         return responses(Fraction(0), [(g.epsilon, g.k)], g.delta)
 
 
-WAYS = ComposedWays(COMPOSED_DP.name, ((5, Responses()),), exact=True)
+STRATEGIES = ComposedWays(COMPOSED_DP.name, ((5, Responses()),), exact=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.accounting.derivation.strategies.base import Route, Ways
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies
 from dpproofs.accounting.guarantees import ceiling
 from dpproofs.accounting.pairs.pair import Pair
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import GAUSSIAN_DP
 
 
-class GaussianWays(Ways):
+class GaussianWays(Strategies):
     """The derivation strategies of Gaussian DP."""
 
     __slots__ = ()
@@ -19,4 +19,4 @@ class GaussianWays(Ways):
         return Pair(ceiling(g.mu_squared))
 
 
-WAYS = GaussianWays(GAUSSIAN_DP.name, ((4, Route(GAUSSIAN_DP.name)),), exact=True)
+STRATEGIES = GaussianWays(GAUSSIAN_DP.name, ((4, Stepwise(GAUSSIAN_DP.name)),), exact=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.accounting.derivation.strategies.base import Least, Way, Ways
+from dpproofs.accounting.derivation.strategies.base import Least, Strategies, Strategy
 from dpproofs.accounting.guarantees import Known
 from dpproofs.accounting.mechanisms import Step
 from dpproofs.privacy.guarantees import Guarantee
@@ -25,14 +25,14 @@ class Divergence(Least):
         return super().read(step, relation, group) if near is None else self.lifted(near)
 
 
-class DivergenceWays(Ways):
+class DivergenceWays(Strategies):
     """The derivation strategies of KL divergence."""
 
     __slots__ = ()
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def own(self, known: Known) -> tuple[Strategy, ...]:
         """The strategy."""
         return (Divergence(self.notion),)
 
 
-WAYS = DivergenceWays(KL_DP.name)
+STRATEGIES = DivergenceWays(KL_DP.name)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.accounting.derivation.strategies.base import Route, Ways
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies
 from dpproofs.accounting.guarantees import ceiling
 from dpproofs.accounting.pairs.pair import LAPLACE, Coin, Pair
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import LAPLACE_DP
 
 
-class LaplaceWays(Ways):
+class LaplaceWays(Strategies):
     """The derivation strategies for what is as private as Laplace noise."""
 
     __slots__ = ()
@@ -19,4 +19,4 @@ class LaplaceWays(Ways):
         return Pair(coins=(Coin(ceiling(g.shift), LAPLACE, 1),))
 
 
-WAYS = LaplaceWays(LAPLACE_DP.name, ((5, Route(LAPLACE_DP.name)),), exact=True)
+STRATEGIES = LaplaceWays(LAPLACE_DP.name, ((5, Stepwise(LAPLACE_DP.name)),), exact=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
 
-from dpproofs.accounting.derivation.strategies.base import Route, Ways, known_in
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, known_in
 from dpproofs.accounting.derivation.strategies.composed_dp import MAX_RESPONSES, as_responses, responses, sources
 from dpproofs.accounting.guarantees import ceiling, converted, enlarged, repeated, rounded_up
 from dpproofs.accounting.mechanisms import Mechanism, Step
@@ -42,12 +42,12 @@ class Mixed:
         if parts is None:
             return None
         sizes = [max(ceiling(g.epsilon) for g, _ in part) for part in parts]
-        route = MixedRoute(MIXED_DP.name, sizes=(*sizes, *[Fraction(0)] * (len(GROUPS) - len(sizes))))
-        return route.total(mechanism, relation, group)
+        strategy = MixedStepwise(MIXED_DP.name, sizes=(*sizes, *[Fraction(0)] * (len(GROUPS) - len(sizes))))
+        return strategy.total(mechanism, relation, group)
 
 
 @dataclass(frozen=True)
-class MixedRoute(Route):
+class MixedStepwise(Stepwise):
     """The derivation strategy through Gaussian noise and three groups of randomized responses with these epsilons.
 
     They increase from group to group; groups that are not needed come last, with epsilon 0.
@@ -101,7 +101,7 @@ def _cost(part: list[tuple[Guarantee, int]]) -> Fraction:
     return max(ceiling(g.epsilon) for g, _ in part) ** 2 * sum(count for _, count in part)
 
 
-class MixedWays(Ways):
+class MixedWays(Strategies):
     """The derivation strategies for Gaussian noise composed with responses."""
 
     def pair(self, g: Guarantee) -> Pair:
@@ -110,4 +110,4 @@ class MixedWays(Ways):
         return responses(ceiling(g.mu_squared), [(p[f"epsilon{n}"], p[f"k{n}"]) for n in GROUPS], g.delta)
 
 
-WAYS = MixedWays(MIXED_DP.name, ((6, Mixed()),), exact=True)
+STRATEGIES = MixedWays(MIXED_DP.name, ((6, Mixed()),), exact=True)

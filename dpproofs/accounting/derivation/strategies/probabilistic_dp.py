@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.derivation.strategies.approx_dp import tables
-from dpproofs.accounting.derivation.strategies.base import Aim, Derive, Undescribed, Way
+from dpproofs.accounting.derivation.strategies.base import Aim, Derive, Strategy, Undescribed
 from dpproofs.accounting.guarantees import Known, attempt, ceiling, enlarged
 from dpproofs.accounting.mechanisms import Mechanism, Step
 from dpproofs.accounting.pairs.pair import solve
@@ -59,11 +59,11 @@ class Tail:
     """A strategy for approximate DP whose result is read as a tail bound."""
 
     part: Part
-    way: Way
+    strategy: Strategy
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The guarantee of the whole."""
-        g = self.way.total(mechanism, relation, group)
+        g = self.strategy.total(mechanism, relation, group)
         return None if g is None else self.part.read(g)
 
 
@@ -118,15 +118,15 @@ def _power(excess: Callable[[float], float]) -> float:
 class TailWays(Undescribed):
     """The derivation strategies of probabilistic DP."""
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def own(self, known: Known) -> tuple[Strategy, ...]:
         """The tail of a single step first."""
         return (OwnTail(known), *super().own(known))
 
-    def graded(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+    def graded(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of sampled steps where the needed guarantee is known."""
         return _tables(known, aim, is_last=False) if aim.claimed else ()
 
-    def last(self, known: Known, aim: Aim) -> tuple[Way, ...]:
+    def last(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of all other compositions."""
         return _tables(known, aim, is_last=True)
 
@@ -155,14 +155,14 @@ def _part(known: Known, share: Fraction) -> Part | None:
     return Part(Frozen({"epsilon": epsilon}), above, known) if epsilon > 0 else None
 
 
-def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Way, ...]:
+def _tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Strategy, ...]:
     """The PLDs of approximate DP, for each part; the aim is stronger than the claim by as much."""
-    found: list[Way] = []
+    found: list[Strategy] = []
     for part in filter(None, (_part(known, share) for share in SHARES)):
         epsilon = aim.claimed.get("epsilon", Fraction(0)) - part.above
         own = aim._replace(claimed=Frozen({"epsilon": epsilon} if epsilon > 0 else {}), least=False)
-        found += [Tail(part, way) for way in tables(part.known, own, is_last=is_last)[:1]]
+        found += [Tail(part, strategy) for strategy in tables(part.known, own, is_last=is_last)[:1]]
     return tuple(found)
 
 
-WAYS = TailWays(PROBABILISTIC_DP.name)
+STRATEGIES = TailWays(PROBABILISTIC_DP.name)

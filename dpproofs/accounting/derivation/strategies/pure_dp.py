@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.accounting.derivation.strategies.base import Route, Ways
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies
 from dpproofs.privacy.notions import PURE_DP
 
-WAYS = Ways(PURE_DP.name, ((1, Route(PURE_DP.name)),))
+STRATEGIES = Strategies(PURE_DP.name, ((1, Stepwise(PURE_DP.name)),))

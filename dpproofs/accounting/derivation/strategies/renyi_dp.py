@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.derivation.strategies.base import Route, Way, Ways, Whole
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, Strategy, Whole
 from dpproofs.accounting.guarantees import Known, converted, enlarged, rounded_up, size
 from dpproofs.accounting.mechanisms import Step
 from dpproofs.accounting.mechanisms.worst_cases import pairs
@@ -16,7 +16,7 @@ from dpproofs.privacy.notions import GAUSSIAN_DP, LAPLACE_DP, PURE_DP, RENYI_DP,
 
 
 @dataclass(frozen=True)
-class AtOrder(Route):
+class AtOrder(Stepwise):
     """The derivation strategy through Rényi DP of an order."""
 
     prefers: tuple[str, ...] = (LAPLACE_DP.name, ZCDP.name, PURE_DP.name, GAUSSIAN_DP.name)
@@ -55,14 +55,14 @@ def at_order(alpha: Fraction) -> AtOrder:
     return AtOrder(RENYI_DP.name, {"alpha": alpha})
 
 
-class RenyiWays(Ways):
+class RenyiWays(Strategies):
     """The derivation strategies of Rényi DP."""
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def own(self, known: Known) -> tuple[Strategy, ...]:
         """At the wanted order each step loses least."""
         return (at_order(known["alpha"]),)
 
-    def at_choice(self, whole: Whole, known: Known) -> Way | None:
+    def at_choice(self, whole: Whole, known: Known) -> Strategy | None:
         """The strategy at an order at which the bound for (epsilon, delta) is nearly best."""
         if not known.keys() & {"delta", "epsilon"} or known.get("delta") == 0:
             return None
@@ -98,4 +98,4 @@ def _order(whole: Whole, known: Known, end: Fraction | None = None) -> Fraction 
     return min(least(bound, -20.0, min(20.0, logarithm(end - 1))), last)
 
 
-WAYS = RenyiWays(RENYI_DP.name)
+STRATEGIES = RenyiWays(RENYI_DP.name)

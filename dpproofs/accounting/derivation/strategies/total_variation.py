@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dpproofs.accounting.derivation.strategies.base import Derive, Least, Way, Ways, narrow
+from dpproofs.accounting.derivation.strategies.base import Derive, Least, Strategies, Strategy, narrow
 from dpproofs.accounting.guarantees import NOTHING, Known, is_at, is_sensible, rounded_up
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import KL_DP, TOTAL_VARIATION_DP
 
 
-class VariationWays(Ways):
+class VariationWays(Strategies):
     """The derivation strategies of total variation."""
 
     __slots__ = ()
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def own(self, known: Known) -> tuple[Strategy, ...]:
         """The strategy, which converts divergences by Pinsker's inequality where nothing else is known."""
         return (Least(self.notion, through=(KL_DP.name,)),)
 
@@ -35,4 +35,4 @@ class VariationWays(Ways):
         return is_sensible(g)
 
 
-WAYS = VariationWays(TOTAL_VARIATION_DP.name)
+STRATEGIES = VariationWays(TOTAL_VARIATION_DP.name)

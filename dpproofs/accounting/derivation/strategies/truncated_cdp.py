@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.derivation.strategies.base import Route, Way, Ways
+from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, Strategy
 from dpproofs.accounting.guarantees import Known, ceiling, converted, enlarged, stated_with
 from dpproofs.accounting.mechanisms import Step
 from dpproofs.privacy.guarantees import Guarantee
@@ -14,7 +14,7 @@ from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP, ZCDP
 
 
 @dataclass(frozen=True)
-class Truncated(Route):
+class Truncated(Stepwise):
     """The derivation strategy through truncated CDP; a premise gets the omega of the strategy."""
 
     through: tuple[str, ...] = (ZCDP.name,)
@@ -43,10 +43,10 @@ def line(g: Guarantee, more: Mapping[str, Fraction] | None = None) -> Guarantee:
     return enlarged(g, {"xi": Fraction(0), "rho": rho, **(more or {})}) if more or g.xi.exact != 0 else g
 
 
-class TruncatedWays(Ways):
+class TruncatedWays(Strategies):
     """The derivation strategies of truncated CDP."""
 
-    def own(self, known: Known) -> tuple[Way, ...]:
+    def own(self, known: Known) -> tuple[Strategy, ...]:
         """The strategy with the wanted omega."""
         return (Truncated(self.notion, known),)
 
@@ -55,4 +55,4 @@ class TruncatedWays(Ways):
         return line(g)
 
 
-WAYS = TruncatedWays(TRUNCATED_CDP.name)
+STRATEGIES = TruncatedWays(TRUNCATED_CDP.name)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.accounting.derivation.strategies.base import Embedding, Route, Ways
+from dpproofs.accounting.derivation.strategies.base import Embedding, Stepwise, Strategies
 from dpproofs.privacy.notions import LAPLACE_DP, PURE_DP, ZCDP
 
-CONCENTRATED = Route(ZCDP.name, prefers=(LAPLACE_DP.name,))
+CONCENTRATED = Stepwise(ZCDP.name, prefers=(LAPLACE_DP.name,))
 """The strategy with the least rho."""
-WAYS = Ways(ZCDP.name, ((2, CONCENTRATED), (7, Embedding(ZCDP.name, needs=(PURE_DP.name,)))))
+STRATEGIES = Strategies(ZCDP.name, ((2, CONCENTRATED), (7, Embedding(ZCDP.name, needs=(PURE_DP.name,)))))

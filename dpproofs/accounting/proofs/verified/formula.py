@@ -8,8 +8,8 @@ from contextlib import suppress
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.derivation.conversions import derive, derive_last
-from dpproofs.accounting.derivation.routes import Totals
 from dpproofs.accounting.derivation.strategies.base import Aim
+from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import weakened
 from dpproofs.accounting.proofs import FAILURES, NotClosedError
 from dpproofs.accounting.proofs.facts import weaker

@@ -15,8 +15,8 @@ from searched import searched
 from dpproofs import accounting
 from dpproofs.accounting import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response
 from dpproofs.accounting.derivation.conversions import derive, tightest
-from dpproofs.accounting.derivation.routes import EXACT, ROUTES, Totals
 from dpproofs.accounting.derivation.strategies.approx_dp import Tables
+from dpproofs.accounting.derivation.totals import EXACT, TRIED, Totals
 from dpproofs.accounting.refutation.witnesses import refute
 from dpproofs.accounting.verdicts.verdict import judged
 from dpproofs.numbers import InputError
@@ -188,7 +188,7 @@ def test_a_claim_that_only_an_exact_composition_proves_begins_with_one(epsilon, 
     assert searched(steps, "approx_dp", epsilon=epsilon, delta="1e-6").verdict == "NOT PROVEN"
     exactly = [way for way in begun if not isinstance(way, Tables)]  # they are for sampled steps
     assert (exactly[0] in EXACT) is exact
-    assert set(map(id, ROUTES)) <= set(map(id, begun))
+    assert set(map(id, TRIED)) <= set(map(id, begun))
 
 
 def test_lemma_8_2_assumes_nothing_of_steps_that_are_not_approximately_concentrated_alone() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dpproofs.accounting.derivation.strategies import EXACT, ROUTES
-from dpproofs.accounting.derivation.strategies.base import WHATEVER, Aim, Way
+from dpproofs.accounting.derivation.strategies import EXACT, TRIED
+from dpproofs.accounting.derivation.strategies.base import WHATEVER, Aim, Strategy
 from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
@@ -26,20 +26,22 @@ class Totals:
         self.mechanism, self.relation, self.group, self.is_part = mechanism, relation, group, is_part
         self.aim = aim
         self._found: list[Guarantee] = []
-        self._ways = iter((*EXACT, *(way for way in ROUTES if way not in EXACT)) if exact_first else ROUTES)
+        self._strategies = iter(
+            (*EXACT, *(strategy for strategy in TRIED if strategy not in EXACT)) if exact_first else TRIED
+        )
 
     def __iter__(self) -> Iterator[Guarantee]:
         yield from self._found
-        for way in self._ways:
-            total = self.by(way)
+        for strategy in self._strategies:
+            total = self.by(strategy)
             if total is not None and not any(_identical(total, t) for t in self._found):
                 self._found.append(total)
                 yield total
 
-    def by(self, way: Way) -> Guarantee | None:
+    def by(self, strategy: Strategy) -> Guarantee | None:
         """The whole mechanism by one strategy; None where it does not apply, or its numbers cannot be computed."""
         try:
-            return way.total(self.mechanism, self.relation, self.group)
+            return strategy.total(self.mechanism, self.relation, self.group)
         except DpproofsError:  # a side-condition that fails, or a number that is too large
             return None
 
