@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Real
@@ -173,11 +174,27 @@ def float_down(q: Fraction) -> float:
     return -float_up(-q) + 0.0
 
 
-def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
-    """Rational bounds of every number in the ball; DpproofsError where it is unbounded."""
-    if not ball.is_finite():
+def ball(q: Fraction) -> flint.arb:
+    """The number as a ball, at the working precision."""
+    return flint.arb(flint.fmpq(q.numerator, q.denominator))
+
+
+@contextmanager
+def working(precision: int) -> Iterator[None]:
+    """Compute balls with this many bits."""
+    old = flint.ctx.prec
+    flint.ctx.prec = precision
+    try:
+        yield
+    finally:
+        flint.ctx.prec = old
+
+
+def endpoints(x: flint.arb) -> tuple[Fraction, Fraction]:
+    """Rational bounds of every number in a ball; DpproofsError where it is unbounded."""
+    if not x.is_finite():
         raise DpproofsError("a number came up that is too large to compute")
-    (low, high), (_, radius) = _around(ball.mid()), _around(ball.rad())
+    (low, high), (_, radius) = _around(x.mid()), _around(x.rad())
     return low - radius, high + radius
 
 

@@ -8,12 +8,11 @@ from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.errors import SideConditionError, UnprovedLemmaError
 from dpproofs.language.frozen import Frozen
 from dpproofs.library import library
 from dpproofs.library.roles import roles
-from dpproofs.numbers import DpproofsError, InputError, Number, Value, decimal_string, endpoints
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, ball, decimal_string, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, KEPT_DP, NOTIONS, PURE_DP, TOTAL_VARIATION_DP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE

@@ -17,10 +17,9 @@ from searched import searched
 
 from dpproofs import functions as fn
 from dpproofs.accounting import discrete_gaussian, gaussian, laplace, parse_claim
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.single import Whole
 from dpproofs.accounting.verdicts.verdict import judged
-from dpproofs.numbers import InputError, endpoints
+from dpproofs.numbers import InputError, ball, endpoints, working
 
 Law = dict[int, mpf]
 TINY = mpf("1e-25")

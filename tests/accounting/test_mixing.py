@@ -11,13 +11,12 @@ from jsonschema import Draft202012Validator
 from searched import searched
 
 from dpproofs.accounting import given, mixing, parse_claim
-from dpproofs.accounting.balls import working
 from dpproofs.accounting.claims.schema import schema
 from dpproofs.accounting.claims.writing import toml
 from dpproofs.accounting.pairs.pair import Coin, Pair
 from dpproofs.accounting.pairs.single import Bit, Kept
 from dpproofs.accounting.verdicts.verdict import judged
-from dpproofs.numbers import InputError, endpoints
+from dpproofs.numbers import InputError, endpoints, working
 
 FILE = """
 [[premise]]

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from dpproofs import functions
 from dpproofs.accounting import PrivacyClaim
-from dpproofs.accounting.balls import working
 from dpproofs.accounting.claims.writing import written as written_out
 from dpproofs.accounting.mechanisms.gaussian import gaussian
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
@@ -26,6 +25,7 @@ from dpproofs.accounting.pld.pessimistic import Grid
 from dpproofs.accounting.refutation.plds import epsilon_told_apart, told_apart
 from dpproofs.accounting.verdicts.verdict import judged, verify
 from dpproofs.meaning.word import word
+from dpproofs.numbers import working
 
 BITS = 112
 RELATION = "add-or-remove-one"

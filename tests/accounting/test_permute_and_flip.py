@@ -17,9 +17,8 @@ from searched import searched
 
 from dpproofs import functions as fn
 from dpproofs.accounting import permute_and_flip
-from dpproofs.accounting.balls import working
 from dpproofs.accounting.pairs.single import Heads
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import endpoints, working
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -23,7 +23,6 @@ from dpproofs.accounting import (
     tuning,
     vector_gaussian,
 )
-from dpproofs.accounting.balls import working
 from dpproofs.accounting.derivation.strategies.approx_dp import COARSEST, Tables, _runs, tables
 from dpproofs.accounting.derivation.strategies.base import Aim
 from dpproofs.accounting.mechanisms import Mechanism
@@ -31,7 +30,7 @@ from dpproofs.accounting.pld.estimate import Noise, delta_about, epsilon_about
 from dpproofs.accounting.pld.pessimistic import Grid, Table, coarser, product
 from dpproofs.accounting.verdicts import verdict as verdicts
 from dpproofs.accounting.verdicts.verdict import judged
-from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.numbers import DpproofsError, InputError, working
 
 EITHER = "add-or-remove-one"
 

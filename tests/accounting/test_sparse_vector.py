@@ -16,10 +16,9 @@ from mpmath import exp, log, mpf
 from searched import searched
 
 from dpproofs.accounting import above_threshold, gaussian, parse_claim
-from dpproofs.accounting.balls import working
 from dpproofs.accounting.pairs.single import Crossing
 from dpproofs.accounting.verdicts.verdict import judged
-from dpproofs.numbers import InputError, endpoints
+from dpproofs.numbers import InputError, endpoints, working
 
 SIZES = st.fractions(min_value=Fraction(1, 2), max_value=4, max_denominator=8)
 MOVES = st.fractions(min_value=-1, max_value=1, max_denominator=8)

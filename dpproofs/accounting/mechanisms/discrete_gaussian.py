@@ -11,13 +11,12 @@ from functools import lru_cache
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.guarantees import call
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import DISCRETE, Laws
 from dpproofs.accounting.pairs.single import Whole
-from dpproofs.numbers import DpproofsError, decimal_string, endpoints
+from dpproofs.numbers import DpproofsError, ball, decimal_string, endpoints, working
 from dpproofs.privacy.domains import COUNT_OR_NONE
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.domains import POSITIVE
 
 _BITS, _LARGEST = 256, 10**4

@@ -8,11 +8,10 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.pairs.pair import COUNTS, Laws
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 _LEAST = 1000

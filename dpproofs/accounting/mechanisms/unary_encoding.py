@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.balls import working
 from dpproofs.accounting.guarantees import with_kept
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.mechanisms.randomized_response import LOCAL
 from dpproofs.accounting.pairs.pair import UNARY, Laws
 from dpproofs.accounting.pairs.single import Bits
-from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short
+from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short, working
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.relations import REPLACE_ONE

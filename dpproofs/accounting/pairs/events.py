@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.limits import is_long_float, written
-from dpproofs.numbers import endpoints, nearest
+from dpproofs.numbers import ball, endpoints, nearest, working
 
 BITS = 256
 DIGITS = 3

@@ -8,10 +8,9 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.pairs.pair import LAPLACE, Coin, Pair
-from dpproofs.numbers import apart, decimal_string, endpoints, short
+from dpproofs.numbers import apart, ball, decimal_string, endpoints, short, working
 
 PRECISIONS = (128, 512, 2048, 8192)
 LEVELS = tuple(Fraction(2) ** j for j in range(-10, 11))

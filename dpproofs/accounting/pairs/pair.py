@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.single import Answers, Bit, Bits, Crossing, Heads, Kept, Loss, Margin, Odds, Whole
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_fraction
-from dpproofs.numbers import endpoints, short
+from dpproofs.numbers import ball, endpoints, short, working
 
 MAX_TERMS = 20_001
 MAX_PARTIAL = 5_000

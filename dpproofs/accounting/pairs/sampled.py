@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.pair import Coin, Laws, delta_of_noise
 from dpproofs.accounting.pairs.single import Answers, Bits, Kept, Whole
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 
 QUICK, LENGTH = 1_000, 20_000
 """About how many values the total loss has: before anything is derived, and where what was derived is too little."""

@@ -9,8 +9,7 @@ from typing import TypeAlias
 
 import flint
 
-from dpproofs.accounting.balls import ball
-from dpproofs.numbers import short
+from dpproofs.numbers import ball, short
 
 
 @dataclass(frozen=True)

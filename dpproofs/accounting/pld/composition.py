@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.guarantees import call
 from dpproofs.accounting.pld.estimate import Noise, epsilon_about, moved
 from dpproofs.accounting.pld.pessimistic import (
@@ -45,6 +44,7 @@ from dpproofs.accounting.pld.spaced import MORE, Bound, Spaced, spaced_chords
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import plain_data
 from dpproofs.library.roles import roles
+from dpproofs.numbers import ball, working
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP, TABLE_DP
 from dpproofs.privacy.places import LARGEST_TABLE

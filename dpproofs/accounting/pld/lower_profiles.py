@@ -13,12 +13,11 @@ from typing import NamedTuple, TypeAlias
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.pair import Sampled
 from dpproofs.accounting.pld.pessimistic import Grid
 from dpproofs.accounting.pld.profiles import Kind, loss_of_replaced, profile
 from dpproofs.accounting.pld.spaced import Bound, Nodes
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.notions import GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 
 BITS = 112

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.pair import Sampled
 from dpproofs.accounting.pld.lower_profiles import (
     LARGEST,
@@ -28,7 +27,7 @@ from dpproofs.accounting.pld.lower_profiles import (
 from dpproofs.accounting.pld.pessimistic import Grid
 from dpproofs.accounting.pld.pessimistic import multiplied as products
 from dpproofs.language.plain import plain_data
-from dpproofs.numbers import DpproofsError, endpoints
+from dpproofs.numbers import DpproofsError, ball, endpoints, working
 
 SHORT = 512
 """PLDs of at most this length are not coarsened."""

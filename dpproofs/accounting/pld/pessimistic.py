@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import working
+from dpproofs.numbers import working
 
 SMALLEST = Fraction(1, 10**9)
 """How near 0 or 1 a rate, and how small squared distances and deltas may be, for PLDs to be tried."""

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.guarantees import ceiling
 from dpproofs.accounting.pld.pessimistic import MOST, SMALLEST, Grid, Table, up
 from dpproofs.language.frozen import Frozen
+from dpproofs.numbers import ball, working
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import (
     BOUNDED_RANGE,

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pld.pessimistic import Grid, Table, up
 from dpproofs.accounting.pld.profiles import Profile
+from dpproofs.numbers import ball, working
 
 WIDEST = 128
 """The most grid steps from one node to the next."""

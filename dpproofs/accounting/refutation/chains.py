@@ -15,14 +15,13 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms.base import Runs
 from dpproofs.accounting.mechanisms.worst_cases import MAX_CHOICES, away
 from dpproofs.accounting.pairs.worst import WORST
-from dpproofs.numbers import apart, decimal_string, endpoints, short
+from dpproofs.numbers import apart, ball, decimal_string, endpoints, short, working
 
 BITS = 256
 LONGEST = 200

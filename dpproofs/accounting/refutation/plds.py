@@ -10,7 +10,6 @@ from itertools import pairwise
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.limits import written
@@ -25,7 +24,7 @@ from dpproofs.accounting.pld.lower_profiles import BITS, LARGEST, LEVEL, Respons
 from dpproofs.accounting.pld.optimistic import RESOLVED, SHORTENED, Joined, Row, delta_below, fits, joined, nearly
 from dpproofs.accounting.pld.pessimistic import MOST_RUNS, SMALLEST, Grid, in_reach
 from dpproofs.accounting.pld.spaced import MORE
-from dpproofs.numbers import apart, endpoints, short
+from dpproofs.numbers import apart, ball, endpoints, short, working
 from dpproofs.privacy.relations import REPLACE_ONE
 
 LENGTH = 2**17

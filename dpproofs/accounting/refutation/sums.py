@@ -7,14 +7,13 @@ from fractions import Fraction
 
 import flint
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms.worst_cases import MAX_CHOICES
 from dpproofs.accounting.pairs.pair import Sampled
 from dpproofs.accounting.pairs.worst import WORST
-from dpproofs.numbers import apart, endpoints, short
+from dpproofs.numbers import apart, ball, endpoints, short, working
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 
 BITS = 256

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.derivation.strategies.base import Aim, Stepwise, Strategies, Strategy, Whole, known_in
 from dpproofs.accounting.derivation.strategies.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.accounting.guarantees import (
@@ -23,7 +22,7 @@ from dpproofs.accounting.guarantees import (
 from dpproofs.accounting.mechanisms import Mechanism, Postprocessed, Repeat, Sequence, Step
 from dpproofs.accounting.pld.composition import Part, Runs, least, needed_excess
 from dpproofs.accounting.pld.profiles import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of, only_on_lattice
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.derivation.strategies.approx_dp import tables
 from dpproofs.accounting.derivation.strategies.base import Aim, Derive, Strategy, Undescribed
 from dpproofs.accounting.guarantees import Known, attempt, ceiling, enlarged
@@ -19,7 +18,7 @@ from dpproofs.accounting.pairs.pair import solve
 from dpproofs.accounting.tuning import logarithm
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP
 

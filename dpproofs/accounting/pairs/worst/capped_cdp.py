@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.excess import divergence_above, loss_above
 from dpproofs.accounting.pairs.pair import Laws, Pair, solve
 from dpproofs.accounting.pairs.worst.base import Numbers, Worst, response
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 
 
 class CappedCDP(Worst):

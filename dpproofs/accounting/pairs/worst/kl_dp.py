@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from dpproofs.accounting.balls import ball, working
 from dpproofs.accounting.pairs.excess import kl_above
 from dpproofs.accounting.pairs.pair import RESPONSE, Laws, Pair
 from dpproofs.accounting.pairs.worst.base import Numbers, Worst
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
 
 SMALLEST, LARGEST = Fraction(1, 10**60), Fraction(100)
