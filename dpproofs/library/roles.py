@@ -173,8 +173,7 @@ def _kind(function: Verified) -> str:
         case _, (_, _, *_) if len({made, *mechanisms}) <= len(mechanisms):
             return OTHER
         case "same", (first, second) if not first.is_family and second.is_family:
-            is_after = given in ([PUSHED.name], [MEASURABLE_COMPONENTS.name, PUSHED.name])
-            return "composition" if is_after else OTHER
+            return "composition" if given in _AFTER else OTHER
         case "same", (first, second) if not first.is_family:
             return _TOGETHER.get(tuple(given), OTHER)
         case "parallel", (first, second) if not first.is_family and not second.is_family:
@@ -190,6 +189,8 @@ def _kind(function: Verified) -> str:
 _TOGETHER: dict[tuple[str, ...], str] = {(JOINT.name,): "independent composition", (MIXTURE.name,): "choice"}
 _SAMPLINGS = POISSON_SAMPLING, REMOVED_SAMPLING, REPLACED_SAMPLING, FIXED_SIZE_SAMPLING
 _LINKS = PUSHED, JOINT, MIXTURE, PARTITION, MEASURABLE_COMPONENTS, SYMMETRIC, *_SAMPLINGS
+_AFTER = [PUSHED.name], [MEASURABLE_COMPONENTS.name, PUSHED.name], ["as", PUSHED.name]
+"""The last one: the first answer can be read back from the second one."""
 _SAMPLED = [sorted((PUSHED.name, one.name)) for one in _SAMPLINGS]
 
 

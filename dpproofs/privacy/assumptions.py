@@ -197,6 +197,9 @@ _FORMULAS: Mapping[str, str] = {
     ),
     "for all x : X: density((y => exp(-epsilon*l(x, y)/(2*Delta))/E[w ~ U](exp(-epsilon*l(x, w)/(2*Delta)))), "
     "M(x), U)": ("the mechanism is the exponential mechanism for the loss l, among the points of U"),
+    "for all x : X: for all y : Y: almost surely[z ~ M2(x, y)](g(z) = y)": (
+        "the first answer is part of what is released in the end, so that it can be read back"
+    ),
     "for all x : X: finite_law(M(x), k, item, (i => (1 - p)/(k - 1) + (p - (1 - p)/(k - 1))*1[i = v(x)]))": (
         "the mechanism is randomized response: it keeps the value v(x) with the probability p, and else gives "
         "another one of the values, each with the same probability"

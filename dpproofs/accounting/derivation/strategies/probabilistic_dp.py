@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.accounting.derivation.strategies.approx_dp import tables
-from dpproofs.accounting.derivation.strategies.base import Aim, Derive, Strategy, Undescribed
-from dpproofs.accounting.guarantees import Known, attempt, ceiling, enlarged
+from dpproofs.accounting.derivation.strategies.base import Aim, Derive, Least, Stepwise, Strategy, Undescribed
+from dpproofs.accounting.guarantees import Known, attempt, ceiling, converted, enlarged, repeated, rounded_up
 from dpproofs.accounting.mechanisms import Mechanism, Step
 from dpproofs.accounting.pairs.pair import solve
 from dpproofs.accounting.tuning import logarithm
@@ -20,7 +20,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP
+from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, PURE_DP
 
 SHARES = Fraction(1, 4), Fraction(1, 16)
 """How much of the probability of a large loss the delta of approximate DP is, when it is read as such, at first."""
@@ -103,6 +103,52 @@ class OwnTail:
         return None if enough is None else step.tail(enough, relation)
 
 
+class Sum(Least):
+    """What is known of each step; one that releases several answers composes these as pure DP."""
+
+    def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
+        """The composition of ``count`` runs of a step."""
+        ((_, answers),) = step.counted()
+        if answers == 1:
+            return super().run(step, count, relation, group)
+        one = Stepwise(PURE_DP.name).run(step, 1, relation, group)
+        return None if one is None else repeated(rounded_up(converted(one, self.notion)), count)
+
+
+@dataclass(frozen=True)
+class Shared(Sum):
+    """Steps in a row: each with a theorem on the tail of its privacy loss has an equal share of the number.
+
+    The others have what is known of them, before the shares are made.
+    """
+
+    def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The composition; None for a single step, or where nothing is left to share."""
+        steps = mechanism.counted() if mechanism.is_row and group == 1 else ()
+        ((name, number),) = self.numbers.items()
+        shares, rest = 0, number
+        for step, count in steps:
+            own = self._own(step, relation)
+            shares += 0 if own is not None else count
+            rest -= 0 if own is None else count * ceiling(own.parameters[name])
+        if shares == sum(count for _, count in steps) == 1 or not shares or rest <= 0:
+            return None
+        return mechanism.total(_Share(self.notion, {name: rest / shares}), relation, group)
+
+    def _own(self, step: Step, relation: str) -> Guarantee | None:
+        """What is known of a step without a tail of its own."""
+        return None if step.tail(Fraction(0), relation) is not None else Least(self.notion).read(step, relation, 1)
+
+
+class _Share(Sum):
+    """As before, where each step with a theorem on its tail has these numbers."""
+
+    def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        """The tail, or what is known of the step."""
+        own = OwnTail(self.numbers).total(step, relation, group)
+        return Least(self.notion).read(step, relation, group) if own is None else rounded_up(own)
+
+
 def _power(excess: Callable[[float], float]) -> float:
     """1, or the least power of two at which there is no excess: that of noise that hides nearly all is tiny."""
     low, high = 0, 1
@@ -118,8 +164,9 @@ class TailWays(Undescribed):
     """The derivation strategies of probabilistic DP."""
 
     def own(self, known: Known) -> tuple[Strategy, ...]:
-        """The tail of a single step first."""
-        return (OwnTail(known), *super().own(known))
+        """The tail of a single step first; of several steps the sum of what is known, or of shares of the number."""
+        shared = (Shared(self.notion, known),) if known.get("epsilon") or known.get("delta") else ()
+        return (OwnTail(known), Sum(self.notion), *shared, *super().own(known))
 
     def graded(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of sampled steps where the needed guarantee is known."""

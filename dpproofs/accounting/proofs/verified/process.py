@@ -24,6 +24,7 @@ from dpproofs.accounting.proofs.verified.equal_steps import (
     place,
     pushed_together,
 )
+from dpproofs.accounting.proofs.verified.kept_steps import Row, composes, of_kept_steps
 from dpproofs.accounting.proofs.verified.nodes import about, derivation, of_every, of_every_mechanism, shape
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import eq, lam, nat, num, substitute, var
@@ -57,8 +58,9 @@ def of_process(given: Iterable[Term], g: Guarantee, leaf: Leaf) -> Theorem:
     """The guarantee of what a process has released in the end, from its premise and those of its steps."""
     process, *formulas = given
     opened = [kept(formula, k) for k, formula in enumerate(formulas)]
-    run = _Run(process, [row_of(one.inner)._replace(reads=one.reads) for one in opened], leaf)
-    made = run.whole(g)
+    rows = [row_of(one.inner)._replace(reads=one.reads, told=one.told) for one in opened]
+    rows = [row._replace(weight=weight_of(row.said)) for row in rows]
+    made = of_kept_steps(process, rows, g, leaf) if composes(g) else _Run(process, rows, leaf).whole(g)
     for one in opened:
         made = one.closed(made)
     return made
@@ -71,6 +73,7 @@ class Kept(NamedTuple):
     names: tuple[Term, ...]
     inner: Term
     reads: tuple[Theorem, ...]
+    told: Term | None = None
 
     def closed(self, made: Theorem) -> Theorem:
         """A consequence, without these names."""
@@ -94,18 +97,7 @@ def kept(formula: Term, number: int) -> Kept:
     if not names:
         return Kept(formula, (), inner, ())
     told, steps = inner.args
-    return Kept(formula, tuple(names), steps, (_reads(told),))
-
-
-class Row(NamedTuple):
-    """Equal consecutive steps: those after the first ``low`` up to ``high``, and the premise of one with laws M."""
-
-    formula: Term
-    low: int
-    high: int
-    said: Term
-    reads: tuple[Theorem, ...] = ()
-    """That answers can be read back, where they are kept."""
+    return Kept(formula, tuple(names), steps, (_reads(told),), told)
 
 
 def _reads(told: Term) -> Theorem:
@@ -148,7 +140,7 @@ class _Run:
         self.laws, self.first, self.step, self.number = process.args
         self.begin = self.first(x)
         self.total = int(self.number.data)
-        self.weights = [weight_of(row.said) for row in rows]
+        self.weights = [row.weight for row in rows]
         self._in_row: dict[tuple[int, int], Theorem] = {}
         self._checked: set[tuple[int, int]] = set()
         self._counts: dict[int, int] = {}
