@@ -104,7 +104,7 @@ class OwnTail:
 
 
 class Sum(Least):
-    """What is known of each step; one that releases several answers composes these as pure DP."""
+    """The guarantee of each step; one that releases several answers composes these as pure DP."""
 
     def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
         """The composition of ``count`` runs of a step."""
@@ -117,9 +117,8 @@ class Sum(Least):
 
 @dataclass(frozen=True)
 class Shared(Sum):
-    """Steps in a row: each with a theorem on the tail of its privacy loss has an equal share of the number.
-
-    The others have what is known of them, before the shares are made.
+    """Sequential composition: each step with a theorem on the tail of its privacy loss has an equal share of the
+    number that is left by the guarantees of the others.
     """
 
     def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -136,7 +135,7 @@ class Shared(Sum):
         return mechanism.total(_Share(self.notion, {name: rest / shares}), relation, group)
 
     def _own(self, step: Step, relation: str) -> Guarantee | None:
-        """What is known of a step without a tail of its own."""
+        """The guarantee of a step without a tail of its own."""
         return None if step.tail(Fraction(0), relation) is not None else Least(self.notion).read(step, relation, 1)
 
 
@@ -144,7 +143,7 @@ class _Share(Sum):
     """As before, where each step with a theorem on its tail has these numbers."""
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        """The tail, or what is known of the step."""
+        """The tail, or the guarantee of the step."""
         own = OwnTail(self.numbers).total(step, relation, group)
         return Least(self.notion).read(step, relation, group) if own is None else rounded_up(own)
 
@@ -164,7 +163,7 @@ class TailWays(Undescribed):
     """The derivation strategies of probabilistic DP."""
 
     def own(self, known: Known) -> tuple[Strategy, ...]:
-        """The tail of a single step first; of several steps the sum of what is known, or of shares of the number."""
+        """The tail of a single step first; of several steps the sum of their guarantees, or of shares of the number."""
         shared = (Shared(self.notion, known),) if known.get("epsilon") or known.get("delta") else ()
         return (OwnTail(known), Sum(self.notion), *shared, *super().own(known))
 

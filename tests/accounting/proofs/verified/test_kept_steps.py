@@ -9,8 +9,8 @@ import pytest
 from dpproofs.accounting import gaussian, given, gumbel_top_k, laplace
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import toml
+from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.accounting.verdicts.verdict import Verdict, verify
-from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.cli import main
 
 ADDED, REPLACED = "add-or-remove-one", "replace-one"
