@@ -25,7 +25,7 @@ from dpproofs.accounting import (
     report_noisy_max,
 )
 from dpproofs.accounting.derivation.conversions import derive
-from dpproofs.accounting.derivation.routes import Totals
+from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.refutation.witnesses import refute
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.guarantees import Guarantee
