@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple, Protocol, final
 
 from dpproofs.kernel import Theorem
-from dpproofs.numbers import finite, float_down, float_up
+from dpproofs.numbers import exact_text, finite, float_down, float_up
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.render.argument import Argument
 
@@ -46,11 +46,20 @@ class Room(NamedTuple):
         return Fraction(0) if self.claimed is None or self.derived is None else self.claimed - self.derived
 
     def to_json(self) -> dict[str, object]:
-        """The numbers as floats: the derived one rounded up, the others down. None outside the range of floats."""
+        """The numbers as floats, the derived one rounded up, the others down, None outside of their range; and the
+        claimed one as exact text, None where that is very long.
+        """
         claimed = None if self.claimed is None else finite(float_down(self.claimed))
         derived = None if self.derived is None else finite(float_up(self.derived))
         below = finite(float_down(self.below))
-        return {"parameter": self.parameter, "claimed": claimed, "derived": derived, "below": below}
+        exact = None if self.claimed is None else exact_text(self.claimed)
+        return {
+            "parameter": self.parameter,
+            "claimed": claimed,
+            "claimed_exact": exact,
+            "derived": derived,
+            "below": below,
+        }
 
 
 class Bounds(NamedTuple):

@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -28,6 +29,8 @@ RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
 
+MOST_EFFORT = 100
+"""The longest search of ``prove``."""
 MOST_SHOWN = 4
 """Of how many false variants the failing steps are printed."""
 
@@ -48,6 +51,16 @@ class _Parser(argparse.ArgumentParser):
         if self.takes_formulas:
             args = [a if a[:1] != "-" or a[:2] == "--" or a in ("-", "-h") else f" {a}" for a in args]
         return super().parse_known_args(args, namespace)
+
+
+GREETING = """dpproofs checks claims about differential privacy. To begin:
+
+  dpproofs verify examples/first_claim.toml                          is this claim true?
+  dpproofs bound zcdp_to_approx_dp xi=0 rho=1/8 delta=1e-6           a bound, by a theorem
+  dpproofs prove 'tanh(x)^2 <= x^2'                                  an inequality of your own
+
+dpproofs --help lists all commands, and dpproofs help COMMAND says more of one.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,7 +89,11 @@ def _answered(arguments: Sequence[str] | None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
     def answer() -> int:
-        options = _parser().parse_args(arguments)
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        if given in ([], ["help"]):
+            print(GREETING, end="")
+            return PROVED
+        options = _parser().parse_args([*given[1:], "--help"] if given[0] == "help" else given)
         with _theorems(options):
             return _run(options)
 
@@ -118,6 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import atlas as atlas_command
     from dpproofs.cli import audit as audit_command
     from dpproofs.cli import calibrate as calibrate_command
+    from dpproofs.cli import clean as clean_command
     from dpproofs.cli import completion as completion_command
     from dpproofs.cli import events as events_command
     from dpproofs.cli import formula as formula_command
@@ -170,6 +188,9 @@ def _parser() -> argparse.ArgumentParser:
         "--where", action="append", type=str.strip, default=[], metavar="CONDITION", help="such as '0 <= u <= 1'"
     )
     prove.add_argument("--effort", type=positive, default=1, metavar="N", help="how long to search (default 1)")
+    prove.add_argument(
+        "--seconds", type=positive, metavar="S", help="search longer and longer, until it is decided or time is up"
+    )
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.late = _replay_arguments
@@ -181,6 +202,7 @@ def _parser() -> argparse.ArgumentParser:
     picture_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     trust_command.register(command)
+    clean_command.register(command)
     completion_command.register(command, _whole_parser)
     for name, sub in commands.choices.items():
         describe(name, sub)
@@ -345,6 +367,8 @@ def _schema(_: argparse.Namespace) -> int:
 
 
 def _prove(options: argparse.Namespace) -> int:
+    from time import monotonic
+
     from dpproofs import prove
     from dpproofs.errors import printable
     from dpproofs.library.saved import save_answer
@@ -353,17 +377,22 @@ def _prove(options: argparse.Namespace) -> int:
 
     check_may_be_written(options.save)
     codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
+    end, effort = inf if options.seconds is None else monotonic() + options.seconds, options.effort
+
+    def watch(what: str, share: float) -> None:
+        tell(f"{what}, {share:.0%} of the search")
+        if monotonic() >= end:
+            raise KeyboardInterrupt
+
     try:
         with line("prove", is_for_programs=options.json), doing("") as tell:
-            result = prove(
-                options.goal,
-                options.where,
-                effort=options.effort,
-                progress=lambda what, share: tell(f"{what}, {share:.0%} of the search"),
-            )
+            result = prove(options.goal, options.where, effort=effort, progress=watch)
+            while end < inf and result.verdict == "NOT PROVEN" and effort < MOST_EFFORT:
+                effort = min(2 * effort, MOST_EFFORT)
+                result = prove(options.goal, options.where, effort=effort, progress=watch)
         code = codes[result.verdict]
     except InterruptedSearchError as stop:
-        result, code = stop.result, INTERRUPTED
+        result, code = stop.result, NOT_PROVEN if monotonic() >= end else INTERRUPTED
     print(as_json(result.to_json()) if options.json else result, flush=True)
     if options.save is not None:
         path = printable(str(options.save))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dpproofs.system.output import UsageError
 
 WRITTEN = 0
-SHELLS = ("bash", "zsh", "tcsh")
+SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 _FILES = (".toml", ".json", ".py", ".xml", ".sarif", ".svg", ".csv", "FILE", "FOLDER")
 """What the name of an argument has that is a file."""
 

@@ -55,8 +55,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "plot": ("dpproofs plot examples/gaussian_counts.toml -o counts.svg",),
         "picture": ("dpproofs picture", "dpproofs picture cdp-tail -o tail.svg", "dpproofs picture composition --csv"),
         "trust": ("dpproofs trust", "dpproofs trust --json"),
+        "clean": ("dpproofs clean --dry-run", "dpproofs clean"),
         "schema": ("dpproofs schema > claim.schema.json",),
-        "completion": ("dpproofs completion bash > ~/.local/share/bash-completion/completions/dpproofs",),
+        "completion": (
+            "dpproofs completion bash > ~/.local/share/bash-completion/completions/dpproofs",
+            "dpproofs completion fish > ~/.config/fish/completions/dpproofs.fish",
+        ),
     }
 )
 """Examples of each command."""

@@ -7,7 +7,8 @@
     power      = atom [("^" | "**") unary]            from right to left: 2^3^x is 2^(3^x)
     atom       = number | name | function "(" sum {"," sum} ")" | "(" sum ")"
 
-Numbers are exact: 0.1 is 1/10. Names are variables, except for pi and the functions.
+Numbers are exact: 0.1 is 1/10. Names are variables, except for pi and the functions. Printed signs for <=, >=, !=, a
+minus and a product are read as well.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ MAX_DEGREE = 1000
 MAX_BITS = 10_000
 
 FUNCTIONS: Mapping[str, tuple[int, Callable[..., Term]]] = Frozen({
-    "exp": (1, exp), "log": (1, log), "sqrt": (1, sqrt), "sinh": (1, sinh), "cosh": (1, cosh), "tanh": (1, tanh),
-    "atanh": (1, atanh), "erf": (1, erf), "erfc": (1, erfc), "abs": (1, absolute),
+    "exp": (1, exp), "log": (1, log), "ln": (1, log), "sqrt": (1, sqrt), "sinh": (1, sinh), "cosh": (1, cosh),
+    "tanh": (1, tanh), "atanh": (1, atanh), "erf": (1, erf), "erfc": (1, erfc), "abs": (1, absolute),
     "min": (2, minimum), "max": (2, maximum),
 })  # fmt: skip
 _RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
@@ -73,8 +74,10 @@ _TOKEN = re.compile(
     r"(?P<space>[ \t\r\n]+)"
     r"|(?P<number>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+(?![A-Za-z_0-9]))?)"
     r"|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
-    r"|(?P<sign>\*\*|<=|>=|!=|==|[-+*/^(),<>=])"
+    r"|(?P<sign>\*\*|<=|>=|!=|==|[-+*/^(),<>=\u2264\u2265\u2260\u2212\u00b7\u00d7])"
 )
+_WRITTEN = str.maketrans({"\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u2212": "-", "\u00b7": "*", "\u00d7": "*"})
+"""The signs of printed mathematics, as those that are typed."""
 
 
 class ParseError(DpproofsError, ValueError):
@@ -145,7 +148,7 @@ class _Parser:
             if match is None:
                 raise ParseError(self.text, position, "expected a number, a name or an operator")
             if match.lastgroup != "space":
-                out.append(_Token(str(match.lastgroup), match[0], position))
+                out.append(_Token(str(match.lastgroup), match[0].translate(_WRITTEN), position))
             position = match.end()
         out.append(_Token("end", "", len(self.text)))
         return out

@@ -22,6 +22,8 @@ from dpproofs.kernel.receipts import VERSIONS, add_sources, sources
 from dpproofs.system.cache import cache_folder, read, write
 from dpproofs.system.packages import ROLES, installed_packages
 
+FILES = f"proved-{'[0-9a-f]' * 16}-{'[0-9a-f]' * 32}.json"
+"""The names of all ledgers, as a pattern."""
 MOST_FILES = 8
 """How many states of the sources of one origin are remembered."""
 

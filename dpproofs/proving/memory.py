@@ -24,6 +24,8 @@ Found: TypeAlias = "tuple[Any, ...]"
 
 DEEPEST = 64
 LIBRARY = Path(__file__).parents[2] / BUILTIN
+FILES = f"certificates/{'[0-9a-f]' * 32}.json"
+"""The names of all files of earlier runs, as a pattern."""
 SHIPPED = "certificates.json"
 """What the proofs of the library use, by lemmas; ``docs/generate.py`` writes it where it is named."""
 

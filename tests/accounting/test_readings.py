@@ -58,6 +58,29 @@ def test_a_bad_case_is_an_error_and_the_others_are_judged(name: str, file: Path)
         parse_claims(tomllib.loads(file.read_text()))
 
 
+HINTS = {
+    STEP.replace("sigma = 2", "epsilon = 1"): "dpproofs calibrate finds the sigma",
+    STEP.replace("sigma = 2", "std = 2"): "sigma is the standard deviation",
+    STEP.replace("gaussian", "laplace").replace("sigma = 2", "epsilon = 1"): "scale = sensitivity/epsilon",
+    STEP.replace("[[case.premise]]", "[case.premise]"): "write [[premise]], with two brackets",
+}
+
+
+@pytest.mark.parametrize("step", HINTS)
+def test_common_slips_are_answered_with_what_to_write(step: str, file: Path) -> None:
+    file.write_text("[[case]]\n" + TRUE.replace(STEP, step))
+    (one,) = read_file(file)
+    assert any(HINTS[step] in problem.message for problem in one.problems)
+
+
+def test_a_relation_is_asked_for_in_strict_runs(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(f"[[case]]\n{TRUE}[[case]]\nrelation = 'replace-one'\n{TRUE}")
+    assert main(["verify", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["verify", "--strict", str(file)]) == 4
+    assert f"{file}:1: case 1 (fine): relation = missing: must be given, with --strict" in capsys.readouterr().err
+
+
 def test_errors_are_on_their_lines(file: Path) -> None:
     file.write_text("[[case]]\n" + BAD["two errors"][0])
     (one,) = read_file(file)
@@ -156,7 +179,8 @@ def test_margins_are_numbers(file: Path, capsys: pytest.CaptureFixture[str]) -> 
     _, out, _ = run(capsys, "verify", str(file), "--json")
     margin = json.loads(out)["outcomes"][0]["margin"]
     said = "rho <= 0.125 was derived, 0.875 below the claim"
-    assert margin == {"text": said, "parameter": "rho", "claimed": 1.0, "derived": 0.125, "below": 0.875}
+    assert margin == {"text": said, "parameter": "rho", "claimed": 1.0, "claimed_exact": "1",
+                      "derived": 0.125, "below": 0.875}  # fmt: skip
 
 
 @pytest.mark.parametrize("error", [LibraryError("no file"), DpproofsError("too large\nto compute")])

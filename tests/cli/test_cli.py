@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -170,7 +171,8 @@ def test_verify_exit_codes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
 
 
 MISTAKES = [
-    ([], "the following arguments are required: command"),
+    (["help", "frobnicate"], "invalid choice: 'frobnicate'"),
+    (["--json"], "the following arguments are required: command"),
     (["frobnicate"], "invalid choice: 'frobnicate'"),
     (["check", "bs16.nothing"], "no lemma is named 'bs16.nothing'"),
     (["check", "missing.py"], "missing.py: there is no such file"),
@@ -198,6 +200,32 @@ def test_mistakes(capsys: pytest.CaptureFixture[str], arguments: list[str], mess
     assert err.startswith("error: ")
     assert message in err
     assert err.count("\n") == 1
+
+
+def test_without_a_command_there_is_a_greeting(capsys: pytest.CaptureFixture[str]) -> None:
+    greetings = [run(capsys, *arguments) for arguments in ([], ["help"])]
+    assert greetings[0] == greetings[1]
+    code, out, err = greetings[0]
+    assert (code, err) == (0, "")
+    commands = [shlex.split(line.split("   ")[0]) for line in out.splitlines() if line.startswith("  dpproofs ")]
+    assert [command[1] for command in commands] == ["verify", "bound", "prove"]
+    for _, *arguments in commands:
+        assert run(capsys, *(str(EXAMPLES / Path(a).name) if a.endswith(".toml") else a for a in arguments))[0] == 0
+
+
+def test_help_of_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["help", "verify"])
+    assert stop.value.code == 0
+    assert "--strict" in capsys.readouterr().out
+
+
+def test_a_search_ends_when_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
+    hard = "prove", "sqrt(1-exp(-k)) >= k/(1+k)", "--where", "0 <= k <= 1", "--seconds", "1"
+    code, out, _ = run(capsys, *hard)
+    assert code == 3
+    assert "interrupted after" in out
+    assert run(capsys, "prove", "x^2 \u2265 2·x \u2212 1", "--seconds", "100")[0] == 0
 
 
 def test_broken_theorem_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

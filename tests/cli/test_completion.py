@@ -45,7 +45,7 @@ def test_files_are_completed_where_files_are_meant(bash: Path) -> None:
     assert "claim.toml" in completed(bash, "dpproofs", "explain", "cla")
 
 
-@pytest.mark.parametrize("shell", ["zsh", "tcsh"])
+@pytest.mark.parametrize("shell", ["zsh", "tcsh", "fish", "powershell"])
 def test_other_shells_have_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", shell]) == 0
     out = capsys.readouterr().out
@@ -54,7 +54,7 @@ def test_other_shells_have_a_script(shell: str, capsys: pytest.CaptureFixture[st
 
 
 def test_what_cannot_be_written_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert main(["completion", "fish"]) == 2
+    assert main(["completion", "elvish"]) == 2
     assert "invalid choice" in capsys.readouterr().err
     assert main(["completion", "--json", "bash"]) == 2
     capsys.readouterr()

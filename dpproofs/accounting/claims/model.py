@@ -226,13 +226,27 @@ def parse_claims(data: Mapping[str, object]) -> list[PrivacyClaim]:
     return found
 
 
+HINTS: Mapping[tuple[str, str], str] = Frozen(
+    {
+        ("epsilon", "scale"): "; for one that is epsilon-DP, scale = sensitivity/epsilon",
+        ("epsilon", "sigma"): "; it is described by its noise: dpproofs calibrate finds the sigma for a claim",
+        ("std", "sigma"): "; sigma is the standard deviation",
+        ("noise_multiplier", "sigma"): "; sigma is the noise multiplier times the sensitivity",
+        ("sigma", "noise_multiplier"): "; the noise multiplier is sigma over the clipping norm",
+        ("q", "sampling_rate"): "; the rate is sampling_rate",
+    }
+)
+"""What is often written in place of another key, which is known there, and what to write."""
+
+
 class UnknownKeyError(InputError):
     """An unknown key; ``where`` is the table that it stands in."""
 
     def __init__(self, key: str, where: str, known: Iterable[str], table: str) -> None:
         self.where = where
         known = tuple(known)
-        hint = did_you_mean(key, known)
+        hint = next((h for (said, meant), h in HINTS.items() if said == key and meant in known), "")
+        hint = hint or did_you_mean(key, known)
         super().__init__(key, "unknown key", f"{table} knows {', '.join(known)}{hint}")
 
 
@@ -437,6 +451,8 @@ def _sequence(rows: object, where: str, depth: int) -> Mechanism:
 
 
 def _rows(rows: object, where: str, depth: int) -> list[object]:
+    if isinstance(rows, dict):
+        raise InputError(where, "one table", "must be a list of tables: write [[premise]], with two brackets")
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS:
         raise InputError(where, rows, f"must be 1 to {MAX_PARTS} tables [[premise]]")
     if depth > MAX_DEPTH:

@@ -15,6 +15,7 @@ from dpproofs.accounting.verdicts.suggestions import suggestions
 from dpproofs.accounting.verdicts.verdict import verify_read
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.meaning.files import Source
+from dpproofs.privacy.relations import DEFAULTED
 from dpproofs.system.files import parse_toml, read_text
 from dpproofs.system.packages import LibraryError
 from dpproofs.system.toml_lines import Path as Keys
@@ -47,6 +48,15 @@ def read_file(path: str | Path) -> list[Reading]:
         return [Reading(Place(file), None, (Problem(None, str(error)),))]
     lines = key_lines(text)
     return [replace(_reading(file, one, lines), source=(text, one.case, one.number)) for one in entries]
+
+
+def with_relation(one: Reading) -> Reading:
+    """The reading; an error where the claim names no neighbouring relation, so that one would be assumed."""
+    if one.claim is None or DEFAULTED not in one.claim.understood:
+        return one
+    return replace(
+        one, claim=None, problems=(Problem(one.place.line, "relation = missing: must be given, with --strict"),)
+    )
 
 
 def judged(
