@@ -8,8 +8,15 @@ Conventions, which are those of the docstrings of its events:
 
 - ``noise_multiplier`` is the noise divided by the bound C of the norm of one record's contribution. So the
 sensitivity in units of C is 1 for add-or-remove-one, and 2 for replace-one.
+- ``DiscreteLaplaceDpEvent(a, C)`` adds noise of scale 1/a to a sum of whole numbers of absolute value at most C, which
+moves by C or 2C, too. The sensitivity of ``DiscreteGaussianDpEvent`` is called one of the function: over replace-one,
+which of the two it is stays open.
+- ``epsilon`` of ``ExponentialMechanismDpEvent`` and ``PermuteAndFlipDpEvent`` is that of the choice, over any relation:
+utilities count epsilon/2 for each sensitivity.
+- ``SingleEpochTreeAggregationDpEvent(z, step_counts)`` releases the sums over the complete nodes of each tree. A record
+is in one leaf at most, and replaced by one that adds 0 (``REPLACE_SPECIAL``), or left out.
 - ``PoissonSampledDpEvent(q, event)`` runs the event on a sample that has each record independently with probability
-q. It is supported where the event is Gaussian noise.
+q.
 - ``RandomizedResponseDpEvent(p, k)`` gives one of k answers uniformly with probability p and else the true one. It is
 for replace-one: for add-or-remove-one, it is visible who responds.
 """
@@ -24,10 +31,16 @@ from typing import Any
 
 from dpproofs.accounting import (
     Mechanism,
+    discrete_gaussian,
+    exponential,
+    geometric,
     given,
+    matrix_gaussian,
+    permute_and_flip,
     poisson_sampled,
     poisson_sampled_gaussian,
     randomized_response,
+    tree_aggregation,
     vector_gaussian,
     vector_laplace,
 )
@@ -49,8 +62,23 @@ SENSITIVITY: Mapping[str, int] = Frozen({"add-or-remove-one": 1, "replace-one": 
 DOUBLED = (
     "noise_multiplier is relative to the bound C of the norm of a record, and replacing one moves a sum by up to 2C"
 )
-SAMPLED = ("LaplaceDpEvent", "ZCDpEvent", "EpsilonDeltaDpEvent")
+DOUBLED_WHOLE = "sensitivity is the bound C of the norm of a record, and replacing one moves a sum by up to 2C"
+WHOLE = "what DiscreteLaplaceDpEvent adds noise to is one whole number, not several"
+TREES = "a record is in one leaf at most of the trees of an event, and sums over incomplete nodes are never released"
+SPECIAL = "the special record adds 0 to its leaf, so that replacing a record by it is leaving the record out"
+SAMPLED = (
+    "LaplaceDpEvent",
+    "DiscreteLaplaceDpEvent",
+    "DiscreteGaussianDpEvent",
+    "ExponentialMechanismDpEvent",
+    "PermuteAndFlipDpEvent",
+    "ZCDpEvent",
+    "EpsilonDeltaDpEvent",
+)
 """What else is read on a Poisson sample."""
+_TREE = "SingleEpochTreeAggregationDpEvent"
+_SPECIAL = (_TREE, "NoOpDpEvent", "NonPrivateDpEvent", "SelfComposedDpEvent", "ComposedDpEvent")
+"""What is read where a record is replaced by a special one."""
 BATCHES = (
     "Poisson sampling: each record is in a batch with the sampling probability by itself; not batches of a fixed size, "
     "nor of shuffled data"
@@ -64,9 +92,8 @@ def audit(event: object, relation: object, epsilon: Number, delta: Number, *, ti
     name, or one of the names here. Raises InputError for unsupported events, naming the event, and for numbers
     outside their domain.
     """
-    where = relation_named(relation)
-    reading = read(event, where)
-    judged = audit_epsilon(reading.mechanism, where, epsilon, delta, title=title).judged
+    reading = read(event, relation)
+    judged = audit_epsilon(reading.mechanism, reading.relation, epsilon, delta, title=title).judged
     if reading.answers and (judged.witness or judged.evidence):
         judged = _refuted_by(judged.claim, reading.others, reading.answers)
     return Audit(judged, reading.assumptions)
@@ -98,9 +125,10 @@ class Reading:
     """What an event tree says is run on the data.
 
     ``mechanism`` has, in place of randomized response with more than two ``answers``, any mechanism of the same
-    epsilon; ``others`` is what is run besides these.
+    epsilon; ``others`` is what is run besides these. ``relation`` is the relation by its name here.
     """
 
+    relation: str
     mechanism: Mechanism
     others: Mechanism
     answers: tuple[Answers, ...]
@@ -115,8 +143,18 @@ class _Tree:
     without_answers: bool = False
     events: int = 0
     answers: dict[tuple[Fraction, int], int] = field(default_factory=dict)
-    batches: bool = False
-    doubled: bool = False
+    assumed: dict[str, None] = field(default_factory=dict)
+    special: bool = False
+
+    @property
+    def moved(self) -> int:
+        """By how many bounds of a record a sum moves."""
+        return SENSITIVITY[self.relation]
+
+    def assume(self, text: str, *, if_replaced: bool = False) -> None:
+        """Note what the tree leaves open, or leaves open where a record is replaced."""
+        if self.moved != 1 or not if_replaced:
+            self.assumed[text] = None
 
     def mechanism(self, event: object, where: str, count: int, depth: int) -> Mechanism | None:
         """The mechanism of an event that runs count times in all; None for one that does nothing."""
@@ -124,6 +162,8 @@ class _Tree:
         if depth > MAX_DEPTH or self.events > MAX_EVENTS:
             raise InputError(where, "event tree", f"must have at most {MAX_EVENTS} events, {MAX_DEPTH} levels deep")
         name, fields = _fields(event, where)
+        if self.special and name not in _SPECIAL:
+            raise InputError("relation", "REPLACE_SPECIAL", f"is not checked with {name}, only with {_TREE}")
         match name:
             case "NoOpDpEvent":
                 return None
@@ -143,7 +183,18 @@ class _Tree:
             case "RandomizedResponseDpEvent":
                 return self.response(fields, where, count)
             case "PoissonSampledDpEvent":
-                return self.sampled(fields, where, depth)
+                return self.sampled(fields, where, count, depth)
+            case "DiscreteLaplaceDpEvent" | "DiscreteGaussianDpEvent":
+                return self.discrete(name, fields, where)
+            case "ExponentialMechanismDpEvent":
+                return exponential(epsilon=_nonnegative(fields["epsilon"], f"{where}.epsilon"))
+            case "PermuteAndFlipDpEvent":
+                epsilon = _nonnegative(fields["epsilon"], f"{where}.epsilon")
+                return permute_and_flip(sensitivity=1, scale=2 / epsilon) if epsilon else None
+            case "SingleEpochTreeAggregationDpEvent":
+                return self.trees(fields, where)
+            case "MixtureOfGaussiansDpEvent":
+                return self.mixture(fields, where)
             case "ZCDpEvent":
                 rho, xi = (_nonnegative(fields[key], f"{where}.{key}") for key in ("rho", "xi"))
                 return given(ZCDP.name, rho=rho, xi=xi)
@@ -155,29 +206,95 @@ class _Tree:
                     else given(PURE_DP.name, epsilon=epsilon)
                 )
             case _:
-                self.doubled = self.doubled or SENSITIVITY[self.relation] != 1
-                return _noise(
-                    name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.relation
-                )
+                self.assume(DOUBLED, if_replaced=True)
+                return _noise(name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.moved)
 
-    def sampled(self, fields: Mapping[str, Any], where: str, depth: int) -> Mechanism | None:
+    def discrete(self, name: str, fields: Mapping[str, Any], where: str) -> Mechanism | None:
+        """Discrete noise on a whole number."""
+        size = _size(fields["sensitivity"], f"{where}.sensitivity")
+        if name == "DiscreteLaplaceDpEvent":
+            noise = _nonnegative(fields["noise_parameter"], f"{where}.noise_parameter")
+            if noise == 0:
+                raise InputError(f"{where}.noise_parameter", "0", "must be more than 0: it is one over the scale")
+            self.assume(WHOLE)
+            self.assume(DOUBLED_WHOLE, if_replaced=True)
+            return geometric(sensitivity=size * self.moved, scale=1 / noise)
+        if self.moved != 1:
+            said = f"is checked over {ADD_OR_REMOVE_ONE} alone: where a record is replaced, its sensitivity may be that"
+            raise InputError(where, name, f"{said} of the function, or the bound of a record, which is half of that")
+        if fields["dimension"] != 1:
+            said = "must be 1: noise on several coordinates is not checked, and without a number they may be several"
+            raise InputError(f"{where}.dimension", fields["dimension"], said)
+        sigma = _nonnegative(fields["sigma"], f"{where}.sigma")
+        if size == 0:
+            return None
+        return discrete_gaussian(sensitivity=size, sigma=sigma) if sigma else _revealed()
+
+    def trees(self, fields: Mapping[str, Any], where: str) -> Mechanism | None:
+        """Trees of noisy sums: a complete one, or as many sums for a record as the largest has."""
+        if self.moved != 1:
+            said = f"is checked over REPLACE_SPECIAL and {ADD_OR_REMOVE_ONE}: another record may be in another leaf"
+            raise InputError(where, _TREE, said)
+        self.assume(TREES)
+        noise = _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier")
+        counts = fields["step_counts"]
+        steps = max(counts)
+        if steps == 0:
+            return None
+        if noise == 0:
+            return _revealed()
+        levels = steps.bit_length()
+        if len(counts) == 1 and steps == 1 << levels - 1:
+            return tree_aggregation(steps=steps, noise_multiplier=noise)
+        return matrix_gaussian(squared_column_norm=levels, noise_multiplier=noise)
+
+    def mixture(self, fields: Mapping[str, Any], where: str) -> Mechanism | None:
+        """Gaussian noise on a value that is moved, or not, at random."""
+        if self.moved != 1:
+            said = f"is checked over {ADD_OR_REMOVE_ONE} alone, whose two laws it states"
+            raise InputError(where, "MixtureOfGaussiansDpEvent", said)
+        noise = _nonnegative(fields["standard_deviation"], f"{where}.standard_deviation")
+        moves, weights = (
+            [_nonnegative(q, f"{where}.{key}[{i}]") for i, q in enumerate(fields[key])]
+            for key in ("sensitivities", "sampling_probs")
+        )
+        if len(moves) != len(weights) or abs(sum(weights, Fraction(-1))) > Fraction(1, 10**9):
+            said = "must be as many as the sensitivities, and add up to 1"
+            raise InputError(f"{where}.sampling_probs", ", ".join(map(short, weights)), said)
+        likely = [(move, weight) for move, weight in zip(moves, weights, strict=True) if weight]
+        sizes = {move for move, _ in likely if move}
+        if not sizes:
+            return None
+        if len(sizes) > 1:
+            said = "must be one number besides 0: claims have no mixtures of more"
+            raise InputError(f"{where}.sensitivities", ", ".join(map(short, moves)), said)
+        (size,) = sizes
+        rate = sum((weight for move, weight in likely if move), Fraction(0))
+        if all(move for move, _ in likely):
+            return _noise("GaussianDpEvent", noise / size, self.moved)
+        if noise == 0:
+            return _revealed(rate)
+        return poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise / size, steps=1)
+
+    def sampled(self, fields: Mapping[str, Any], where: str, count: int, depth: int) -> Mechanism | None:
         """Poisson-sampled noise on a sum, where zero noise reveals a sample; or another Poisson-sampled step."""
-        self.batches, self.doubled = True, self.doubled or SENSITIVITY[self.relation] != 1
         rate = _nonnegative(fields["sampling_probability"], f"{where}.sampling_probability")
         if rate > 1:
             raise InputError(f"{where}.sampling_probability", short(rate), "must be at most 1")
+        if rate == 0:
+            return None
+        if rate == 1:
+            return self.mechanism(fields["event"], f"{where}.event", count, depth + 1)
+        self.assume(DOUBLED, if_replaced=True)
+        self.assume(BATCHES)
         name, inner = _fields(fields["event"], f"{where}.event")
-        if name in SAMPLED and self.relation == ADD_OR_REMOVE_ONE:
+        if name in SAMPLED and self.moved == 1:
             base = self.mechanism(fields["event"], f"{where}.event", 1, depth + 1)
-            if base is None or rate == 0:
-                return None
-            return base if rate == 1 else poisson_sampled(base, sampling_rate=rate)
+            return None if base is None else poisson_sampled(base, sampling_rate=rate)
         if name != "GaussianDpEvent":
             others = f"; only GaussianDpEvent, and over {ADD_OR_REMOVE_ONE} {', '.join(SAMPLED)}"
             raise InputError(f"{where}.event", name, f"is not checked on a Poisson sample{others}")
         noise = _nonnegative(inner["noise_multiplier"], f"{where}.event.noise_multiplier")
-        if rate == 0:
-            return None
         if noise == 0:
             return _revealed(rate)
         return poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise, steps=1)
@@ -205,22 +322,23 @@ class _Tree:
         return given(PURE_DP.name, epsilon=ceiling(Value(log(num(1 + k * (1 - p) / p)))))
 
 
-def read(event: object, relation: str) -> Reading:
-    """The mechanism of an event tree; InputError names an unsupported event."""
-    tree, rest = _Tree(relation), _Tree(relation, without_answers=True)
+def read(event: object, relation: object) -> Reading:
+    """The mechanism of an event tree; InputError names an unsupported event or relation.
+
+    Where a record is replaced by a special one, which adds nothing to a sum, the relation is add-or-remove-one.
+    """
+    special = getattr(relation, "name", relation) == "REPLACE_SPECIAL"
+    where = ADD_OR_REMOVE_ONE if special else relation_named(relation)
+    tree, rest = _Tree(where, special=special), _Tree(where, without_answers=True)
     nothing = given(PURE_DP.name, epsilon=0)
     event = _as_read(event, "event", 1, itertools.count(1))
     mechanism = few_steps(tree.mechanism(event, "event", 1, 0) or nothing, "event")
     others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
     answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
-    assumptions = [f"neighbouring data: {relation}"]
-    if tree.doubled:
-        assumptions.append(DOUBLED)
-    if tree.batches:
-        assumptions.append(BATCHES)
+    assumptions = [f"neighbouring data: {where}", *([SPECIAL] if special else []), *tree.assumed]
     if tree.answers:
         assumptions.append("randomized response with noise p and k answers is epsilon-DP, e^epsilon = 1 + k(1 - p)/p")
-    return Reading(mechanism, others, answers, tuple(assumptions))
+    return Reading(where, mechanism, others, answers, tuple(assumptions))
 
 
 _EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
@@ -230,6 +348,12 @@ _EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
     "LaplaceDpEvent": (("noise_multiplier",), {}),
     "RandomizedResponseDpEvent": (("noise_parameter", "num_buckets"), {}),
     "PoissonSampledDpEvent": (("sampling_probability", "event"), {}),
+    "DiscreteLaplaceDpEvent": (("noise_parameter", "sensitivity"), {}),
+    "DiscreteGaussianDpEvent": (("sigma",), {"sensitivity": 1, "dimension": None}),
+    "ExponentialMechanismDpEvent": (("epsilon",), {}),
+    "PermuteAndFlipDpEvent": (("epsilon",), {}),
+    "SingleEpochTreeAggregationDpEvent": (("noise_multiplier", "step_counts"), {}),
+    "MixtureOfGaussiansDpEvent": (("standard_deviation", "sensitivities", "sampling_probs"), {}),
     "ZCDpEvent": (("rho",), {"xi": 0}),
     "EpsilonDeltaDpEvent": (("epsilon", "delta"), {}),
     "SelfComposedDpEvent": (("event", "count"), {}),
@@ -249,11 +373,17 @@ def _as_read(event: object, where: str, depth: int, events: Iterator[int]) -> Ma
         if key == "event":
             fields[key] = _as_read(value, at, depth + 1, events)
         elif key == "events":
-            if isinstance(value, str | bytes | Mapping) or not isinstance(value, Sequence):
-                raise InputError(at, value, "must be a list of events")
-            fields[key] = [_as_read(e, f"{at}[{i}]", depth + 1, events) for i, e in enumerate(value)]
-        elif key in ("count", "num_buckets"):
+            listed = _listed(value, at, "events")
+            fields[key] = [_as_read(e, f"{at}[{i}]", depth + 1, events) for i, e in enumerate(listed)]
+        elif key in ("sensitivities", "sampling_probs"):
+            fields[key] = [exact_number(q, f"{at}[{i}]") for i, q in enumerate(_listed(value, at, "numbers"))]
+        elif key == "step_counts":
+            counts = [value] if plain_integer(value) is not None else _listed(value, at, "whole numbers")
+            fields[key] = [_count(n, at, 1) for n in counts]
+        elif key in ("count", "num_buckets") or (key == "dimension" and value is not None):
             fields[key] = _whole(value, at)
+        elif key == "dimension":
+            fields[key] = None
         else:
             fields[key] = exact_number(value, at)
     return {"class_name": name, **fields}
@@ -292,6 +422,15 @@ def _parts(event: object, where: str) -> tuple[str, str, dict[str, Any]]:
     return kind.__name__, kind.__module__, {a.name: getattr(event, a.name) for a in attributes}
 
 
+def _listed(value: object, where: str, what: str) -> Sequence[Any]:
+    """A list with at least one entry, unless it is one of events."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Sequence):
+        raise InputError(where, value, f"must be a list of {what}")
+    if not 1 <= len(value) <= MAX_EVENTS and what != "events":
+        raise InputError(where, len(value), f"must be 1 to {MAX_EVENTS} {what}")
+    return value
+
+
 def _text(value: object) -> str | None:
     if isinstance(value, bytes):
         return bytes.decode(value, errors="replace")
@@ -312,13 +451,13 @@ def _in_sequence(parts: Iterator[Mechanism | None]) -> Mechanism | None:
     return mechanisms[0].then(*mechanisms[1:]) if mechanisms else None
 
 
-def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
+def _noise(name: str, multiplier: Fraction, moved: int) -> Mechanism:
     """Gaussian or Laplace noise, as a multiple of the norm bound of a record."""
     if multiplier == 0:
         return _revealed()
     if name == "GaussianDpEvent":
-        return vector_gaussian(l2_sensitivity=SENSITIVITY[relation], sigma=multiplier)
-    return vector_laplace(l1_sensitivity=SENSITIVITY[relation], scale=multiplier)
+        return vector_gaussian(l2_sensitivity=moved, sigma=multiplier)
+    return vector_laplace(l1_sensitivity=moved, scale=multiplier)
 
 
 def _revealed(probability: Fraction = Fraction(1)) -> Mechanism:
@@ -331,6 +470,14 @@ def _nonnegative(value: object, where: str) -> Fraction:
     if number < 0:
         raise InputError(where, short(number), "must be at least 0")
     return number
+
+
+def _size(value: object, where: str) -> int:
+    """The sensitivity of a whole number, which a float may be, too."""
+    size = _nonnegative(value, where)
+    if size.denominator != 1:
+        raise InputError(where, short(size), "must be a whole number")
+    return int(size)
 
 
 def _whole(value: object, where: str) -> int:

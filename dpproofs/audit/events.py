@@ -27,14 +27,20 @@ from dpproofs.accounting.mechanisms import (
     Postprocessed,
     Repeat,
     Sequence,
+    discrete_gaussian,
+    exponential,
     gaussian,
+    geometric,
     laplace,
+    permute_and_flip,
     poisson_sampled_gaussian,
     randomized_response,
+    tree_aggregation,
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.audit.dp_accounting import DOUBLED, SENSITIVITY, read, relation_named
+from dpproofs.accounting.mechanisms.noisy_max import NoisyMax
+from dpproofs.audit.dp_accounting import DOUBLED, DOUBLED_WHOLE, SENSITIVITY, read
 from dpproofs.audit.files import History, Row, each_row
 from dpproofs.audit.opacus import event
 from dpproofs.language.terms import exp, num
@@ -74,8 +80,7 @@ def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, tit
     a mechanism: for randomized response with more than two answers. What the event leaves open is in notes of the
     claim.
     """
-    where = relation_named(relation)
-    reading = read(tree, where)
+    reading = read(tree, relation)
     if reading.answers:
         many = " and ".join(one.label for one in reading.answers)
         raise InputError("event", many, "is no mechanism of claims; only `dpproofs audit` judges it")
@@ -86,7 +91,7 @@ def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, tit
         notion = PURE_DP
     claimed = claimed_numbers(notion.name, numbers, "claim")
     assumed = tuple(f"assumed: {text}" for text in reading.assumptions[1:])
-    return PrivacyClaim(title, where, reading.mechanism, notion.name, claimed, 1, assumed)
+    return PrivacyClaim(title, reading.relation, reading.mechanism, notion.name, claimed, 1, assumed)
 
 
 def claims_in(path: str | Path) -> list[PrivacyClaim]:
@@ -183,7 +188,45 @@ class _Writer:
             return _event("PoissonSampledDpEvent", sampling_probability=rate, event=base)
         if isinstance(mechanism, randomized_response) and self.relation == REPLACE_ONE:
             return self.response(mechanism)
+        if isinstance(mechanism, exponential):
+            return self.choice("ExponentialMechanismDpEvent", mechanism.epsilon)
+        if isinstance(mechanism, NoisyMax):
+            self.notes.append("report-noisy-max with Gumbel noise is the exponential mechanism")
+            return self.choice("ExponentialMechanismDpEvent", 2 * mechanism.sensitivity / mechanism.scale)
+        if isinstance(mechanism, permute_and_flip):
+            return self.choice("PermuteAndFlipDpEvent", 2 * mechanism.sensitivity / mechanism.scale)
+        if isinstance(mechanism, geometric) and mechanism.sensitivity % SENSITIVITY[self.relation] == 0:
+            return self.discrete_laplace(mechanism)
+        if isinstance(mechanism, discrete_gaussian) and self.relation == ADD_OR_REMOVE_ONE:
+            if mechanism.sensitivity == 0:
+                return _event("NoOpDpEvent")
+            sigma, size = self.down(mechanism.sigma, "sigma"), int(mechanism.sensitivity)
+            return _event("DiscreteGaussianDpEvent", sigma=sigma, sensitivity=size, dimension=1)
+        if isinstance(mechanism, tree_aggregation) and self.relation == ADD_OR_REMOVE_ONE:
+            return self.tree(mechanism)
         return self.guarantee(mechanism)
+
+    def choice(self, name: str, epsilon: Fraction) -> Event:
+        """A choice, which says nothing where no utility moves."""
+        return _event(name, epsilon=self.up(epsilon, "epsilon")) if epsilon else _event("NoOpDpEvent")
+
+    def discrete_laplace(self, step: geometric) -> Event:
+        """Discrete Laplace noise, with the bound of one record."""
+        size = int(step.sensitivity) // SENSITIVITY[self.relation]
+        if size == 0:
+            return _event("NoOpDpEvent")
+        if SENSITIVITY[self.relation] != 1:
+            self.notes.append(DOUBLED_WHOLE)
+        noise = self.up(1 / step.scale, "noise_parameter")
+        return _event("DiscreteLaplaceDpEvent", noise_parameter=noise, sensitivity=size)
+
+    def tree(self, step: tree_aggregation) -> Event:
+        """A tree with as many levels, all of whose nodes are complete."""
+        numbers = {name: Fraction(q) for name, q in step.arguments().items()}
+        if numbers["l2_sensitivity"] == 0:
+            return _event("NoOpDpEvent")
+        noise = self.down(numbers["sigma"] / numbers["l2_sensitivity"], "noise_multiplier")
+        return _event("SingleEpochTreeAggregationDpEvent", noise_multiplier=noise, step_counts=1 << step.height)
 
     def noise(self, step: gaussian | vector_gaussian | laplace | vector_laplace) -> Event:
         """Noise over the bound of the norm of one record."""

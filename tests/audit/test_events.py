@@ -9,6 +9,7 @@ import pytest
 
 from dpproofs.accounting import (
     PrivacyClaim,
+    discrete_gaussian,
     exponential,
     gaussian,
     geometric,
@@ -16,11 +17,13 @@ from dpproofs.accounting import (
     laplace,
     parallel,
     parse_claims,
+    permute_and_flip,
     poisson_sampled,
     poisson_sampled_gaussian,
     randomized_response,
     released_counts,
     report_noisy_max,
+    tree_aggregation,
     unary_encoding,
     vector_gaussian,
     vector_laplace,
@@ -56,6 +59,23 @@ SGD = poisson_sampled_gaussian(sampling_rate="1/64", noise_multiplier="1.5", ste
             REPLACE,
             {"class_name": "RandomizedResponseDpEvent", "noise_parameter": 0.5, "num_buckets": 2},
         ),
+        (
+            geometric(sensitivity=4, scale=2),
+            REPLACE,
+            {"class_name": "DiscreteLaplaceDpEvent", "noise_parameter": 0.5, "sensitivity": 2},
+        ),
+        (
+            discrete_gaussian(sensitivity=3, sigma=2),
+            ADD,
+            {"class_name": "DiscreteGaussianDpEvent", "sigma": 2.0, "sensitivity": 3, "dimension": 1},
+        ),
+        (exponential(epsilon="0.5"), REPLACE, {"class_name": "ExponentialMechanismDpEvent", "epsilon": 0.5}),
+        (permute_and_flip(sensitivity=3, scale=4), ADD, {"class_name": "PermuteAndFlipDpEvent", "epsilon": 1.5}),
+        (
+            tree_aggregation(steps=8, noise_multiplier=3),
+            ADD,
+            {"class_name": "SingleEpochTreeAggregationDpEvent", "noise_multiplier": 3.0, "step_counts": 8},
+        ),
         (given("zcdp", rho="0.5"), ADD, {"class_name": "ZCDpEvent", "rho": 0.5, "xi": 0.0}),
         (given("pure_dp", epsilon="0.5"), ADD, {"class_name": "EpsilonDeltaDpEvent", "epsilon": 0.5, "delta": 0.0}),
         (given("zcdp", rho=0), ADD, {"class_name": "ZCDpEvent", "rho": 0.0, "xi": 0.0}),
@@ -74,9 +94,30 @@ SGD = poisson_sampled_gaussian(sampling_rate="1/64", noise_multiplier="1.5", ste
 def test_what_an_event_can_say_is_said_exactly(mechanism, relation, event) -> None:
     written = event_of(mechanism, relation)
     assert written.event == event
-    assert all(note.startswith("noise_multiplier is relative to the bound C") for note in written.notes)
-    is_doubled = relation == REPLACE and event["class_name"] == "GaussianDpEvent"
+    assert all("replacing one moves a sum by up to 2C" in note for note in written.notes)
+    is_doubled = relation == REPLACE and event["class_name"] in ("GaussianDpEvent", "DiscreteLaplaceDpEvent")
     assert len(written.notes) == is_doubled
+    if event["class_name"] != "NoOpDpEvent":
+        assert event_of(claim_of(event, relation, 1, "1e-5").mechanism, relation).event == event
+
+
+def test_steps_that_are_as_private_as_an_event_are_written_as_it() -> None:
+    """The choice with Gumbel noise is the exponential mechanism; five leaves are in as many sums as eight."""
+    written = event_of(report_noisy_max(sensitivity=1, scale=4), ADD)
+    assert written.event == {"class_name": "ExponentialMechanismDpEvent", "epsilon": 0.5}
+    assert written.notes == ("report-noisy-max with Gumbel noise is the exponential mechanism",)
+    five = event_of(tree_aggregation(steps=5, l2_sensitivity=2, sigma=6), ADD).event
+    assert five == event_of(tree_aggregation(steps=8, noise_multiplier=3), ADD).event
+    nothing = {"class_name": "NoOpDpEvent"}
+    for unmoved in (
+        geometric(sensitivity=0, scale=1),
+        discrete_gaussian(sensitivity=0, sigma=1),
+        permute_and_flip(sensitivity=0, scale=1),
+        report_noisy_max(sensitivity=0, scale=1),
+        tree_aggregation(steps=5, l2_sensitivity=0, sigma=1),
+        exponential(epsilon=0),
+    ):
+        assert event_of(unmoved, ADD).event == nothing
 
 
 def test_dp_sgd_and_sequences() -> None:
@@ -121,7 +162,10 @@ def test_a_response_with_an_epsilon_loses_no_less_as_an_event(epsilon) -> None:
 
 @pytest.mark.parametrize(
     "mechanism",
-    [exponential(epsilon="0.5"), parallel(laplace(sensitivity=1, scale=2), laplace(sensitivity=1, scale=4))],
+    [
+        report_noisy_max(sensitivity=1, scale=4, noise="laplace"),
+        parallel(laplace(sensitivity=1, scale=2), laplace(sensitivity=1, scale=4)),
+    ],
 )
 def test_what_no_event_is_about_is_written_by_its_guarantee(mechanism) -> None:
     written = event_of(mechanism, ADD)
@@ -130,12 +174,12 @@ def test_what_no_event_is_about_is_written_by_its_guarantee(mechanism) -> None:
 
 
 STANDS = [
-    (exponential(epsilon="0.5"), ADD),
-    (exponential(epsilon="0.5").postprocess().repeat(3).then(laplace(sensitivity=1, scale=4)), ADD),
+    (report_noisy_max(sensitivity=1, scale=2, noise="laplace"), ADD),
+    (unary_encoding(p="1/2", q="1/4").postprocess().repeat(3).then(laplace(sensitivity=1, scale=4)), REPLACE),
     (parallel(laplace(sensitivity=1, scale=2), laplace(sensitivity=1, scale=4)), ADD),
-    (geometric(sensitivity=1, scale=2), ADD),
+    (geometric(sensitivity=1, scale=2), REPLACE),
+    (discrete_gaussian(sensitivity=2, sigma=2), REPLACE),
     (unary_encoding(p="1/2", q="1/4"), REPLACE),
-    (report_noisy_max(sensitivity=1, scale=2), ADD),
     (released_counts(scale=1, threshold=20, partitions=1), ADD),
     (randomized_response(probability="0.75"), ADD),
     (given("gaussian_dp", mu=1), ADD),
@@ -226,6 +270,7 @@ def test_what_has_no_event_is_refused_by_name() -> None:
 WORTH_A_TRIP = [
     (gaussian(sensitivity=1, sigma=8).repeat(30), REPLACE, "3.2"),
     (gaussian(sensitivity=1, sigma=8).repeat(30), REPLACE, "3.1"),
+    (exponential(epsilon="0.1").then(geometric(sensitivity=2, scale=10)), REPLACE, "0.31"),
     (laplace(sensitivity=1, scale=20).repeat(3).then(gaussian(sensitivity=1, sigma=8)), ADD, "1"),
     (SGD, ADD, "1"),
 ]
