@@ -190,7 +190,11 @@ def test_forms_that_share_stdout_exclude_each_other(files, capsys) -> None:
 
 @pytest.mark.parametrize(
     ("schema", "file"),
-    [("vendor.github-workflows", "docs/ci/dpproofs.yml"), ("vendor.github-actions", "action.yml")],
+    [
+        ("vendor.github-workflows", "docs/ci/dpproofs.yml"),
+        ("vendor.github-workflows", ".github/workflows/ci.yml"),
+        ("vendor.github-actions", "action.yml"),
+    ],
 )
 def test_what_github_reads_is_as_published(schema: str, file: str, tmp_path: Path) -> None:
     def check(path: Path) -> int:
@@ -201,6 +205,16 @@ def test_what_github_reads_is_as_published(schema: str, file: str, tmp_path: Pat
     broken = tmp_path / "broken.yml"
     broken.write_text((ROOT / file).read_text(encoding="utf-8").replace("uses:", "use:"), encoding="utf-8")
     assert check(broken) == 1
+
+
+def test_the_forms_of_issues_are_as_published() -> None:
+    folder = ROOT / ".github" / "ISSUE_TEMPLATE"
+    forms = sorted(path for path in folder.glob("*.yml") if path.name != "config.yml")
+    assert len(forms) >= 3
+    for schema, files in (("issue-forms", forms), ("issue-config", [folder / "config.yml"])):
+        command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.github-{schema}"]
+        done = subprocess.run([*command, *map(str, files)], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
 
 
 def test_the_hooks_are_as_pre_commit_reads_them(tmp_path: Path) -> None:
