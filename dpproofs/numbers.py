@@ -415,7 +415,7 @@ def short(q: Fraction) -> str:
 
 def apart(low: Fraction, high: Fraction) -> tuple[str, str]:
     """low < high as texts that show the difference: low exactly or rounded up, high rounded down."""
-    digits = 15
+    digits = 6
     while True:
         texts = exact_text(low) or decimal_string(low, digits, up=True), decimal_string(high, digits, up=False)
         if low >= high or Fraction(texts[0]) < Fraction(texts[1]):

@@ -26,14 +26,8 @@ _WORDS: Mapping[str, str] = {
         "other part from a law that may depend on the first"
     ),
     "kl": "the KL divergence of the two laws is at most the number named last",
-    "l1_sensitivity": (
-        "between neighbours, the l1 norm of the change of the vector of values of the query is at most the number "
-        "named last"
-    ),
-    "l2_sensitivity": (
-        "between neighbours, the Euclidean norm of the change of the vector of values of the query is at most the "
-        "number named last"
-    ),
+    "l1_sensitivity": ("between neighbours, the query, a vector, changes by at most the number named last in l1 norm"),
+    "l2_sensitivity": ("between neighbours, the query, a vector, changes by at most the number named last in l2 norm"),
     "laplace": "the answer is the value of the query plus Laplace noise, of the scale named last",
     "measurable_components": (
         "approximate zCDP splits the laws of the second mechanism into parts, and these can be chosen to depend "

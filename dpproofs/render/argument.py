@@ -114,7 +114,7 @@ class _Parts:
         self._columns, self._tall, self._heading = columns, tall, shown.heading
         self.counts = [len(shown.steps), len(shown.vouched), len(shown.notes)]
         self._head = self._of(_head(shown, file), "", "    ")
-        self._bounds = [line for b in shown.bounds for line in self._of(b, "  ", "  ")]
+        self._bounds = [line for b in shown.bounds for line in folded_at(f"  {printable(b)}", columns, "")]
         self._steps = [
             self._of(step.text + (f" [{step.lemma}]" if step.lemma else ""), f"  {n:>2}. ", "      ")
             for n, step in enumerate(shown.steps, 1)

@@ -72,15 +72,17 @@ def test_examples_are_short_and_say_both_bounds(file: Path) -> None:
             assert bounds.too_small is not None
             assert bounds.too_small < bounds.derived
             assert bounds.is_proved
-            assert re.search(r"\(computed\) to [0-9.]+ \(proved\)", shown.replace("\n  ", " "))
+            assert re.search(r"\(computed\) and [0-9.]+ \(proved\)", shown.replace("\n  ", " "))
             claimed = claim.parameters["epsilon"]
             assert bounds.derived <= claimed if verdict else bounds.too_small >= claimed
         if verdict:
             assert "What you vouch for" in shown
-            assert "One theorem states the claim; axioms: " in shown
+            assert "The claim is one theorem, which the kernel has checked; axioms: " in shown
         if verdict.verdict == "REFUTED":
-            assert "Two data sets" in shown
-            assert claim.notion != "approx_dp" or "has probability about" in " ".join(shown.split())
+            assert "Take two data sets" in shown
+            assert claim.notion != "approx_dp" or "Let E be the event that the privacy loss exceeds " in " ".join(
+                shown.split()
+            )
 
 
 def _step(rnd: random.Random, relation: str) -> Mechanism:
@@ -232,4 +234,4 @@ def test_sampling_is_vouched_for_where_epochs_say_how_often() -> None:
     verdict = poisson_sampled_gaussian(**numbers).verify(
         "approx_dp", epsilon=9, delta="1/10", relation="add-or-remove-one"
     )
-    assert "each record is in a sample with probability 0.25, independently" in str(verdict)
+    assert "each record is in the sample of a step with probability 0.25, independently" in str(verdict)

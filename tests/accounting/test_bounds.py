@@ -62,14 +62,14 @@ def test_the_least_number_is_proved_as_it_is_printed() -> None:
     found = verify(claim(notion="approx_dp", epsilon="1.4", delta="1e-6")).with_bounds()
     assert found.bounds is not None
     assert found.bounds.is_proved
-    assert argument(found).bounds[0].endswith(" to 1.06071 (proved).")
+    assert argument(found).bounds[0].endswith(" and 1.06071 (proved).")
     assert verify(claim(notion="approx_dp", epsilon="1.06071", delta="1e-6")).theorem is not None
     assert found.to_json()["bounds"]["is_proved"] is True  # type: ignore[index]
 
 
 def test_a_false_claim_has_a_proved_bound_too() -> None:
     assert argument(verify(claim(rho="1/50")).with_bounds()).bounds == (
-        "The least rho is from 0.0312499 (computed) to 0.03125 (proved).",
+        "The least rho that holds for every such mechanism is between 0.0312499 (computed) and 0.03125 (proved).",
     )
 
 
@@ -81,8 +81,10 @@ def test_what_is_derived_and_is_no_theorem_is_not_proven(tmp_path: Path, capsys:
     assert found.guarantee is not None
     assert found.guarantee.rho.exact == Fraction(1, 8)
     assert because(found).startswith("no theorem says that the claim is true: none is tried; by the derivation rho <= ")
-    assert argument(found.with_bounds()).bounds[0].endswith(" to 0.03125 (derived).")
-    assert argument(found).vouched[0] == "step (1) is as described, with noise of its own each time"
+    assert argument(found.with_bounds()).bounds[0].endswith(" and 0.03125 (derived).")
+    assert (
+        argument(found).vouched[0] == "step (1) is as described, with exact randomness that is independent of all else"
+    )
     assert cells(Outcome(Place("a"), found))[0] == "NOT PROVEN [derived]"
     file = tmp_path / "claim.toml"
     file.write_text(FILE)
@@ -161,7 +163,7 @@ def test_probabilities_of_events_are_rounded_to_the_nearest() -> None:
         lambda e: Fraction(2, 3) - Fraction(1, 10) * Fraction(math.exp(e)), Fraction(1, 2), Fraction(1, 1000)
     )
     assert two_thirds is not None
-    assert "about 0.667 on one data set and about 0.1 on the other" in two_thirds
+    assert "P(E) is about 0.667 on one data set, and Q(E) about 0.1 on the other" in two_thirds
 
 
 def test_bounds_as_data_are_on_the_safe_sides() -> None:

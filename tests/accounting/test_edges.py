@@ -164,7 +164,9 @@ def test_what_is_rounded_is_rounded_to_the_safe_side() -> None:
     third = Fraction(1, 3) + Fraction(1, 10**30)
     refuted = searched(given("renyi_dp", order=2, epsilon=third), "renyi_dp", order=2, epsilon=Fraction(1, 3))
     assert refuted.witness is not None
-    found, allowed = refuted.witness.fact.removeprefix("D_2 >= ").split(" > ")
+    found, allowed = refuted.witness.fact.removeprefix("its Rényi divergence of order 2 is at least ").split(
+        ", more than "
+    )
     assert Fraction(1, 3) <= Fraction(allowed) < Fraction(found) <= third
     mechanism = gaussian(sensitivity=1, sigma=Fraction(1.1))
     best = mechanism.to_approx_dp(delta=TINY)

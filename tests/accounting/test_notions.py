@@ -143,8 +143,8 @@ FALSE = [
     (NOISE, "mcdp", {"mu": 1, "tau": "0.49"}, "variance above tau"),
     (NOISE, "probabilistic_dp", {"epsilon": "0.625", "delta": "0.158"}, "probability at least 0.158655"),
     (given("approx_dp", epsilon=0, delta="0.5").repeat(2), "probabilistic_dp", {"epsilon": 9, "delta": "0.74"}, "0.75"),
-    (given("truncated_cdp", rho=1, omega="1.001"), "truncated_cdp", {"rho": "0.999", "omega": "1.0001"}, "D_1"),
-    (given("capped_cdp", epsilon=5, rho="0.1"), "zcdp", {"rho": "0.0999"}, "D_"),
+    (given("truncated_cdp", rho=1, omega="1.001"), "truncated_cdp", {"rho": "0.999", "omega": "1.0001"}, "of order 1"),
+    (given("capped_cdp", epsilon=5, rho="0.1"), "zcdp", {"rho": "0.0999"}, "its Rényi divergence of order "),
     (report_noisy_max(sensitivity=1, scale=2), "capped_cdp", {"epsilon": "0.99", "rho": 9}, "more than 0.99"),
     (given("mcdp", mu=9, tau=1), "kl_dp", {"kappa": "0.49"}, "at least 0.5"),
 ]

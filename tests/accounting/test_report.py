@@ -25,16 +25,20 @@ FLOATS = "a float means the binary number that it is"
 
 def test_a_verdict_prints_its_reasons() -> None:
     verdict = LAPLACE.verify("pure_dp", epsilon=1)
-    first, bounds, room, *argument = str(verdict).splitlines()
+    first, bounds, more, room, *argument = str(verdict).splitlines()
     assert first == "VERIFIED   1-DP"
-    assert bounds == "  The least epsilon is from 0.499999 (computed) to 0.5 (proved)."
+    assert f"{bounds} {more.strip()}" == (
+        "  The least epsilon that holds for every such mechanism is between 0.499999 (computed) and 0.5 (proved)."
+    )
     assert room == "  The claim has 0.5 to spare."
     said = "\n".join(argument)
     assert "   1. A real query plus Laplace noise (sensitivity 1, scale 2) is 0.5-DP; 0.5 <= 1." in said
-    assert "One theorem states the claim; axioms: " in said
+    assert "The claim is one theorem, which the kernel has checked; axioms: " in said
     assert "(1) 0.5-DP, replace-one.\n" in report.explain(verdict)
     refuted = str(LAPLACE.verify("pure_dp", epsilon="0.1", title="small"))
-    assert refuted.startswith("REFUTED   0.1-DP   small\n  The least epsilon is from 0.49")
+    assert refuted.startswith(
+        "REFUTED   0.1-DP   small\n  The least epsilon that holds for every such mechanism is between 0.49"
+    )
     assert "Its privacy loss is at least 0.5, more than 0.1 (" in refuted
 
 
@@ -48,7 +52,7 @@ def test_it_is_the_text_of_the_command(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr().out.rstrip("\n")
     premise = [{"mechanism": "laplace", "sensitivity": 1, "scale": 2}]
     document = {"title": "noise", "premise": premise, "claim": {"notion": "pure_dp", "epsilon": 1}}
-    shown, replay, end = " ".join(printed.split()).partition(" dpproofs verify ")
+    shown, replay, end = " ".join(printed.split()).partition(" To check it again: dpproofs verify ")
     assert replay
     assert end == f"{file} --save v.json; dpproofs replay v.json"
     assert shown.replace(f"{file}: ", "") == " ".join(str(verify(parse_claim(document))).split())

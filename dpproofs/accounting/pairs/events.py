@@ -34,6 +34,6 @@ def event(delta: Callable[[Fraction], Fraction], epsilon: Fraction, step: Fracti
     one, other = shown
     said = "epsilon" if is_long_float(epsilon) else written(epsilon)
     return (
-        f"the privacy loss exceeds {said} has probability about {one} on one data set and about {other} on "
-        "the other (computed)"
+        f"the privacy loss exceeds {said}: P(E) is about {one} on one data set, and Q(E) about {other} on the other "
+        "(computed)"
     )

@@ -112,7 +112,7 @@ def divergence_above(pair: Pair, xi: Fraction, rho: Fraction, end: Fraction | No
         found = pair.renyi(order, 256)
         if found is not None and found[0] > xi + rho * order:
             allowed, low = apart(xi + rho * order, found[0])
-            return f"D_{short(order)} >= {low} > {allowed}"
+            return f"its Rényi divergence of order {short(order)} is at least {low}, more than {allowed}"
     return None
 
 
@@ -139,7 +139,8 @@ def main_part_above(pair: Pair, delta: Fraction, xi: Fraction, rho: Fraction) ->
             if low is not None and low > xi + rho * order:
                 allowed, found = apart(xi + rho * order, low)
                 return (
-                    f"D_{short(order)} >= {found} > {allowed}, whatever parts of weight {written(delta)} are left out"
+                    f"its Rényi divergence of order {short(order)} is at least {found}, more than {allowed}, whatever "
+                    f"parts of weight {written(delta)} are left out"
                 )
     return None
 

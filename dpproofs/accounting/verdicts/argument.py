@@ -21,6 +21,7 @@ from dpproofs.accounting.pld.profiles import SAMPLED
 from dpproofs.accounting.verdicts.bounds import DIGITS, MOST_DIGITS, rounded
 from dpproofs.kernel import Term
 from dpproofs.language.frozen import Frozen
+from dpproofs.library import library
 from dpproofs.numbers import Value, decimal_string, nearest, printable
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import (
@@ -34,16 +35,19 @@ from dpproofs.privacy.notions import (
     TABLE_DP,
 )
 from dpproofs.privacy.reading import same_but_for_spaces
-from dpproofs.privacy.relations import RELATIONS
+from dpproofs.privacy.relations import RELATIONS, REMOVE_ONE
 from dpproofs.render.argument import Argument, Line
 
 SHORT = 10
 """A number that takes no more letters is written out."""
 LONGEST_KIND = 90
 """What a kind of step is, if it takes more letters, is left to its name."""
+LONGEST_FORMULA = 90
+_HOCKEY_STICK = "delta(epsilon) = infinity mass + sum of p(l) (1 - e^(epsilon - l)) over losses l > epsilon"
 SEVERAL = 4
 """The most steps with one guarantee that are named."""
 _ID = re.compile(r"([\w.-]+): ")
+_LEAST_DELTA = re.compile(r"its least delta at epsilon = \S+ is at least (\S+), more than \S+")
 WHOLE = TABLE_DP.name, MIXED_DP.name, COMPOSED_DP.name
 """Notions of compositions: guarantees of steps in other ones are composed in one line."""
 NOTHING_REVEALED = ", which reveal the data with probability 0 in all"
@@ -118,18 +122,29 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
     low = None if found.too_small is None else rounded(found.too_small, claimed, up=False)
     high = None if found.derived is None else rounded(found.derived, claimed, up=True)
     how = "proved" if found.is_proved else "derived"
+    least = f"{at} least {name} that holds for every such mechanism is"
     if high is not None and low is not None:
-        yield f"{at} least {name} is from {low} (computed) to {high} ({how})."
+        yield f"{least} between {low} (computed) and {high} ({how})."
     elif high is not None:
-        yield f"{at} least {name} is at most {high} ({how})."
+        yield f"{least} at most {high} ({how})."
     elif low is not None:
-        yield f"{at} least {name} is at least {low} (computed); no finite one is derived."
+        yield f"{least} at least {low} (computed); no finite one is derived."
     if verdict.verdict != "REFUTED" and found.derived is not None and found.derived <= claimed:
-        room = claimed - found.derived
         by = "The claim" if verdict.verdict == "VERIFIED" else "By the derivation, the claim"
-        yield f"{by} has {decimal_string(room, 3, up=False) if room else 'nothing'} to spare."
+        room, below = _spare(claimed - found.derived), _shown_below(verdict)
+        yield f"{by} has {room} to spare{f'; the steps below show {below} of it' if below not in ('', room) else ''}."
     elif verdict.verdict == "NOT PROVEN" and None not in (low, high) and (found.too_small or 0) < claimed:
         yield "The claim lies in between."
+
+
+def _spare(room: Fraction) -> str:
+    return decimal_string(room, 3, up=False) if room else "nothing"
+
+
+def _shown_below(verdict: Judgement) -> str:
+    """How far the guarantee that the steps derive is below the claim, which may be less than another theorem says."""
+    room = verdict.room
+    return "" if room is None or room.claimed is None or room.derived is None else _spare(room.below)
 
 
 def _rests_on(verdict: Judgement) -> str:
@@ -137,8 +152,8 @@ def _rests_on(verdict: Judgement) -> str:
     if verdict.theorem is None:
         return ""
     axioms = sorted(verdict.theorem.axioms())
-    stated = "the claim" if verdict.verdict == "VERIFIED" else "its refutation"
-    return f"One theorem states {stated}; axioms: {', '.join(axioms) or 'none'}."
+    stated = "The claim" if verdict.verdict == "VERIFIED" else "That the claim is false"
+    return f"{stated} is one theorem, which the kernel has checked; axioms: {', '.join(axioms) or 'none'}."
 
 
 def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
@@ -149,17 +164,23 @@ def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
     size = f" at group distance {claim.group}" if claim.group > 1 else ""
     first, *more = shown.mechanism.split("; and ")
     lines = [
-        Line(f"Two data sets{size}: {NEIGHBOURS[claim.relation]}{' each time' if size else ''}."),
-        Line(f"A mechanism that is as the claim describes: {first}{';' if more else '.'}"),
+        Line(f"Take two data sets{size}: {NEIGHBOURS[claim.relation]}{' each time' if size else ''}."),
+        Line(f"Take a mechanism that fits the description: {first}{';' if more else '.'}"),
         *(Line(f"and {one}{'.' if one is more[-1] else ';'}") for one in more),
     ]
+    fact = _sentence(shown.fact)
     if shown.event is not None:
-        lines.append(Line(f"The event that {shown.event}."))
+        lines.append(Line(f"Let E be the event that {shown.event}."))
+        least = _LEAST_DELTA.fullmatch(shown.fact)
+        if least is not None and "delta" in claim.parameters:
+            e, delta = claim.parameters.get("epsilon", 0), written(claim.parameters["delta"])
+            power = f"e^{written(Fraction(e))} " if e else ""
+            fact = f"The claim is that P(E) - {power}Q(E) <= {delta}, and it is at least {least[1]}"
     named = _ID.match(shown.theorem or "")
     if named is not None:
-        return [*lines, Line(f"{_sentence(shown.fact)}.", named[1])]
-    by = "the number is computed; that it is too large is the theorem" if verdict.theorem else "computed, by no theorem"
-    return [*lines, Line(f"{_sentence(shown.fact)} ({by}).")]
+        return [*lines, Line(f"{fact}.", named[1])]
+    by = "computed; the theorem is that it is too large" if verdict.theorem else "computed, by no theorem"
+    return [*lines, Line(f"{fact} ({by}).")]
 
 
 # The derivation in few lines -----------------------------------------------------------------------
@@ -240,8 +261,8 @@ class _Writing:
         before, several = _and(f"({n})" for n, _ in used) if used else "", len(used) > 1
         if g.notion == TABLE_DP.name:
             last, rest = g.parameters["last"].exact or Fraction(0), g.parameters["rest"].decimal(3)
-            grid = f"a grid of {last + 1} points, {_step_of(g)} apart: infinity mass {rest}"
-            return f"The privacy loss distribution of {_together(used, 'composed')} rounded up to {grid}."
+            grid = f"at {last + 1} points, {_step_of(g)} apart: infinity mass {rest}"
+            return f"The privacy loss distribution of {_together(used, 'composed')} discretized from above, {grid}."
         if _is_parallel(g):
             together = f"{before} together" if several else before
             return f"In parallel, on disjoint parts of the data, {together} {self._holds(g, many=several)}."
@@ -249,9 +270,11 @@ class _Writing:
             return f"{_sentence(_together(used, 'composed adaptively'))} {self._holds(g)}."
         below = {p.notion for p in g.step.premises}
         if below == {TABLE_DP.name}:
-            return f"By the masses of {before}, it {self._holds(g)}."
+            both = ", in both orders" if any(p.relation == REMOVE_ONE for p in g.step.premises) else ""
+            return f"By {before}{both}, {_HOCKEY_STICK}: it {self._holds(g)}."
         if "alpha" in numbers and g.notion not in below and "alpha" not in g.parameters:
-            return f"{before} is converted at order alpha = {numbers['alpha'].decimal(DIGITS)}: it {self._holds(g)}."
+            at = f"at order alpha = {numbers['alpha'].decimal(DIGITS)}"
+            return f"{before} is converted {at}{_formula(g)}: it {self._holds(g)}."
         if any(p.relation != g.relation for p in g.step.premises) and ", groups of " in g.relation:
             return f"At group distance {g.relation.rpartition(' ')[2]}, {before} {self._holds(g)}."
         how = printable(g.step.title)
@@ -268,6 +291,19 @@ def _derived(claim: PrivacyClaim, verdict: Judgement, g: Guarantee, after: int) 
         return [*before, last]
     derived = rounded(room.derived, room.claimed, up=True)
     return [*before, last._replace(text=f"{last.text.removesuffix('.')}; {derived} <= {written(room.claimed)}.")]
+
+
+def _formula(g: Guarantee) -> str:
+    """The formula by which a conversion derives its first number, where that is short; what is 0 is left out."""
+    statement, notion = library()[g.step.lemma].conclusion, NOTIONS[g.notion]
+    (first, *_) = notion.quantities
+    if statement.op != "def" or statement.data.name != g.notion:
+        return ""
+    zeros = {name for p in g.step.premises for name, v in p.parameters.items() if v.exact == 0}
+    text = repr(statement.args[-len(notion.quantities)])
+    for name in zeros:
+        text = re.sub(rf"^{name} \+ ", "", text)
+    return f", by {first.public} = {text}" if len(text) <= LONGEST_FORMULA else ""
 
 
 def _is_composed(g: Guarantee) -> bool:
@@ -369,6 +405,8 @@ def described(step: Step) -> str:
     if isinstance(step, PoissonSampled):
         return f"on a Poisson sample with rate {written(step.sampling_rate)}, {described(step.base)}"
     known, left = KINDS.get(step.kind), dict(step.parameters)
+    if isinstance(step, PoissonSampledGaussian):
+        left = {RATE: step.rate, "noise_multiplier": step.parameters["noise_multiplier"]}
     about = "" if known is None or known.key == "guarantee" else known.about
     if not about or len(about) > LONGEST_KIND:
         about = step.kind.replace("-", " ")
@@ -378,7 +416,8 @@ def described(step: Step) -> str:
             about = found
             del left[name]
     said = ", ".join(f"{name.replace('_', ' ')} {written(v)}" for name, v in left.items())
-    return f"{about}{f' ({said})' if said else ''}"
+    one = "one step of " if isinstance(step, PoissonSampledGaussian) else ""
+    return f"{one}{about}{f' ({said})' if said else ''}"
 
 
 def _sentence(text: str) -> str:
@@ -456,19 +495,17 @@ def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line], *, is_
     known, given = ([n for n, one in starts if bool(one.lemma) == is_known] for is_known in (True, False))
     said = []
     if known:
-        own = "its" if len(known) == 1 else "their"
-        said.append(f"{_steps_of(known)} as described, with noise of {own} own each time")
+        said.append(f"{_steps_of(known)} as described, with exact randomness that is independent of all else")
     if given:
-        said.append(f"{_steps_of(given)} as private as is given")
+        said.append(f"what is given of {_steps_of(given).rpartition(' ')[0]} is true")
     rates = dict.fromkeys(
         step.rate if isinstance(step, PoissonSampledGaussian) else step.parameters[RATE]
         for step in claim.mechanism.leaves()
         if isinstance(step, PoissonSampledGaussian) or RATE in step.parameters
     )
-    said += (
-        f"each record is in a sample with probability {written(q)}, independently, anew in each step" for q in rates
-    )
-    said += _assumed(claim, g) if g is not None else ()
+    said += (f"each record is in the sample of a step with probability {written(q)}, independently" for q in rates)
+    many = ", whatever was answered before" if sum(count for _, count in claim.mechanism.counted()) > 1 else ""
+    said += (f"{text}{many}" for text in _assumed(claim, g)) if g is not None else ()
     said += _unsaid(g) if g is not None and not is_theorem else ()
     if any(map(_is_parallel_part, _within(claim.mechanism))):
         said.append("parallel parts see disjoint parts of the data")

@@ -40,7 +40,8 @@ def text(outcome: Outcome, columns: int = COLUMNS) -> str:
     said = argued(verdict)
     is_alone = outcome.place.case is None and outcome.place.number is None
     is_saved = is_alone and bool(said.rests_on) and file.endswith(".toml")
-    replay = (f"dpproofs verify {file} --save v.json; dpproofs replay v.json",) if is_saved else ()
+    again = f"To check it again: dpproofs verify {file} --save v.json; dpproofs replay v.json"
+    replay = (again,) if is_saved else ()
     return in_lines(said, file, columns, [*_would_be_true(outcome), *replay]) + "\n"
 
 

@@ -29,7 +29,7 @@ class RenyiDP(Worst):
         if found is None or found[0] <= numbers["epsilon"]:
             return None
         allowed, low = apart(numbers["epsilon"], found[0])
-        return f"D_{written(numbers['order'])} >= {low} > {allowed}"
+        return f"its Rényi divergence of order {written(numbers['order'])} is at least {low}, more than {allowed}"
 
 
 WORST = RenyiDP()
