@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
 from typing import ParamSpec
@@ -318,11 +319,11 @@ def _computed(
 
 
 def _has_numbers(g: Guarantee) -> bool:
-    """Whether the parameters can be computed: an expression may be too large for any working precision."""
-    try:
-        return size(g, {}) >= 0
-    except DpproofsError:
-        return False
+    """Whether the parameters can be computed, roughly at least: an expression may be too large for any precision."""
+    for digits in (0, 128):
+        with suppress(DpproofsError):
+            return sum(v.enclosure(digits)[1] for v in g.parameters.values()) >= 0
+    return False
 
 
 def tightest(

@@ -144,6 +144,7 @@ class Joined(NamedTuple):
     low: int
 
 
+@lru_cache(maxsize=256)
 def joined(first: Table, second: Table) -> Joined:
     """The product, truncated at each end by what may be spared."""
     bits, spare = first.units
@@ -271,9 +272,9 @@ class Below(NamedTuple):
         return use("leibniz", end, known, x=end.conclusion.args[0], y=end.conclusion.args[1], A=goal)
 
 
-def _signs(table: Table) -> Theorem:
-    inside = conj(nat(i), i <= num(table.last))
-    return numeric(forall(i, implies(inside, 0 <= table.entry(i))), depth=0)
+def _signs(entry_: Term, last: int) -> Theorem:
+    """No entry is negative."""
+    return numeric(forall(i, implies(conj(nat(i), i <= num(last)), 0 <= entry_(i))), depth=0)
 
 
 _ENDS = variables("a0 a1 a2 a3 a4")
