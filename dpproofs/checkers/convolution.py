@@ -17,8 +17,10 @@ LARGEST = 2**24
 def _apart(table: int, width: int, count: int, place: int) -> int:
     """The first entries of a table with ``count`` bytes each, at a spacing of ``place`` bytes."""
     data = (table & ((1 << 8 * width * count) - 1)).to_bytes(width * count, "little")
-    parts = [data[i : i + width] for i in range(0, len(data), width)]
-    return int.from_bytes(bytes(place - width).join(parts), "little")
+    apart = bytearray(place * count)
+    for i in range(width):
+        apart[i::place] = data[i::width]
+    return int.from_bytes(apart, "little")
 
 
 def refusal(tables: tuple[int, int, int], width: int, counts: tuple[int, int, int], low: int, unit: int) -> str | None:

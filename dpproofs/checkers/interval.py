@@ -360,7 +360,7 @@ def _failing(comparison: Term, places: Iterable[int]) -> int | None:
         for precision in _PRECISIONS_OF_PLACES:
             flint.ctx.prec = precision
             # What does not show the first place is too little for most of the others.
-            if precision == _PRECISIONS_OF_PLACES[-1] or not _undecided(comparison, rest[:1]):
+            if rest and (precision == _PRECISIONS_OF_PLACES[-1] or not _undecided(comparison, rest[:1])):
                 rest = _undecided(comparison, rest)
     finally:
         flint.ctx.prec = old

@@ -150,7 +150,7 @@ def main(seconds: int | None, memory: int) -> None:
 
     Without a number of seconds, those of each file depend on its size.
     """
-    gc.set_threshold(200_000)
+    gc.set_threshold(1_000_000)  # terms last as long as the proof
     _limit_memory(memory)
     shared, known = Shared(), Known()
     for line in sys.stdin:

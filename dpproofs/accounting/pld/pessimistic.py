@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -125,7 +126,7 @@ def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
     b = a if second is first else flint.fmpz(packed(second, 8 * size))  # a square takes less time
     found = int(a * b)
     data = found.to_bytes(size * -(-found.bit_length() // (8 * size)), "little")
-    return [int.from_bytes(data[k : k + size], "little") for k in range(0, len(data), size)]
+    return [int.from_bytes(entry, "little") for (entry,) in struct.iter_unpack(f"{size}s", data)]
 
 
 def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 0) -> Product:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -103,7 +104,8 @@ class Units(NamedTuple):
         return num(8 * self.width)
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Table:
     """Lower bounds in units for the probabilities of the integers from ``origin`` on."""
 
     entries: tuple[int, ...]
@@ -115,13 +117,13 @@ class Table(NamedTuple):
         """The index of the last entry."""
         return len(self.entries) - 1
 
-    @property
+    @cached_property
     def packed(self) -> Term:
         """The entries as the digits of one number."""
         width = self.units.width
         return num(int.from_bytes(b"".join(e.to_bytes(width, "little") for e in self.entries), "little"))
 
-    @property
+    @cached_property
     def entry(self) -> Term:
         """The entry at an index."""
         return lam(i, entry(self.packed, self.units.digits, i))
@@ -160,6 +162,7 @@ def joined(first: Table, second: Table) -> Joined:
     return Joined(Table(tuple(sums[low:high]), first.origin + second.origin + low, first.units), low)
 
 
+@lru_cache(maxsize=16)
 def one_step(step: Step, values: Values, which: int, units: Units) -> Table:
     """The table of one step on a list."""
     if isinstance(values, Labels):
@@ -272,9 +275,9 @@ class Below(NamedTuple):
         return use("leibniz", end, known, x=end.conclusion.args[0], y=end.conclusion.args[1], A=goal)
 
 
-def _signs(entry_: Term, last: int) -> Theorem:
-    """No entry is negative."""
-    return numeric(forall(i, implies(conj(nat(i), i <= num(last)), 0 <= entry_(i))), depth=0)
+def _signs(table: Table) -> Theorem:
+    inside = conj(nat(i), i <= num(table.last))
+    return numeric(forall(i, implies(inside, 0 <= table.entry(i))), depth=0)
 
 
 _ENDS = variables("a0 a1 a2 a3 a4")

@@ -157,8 +157,9 @@ def about(step: Step, which: int) -> list[float]:
 
 
 FINEST, EXACT, MOST = 32, 1e-9, 64
-COARSE, HALVED = 4, 6
-"""The first number of labels per deviation of the loss of a step; and how often their gap is halved."""
+COARSE, FIRST, HALVED = 1, 2, 8
+"""The first number of labels per deviation of the loss of a step; after how many halvings of their gap what is lost
+is known, roughly; and how often the gap is halved."""
 SPARE, LOST, BITS = 34, 64, 120
 """Binary digits: of the relevant fraction that is truncated at each end, of the units of this fraction and of the
 rounding, and of all units, at least."""
@@ -274,11 +275,11 @@ def told_apart(allowed: Allowed) -> Callable[[Counted], Chosen]:
             if best.excess > CLEAR * allowed.rest:
                 return best.likely, found
             # after each halving, a quarter of what was lost is lost
-            lost = (best.excess - before) / (4**more - 1) if halved else 0.0
-            if halved and best.excess + SAFETY * lost < 0:
+            lost = (best.excess - before) / (4**more - 1) if halved > FIRST else 0.0
+            if halved > FIRST and best.excess + SAFETY * lost < 0:
                 break
             before, more = best.excess, 1
-            while halved and best.excess + 0.95 * lost * (1 - 0.25**more) < 0 and halved + more < finest:
+            while halved > FIRST and best.excess + 0.95 * lost * (1 - 0.25**more) < 0 and halved + more < finest:
                 more += 1
             halved += more
         raise NotRefutedError
@@ -439,7 +440,7 @@ def _approx(numbers: tuple[Term, ...]) -> Violation:
     )
 
 
-ROOM, ROUGH = 2, 2
+ROOM, ROUGH = 2, 4
 """Units of the last digit by which losses are rounded down; and how often labels are halved for rare events."""
 
 
