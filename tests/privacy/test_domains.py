@@ -40,7 +40,7 @@ INSIDE: Mapping[str, object] = {
     "rate": 1, "sampling_rate": "0.5", "weight": "0.5", "sample_size": 3, "dataset_size": 10,
     **dict.fromkeys(("table", "table2", "table3", "values", "origin", "origin2", "last2", "last3", "low", "rest2"), 0),
     "places": 1 << 8, "masses": 0, "nodes": 0,
-    **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8,
+    **dict.fromkeys(("step", "unit", "rest", "rest3"), 1), "width": 8, "upper": 1, "lower": 1,
     **dict.fromkeys(("threshold_scale", "query_scale"), 2),
     "below": 0, "p": "0.5", "q": "0.25", "beta": "0.1", "tail": "0.01", "gamma": "0.5", "records": 100, "d": 3,
     "diameter": 5, "last_steps": 1, "contraction": "0.5", "left": 0, "kept": 1, "keep": 1,

@@ -373,7 +373,7 @@ class Row:
         before = FREE + -(origin + FREE + 1) % half
         after = FREE + -(before + len(entries) + FREE + 1) % half
         table = Table((0,) * before + entries + (0,) * after, origin + before, chain.table.rest)
-        g = call(_restated(asks=True), chain.known, table2=packed(table.entries, self.width), last2=table.last,
+        g = call(_restated("low"), chain.known, table2=packed(table.entries, self.width), last2=table.last,
                  low=before)  # fmt: skip
         return chain._replace(table=table, known=g)
 
@@ -396,17 +396,18 @@ class Row:
         return Chain(table, first.step, count, g)
 
     def _coarser(self, chain: Chain) -> Chain | None:
-        table = coarser(chain.table, self.grid(chain.step))
-        if table is None:
+        found = coarser(chain.table, self.grid(chain.step))
+        if found is None:
             return None
-        g = call(_restated(asks=False), chain.known, table2=packed(table.entries, self.width), last2=table.last)
-        return Chain(table, 2 * chain.step, chain.times, g)
+        table, upper, lower = found
+        numbers = {"table2": packed(table.entries, self.width), "last2": table.last, "upper": upper, "lower": lower}
+        return Chain(table, 2 * chain.step, chain.times, call(_restated("upper"), chain.known, **numbers))
 
 
-def _restated(*, asks: bool) -> str:
-    """The function that pads a PLD, where it asks how many entries come before; else the one that coarsens."""
+def _restated(asked: str) -> str:
+    """The function that pads a PLD, or coarsens it, by an argument that it asks for."""
     names = roles().find("restatement", TABLE_DP.name, TABLE_DP.name)
-    (name,) = (name for name in names if bool(roles()[name].chooses) == asks)
+    (name,) = (name for name in names if asked in roles()[name].chooses)
     return name
 
 

@@ -62,6 +62,14 @@ class Product(NamedTuple):
     low: int
 
 
+class Coarser(NamedTuple):
+    """A PLD on every second node, and what a unit between two of them gives to each, in units, rounded up."""
+
+    table: Table
+    upper: int
+    lower: int
+
+
 class Chords(NamedTuple):
     """A pessimistic PLD, with the values of the profile at its nodes, and one more."""
 
@@ -152,7 +160,7 @@ def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 
     return Product(Table(kept, origin - low, second.rest + -(-told.numerator // told.denominator)), low)
 
 
-def coarser(table: Table, grid: Grid) -> Table | None:
+def coarser(table: Table, grid: Grid) -> Coarser | None:
     """The PLD on every second node, the odd ones: each entry between is shared among its neighbours.
 
     None where the first or the last entry is not empty, or the ratio 1 is at no node that stays.
@@ -160,15 +168,13 @@ def coarser(table: Table, grid: Grid) -> Table | None:
     m = table.entries
     if len(m) % 2 == 0 or len(m) < 3 or table.origin % 2 == 0 or m[0] or m[-1]:
         return None
-    digits = grid.bits + 32
-    with working(digits + 32):
+    with working(grid.bits + 32):
         rho = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator)).exp()
-        above, below = (up(flint.arb(2) ** digits * part / (1 + rho)) for part in (rho, flint.arb(1)))
+        upper, lower = (up(grid.unit * part / (1 + rho)) for part in (rho, flint.arb(1)))
     entries = tuple(
-        b + ((a * above + c * below) >> digits) + 1 if a or b or c else 0
-        for a, b, c in zip(m[::2], m[1::2], m[2::2], strict=False)
+        b - (-(a * upper + c * lower) >> grid.bits) for a, b, c in zip(m[::2], m[1::2], m[2::2], strict=False)
     )
-    return Table(entries, (table.origin - 1) // 2, table.rest)
+    return Coarser(Table(entries, (table.origin - 1) // 2, table.rest), upper, lower)
 
 
 def _cut(sums: Sequence[int], spare: int) -> int:

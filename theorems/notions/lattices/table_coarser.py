@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, power
+from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, power, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, i, j
 from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, rest, step, table, table2, unit, width
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, rewrite, unfolded, use
+from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, parts, rewrite, unfolded, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.reals.exponential import EXP_TANGENT
+from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.notions.lattices.coarser import COARSER
 from theorems.notions.lattices.lattice import LATTICE_DP, within
 
+upper, lower = variables("upper lower")
 RATIO, SHARE = exp(step), power(unit, -1)
 FINE, KEPT = lam(i, entry(table, width, i)), lam(i, entry(table2, width, i))
 SIGNS = within(i, last, 0 <= FINE(i))
 SHARED = (1 + RATIO) * FINE(2 * j + 1) + RATIO * FINE(2 * j) + FINE(2 * j + 2)
-BOUND = within(j, last2, SHARED <= (1 + RATIO) * KEPT(j))
+LEAST = unit * RATIO <= (1 + RATIO) * upper, unit <= (1 + RATIO) * lower
+BOUND = within(j, last2, unit * FINE(2 * j + 1) + upper * FINE(2 * j) + lower * FINE(2 * j + 2) <= unit * KEPT(j))
+"""Of an entry between two nodes that stay, each unit gives ``upper`` to the node above it, and ``lower`` to the one
+below. So the entries are compared in whole numbers.
+"""
 PLACES = eq(last, 2 * last2 + 2)
 SIZES = nat(last2), PLACES, 0 < step, 0 < unit
 ENDS = eq(FINE(0), 0), eq(FINE(last), 0)
@@ -28,7 +34,7 @@ COARSE = 2 * step, table2, width, last2, (origin - 1) / 2
 
 
 def _claim(factor: Factor) -> Claim:
-    given = TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, *ENDS, BOUND
+    given = TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, *ENDS, *LEAST, BOUND
     return Claim(given, TABLE_DP(M, N, *COARSE, mul(factor, rest), unit))
 
 
@@ -36,7 +42,16 @@ def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile, with every second node of it."""
     known = folded(LATTICE_DP(M, N, RATIO, FINE, last, origin, rest, SHARE), unfolded(TABLE_DP(M, N, *TABLE)))
     inside = conj(nat(j), j <= last2)
-    share = arith(SHARE * SHARED <= (1 + RATIO) * (SHARE * KEPT(j)), at(BOUND, j, by=[inside]), 0 < unit)
+    natural, bound = parts(inside)
+    even = rewrite(use(NATURAL_SUM, natural, natural, k=j, n=j), arith(eq(j + j, 2 * j)))
+    odd = use("nat_successor", even, k=2 * j)
+    next_ = rewrite(use("nat_successor", odd, k=2 * j + 1), arith(eq(2 * j + 1 + 1, 2 * j + 2)))
+    before = at(SIGNS, 2 * j, by=[both(even, arith(2 * j <= last, bound, PLACES))])
+    after = at(SIGNS, 2 * j + 2, by=[both(next_, arith(2 * j + 2 <= last, bound, PLACES))])
+    up = arith(unit * RATIO * FINE(2 * j) <= (1 + RATIO) * upper * FINE(2 * j), LEAST[0], before)
+    down = arith(unit * FINE(2 * j + 2) <= (1 + RATIO) * lower * FINE(2 * j + 2), LEAST[1], after)
+    whole = arith(unit * SHARED <= (1 + RATIO) * unit * KEPT(j), at(BOUND, j, by=[inside]), up, down)
+    share = arith(SHARE * SHARED <= (1 + RATIO) * (SHARE * KEPT(j)), whole, 0 < unit)
     lattice, signs, end = (rewrite(fact, PLACES) for fact in (known, SIGNS, ENDS[1]))
     made = use(
         COARSER, lattice, signs, nat(last2), arith(0 <= SHARE, 0 < unit), ENDS[0], end,
@@ -53,7 +68,7 @@ COARSER_TABLE = Lemma(
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=2, origin=1,
-                rest=1, unit=1, table2=0, last2=0)),),
+                rest=1, unit=1, upper=1, lower=1, table2=0, last2=0)),),
 )  # fmt: skip
 
 table_dp_coarser = Verified(COARSER_TABLE, "table_dp_coarser", tables=(table, table2))

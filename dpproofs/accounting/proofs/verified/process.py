@@ -60,7 +60,7 @@ def of_process(given: Iterable[Term], g: Guarantee, leaf: Leaf) -> Theorem:
     opened = [kept(formula, k) for k, formula in enumerate(formulas)]
     rows = [row_of(one.inner)._replace(reads=one.reads, told=one.told) for one in opened]
     rows = [row._replace(weight=weight_of(row.said)) for row in rows]
-    made = of_kept_steps(process, rows, g, leaf) if composes(g) else _Run(process, rows, leaf).whole(g)
+    made = of_kept_steps(process, rows, g, leaf) if composes(g) else _run(process, tuple(rows), leaf).whole(g)
     for one in opened:
         made = one.closed(made)
     return made
@@ -135,7 +135,7 @@ class _Steps(NamedTuple):
 class _Run:
     """A process and its groups of equal steps, and the derivations for parts of it, each computed once."""
 
-    def __init__(self, process: Term, rows: list[Row], leaf: Leaf) -> None:
+    def __init__(self, process: Term, rows: tuple[Row, ...], leaf: Leaf) -> None:
         self.process, self.rows, self.leaf = process, rows, leaf
         self.laws, self.first, self.step, self.number = process.args
         self.begin = self.first(x)
@@ -339,6 +339,12 @@ class _Run:
         each = self.on(g, 0)
         law_of_all = mp(specialize(self.steps.whole, self.laws, self.first, x), assume(self.process))
         return self.without_laws(from_start(each, law_of_all, mechanism, self.begin))
+
+
+@lru_cache(maxsize=2)
+def _run(process: Term, rows: tuple[Row, ...], leaf: Leaf) -> _Run:
+    """The bound beside a verdict has most of its derivation."""
+    return _Run(process, rows, leaf)
 
 
 def _said_at(said: Theorem, place: Term) -> Term:
