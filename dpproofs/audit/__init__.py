@@ -4,8 +4,8 @@ Each module reads the mechanisms of one library, and judges the epsilon (in nats
 VERIFIED with a derivation, REFUTED with a mechanism that is less private, or NOT PROVEN. What a module cannot read is
 refused with an InputError that names it.
 
-``audit_epsilon`` judges a number from any source; ``dp_accounting``, ``opacus``, ``opendp`` and ``tumult`` read the
-objects of these libraries, none of which need be installed.
+``audit_epsilon`` judges a number from any source; ``dp_accounting``, ``opacus``, ``opendp``, ``pipelinedp``,
+``smartnoise`` and ``tumult`` read the objects of these libraries, none of which need be installed.
 """
 
 from __future__ import annotations

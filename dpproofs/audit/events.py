@@ -41,8 +41,7 @@ from dpproofs.accounting.mechanisms import (
 )
 from dpproofs.accounting.mechanisms.noisy_max import NoisyMax
 from dpproofs.audit.dp_accounting import DOUBLED, DOUBLED_WHOLE, SENSITIVITY, read
-from dpproofs.audit.files import History, Row, each_row
-from dpproofs.audit.opacus import event
+from dpproofs.audit.files import Row, each_row
 from dpproofs.language.terms import exp, num
 from dpproofs.numbers import (
     DpproofsError,
@@ -95,11 +94,10 @@ def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, tit
 
 
 def claims_in(path: str | Path) -> list[PrivacyClaim]:
-    """The claims in a file of events and histories, as ``dpproofs audit`` reads them; errors as in ``claim_of``."""
+    """The claims in a file that ``dpproofs audit`` reads; errors as in ``claim_of``."""
 
     def one(row: Row) -> PrivacyClaim:
-        tree = event(row.tree.rows) if isinstance(row.tree, History) else row.tree
-        return claim_of(tree, row.relation, row.epsilon, row.delta, row.title)
+        return claim_of(row.event, row.relation, row.epsilon, row.delta, row.title)
 
     return each_row(path, one)
 

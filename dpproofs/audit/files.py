@@ -2,8 +2,9 @@
 
 One object, or a list of objects, with the keys
 
-- ``event``, an event tree of dp_accounting, or ``history``, a list for Opacus;
-- ``relation``, which a history may leave out; ``epsilon``; ``delta``; and, if wanted, ``title``.
+- ``event``, an event tree of dp_accounting; or a list: ``history`` of Opacus, ``odometer`` of SmartNoise, ``pipeline``
+  of PipelineDP;
+- ``relation``, which a list may leave out; ``epsilon``; ``delta``; and, if wanted, ``title``.
 
 Numbers mean exactly what is written.
 """
@@ -11,38 +12,44 @@ Numbers mean exactly what is written.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple, TypeVar
 
-from dpproofs.audit import dp_accounting, opacus
+from dpproofs.audit import dp_accounting, opacus, pipelinedp, smartnoise
 from dpproofs.audit.judging import Audit
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number
 from dpproofs.system.files import read_text
 from dpproofs.system.progress import counted
 
 MAX_AUDITS = 1000
-KEYS = ("title", "event", "history", "relation", "epsilon", "delta")
+LISTS: Mapping[str, ModuleType] = Frozen({"history": opacus, "odometer": smartnoise, "pipeline": pipelinedp})
+"""Lists of other libraries, and who reads them."""
+ONE = ("event", *LISTS)
+KEYS = ("title", *ONE, "relation", "epsilon", "delta")
 
 
 Found = TypeVar("Found")
 
 
-class History(NamedTuple):
-    """The history of an accountant of Opacus."""
-
-    rows: list[Sequence[object]]
-
-
 class Row(NamedTuple):
-    """What was asked, and what was returned; numbers as they are written."""
+    """What was asked, with its key, and what was returned; numbers as they are written."""
 
-    tree: object
+    key: str
+    asked: object
     relation: object
     epsilon: Number
     delta: Number
     title: str
+
+    @property
+    def event(self) -> object:
+        """The event tree."""
+        found: object = LISTS[self.key].event(self.asked) if self.key in LISTS else self.asked
+        return found
 
 
 def audit_file(path: str | Path) -> list[Audit]:
@@ -93,23 +100,24 @@ def _row(row: object) -> Row:
     for key in row:
         if key not in KEYS:
             raise InputError(key, "unknown key", f"must be one of {', '.join(KEYS)}")
-    if ("event" in row) == ("history" in row):
-        raise InputError("event", "given" if "event" in row else "missing", "give one of event and history")
-    for key in ("epsilon", "delta", *(("relation",) if "event" in row else ())):
-        if key not in row:
-            raise InputError(key, "missing", "must be given")
+    given = [key for key in ONE if key in row]
+    if len(given) != 1:
+        raise InputError("event", " and ".join(given) or "missing", f"give one of {', '.join(ONE)}")
+    (key,) = given
+    for needed in ("epsilon", "delta", *(("relation",) if key == "event" else ())):
+        if needed not in row:
+            raise InputError(needed, "missing", "must be given")
     title = row.get("title", "")
     if not isinstance(title, str):
         raise InputError("title", title, "must be text")
-    if "event" in row:
-        return Row(row["event"], row["relation"], row["epsilon"], row["delta"], title)
-    history = row["history"]
-    if not isinstance(history, list):
-        raise InputError("history", history, "must be a list of [noise_multiplier, sample_rate, steps]")
-    return Row(History(history), row.get("relation", opacus.RELATION), row["epsilon"], row["delta"], title)
+    if key == "event":
+        return Row(key, row[key], row["relation"], row["epsilon"], row["delta"], title)
+    if not isinstance(row[key], list):
+        raise InputError(key, row[key], "must be a list")
+    return Row(key, row[key], row.get("relation", LISTS[key].RELATION), row["epsilon"], row["delta"], title)
 
 
 def _audited(row: Row) -> Audit:
-    if isinstance(row.tree, History):
-        return opacus.audit(row.tree.rows, row.epsilon, row.delta, relation=row.relation, title=row.title)
-    return dp_accounting.audit(row.tree, row.relation, row.epsilon, row.delta, title=row.title)
+    reader = LISTS.get(row.key, dp_accounting)
+    found: Audit = reader.audit(row.asked, epsilon=row.epsilon, delta=row.delta, relation=row.relation, title=row.title)
+    return found

@@ -12,7 +12,7 @@ VERIFIED, REFUTED, NOT_PROVEN = 0, 1, 3
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    audit = command("audit", "judge the epsilon that dp_accounting or Opacus returned, from JSON files", run)
+    audit = command("audit", "judge the epsilon that another library returned, from JSON files", run)
     audit.add_argument("files", nargs="+", metavar="FILE.json")
 
 

@@ -11,9 +11,7 @@ WRITTEN = 0
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    events = command(
-        "events", "write claims as events of dp_accounting in JSON, or such events and Opacus histories as claims", run
-    )
+    events = command("events", "write claims as events of dp_accounting in JSON, or what `audit` reads as claims", run)
     events.add_argument("file", metavar="CLAIM.toml|EVENTS.json")
 
 
