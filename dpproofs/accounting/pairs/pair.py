@@ -352,12 +352,16 @@ class Pair:
     def tail(self, epsilon: Fraction, precision: int) -> Fraction:
         """A lower bound of the probability of a loss above epsilon.
 
-        Where Laplace noise is seen in cells, each loss counts as the least one of its cell. It is 0 where noise is
-        only known to leak at least as much as Laplace noise: then its losses may be others.
+        Of one Laplace mechanism it is exact. Where Laplace noise is seen in cells, each loss counts as the least one of
+        its cell. It is 0 where noise is only known to leak at least as much as Laplace noise: then its losses may be
+        others.
         """
         if any(c.label == GEOMETRIC_FAR for c in self.coins):
             return Fraction(0)
         with working(precision):
+            if [(c.label, c.count) for c in self.coins] == [(LAPLACE, 1)] and not self.square and not self.reveals:
+                below = ball(epsilon) - self.coins[0].epsilon
+                return _within_one(1 - (below / 2).exp() / 2)[0] if below < 0 else Fraction(0)
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
             total, safe = flint.arb(0), flint.arb(1)
             less = sum((c.count * c.epsilon / c.cells for c in self.coins if c.laplace), flint.arb(0))

@@ -33,15 +33,17 @@ from dpproofs.accounting.proofs.refuted.gaussian_steps import Answer, answer_of
 from dpproofs.accounting.proofs.refuted.gaussian_violations import VIOLATIONS as OF_NOISE
 from dpproofs.accounting.proofs.refuted.gaussian_violations import Told, loss_tail
 from dpproofs.accounting.proofs.refuted.known import Wanted
-from dpproofs.accounting.proofs.refuted.lists import Apart
-from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Row, Run, Step, chain, h, j, mean_of, running
-from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS, Case, Violation
+from dpproofs.accounting.proofs.refuted.lists import Apart, apart
+from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Likelier, Row, Run, Step, chain, h, j, mean_of, running
+from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS, Case, NotRefutedError, Violation, wrong
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
+    FALSE,
     REAL,
     E,
     dirac,
     eq,
+    exp,
     fst,
     function_type,
     lam,
@@ -58,7 +60,7 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import FIXED_START, KEPT, Meaning, meaning
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, PAIRED
-from dpproofs.privacy.definitions import PUSHED, on
+from dpproofs.privacy.definitions import PUSHED, on, test_function
 from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (
@@ -81,6 +83,8 @@ from dpproofs.proving.tactics import (
 )
 
 i, v, w, z, _hole = (var(name) for name in ("i", "v", "w", "z", "hole_"))
+_phi = var("phi", function_type((REAL,), REAL))
+_TEST = test_function(_phi, w)
 _place = var("p", product(REAL, DATA))
 MECHANISM = var("K", function_type((DATA,), prob(REAL)))
 _PUSHED = on(PUSHED, Y=REAL, Z=REAL)
@@ -114,7 +118,7 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
     implied = IMPLIED[claim.notion]
     numbers = tuple(map(num, implied.numbers(tuple(Fraction(n.data) for n in notion.args[2:]))))
     released = _Released(claim, body, [_row(formula) for formula in formulas], implied, numbers)
-    false = (released.of_noise() if released.total == 1 else None) or released.of_tests()
+    false = (released.of_one() if released.total == 1 else None) or released.of_tests()
     is_replaced = claim.relation == "replace-one"
     return None if false is None else finished(said.refutation(claim.group, REAL, two_records=is_replaced), false)
 
@@ -168,6 +172,31 @@ class _Released(NamedTuple):
             return then(run, mp(claimed, run.process, *does))
 
         return running(rows, kept.state, self.total, process, of_run, kept.begin, kept.kept)
+
+    def of_one(self) -> Theorem | None:
+        """A contradiction from the answer of one step; None without one."""
+        return self.of_noise() or (self.of_event() if self.claim.notion in EXACT else None)
+
+    def of_event(self) -> Theorem | None:
+        """A contradiction from answers with a larger privacy loss; None without one."""
+        epsilon, delta = self.numbers
+        kept, wanted = _Answer(self.body, lam((v, z), z)), Wanted((Fraction(epsilon.data),), 1, 0)
+
+        def with_lists(lists: Apart) -> Theorem:
+            def with_step(step: Step) -> Theorem:
+                if step.likelier is None:
+                    raise NotClosedError("answers whose privacy loss is not known")
+                found = step.likelier(Fraction(epsilon.data))
+                wrong(delta < found.chance.conclusion.args[1])
+                row = Row(step._replace(levels=(), tails=((), ())), 0, 1, ())
+                return self.running((row,), kept, lambda run, claimed: _too_likely(run, claimed, lists, found, kept))
+
+            return a_step(self.rows[0].says, MECHANISM.type, lists, wanted, with_step)
+
+        try:
+            return apart(self.claim.relation, self.claim.group, with_lists)
+        except (NotClosedError, NotRefutedError):
+            return None
 
     def of_noise(self) -> Theorem | None:
         """A contradiction from Gaussian noise of one step; None without one."""
@@ -232,6 +261,31 @@ class _Released(NamedTuple):
         is_signed = self.claim.relation == "replace-one" and self.total > 1 and any(map(is_of_added, kinds))
         violated = VIOLATIONS[self.implied.notion]
         return contradiction(self.claim, violated, self.numbers, self.total, tries, with_lists, is_signed=is_signed)
+
+
+def _too_likely(run: Run, claimed: Theorem, lists: Apart, found: Likelier, kept: _Answer) -> Theorem:
+    """A contradiction from the claim about one step, and from answers with a larger loss than claimed."""
+    mechanism, relation, epsilon, delta = claimed.conclusion.args
+    same = _after_one(run, kept.kept)
+    points = lists.points()
+
+    def released(point: Term, test: Term, is_test: Theorem) -> Theorem:
+        told = infer("instantiate", same, values=((x, point), (h, test)))
+        return infer("cut", told, is_test)
+
+    seen = lam(w, found.event(w) * _phi(w))
+    bounds = *parts(specialize(found.is_event, w)), *parts(specialize(_TEST, w))
+    is_seen = generalize(both(arith(0 <= seen(w), *bounds), arith(seen(w) <= 1, *bounds)), w)
+    means = [released(point, seen, is_seen) for point in points]
+    rare, often = (mean.conclusion.args[0] for mean in means)
+    bound = arith(exp(found.loss) * rare <= often, *means, at(found.bound, _phi, by=[_TEST]))
+    likelier = generalize(discharge(bound, _TEST), _phi)
+    values = {"M": mechanism, "N": relation, "epsilon": epsilon, "delta": delta, "A": found.event, "c": found.loss,
+              "x1": points[1], "x2": points[0]}  # fmt: skip
+    more = numeric(epsilon < found.loss, depth=0)
+    known_ = use("notions.likelier-answers", claimed, lists.back, found.is_event, likelier, more, **values)
+    chance = released(points[1], found.event, found.is_event)
+    return arith(FALSE, known_, chance, found.chance, wrong(delta < found.chance.conclusion.args[1]))
 
 
 def _at_list(answer: Answer, same: Theorem, which: int) -> Theorem:

@@ -24,7 +24,21 @@ from dpproofs.accounting.proofs.refuted.lists import Apart
 from dpproofs.accounting.proofs.refuted.steps import Step, chain, mean_of, put, w
 from dpproofs.accounting.proofs.sums import closed_number
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import REAL, eq, exp, function_type, ind, lam, num, open_, sqrt, unfold, var, variables
+from dpproofs.language.terms import (
+    REAL,
+    dirac,
+    eq,
+    exp,
+    function_type,
+    ind,
+    lam,
+    num,
+    open_,
+    sqrt,
+    unfold,
+    var,
+    variables,
+)
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import test_function, x1, x2
 from dpproofs.privacy.notions import NOTIONS
@@ -35,6 +49,7 @@ from dpproofs.proving.tactics import (
     at,
     both,
     cases,
+    discharge,
     for_all,
     generalize,
     numeric,
@@ -358,6 +373,38 @@ def _revealing(close: Callable[[Sequence[Fraction]], tuple[Fraction, Fraction]],
     return made
 
 
+def _revealing_outside(lists: Apart, said: Term, _: Wanted, then: Then) -> Theorem:
+    """A step that is probabilistically private: where it reveals a list, and nowhere else, the loss is larger."""
+    epsilon, delta = _numbers(said)
+    epsilon = min(epsilon, LARGEST)
+
+    def gives(marked: Marked, goal: Term, pushed: Theorem) -> Theorem:
+        law = goal.args[0]
+        if not delta or specialize(pushed, x).conclusion.args[1:] != (law(x), lam(w, dirac(w))):
+            raise NotClosedError("answers that reveal a list have to be kept")
+        near = _in_notion(goal.data.name, goal, num(epsilon), num(delta))
+        sides = _Pair(marked, pushed).sides(lambda which, facts: _outside(marked, law, near, which, facts))
+        return weaker(goal, for_all(near, sides, x1, x2))
+
+    return _marked(lists, _weights(_chance(epsilon), delta), gives, then)
+
+
+def _outside(marked: Marked, law: Term, near: Term, sides: tuple[int, int], facts: tuple[Theorem, Theorem]) -> Theorem:
+    """What probabilistic DP says of two data sets, of which each is the second list or not."""
+    told, values = [], dict[str, object]()
+    for name, letter, data, which, fact in zip("PQ", "pq", (x1, x2), sides, facts, strict=True):
+        mark = arith(eq(marked.lists.mark(data), which), fact)
+        mean = marked.mean(which, data, mark, phi, assume(TEST))
+        told.append(generalize(discharge(mean, TEST), phi))
+        values[name] = law(data)
+        values |= {f"{letter}{k}": num(p) for k, p in zip(OUTCOMES, marked.weights[which], strict=True)}
+    epsilon, delta = near.args[2:]
+    here, there = (marked.weights[which] for which in sides)
+    sizes = [num(p) <= exp(epsilon) * num(q) for p, q in zip(here[1:3], there[1:3], strict=True)]
+    known_ = (numeric(fact, depth=0) for fact in (*sizes, num(here[0]) + num(here[3]) <= delta))
+    return use("meaning.revealed-outside", *told, *known_, **values, epsilon=epsilon, delta=delta)
+
+
 def _noisy(lists: Apart, said: Term, wanted: Wanted, then: Then) -> Theorem:
     """Gaussian noise."""
     name, relation, *numbers = said.data.name, *said.args[1:]
@@ -442,7 +489,7 @@ GIVEN: Mapping[str, tuple[Constructor, ...]] = MappingProxyType(
             _laplace,
             _response(lambda n: _within(n[0], lambda e: 2 * _half(e)), "kov17x.pure-dp-to-laplace-dp"),
         ),
-        "probabilistic_dp": (_response(lambda n: n[0], "notions.pure-dp-to-probabilistic-dp"),),
+        "probabilistic_dp": (_revealing_outside, _response(lambda n: n[0], "notions.pure-dp-to-probabilistic-dp"),),
         "mcdp": (
             _response(lambda n: min(n[1], _within(n[0], _tanh)), "notions.pure-dp-to-mcdp"),
         ),

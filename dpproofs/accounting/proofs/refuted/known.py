@@ -18,15 +18,17 @@ from dpproofs.accounting.proofs.labels import LEVEL, At, Line
 from dpproofs.accounting.proofs.library import use
 from dpproofs.accounting.proofs.obtaining import obtained, obtained_three
 from dpproofs.accounting.proofs.refuted.lists import Apart
-from dpproofs.accounting.proofs.refuted.steps import Step, chain, w
+from dpproofs.accounting.proofs.refuted.steps import Likelier, Step, chain, w
 from dpproofs.accounting.proofs.streams_of_one import SUMMED
 from dpproofs.accounting.proofs.sums import closed_number, written_out
 from dpproofs.accounting.proofs.vectors_of_one import GAUSSIAN_VECTORS, LAPLACE_VECTORS, noisy, noisy_state
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
+    REAL,
     disj,
     eq,
     exp,
+    function_type,
     ind,
     lam,
     maximum,
@@ -40,7 +42,8 @@ from dpproofs.language.terms import (
     var,
 )
 from dpproofs.meaning.lists import x
-from dpproofs.privacy.definitions import SENSITIVITY, x1, x2
+from dpproofs.privacy.definitions import SENSITIVITY, test_function, x1, x2
+from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.tactics import (
     arith,
     at,
@@ -60,8 +63,12 @@ from dpproofs.proving.tactics import (
 _gaussian_tail = theorem_file("foundations.gaussian.gaussian_tail")
 _density = theorem_file("mechanisms.laplace.density")
 _tail = theorem_file("mechanisms.laplace.tail")
+_beyond_level = theorem_file("mechanisms.laplace.likelier")
+_ratio = theorem_file("mechanisms.laplace.ratio")
 
 _t, _i, _j = var("t_"), var("i"), var("j")
+_phi = var("phi", function_type((REAL,), REAL))
+_TEST = test_function(_phi, w)
 Says = Callable[[Term], Term]
 """That a mechanism is one of the kind."""
 Numbers = tuple[Term, ...]
@@ -119,6 +126,38 @@ def _by_line(lists: Apart, law: Term, is_kind: Theorem, tail: Tail, loss: At, ab
     return Step(law, is_kind, (), ((), ()), line=Line((first, second), loss, above, below, ends))
 
 
+Mean = Callable[[int, Term, Theorem], Theorem]
+"""E[K(list)] test = a sum of probabilities times values of the test, from the list, and from what says it is a test."""
+
+
+def likelier_answers(chances: Mapping[int, tuple[Term, Term]], mean: Mean, epsilon: Fraction) -> Likelier:
+    """Of answers with these probabilities on both lists: those with a larger loss, which are next to each other."""
+    least = math.exp(epsilon + FINE)
+    larger = [k for k, (q, p) in chances.items() if float(_about(q)) * least < float(_about(p))]
+    if not larger or larger != list(range(larger[0], larger[-1] + 1)):
+        raise NotClosedError("no such answers, or they are not next to each other")
+    loss, event = num(epsilon + FINE), lam(w, ind(num(larger[0]) <= w) * ind(w <= num(larger[-1])))
+    is_event = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
+    shown = [arith(eq(event(num(k)), int(k in larger))) for k in chances]
+    tested = lam(w, event(w) * _phi(w))
+    bounds = *parts(specialize(is_event, w)), *parts(specialize(_TEST, w))
+    is_test = generalize(both(*(arith(fact, *bounds) for fact in (0 <= tested(w), tested(w) <= 1))), w)
+    first, second = (mean(which, tested, is_test) for which in (0, 1))
+    each = []
+    for k in larger:
+        (q, p), value, low = chances[k], _phi(num(k)), parts(specialize(_TEST, num(k)))[0]
+        each.append(arith(exp(loss) * (q * value) <= p * value, numeric(exp(loss) * q <= p, depth=0), low))
+    bound = arith(exp(loss) * first.conclusion.args[0] <= second.conclusion.args[0], first, second, *shown, *each)
+    chance = mean(1, event, is_event)
+    total = sum((chances[k][1] for k in larger[1:]), chances[larger[0]][1])
+    value = arith(eq(chance.conclusion.args[0], total), chance, *shown)
+    return Likelier(event, is_event, loss, generalize(discharge(bound, _TEST), _phi), value)
+
+
+def _about(chance: Term) -> Fraction:
+    return closed_number(chance)[0]
+
+
 def _event(level: Term) -> tuple[Term, Theorem]:
     event = lam(w, ind(level <= w))
     return event, generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
@@ -143,7 +182,19 @@ def _response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then)
             chance = p if mark.conclusion.args[1] == num(1) else 1 - p
             return arith(eq(said.conclusion.args[0], num(chance)), said, plain)
 
-        return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1,)))
+        def mean(which: int, test: Term, is_test: Theorem) -> Theorem:
+            point, mark = lists.points()[which], lists.marked()[which]
+            said = at(specialize(means, point), test, by=[is_test])
+            plain = same_value(lam(_t, num(p) * test(_t) + (1 - num(p)) * test(1 - _t)), mark)
+            other = same_value(test, arith(eq(1 - num(which), num(1 - which))))
+            value = num(p if which else 1 - p) * test(num(1)) + num(1 - p if which else p) * test(num(0))
+            return arith(eq(said.conclusion.args[0], value), said, plain, other)
+
+        def likelier(epsilon: Fraction) -> Likelier:
+            return likelier_answers({0: (num(p), num(1 - p)), 1: (num(1 - p), num(p))}, mean, epsilon)
+
+        step = _step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1,))
+        return then(step._replace(likelier=likelier))
 
     return obtained(made, "K", with_law)
 
@@ -217,7 +268,26 @@ def _choice_response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then
                 shown.append(arith(eq(weight(num(k)), truth if k == true else lie), event))
             return _finite_tail(laws, count, point, level, shown)
 
-        return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (2,) if count == 2 else (2, count)))
+        def mean(which: int, test: Term, is_test: Theorem) -> Theorem:
+            point, true = lists.points()[which], count if which else 1
+            value = arith(eq(answer(point), true), lists.marked()[which])
+            item, weight = open_(laws.conclusion.args[0], (point,)).args[2:]
+            said, total = at(specialize(laws, point), test, by=[is_test]), num(0)
+            shown = [written_out(lam(_i, weight(_i) * test(item(_i))), 1, count)]
+            for k in range(1, count + 1):
+                event = arith(eq(ind(eq(num(k), answer(point))), int(k == true)), value)
+                chance = truth if k == true else lie
+                one = arith(eq(weight(num(k)), chance), event)
+                shown.append(same_value(lam(_t, _t * test(num(k))), one))
+                total += chance * test(num(k))
+            return arith(eq(said.conclusion.args[0], total), said, *shown)
+
+        def likelier(epsilon: Fraction) -> Likelier:
+            chances = {k: (truth if k == 1 else lie, truth if k == count else lie) for k in range(1, count + 1)}
+            return likelier_answers(chances, mean, epsilon)
+
+        step = _step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (2,) if count == 2 else (2, count))
+        return then(step._replace(likelier=likelier))
 
     return obtained(made, "K", with_law)
 
@@ -232,22 +302,36 @@ def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) ->
     def with_law(law: Term, _bit: Term, _reference: Term, facts: Theorem) -> Theorem:
         is_kind, *_rest, answers = parts(facts)
 
+        bits = [(a, b) for b in (0, 1) for a in (0, 1)]
+        both_sides = [
+            [(one if a else 1 - one) * (two if b else 1 - two) for a, b in bits]
+            for one, two in ((true, other), (other, true))
+        ]
+
+        def mean(which: int, test: Term, is_test: Theorem) -> Theorem:
+            point = lists.points()[which]
+            said = at(specialize(answers, point), test, by=[is_test])
+            first = arith(eq(ind(eq(value(point), 1)), 1 - which), lists.marked()[which])
+            total = sum((num(p) * test(num(k)) for k, p in enumerate(both_sides[which])), num(0))
+            return arith(eq(said.conclusion.args[0], total), said, first)
+
+        def likelier(epsilon: Fraction) -> Likelier:
+            return likelier_answers(
+                {k: (num(q), num(p)) for k, (q, p) in enumerate(zip(*both_sides, strict=True))}, mean, epsilon
+            )
+
         def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
             event, is_test = _event(level)
             said = at(specialize(answers, point), event, by=[is_test])
             is_first = int(mark.conclusion.args[1] == num(0))
             first = arith(eq(ind(eq(value(point), 1)), is_first), mark)
-            bits = [(a, b) for b in (0, 1) for a in (0, 1)]
-            chances = [
-                (one if a else 1 - one) * (two if b else 1 - two)
-                for one, two in [(true, other) if is_first else (other, true)]
-                for a, b in bits
-            ]
+            chances = both_sides[1 - is_first]
             seen = [arith(eq(event(num(k)), int(k >= level.data))) for k in range(len(bits))]
             total = sum((p for k, p in enumerate(chances) if k >= level.data), Fraction(0))
             return arith(eq(said.conclusion.args[0], num(total)), said, first, *seen)
 
-        return then(_step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1, 2, 3)))
+        step = _step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1, 2, 3))
+        return then(step._replace(likelier=likelier))
 
     return obtained_three(made, "K bit T", with_law)
 
@@ -468,6 +552,24 @@ def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: W
                 made.append(chain(infer("instantiate", known, values=((LEVEL, num(level)),)), closed))
             return tuple(made)
 
+        def likelier(epsilon: Fraction) -> Likelier:
+            """Where the loss (2 w - end)/b is above epsilon; w is from one median to the other."""
+            loss, (first, second) = epsilon + min(end / b - epsilon, FINE) / 2, lists.points()
+            if not 0 <= epsilon < end / b:
+                raise NotClosedError("no such loss")
+            level = num((end + loss * b) / 2)
+            laws_ = {"P": law(second), "Q": law(first), "mu": query(second), "nu": query(first), "b": scale, "t": level}
+            low, high = (arith(eq(query(point), num(delta * mark.conclusion.args[1].data)), mark)
+                         for point, mark in zip(lists.points(), lists.asked(), strict=True))  # fmt: skip
+            order = arith(query(first) <= query(second), low, high)
+            bound = use("mechanisms.laplace-likelier", *(specialize(laws, point) for point in (second, first)),
+                        *_true(0 < scale), order, **laws_)  # fmt: skip
+            values = {_ratio.mu: query(second), _ratio.nu: query(first), _density.b: scale, _beyond_level.t: level}
+            exponent = substitute(_beyond_level.LEAST, values)
+            same = same_value(lam(_t, exp(_t)), arith(eq(exponent, num(loss)), low, high))
+            (chance,) = at_levels(second, lists.asked()[1], [level.data])
+            return Likelier(*_event(level), num(loss), rewrite(bound, same), chance)
+
         if wanted.by_line:
             last, unit = float(end), float(b)
             most = last / unit
@@ -477,7 +579,8 @@ def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: W
                 (0.0, last)), told, laws)  # fmt: skip
         places = sorted({min(max(Fraction(level), Fraction(0)), end) for level in levels})
         first, second = (at_levels(*one, places) for one in zip(lists.points(), lists.asked(), strict=True))
-        return then(Step(lam(x, law(x)), is_kind, tuple(places), (first, second)), told, laws)
+        step = Step(lam(x, law(x)), is_kind, tuple(places), (first, second), likelier=likelier)
+        return then(step, told, laws)
 
     return obtained(made, "K", with_law)
 
@@ -529,6 +632,8 @@ def _before() -> Theorem:
     return arith(eq(_tail.tail(_t), 1 - exp(_t / _density.b) / 2), _t < 0)
 
 
+FINE = Fraction(1, 2**40)
+"""By how much losses are above the number that they exceed, at most."""
 REACH = 5
 """Levels of Gaussian noise reach this many deviations to both sides."""
 

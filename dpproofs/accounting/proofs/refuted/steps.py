@@ -77,6 +77,18 @@ _state = product(DATA, REAL)
 _u, _u3 = var("u", _state), var("u", product(REAL, _state))
 
 
+class Likelier(NamedTuple):
+    """An event of answers that are likelier on the second list, by exp(loss) at least."""
+
+    event: Term
+    is_event: Theorem
+    loss: Term
+    bound: Theorem
+    """For all tests: exp(loss) E[K(first)] event test <= E[K(second)] event test."""
+    chance: Theorem
+    """E[K(second)] event = a closed number."""
+
+
 class Step(NamedTuple):
     """A step of a known kind, and the facts about its answers on the two lists."""
 
@@ -89,6 +101,8 @@ class Step(NamedTuple):
     """Of a given guarantee: that what is computed from the answer has it, from how it is computed."""
     line: Line | None = None
     """All facts about real answers that need more than a few levels."""
+    likelier: Callable[[Fraction], Likelier] | None = None
+    """The answers whose privacy loss is above a number, in terms of densities."""
 
     def chances(self, which: int) -> tuple[Term, ...]:
         """The probability of each cell, in the order of answers."""

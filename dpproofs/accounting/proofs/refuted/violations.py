@@ -200,11 +200,11 @@ class Allowed(NamedTuple):
 
 
 def _grid(steps: Counted) -> tuple[list[list[float]], float]:
-    """The losses of cells, capped at about the sum of all others, and the largest one."""
+    """The losses of cells, capped at about twice the sum of all others, and the largest one."""
     found = [losses(step, 1) for step, _ in steps]
     known = [abs(one) for row in found for one in row if abs(one) < CERTAIN]
     top = max(known, default=0.0) or 1.0
-    most = top * (1 + min(sum(count for _, count in steps), MOST))
+    most = top * (1 + 2 * min(sum(count for _, count in steps), MOST))
     return [[max(-most, min(most, one)) for one in row] for row in found], top
 
 
