@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,7 +15,7 @@ from dpproofs.library import library
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, ball, decimal_string, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, KEPT_DP, NOTIONS, PURE_DP, TOTAL_VARIATION_DP
+from dpproofs.privacy.notions import APPROX_DP, KEPT_DP, NOTIONS, PURE_DP, RENYI_DP, TOTAL_VARIATION_DP, ZCDP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
 Known = Mapping[str, Fraction]
@@ -134,15 +135,62 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     return g if all(v.exact == wanted[name] for name, v in g.parameters.items()) else None
 
 
+ORDERS, FINE = 1024, Fraction(1, 256)
+"""How many orders the divergence of a response is compared at with a line, at most; how far apart their logarithms are,
+at least."""
+LARGE = 64
+"""A larger epsilon of a response is used as it is."""
+
+
 def with_kept(
     seeds: Callable[[str, Iterable[str]], list[Guarantee]], relation: str, notions: Iterable[str]
 ) -> list[Guarantee]:
-    """The known guarantees of a step in these notions, and the joint one of its pure DP and its total variation."""
-    found = seeds(relation, [notion for notion in notions if notion != KEPT_DP.name])
-    if KEPT_DP.name in notions:
+    """The known guarantees of a step in these notions, and the joint ones of its pure DP and its total variation."""
+    wanted = list(notions)
+    found = seeds(relation, [notion for notion in wanted if notion != KEPT_DP.name])
+    if KEPT_DP.name in wanted or ZCDP.name in wanted:
         pure, apart = (next(iter(seeds(relation, (name,))), None) for name in (PURE_DP.name, TOTAL_VARIATION_DP.name))
-        found += [] if pure is None or apart is None else _kept(pure, apart)
+        kept = [] if pure is None or apart is None else _kept(pure, apart)
+        found += kept if KEPT_DP.name in wanted else []
+        found += [g for g in map(_concentrated, kept) if g is not None] if ZCDP.name in wanted else []
     return found
+
+
+def kept_at_order(
+    seeds: Callable[[str, Iterable[str]], list[Guarantee]], alpha: Fraction, relation: str
+) -> Guarantee | None:
+    """The divergence of that order of a step with such a joint guarantee."""
+    (name,) = roles().find("conversion", RENYI_DP.name, KEPT_DP.name)
+    found = (attempt(name, kept, alpha=alpha) for kept in with_kept(seeds, relation, (KEPT_DP.name,)))
+    return next((rounded_up(g) for g in found if g is not None), None)
+
+
+def _concentrated(kept: Guarantee) -> Guarantee | None:
+    """zCDP of a response that may be withheld, with nearly the least rho: orders are near to each other."""
+    epsilon, keep = (float(kept.parameters[name].enclosure()[1]) for name in ("epsilon", "keep"))
+    if not 0 < epsilon <= LARGE or not keep:
+        return None
+
+    def divergence(order: float) -> float:
+        more = math.expm1((order - 1) * epsilon) * -math.expm1(-order * epsilon) / (1 + math.exp(-epsilon))
+        return math.log1p(keep * more) / (order - 1)
+
+    def line(step: float) -> tuple[float, int]:
+        """The slope of a line above the divergence, and the number of orders until that is above epsilon."""
+        slope, count = 0.0, 0
+        while slope * math.exp(step * count) < epsilon and count <= ORDERS:
+            slope = max(slope, divergence(math.exp(step * (count + 1))) / math.exp(step * count))
+            count += 1
+        return slope, count
+
+    step = FINE
+    while (found := line(float(step)))[1] > ORDERS:
+        step *= 2
+    if found[0] >= epsilon * math.tanh(epsilon / 2):  # what all responses of that epsilon have
+        return None
+    rho = Fraction(decimal_string(Fraction(found[0] * (1 + 1e-9)), 12, up=True))
+    (name,) = roles().find("conversion", ZCDP.name, KEPT_DP.name)
+    return attempt(name, kept, rho=rho, step=step, last=Fraction(max(found[1] - 1, 0)))
 
 
 def _kept(pure: Guarantee, apart: Guarantee) -> list[Guarantee]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.guarantees import with_kept
+from dpproofs.accounting.guarantees import kept_at_order, with_kept
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Either, Known
 from dpproofs.accounting.pairs.pair import ANSWERS, RESPONSE, Laws
@@ -72,6 +72,10 @@ class RandomizedResponse(Known):
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """The guarantees by the functions, and for more than two answers their joint consequences."""
         return with_kept(super().seeds, relation, notions) if self.k > 2 else super().seeds(relation, notions)
+
+    def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
+        """The divergence of the joint guarantee."""
+        return kept_at_order(super().seeds, alpha, relation) if self.k > 2 else None
 
     def worst(self, away: int) -> Laws:
         """The mechanism itself."""

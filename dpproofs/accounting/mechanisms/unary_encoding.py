@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.guarantees import with_kept
+from dpproofs.accounting.guarantees import kept_at_order, with_kept
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.mechanisms.randomized_response import LOCAL
@@ -74,6 +74,10 @@ class UnaryEncoding(Known):
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """The guarantees by the functions, and their joint consequences."""
         return with_kept(super().seeds, relation, notions)
+
+    def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
+        """The divergence of the joint guarantee."""
+        return kept_at_order(super().seeds, alpha, relation)
 
     def worst(self, away: int) -> Laws:
         """Two values, each of which may be the true one."""
