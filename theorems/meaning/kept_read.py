@@ -23,12 +23,12 @@ READ = forall(y, eq(read(image(y)), known))
 SURELY = almost_surely(R, z, eq(read(z), known))
 
 
-def _read(_: Claim) -> Theorem:
+def _read(claim: Claim) -> Theorem:
     """Something else is never read."""
     event = lam(z, ind(ne(read(z), known)))
     low, high = arith(0 <= event(z)), arith(event(z) <= 1)
     unit = generalize(both(low, high), z)
-    said = at(IMAGE(R, P, image), event, by=[unit])
+    said = at(claim.hypotheses[0], event, by=[unit])
     none = almost(P, y, arith(eq(event(image(y)), 0), specialize(READ, y)))
     mean = parts(use("E_congruence", none, mu=P, f=lam(y, event(image(y))), g=lam(y, num(0))))[0]
     _, zero = parts(use(NOTHING, mu=P))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
-from dpproofs.accounting.proofs import NotClosedError
+from dpproofs.accounting.proofs import FAILURES, NotClosedError
 from dpproofs.accounting.proofs.facts import leads_to, postprocessed
 from dpproofs.accounting.proofs.library import instantiate, known, use
 from dpproofs.accounting.proofs.refuted.by_sums import contradiction as of_two_gaussians
@@ -195,7 +195,7 @@ class _Released(NamedTuple):
 
         try:
             return apart(self.claim.relation, self.claim.group, with_lists)
-        except (NotClosedError, NotRefutedError):
+        except (NotClosedError, NotRefutedError, *FAILURES):
             return None
 
     def of_noise(self) -> Theorem | None:

@@ -132,8 +132,8 @@ Mean = Callable[[int, Term, Theorem], Theorem]
 
 def likelier_answers(chances: Mapping[int, tuple[Term, Term]], mean: Mean, epsilon: Fraction) -> Likelier:
     """Of answers with these probabilities on both lists: those with a larger loss, which are next to each other."""
-    least = math.exp(epsilon + FINE)
-    larger = [k for k, (q, p) in chances.items() if float(_about(q)) * least < float(_about(p))]
+    least = float(epsilon + FINE)
+    larger = [k for k, (q, p) in chances.items() if math.log(_about(q)) + least < math.log(_about(p))]
     if not larger or larger != list(range(larger[0], larger[-1] + 1)):
         raise NotClosedError("no such answers, or they are not next to each other")
     loss, event = num(epsilon + FINE), lam(w, ind(num(larger[0]) <= w) * ind(w <= num(larger[-1])))
@@ -145,8 +145,8 @@ def likelier_answers(chances: Mapping[int, tuple[Term, Term]], mean: Mean, epsil
     first, second = (mean(which, tested, is_test) for which in (0, 1))
     each = []
     for k in larger:
-        (q, p), value, low = chances[k], _phi(num(k)), parts(specialize(_TEST, num(k)))[0]
-        each.append(arith(exp(loss) * (q * value) <= p * value, numeric(exp(loss) * q <= p, depth=0), low))
+        (q, p), seen, low = chances[k], _phi(num(k)), parts(specialize(_TEST, num(k)))[0]
+        each.append(arith(exp(loss) * (q * seen) <= p * seen, numeric(exp(loss) * q <= p, depth=0), low))
     bound = arith(exp(loss) * first.conclusion.args[0] <= second.conclusion.args[0], first, second, *shown, *each)
     chance = mean(1, event, is_event)
     total = sum((chances[k][1] for k in larger[1:]), chances[larger[0]][1])
