@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from types import FunctionType
-from typing import Protocol, TypeAlias, final
+from typing import Protocol, TypeAlias, TypeVar, final
 from weakref import WeakKeyDictionary
 
 from dpproofs.errors import UnprovedLemmaError
@@ -34,8 +34,8 @@ from dpproofs.proving.memory import memory_of
 from dpproofs.proving.tactics import ProofError, under
 from dpproofs.proving.weakening import from_hypotheses
 
-Factor: TypeAlias = int | Fraction
-"""What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
+Factor: TypeAlias = int | Fraction | Term
+"""What a bound is multiplied by: 1 in a lemma, another number in a mutant, or a mark."""
 
 LESS, MORE = Fraction(99, 100), Fraction(101, 100)
 """The factors of mutants whose bound is one percent smaller, or larger, than it should be."""
@@ -64,7 +64,6 @@ factor = mark("factor", 1)
 
 def _put(t: Term, values: Mapping[Term, Term]) -> Term:
     """The term with the values of its marks, as it would be if it were written with these."""
-
     marks = frozenset(v for v in t.free if v in values)
 
     def go(a: Term, depth: int) -> Term:
@@ -267,10 +266,13 @@ class Lemma:
         return found
 
 
-def proof_of(*lemmas: Lemma) -> Callable[[Callable[[Claim], Theorem]], Callable[[Claim], Theorem]]:
+Proof = TypeVar("Proof", bound=Callable[[Claim], Theorem])
+
+
+def proof_of(*lemmas: Lemma) -> Callable[[Proof], Proof]:
     """Make the function the proof of these lemmas; TypeError for one that has a proof."""
 
-    def attach(proof: Callable[[Claim], Theorem]) -> Callable[[Claim], Theorem]:
+    def attach(proof: Proof) -> Proof:
         for lemma in lemmas:
             if lemma.proof is not _no_proof:
                 raise TypeError(f"{lemma.id} has two proofs")
