@@ -1,6 +1,6 @@
 """Exact numbers in, safely rounded numbers out.
 
-Arguments are int, Fraction, Decimal, a decimal or fraction as a string, or a float, which means exactly the binary
+Arguments are int, Fraction, Decimal, text such as 2.5, 1/3, 10^-6 or 5%, or a float, which means exactly the binary
 number that it is; numpy's scalars are accepted likewise. Text is matched against a fixed form and never evaluated.
 """
 
@@ -23,8 +23,10 @@ from dpproofs.checkers.tables import is_term, remembered
 from dpproofs.errors import DpproofsError as DpproofsError
 from dpproofs.errors import InputError as InputError
 from dpproofs.errors import printable as printable
+from dpproofs.kernel import TermError
 from dpproofs.language.plain import class_name
 from dpproofs.language.terms import Term, num, sqrt
+from dpproofs.meaning.numerals import LIKE, numeral
 
 if TYPE_CHECKING:
     import sympy
@@ -34,9 +36,9 @@ Number: TypeAlias = int | Fraction | Decimal | str | float
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,400})(\.\d{0,400})?([eE][+-]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"[+-]?\d{1,400}/\d{1,400}", re.ASCII)
-_PERCENT = re.compile(r"[+-]?\d{1,20}(\.\d{0,20})?\s*%", re.ASCII)
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3}){1,6}(\.\d{0,20})?", re.ASCII)
 _COMMA = re.compile(r"[+-]?\d{1,20},\d{1,20}", re.ASCII)
+_COMMAS = re.compile(r"[+-]?[\d,.]{1,40}", re.ASCII)
 _LARGEST_EXPONENT = 1000
 _LARGEST_INTEGER = 10_000
 _LARGEST_SIZE = 10**6
@@ -147,14 +149,35 @@ def _parse(text: str, parameter: str) -> Fraction:
         if exponent and abs(int(exponent[1])) > _LARGEST_EXPONENT:
             raise InputError(parameter, text, f"must have an exponent of at most {_LARGEST_EXPONENT}")
         return Fraction(text)
-    form = "must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"
+    term = expression(text, parameter)[0]
+    if term.op != "num":
+        raise InputError(parameter, text, "must be a rational number here, without roots and logarithms")
+    return _short_fraction(term.data.numerator, term.data.denominator, parameter)
+
+
+def is_expression(value: object) -> bool:
+    """Whether a value is text with a number that is no plain decimal or fraction, such as 10^-6 or log(3)."""
+    text = plain_text(value)
+    if text is None or not LIKE.match(text):
+        return False
+    return not (_FRACTION.fullmatch(text.strip()) or _DECIMAL.fullmatch(text.strip()))
+
+
+def expression(text: str, parameter: str) -> tuple[Term, ...]:
+    """The number that a text says, and what has to hold so that it has a value; InputError where it says none."""
+    try:
+        return numeral(text)
+    except (TermError, ArithmeticError) as error:
+        raise InputError(parameter, text, "must not divide by 0") from error
+    except ValueError as error:
+        if "(" in text or (LIKE.match(text) and not _COMMAS.fullmatch(text)):
+            raise InputError(parameter, text, str(error)) from error
+    form = "must be a decimal number such as 2.5 or 1e-6, a fraction such as 1/3, or made of these, such as 10^-6 or 5%"
     raise InputError(parameter, text, form + _hint(text))
 
 
 def _hint(text: str) -> str:
-    """A hint for a percentage, or a number with commas."""
-    if _PERCENT.fullmatch(text):
-        return f"; a percentage is written as a fraction, here {text[:-1].strip()}e-2"
+    """A hint for a number with commas."""
     if _THOUSANDS.fullmatch(text):
         return f"; thousands are not separated, so {text.replace(',', '')} if that is meant"
     return "; decimals are separated by a point" if _COMMA.fullmatch(text) else ""

@@ -17,7 +17,7 @@ How a claim becomes a theorem, and where:
    reports, calibration and plots are made there.
 6. ``files`` judges whole files and spreadsheets, and reports on them.
 
-``limits``, ``tuning``, ``judgement``, ``guarantees`` and ``curves`` are below all of these.
+``limits``, ``numerals``, ``tuning``, ``judgement``, ``guarantees`` and ``curves`` are below all of these.
 """
 
 from __future__ import annotations

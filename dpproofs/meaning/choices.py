@@ -149,8 +149,7 @@ def _above(definition: Definition) -> Callable[[Numbers, Term], Described]:
     """Noise of these scales on the threshold and on each query."""
 
     def described(numbers: Numbers, relation: Term) -> Described:
-        spread, own = (num(numbers.exact(name)) for name in ("threshold_scale", "query_scale"))
-        moved = numbers.pop("sensitivity")
+        moved, spread, own = (numbers.pop(name) for name in ("sensitivity", "threshold_scale", "query_scale"))
         return Described(known(REAL, definition, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
 
     return described

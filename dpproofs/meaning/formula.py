@@ -108,7 +108,7 @@ def meaning(claim: Document) -> Meaning:
         return _meaning(claim)
     except KeyError as error:
         raise NoMeaningError(f"{error.args[0]}: it is missing, or unknown") from error
-    except (ValueError, TermError) as error:
+    except (ValueError, ArithmeticError, TermError) as error:
         raise NoMeaningError(str(error)) from error
 
 
@@ -327,16 +327,16 @@ def _count(table: Document, name: str) -> int:
 
 
 def _numerals(value: object) -> Iterator[str]:
-    """The numbers with roots and logarithms in a claim."""
-    if type(value) is str and LIKE.search(value):
+    """The numbers in a claim that are sums, products, powers, roots and the like."""
+    if type(value) is str and LIKE.match(value):
         yield value
     for one in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
         yield from _numerals(one)
 
 
 def _number(name: str, value: object) -> Term:
-    """A number, exactly or made of roots and logarithms; anything else is refused."""
-    if type(value) is str and LIKE.search(value):
+    """A number, rational or not; anything else is refused."""
+    if type(value) is str and LIKE.match(value):
         return numeral(value)[0]
     if type(value) is int or type(value) is Fraction:
         return num(value)

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, disj, eq, exists, exp, forall, function_type
-from dpproofs.language.terms import implies, ind, lam, measure, nat, normal, num, open_, prob, sqrt, summation, var
-from dpproofs.language.terms import variables
+from dpproofs.language.terms import implies, ind, lam, log, measure, nat, normal, num, open_, prob, sqrt, summation
+from dpproofs.language.terms import var, variables
 from dpproofs.meaning.definitions import DENSITY, L1_SENSITIVITY, L2_SENSITIVITY, LAPLACE, PUSHED, SENSITIVITY, among
 from dpproofs.meaning.definitions import on, same_means, test_function
 from dpproofs.meaning.laws import COUNTED, COUNTING, FINITE_LAW, GAUSSIAN_VECTOR, INDEPENDENT_BITS, LAPLACE_VECTOR
@@ -251,7 +251,7 @@ def without_loss(definition: Definition, *entries: Entries) -> Definition:
 
 
 class Numbers(dict[str, Term]):
-    """The numbers of a table by name, perhaps of roots and logarithms; each is taken once, and none may be left."""
+    """The numbers of a table by name, rational or not; each is taken once, and none may be left."""
 
     def exact(self, name: str, default: int | None = None) -> Fraction:
         """A number that has to be rational; ValueError for another one."""
@@ -293,7 +293,7 @@ def _whole_noise(definition: Definition, size: str) -> Callable[[Numbers, Term],
     """Noise of that size on a query with whole values."""
 
     def described(numbers: Numbers, relation: Term) -> Described:
-        moved, spread = num(numbers.exact("sensitivity")), num(numbers.exact(size))
+        moved, spread = num(numbers.exact("sensitivity")), numbers.pop(size)
         kind = known(REAL, definition, relation, moved, spread)
         return Described(kind, (nat(moved), 0 <= moved, 0 < spread), needs=(COUNTED,))
 
@@ -302,25 +302,28 @@ def _whole_noise(definition: Definition, size: str) -> Callable[[Numbers, Term],
 
 def _exponential(numbers: Numbers, relation: Term) -> Described:
     """Utilities in units of their sensitivity: odds exp(epsilon utility/2)."""
-    half = numbers.exact("epsilon") / 2
-    return Described(known(REAL, EXPONENTIAL, relation, num(1), num(half)), (0 <= num(half),))
+    half = numbers.pop("epsilon") / 2
+    return Described(known(REAL, EXPONENTIAL, relation, num(1), half), (0 <= half,))
 
 
 def _response(numbers: Numbers, _relation: Term) -> Described:
+    count, domain = num(numbers.exact("answers", 2)), tuple[Term, ...]()
     if "probability" in numbers:
-        truth = num(numbers.exact("probability"))
-        return Described(known(REAL, RESPONSE, truth), (num(Fraction(1, 2)) <= truth, truth < 1))
-    loss, count = num(numbers.exact("epsilon")), num(numbers.exact("answers", 2))
-    return Described(known(REAL, CHOICE_RESPONSE, count, loss), (0 <= loss, nat(count), 2 <= count))
+        truth = numbers.pop("probability")
+        if count == num(2):
+            return Described(known(REAL, RESPONSE, truth), (num(Fraction(1, 2)) <= truth, truth < 1))
+        numbers["epsilon"], domain = log((count - 1) * truth / (1 - truth)), (1 / count <= truth, truth < 1)
+    loss = numbers.pop("epsilon")
+    return Described(known(REAL, CHOICE_RESPONSE, count, loss), (*domain, 0 <= loss, nat(count), 2 <= count))
 
 
 def _unary(numbers: Numbers, _relation: Term) -> Described:
-    true, other = num(numbers.exact("p")), num(numbers.exact("q"))
+    true, other = numbers.pop("p"), numbers.pop("q")
     return Described(known(OUTPUT, UNARY, true, other), (0 < other, other <= true, true < 1))
 
 
 def _ornstein_uhlenbeck(numbers: Numbers, relation: Term) -> Described:
-    values = [numbers.pop("sensitivity"), *(num(numbers.exact(name)) for name in ("theta", "diffusion", "time"))]
+    values = [numbers.pop(name) for name in ("sensitivity", "theta", "diffusion", "time")]
     domain = (0 <= values[0], *(0 < value for value in values[1:]))
     return Described(known(REAL, ORNSTEIN_UHLENBECK, relation, *values), domain)
 

@@ -157,7 +157,7 @@ CELL: Entries = _put, d
 
 def _released(numbers: Numbers, _relation: Term) -> Described:
     """Counts of persons: what is added or removed is a person."""
-    most_of, spread, above = (num(numbers.exact(name)) for name in ("partitions", "scale", "threshold"))
+    most_of, spread, above = num(numbers.exact("partitions")), numbers.pop("scale"), numbers.pop("threshold")
     kind = known(OUTPUT, COUNTS_ABOVE, empty, append, size, most, most_of, spread, above, entries=(CELL,))
     return Described(kind, (nat(most_of), 1 <= most_of, 0 < spread, 1 <= above))
 

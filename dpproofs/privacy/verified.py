@@ -354,7 +354,7 @@ class Verified:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}{hint}")
         lists = {} if self.entries is None else self.entries.numbers(numbers)
         values = {
-            arguments[k]: num(table_number(value, k) if arguments[k] in self.tables else exact_number(value, k))
+            arguments[k]: num(table_number(value, k)) if arguments[k] in self.tables else _term(value, k)
             for k, value in numbers.items()
             if k not in lists
         }
@@ -520,6 +520,15 @@ class Verified:
             verb = "could not be decided" if undecided else "must hold"
             extra = "" if len(said) == 1 else f" (here {shown})"
             raise SideConditionError(names[v], said[v], f"{condition} {verb}{extra}") from error
+
+
+def _term(value: object, name: str) -> Term:
+    """A number as a term: an exact one, or the expression of a value."""
+    if type(value) is not Value:
+        return num(exact_number(value, name))
+    if value.term.free or value.term.dangling or value.term.type != REAL:
+        raise InputError(name, str(value.term), "must be a number")
+    return value.term
 
 
 def _check_is_verified(function: object) -> None:

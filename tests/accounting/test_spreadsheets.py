@@ -111,7 +111,7 @@ def test_all_that_is_wrong_with_the_columns_is_said(file: Path) -> None:
 BAD_ROWS = {
     "short,gaussian,1\n": "has 3 cells, fewer than the 5 columns",
     "long,gaussian,1,2,1/8,\n": "has 6 cells, more than the 5 columns",
-    "percent,gaussian,1,2,1.00%\n": "rho = 1.00%: must be a decimal number",
+    "percent,gaussian,1,2,1.00%%\n": "rho = 1.00%%: must be made of",
     'thousands,gaussian,"1,000",2,1\n': "sensitivity = 1,000: must be a decimal number",
     "negative,gaussian,1,-2,1\n": "sigma = -2: must be greater than 0",
     "unknown,gausian,1,2,1\n": "mechanism = gausian: must be one of",

@@ -27,13 +27,12 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file.write_text("name,mechanism,sensitivity,sigma,rho,who\na,gaussian,1,2,1/8,x\nb,gaussian,1,2,1%,y\n")
+    file.write_text("name,mechanism,sensitivity,sigma,rho,who\na,gaussian,1,2,1/8,x\nb,gaussian,1,2,1x,y\n")
     given_options = ["--map", "title=name", "--ignore", "who", "--set", "notion=zcdp", "--set", "relation=replace-one"]
     code, out, err = run(capsys, "verify", "--csv", str(file), *given_options)
     assert (code, out.count("VERIFIED ")) == (4, 1)
-    hint = "a percentage is written as a fraction, here 1e-2"
-    form = "must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"
-    assert err == f"error: {file}:3: row 2 (b): rho = 1%: {form}; {hint}\n"
+    said = "must be made of numbers, % + - * / ^ ( ), sqrt(...), exp(...) and log(...), which is the natural logarithm"
+    assert err == f"error: {file}:3: row 2 (b): rho = 1x: {said}\n"
 
 
 @pytest.mark.parametrize(

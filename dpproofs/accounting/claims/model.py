@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from dpproofs.accounting.claims.numerals import Root, plain_roots, rises, roots_of, said, settled, settled_claim
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.accounting.mechanisms import (
     KINDS,
@@ -27,6 +26,7 @@ from dpproofs.accounting.mechanisms import (
 from dpproofs.accounting.mechanisms.given import given_numbers
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE
 from dpproofs.accounting.mechanisms.poisson_sampled import KIND, OTHERS, RATE, SAMPLED_TWICE, WORDS
+from dpproofs.accounting.numerals import Root, plain_roots, rises, roots_of, said, settled
 from dpproofs.errors import did_you_mean, printable
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
@@ -56,28 +56,33 @@ class PrivacyClaim:
     mechanism: Mechanism
     notion: str
     parameters: Mapping[str, Fraction]
+    """The claimed numbers; any numbers are accepted."""
     group: int = 1
     understood: tuple[str, ...] = ()
     """The reading of omitted words, or of words of other tools."""
     roots: tuple[Root, ...] = ()
-    """Numbers with roots or logarithms, each replaced by the rational end with which the claim is stronger."""
+    """The irrational numbers, each replaced by the rational end with which the claim is stronger."""
 
     def __post_init__(self) -> None:
         title = plain_text(self.title)
         if title is None:
             raise InputError("title", self.title, "must be text")
         readings = read_as(self.relation)
+        mechanism = plain_mechanism(self.mechanism)
+        texts = ((i, step.texts) for i, step in enumerate(numbered(mechanism)))
+        written = (root for i, numbers in (*texts, (None, self.parameters)) for root in roots_of(i, numbers))
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
-            "mechanism": plain_mechanism(self.mechanism),
+            "mechanism": mechanism,
             "group": whole_number(self.group, "group", MAX_COUNT),
             "parameters": Frozen(claimed_numbers(self.notion, self.parameters, "claim")),
             "notion": plain_text(self.notion),
         }
         for name, value in exact.items():
             object.__setattr__(self, name, value)
-        roots = tuple(filter(self._has, plain_roots(self.roots)))
+        known = {(root.step, root.parameter): root for root in (*plain_roots(self.roots), *written)}
+        roots = tuple(filter(self._has, known.values()))
         exact = {"roots": roots, "understood": _notes(self.understood, (*readings, *said(roots)))}
         for name, value in exact.items():
             object.__setattr__(self, name, value)
@@ -323,9 +328,7 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
         said = row.get("title", title) if isinstance(row, dict) else title
         name = said if isinstance(said, str) else title
         if claim is not None and isinstance(row, dict):
-            numbers = {name: row[name] for name in CLAIMED[claim.notion].claimed if name in row}
-            roots = (*_roots_of_steps(data["premise"]), *roots_of(None, numbers))
-            claim = own.but_for(_understood, claim, understood, roots)
+            claim = own.but_for(_understood, claim, understood)
         found.append(Entry(case, number if several else None, name, claim, tuple(own)))
     if wrong:
         name = title or next((entry.title for entry in found), "")
@@ -333,26 +336,9 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
     return found
 
 
-def _roots_of_steps(rows: object) -> Iterator[Root]:
-    """The roots among the numbers of steps that have been read."""
-    for number, row in enumerate(_tables_of_steps(rows)):
-        yield from roots_of(number, row)
-
-
-def _tables_of_steps(rows: object) -> Iterator[dict[str, object]]:
-    """The tables of single steps in order, with the numbers of kernels."""
-    for row in rows if isinstance(rows, list) else ():
-        if "sequence" in row or "parallel" in row:
-            yield from _tables_of_steps(row.get("sequence", row.get("parallel")))
-            continue
-        table = row["base"] if row.get("mechanism") == KIND else row
-        after = table.get("after", {})
-        yield {**table, **{name: after[said] for name, said in CONDITIONS.items() if said in after}}
-
-
-def _understood(claim: PrivacyClaim, understood: tuple[str, ...], roots: tuple[Root, ...]) -> PrivacyClaim:
+def _understood(claim: PrivacyClaim, understood: tuple[str, ...]) -> PrivacyClaim:
     """The claim with the readings of its keys; InputError where a number is at the very end of its domain."""
-    claim = replace(claim, understood=understood, roots=roots)
+    claim = replace(claim, understood=understood)
     _ = claim.weakest
     return claim
 
@@ -400,10 +386,10 @@ def _claim(
     title = _title(row, f"{where}.title", title)
     numbers: dict[str, Number] = {k: v for k, v in row.items() if k in CLAIMED[notion].claimed}
     group = whole_number(row.get("group", 1), f"{where}.group", MAX_COUNT)
-    exact = claimed_numbers(notion, settled_claim(notion, numbers, where), where)
+    claimed_numbers(notion, numbers, where)
     if relation is None or mechanism is None:
         return None
-    return PrivacyClaim(title, relation, mechanism, notion, exact, group)
+    return PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group)
 
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
@@ -423,7 +409,10 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
     for name, q in CLAIMED[notion].claimed.items():
         if name not in numbers and q.default is None:
             raise InputError(f"{where}: {name}", "missing", "must be given")
-        out[name] = exact_number(numbers[name], f"{where}: {name}") if name in numbers else q.default or Fraction(0)
+        out[name] = q.default or Fraction(0)
+        if name in numbers:
+            number = settled(rises(notion, name), numbers[name], f"{where}: {name}", is_given=False)
+            out[name] = exact_number(number, f"{where}: {name}")
         check_parameter(name, out[name], f"{where}: {name}", q.public_condition)
     check_together(out, f"{where}: xi")
     return out
@@ -502,8 +491,7 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     _only_keys(row, (key, "count", *more, *names, *words), where, where)
     _check_words(row, kind, words, KINDS[kind].others, where)
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
-    given = {k: v for k, v in row.items() if k in names}
-    numbers = settled(kind if key == "guarantee" else None, given, where, KINDS[kind].units, KINDS[kind].rising)
+    numbers = {k: v for k, v in row.items() if k in names}
     if "after" in row:
         return _after(row["after"], kind, numbers, where, relation)
     return step(kind, numbers, where, relation=relation)
@@ -563,10 +551,9 @@ def _after(after: object, kind: str, numbers: Mapping[str, object], where: str, 
     if said not in names:
         hint = did_you_mean(said, names)
         raise InputError(f"{place}: {said}", "unknown key", f"must be one of {', '.join(names)}{hint}")
-    answer = {"delta": Fraction(0), **given_numbers(kind, numbers, where)}
-    exact = settled(None, {names[said]: number}, place, (), KINDS[mixing.kind].rising)
+    given_numbers(kind, numbers, where)  # its errors say where
     try:
-        return step(mixing.kind, {**answer, **exact})
+        return step(mixing.kind, {"delta": Fraction(0), **numbers, names[said]: number})
     except InputError as error:
         raise InputError(f"{place}: {said}", error.value, error.condition) from error
 

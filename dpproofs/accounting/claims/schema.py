@@ -1,6 +1,6 @@
 """The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
 
-What it cannot express: where a number may have roots and logarithms, and of which form; that xi + rho >= 0; that
+What it cannot express: where a number may be irrational, and of which form; that xi + rho >= 0; that
 epochs make an integer number of steps of batches within the data set; that a number in quotes is an integer, or
 respects a bound other than 0; which mechanisms are for one relation only; how deeply premises may be nested; and how
 many digits a number may have.
@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from dpproofs.accounting.claims.model import MAX_DEPTH
-from dpproofs.accounting.claims.numerals import rises
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS
 from dpproofs.accounting.mechanisms import KINDS
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
@@ -33,8 +32,8 @@ _PATTERNS = {
     "positive": rf"^\s*(?=\+?[0.]*[1-9])\+?{_UNSIGNED}\s*$",
 }
 
-_ROOTS = r"^(?=.*(sqrt|log)\s*\()[-+*/().0-9eE\ssqrtlog]{1,200}$"
-"""Of a number with roots or logarithms: only the letters that it may have."""
+_EXPRESSION = r"^(?!\s*[+-]?\d+/\d+\s*$)(?=.*([*/^%(]|\d\s*[-+]))[-+*/^%().0-9a-zE\s]{1,200}$"
+"""Of a sum, a product, a power, a root or the like: only the letters that it may have."""
 
 
 def schema() -> Schema:
@@ -171,10 +170,8 @@ def _number(name: str, c: Condition) -> Schema:
     if c.whole:
         bounds["multipleOf"] = 1
     sign = "any" if c.low is None or c.low < 0 else "positive" if c.low > 0 or c.low_open else "nonnegative"
-    numbers = [{"type": "number", **bounds}, {"type": "string", "pattern": _PATTERNS[sign]}]
-    has_unit = any(name in kind.units for kind in KINDS.values())
-    if has_unit or rises(None, name) or any(rises(notion, name) for notion in CLAIMED):
-        numbers.append({"type": "string", "pattern": _ROOTS})
+    texts = [{"type": "string", "pattern": pattern} for pattern in (_PATTERNS[sign], _EXPRESSION)]
+    numbers = [{"type": "number", **bounds}, *texts]
     return {"description": f"{name}: {c.text(name)}", "anyOf": numbers}
 
 

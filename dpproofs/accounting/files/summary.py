@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from dpproofs.accounting.claims.model import PrivacyClaim, numbered
-from dpproofs.accounting.claims.numerals import Root
 from dpproofs.accounting.files.readings import Reading
 from dpproofs.accounting.judgement import Judgement, Told
 from dpproofs.accounting.limits import MAX_STEPS
+from dpproofs.accounting.numerals import Root
 from dpproofs.accounting.verdicts.argument import code_of, words_of
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem, counts
 from dpproofs.accounting.verdicts.verdict import Verdict, first_derived

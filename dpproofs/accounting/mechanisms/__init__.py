@@ -17,7 +17,7 @@ import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import final
+from typing import Any, final
 
 from dpproofs.accounting.limits import MAX_STEPS
 from dpproofs.accounting.mechanisms.above_threshold import above_threshold
@@ -125,8 +125,8 @@ class Kind:
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several.
 
     ``words`` are keys that must be there, with their required values; ``others`` are what to claim for other values.
-    ``units`` are the numbers of noise on queries that may have any values, and ``rising`` those whose larger values
-    are more private.
+    ``units`` are the numbers whose larger values are more private, and ``rising`` those whose larger values are less
+    so; ``either`` are those of the units whose larger values may be less private, too.
     """
 
     key: str
@@ -137,6 +137,7 @@ class Kind:
     others: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
     rising: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Keep the forms and the defaults as they are now."""
@@ -158,7 +159,7 @@ class Kind:
 
 def _mechanism_kind(v: type[Known]) -> Kind:
     forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
-    return Kind("mechanism", v.about, forms, words=v.words, others=v.others, units=v.units, rising=v.rising)
+    return Kind("mechanism", v.about, forms, {}, v.words, v.others, v.units, v.rising, v.either)
 
 
 KINDS: Mapping[str, Kind] = Frozen(
@@ -186,7 +187,8 @@ def step(kind: str, numbers: Mapping[str, object], where: str = "", *, relation:
     if not isinstance(numbers, Mapping):
         raise InputError(where or text, numbers, "must be a mapping from parameters to numbers")
     if text in CLAIMED:
-        return Given(text, given_numbers(text, numbers, where), relation)
+        given_numbers(text, numbers, where)  # its errors say where
+        return Given(text, dict[str, Any](numbers), relation)
     made = read_step(MECHANISMS[text], numbers, where)
     if relation is not None:
         raise InputError("relation", relation, f"goes with a guarantee, not with {text}")

@@ -39,6 +39,7 @@ class AboveThreshold(Known):
     """
 
     kind = "above-threshold"
+    units = ("threshold_scale", "query_scale")
     about = "sparse vector: the first query above a threshold, with Laplace noise on the threshold and on each query"
     functions = ("above_threshold_pure_dp",)
     place = 5
@@ -60,6 +61,7 @@ class AboveThresholdMonotone(Known):
     """The same for queries that, between two neighbouring data sets, either never rise or never fall."""
 
     kind = "above-threshold-monotone"
+    units = ("threshold_scale", "query_scale")
     about = "the same for queries that never rise, or never fall, between neighbouring data sets"
     functions = ("above_threshold_monotone_pure_dp",)
     place = 5

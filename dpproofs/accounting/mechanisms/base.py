@@ -22,6 +22,7 @@ from dpproofs.accounting.judgement import Judgement
 from dpproofs.accounting.limits import MAX_COUNT, MAX_NESTING, whole_number, written
 from dpproofs.accounting.mechanisms.questions import Questions
 from dpproofs.accounting.pairs.pair import Laws
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.render.html import code, line
@@ -81,7 +82,7 @@ def _plain(value: object, made: dict[int, tuple[object, Mechanism]], levels: int
     known = checked_mechanism(value)
     if levels < 0:
         raise InputError("mechanism", "too many levels", f"must be nested at most {MAX_NESTING} levels deep")
-    said, kind = vars(known), type(known)
+    said, kind = {**vars(known), **known.as_written()}, type(known)
     given = {name: said.get(name) for name in _fields(kind) or ()}
     for name, field in given.items():
         if type(field) is tuple:
@@ -177,6 +178,10 @@ class Mechanism(Questions, ABC):
         """Whether it is a sequential composition whose answers are all released."""
         return False
 
+    def as_written(self) -> Mapping[str, object]:
+        """The fields with irrational numbers, as these were written."""
+        return {}
+
     @cached_property
     def nesting(self) -> int:
         """How many levels deep the parts are nested."""
@@ -259,6 +264,8 @@ class Step(Mechanism):
 
     relation: str | None = None
     """The relation that a given guarantee is over, where that is not the one of the claim."""
+    texts: ClassVar[Mapping[str, str]] = Frozen({})
+    """The irrational numbers among the parameters, as they were written."""
     numbers_over: ClassVar[str | None] = None
     """The relation that the numbers of a mechanism are about, where it is not the one of the claim."""
     over: ClassVar[str | None] = None

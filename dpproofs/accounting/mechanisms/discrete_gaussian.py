@@ -37,6 +37,7 @@ class DiscreteGaussian(Known):
     """
 
     kind = "discrete-gaussian"
+    units = ("sigma",)
     about = "a query with whole values plus discrete Gaussian noise, odds exp(-k^2/(2 sigma^2)) for k"
     functions = ("discrete_gaussian_zcdp", "discrete_gaussian_dp")
     place = 2

@@ -20,6 +20,7 @@ class Exponential(Known):
     """
 
     kind = "exponential"
+    rising = ("epsilon",)
     about = "a choice with odds exp(epsilon*utility/(2*sensitivity))"
     functions = ("exponential_mechanism_zcdp", "exponential_mechanism_pure_dp", "exponential_mechanism_bounded_range")
     place = 4

@@ -21,6 +21,7 @@ class Geometric(Known):
     """
 
     kind = "geometric"
+    units = ("scale",)
     about = "a query with whole values plus discrete Laplace noise, odds exp(-abs(k)/scale) for k"
     functions = ("discrete_laplace_pure_dp", "geometric_dp")
     place = 2

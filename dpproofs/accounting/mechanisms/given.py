@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from dpproofs.accounting.guarantees import conversions, is_sensible, rounded_up, size, two_steps
 from dpproofs.accounting.mechanisms.base import Mechanism, Step, mechanism
+from dpproofs.accounting.numerals import is_numeral, rises, settled
 from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.errors import did_you_mean
@@ -27,19 +29,26 @@ class Given(Step):
 
     notion: str
     numbers: Mapping[str, Fraction]
+    """The numbers of the guarantee; any numbers are accepted, as those of mechanisms are."""
     relation: str | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "numbers", Frozen(given_numbers(self.notion, self.numbers, "")))
+        numbers = given_numbers(self.notion, self.numbers, "")
+        object.__setattr__(self, "texts", {name: str(v) for name, v in self.numbers.items() if is_numeral(v)})
+        object.__setattr__(self, "numbers", Frozen(numbers))
         object.__setattr__(self, "notion", plain_text(self.notion))
         if self.relation is not None:
             object.__setattr__(self, "relation", single_relation(self.relation))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Given, (self.notion, dict(self.numbers), self.relation)
+        return Given, (self.notion, self.as_written()["numbers"], self.relation)
 
     def __hash__(self) -> int:
         return hash((self.notion, tuple(sorted(self.numbers.items())), self.relation))
+
+    def as_written(self) -> Mapping[str, object]:
+        """The numbers, irrational ones as texts."""
+        return {"numbers": {**self.numbers, **self.texts}}
 
     @property
     def kind(self) -> str:
@@ -122,7 +131,10 @@ def given_numbers(notion: str, numbers: Mapping[str, object], where: str) -> dic
     for name, q in known.items():
         if name not in numbers and q.default is None:
             raise InputError(f"{place}{name}", "missing", "must be given")
-        found[name] = exact_number(numbers[name], f"{place}{name}") if name in numbers else q.default or Fraction(0)
+        found[name] = q.default or Fraction(0)
+        if name in numbers:
+            number = settled(rises(text, name), numbers[name], f"{place}{name}", is_given=True)
+            found[name] = exact_number(number, f"{place}{name}")
         check_parameter(name, found[name], f"{place}{name}", q.public_condition)
     check_together(found, f"{place}xi")
     return found
@@ -136,4 +148,4 @@ def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mec
     """
     if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError("notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
-    return Given(notion, given_numbers(notion, numbers, ""), relation)
+    return Given(notion, dict[str, Any](numbers), relation)

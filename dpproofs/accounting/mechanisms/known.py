@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from dpproofs.accounting.guarantees import call
 from dpproofs.accounting.mechanisms.base import Step
+from dpproofs.accounting.numerals import is_numeral, rises, settled
 from dpproofs.errors import UnprovedLemmaError, did_you_mean
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
@@ -20,15 +21,20 @@ from dpproofs.privacy.notion import LAST
 
 
 class Parameter:
-    """A number of a mechanism, as a field of its class: any number is accepted, and kept exactly, in its domain."""
+    """A number of a mechanism, as a field of its class: any number is accepted, and kept exactly, in its domain.
+
+    Of an irrational one, which is text, the rational end is kept with which less is said, and the text beside it.
+    """
 
     def __init__(self, about: str, condition: Condition | None = None) -> None:
         self.name = ""
         self.about = about
         self._condition = condition
+        self._rising: bool | None = None
 
-    def __set_name__(self, owner: type, name: str) -> None:
+    def __set_name__(self, owner: type[Known], name: str) -> None:
         self.name = name
+        self._rising = rises(None, name, owner.units, owner.rising)
 
     @property
     def condition(self) -> Condition:
@@ -43,10 +49,12 @@ class Parameter:
 
     def __set__(self, instance: object, value: Number) -> None:
         instance.__dict__[self.name] = self.read(value, self.name)
+        texts = instance.__dict__.setdefault("texts", {})
+        texts.update({self.name: str(value)} if is_numeral(value) else {})
 
     def read(self, value: object, shown: str) -> Fraction:
         """The exact number; InputError where it is none of the domain."""
-        exact = exact_number(value, shown)
+        exact = exact_number(settled(self._rising, value, shown, is_given=True), shown)
         check_parameter(self.name, exact, shown, self.condition)
         return exact
 
@@ -58,7 +66,10 @@ class Either(Parameter):
         return None if instance is None else instance.__dict__[self.name]
 
     def __set__(self, instance: object, value: Number | None) -> None:
-        instance.__dict__[self.name] = None if value is None else self.read(value, self.name)
+        if value is None:
+            instance.__dict__[self.name] = None
+        else:
+            super().__set__(instance, value)
 
 
 @dataclass(frozen=True)
@@ -81,9 +92,15 @@ class Known(Step):
     words: ClassVar[Mapping[str, str]] = Frozen({})
     others: ClassVar[Mapping[str, str]] = Frozen({})
     units: ClassVar[tuple[str, ...]] = ()
-    """Numbers of noise on queries that may have any values: more noise is a query with smaller ones."""
+    """Numbers whose larger values are more private, such as the scale of noise."""
     rising: ClassVar[tuple[str, ...]] = ()
-    """Numbers whose larger values are more private, beside sensitivities."""
+    """Numbers whose larger values are less private, beside sensitivities."""
+    either: ClassVar[tuple[str, ...]] = ()
+    """Of the units those whose larger values may be less private, too."""
+
+    def as_written(self) -> Mapping[str, object]:
+        """The texts of irrational numbers."""
+        return self.texts
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:
@@ -111,7 +128,7 @@ class Known(Step):
         return Frozen({name: v for name in self.fields() if (v := self.__dict__[name]) is not None})
 
     def __reduce__(self) -> tuple[object, ...]:
-        return read_step, (type(self), dict(self.parameters))
+        return read_step, (type(self), {**self.parameters, **self.texts})
 
     def applicable(self) -> Iterable[str]:
         """The verified functions that apply."""
@@ -135,13 +152,14 @@ def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "")
     """A mechanism of a kind with these numbers; InputError names one that is unknown, missing or outside its domain."""
     numbers, place = plain_names(numbers), f"{where}: " if where else ""
     read: dict[str, Fraction] = {}
+    texts = {name: number for name, number in numbers.items() if is_numeral(number)}
     for name in _names(kind, numbers, place):
         if name not in numbers:
             raise InputError(f"{place}{name}", "missing", "must be given")
         read[name] = kind.fields()[name].read(numbers[name], f"{place}{name}")
     check_together(read, f"{place}xi")
     try:
-        return kind(**read)
+        return kind(**{**read, **texts})
     except InputError as error:
         raise InputError(f"{place}{error.parameter}", error.value, error.condition) from error
 
@@ -149,7 +167,8 @@ def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "")
 def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tuple[str, ...]:
     """The names of the required numbers; InputError where there are others."""
     forms = kind.all_forms()
-    names = next((form for form in forms[1:] if set(form).difference(forms[0]).intersection(numbers)), forms[0])
+    alike = (form for form in forms[1:] if set(form).difference(forms[0]).intersection(numbers))
+    names = next((form for form in forms if set(form) == set(numbers)), next(alike, forms[0]))
     for name, number in numbers.items():
         if name not in names:
             shown = short(number) if isinstance(number, Fraction) else number

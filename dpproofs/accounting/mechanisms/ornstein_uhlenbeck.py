@@ -24,6 +24,7 @@ class OrnsteinUhlenbeck(Known):
     """
 
     kind = "ornstein-uhlenbeck"
+    units = ("theta", "diffusion", "time")
     about = (
         "the state at a time of the Ornstein-Uhlenbeck process dX = -theta X dt + sqrt(2) diffusion dW, which starts "
         "at the value of a real query"

@@ -32,6 +32,7 @@ class ReleasedCounts(Known):
     """
 
     kind = "released-counts"
+    units, either = ("scale", "threshold"), ("scale",)
     about = "positive counts of persons plus Laplace noise, released above a threshold"
     functions = ("released_counts_dp",)
     place = 6

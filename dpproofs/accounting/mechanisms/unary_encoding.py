@@ -35,6 +35,7 @@ class UnaryEncoding(Known):
     """
 
     kind = "unary-encoding"
+    rising, units = ("p",), ("q",)
     about = (
         "a bit for each value (OUE; RAPPOR, where count is the number of hash bits): 1 with probability p for the true "
         "value, with q for each other one"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from dpproofs.accounting.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.accounting.curves import RenyiCurve
 from dpproofs.accounting.derivation.conversions import tightest
 from dpproofs.accounting.limits import MAX_COUNT, whole_number
-from dpproofs.accounting.mechanisms import Mechanism, check_readable, plain_mechanism
+from dpproofs.accounting.mechanisms import KINDS, Mechanism, check_readable, plain_mechanism
+from dpproofs.accounting.numerals import NO_SIDE
 from dpproofs.accounting.tuning import check_seconds
 from dpproofs.accounting.verdicts.verdict import Verdict, verify
 from dpproofs.numbers import InputError, Number, exact_number, plain_names
@@ -31,6 +33,9 @@ class LibraryAccountant:
             check_parameter(name, value, name, CLAIMED[notion].claimed[name].public_condition)
         relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
         mechanism = plain_mechanism(mechanism)
+        for step in mechanism.leaves():
+            for name in step.texts.keys() & KINDS[step.kind].either:
+                raise InputError(name, step.texts[name], NO_SIDE)
         check_readable(mechanism, relation)
         return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers), seconds)
 
@@ -38,8 +43,8 @@ class LibraryAccountant:
         self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str
     ) -> Verdict:
         """The verdict on the claim that the mechanism has this guarantee."""
-        parameters = claimed_numbers(notion, numbers, "claim")
-        return verify(PrivacyClaim(title, relation, mechanism, notion, parameters, group))
+        claimed_numbers(notion, numbers, "claim")  # its errors say where
+        return verify(PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group))
 
 
 def renyi_curve(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from dpproofs.accounting.claims.model import PrivacyClaim
-from dpproofs.accounting.claims.numerals import rises
+from dpproofs.accounting.numerals import rises
 from dpproofs.accounting.verdicts.calibration import LEAST, MOST, calibrate, number_in
 from dpproofs.accounting.verdicts.outcomes import Suggestion
 from dpproofs.accounting.verdicts.verdict import first_derived

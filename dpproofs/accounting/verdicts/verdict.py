@@ -14,6 +14,7 @@ from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
 from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.claims.writing import written as written_out
 from dpproofs.accounting.derivation.conversions import derive, derive_last
+from dpproofs.accounting.derivation.exactly import exactly, is_near
 from dpproofs.accounting.derivation.strategies.base import Aim
 from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import noting_left_out, size, smallest, weakened
@@ -55,6 +56,7 @@ ASSUMED = {
     PAIRED: "the refutation assumes that two numbers can be coded as one, from which both can be recovered",
 }
 """What is true, and follows from no axiom here."""
+JUST = "what was derived is just the claim"
 MANY = 100
 """From this many steps on, a kind that is often confused with another one brings up a hint."""
 
@@ -203,6 +205,10 @@ def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
         return replace(verdict, theorem=theorem, notes=(*verdict.notes, *assumes))
     if verdict.verdict == "VERIFIED" and g is not None:
         theorem, reason = _proved(verdict, lambda: verified(claim, g), source)
+        anew = _exactly(claim, g) if theorem is None and claim.roots else None
+        if anew is not None:
+            verdict = replace(verdict, guarantee=anew)
+            theorem, reason = _proved(verdict, lambda: verified(claim, anew), source)
         return _derived_only(verdict, reason) if theorem is None else replace(verdict, theorem=theorem)
     return verdict
 
@@ -288,11 +294,16 @@ def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict
     for known, is_last in (*((known, False) for known in asked), (asked[0], True)):
         found = [] if best is None else [best]
         for g in (derive_last if is_last else derive)(totals, claim.notion, known):
-            verdict = _verified(claim, g, missing)
+            verdict = _verified(claim, g, missing) or _verified_exactly(claim, g, missing)
             if verdict is not None:
                 return verdict
             found.append(g)
         best = smallest(found, known) if best is None or is_last else best
+    for known in weakest.asked if weakest.asked != asked else ():
+        for g in derive(totals, claim.notion, known):
+            verdict = _verified_exactly(claim, g, missing)
+            if verdict is not None:
+                return verdict
     witness = told_by_samples(weakest) or told_apart(weakest, finer=aim.finer) or summed_up(weakest)
     if witness is not None:
         return _refuted(claim, witness, missing)
@@ -328,6 +339,30 @@ def _verified(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> 
     notes = (*_understood(claim), *_left_out(missing))
     margin, room = _margin(claim, g)
     return Verdict(claim, "VERIFIED", margin, reached, notes=notes, room=room)
+
+
+def _verified_exactly(claim: PrivacyClaim, g: Guarantee, missing: Mapping[str, str]) -> Verdict | None:
+    """The verdict where the claim follows from a derivation with all numbers as they are written, and unrounded."""
+    found = _exactly(claim, g)
+    if found is None:
+        return None
+    notes = (*_understood(claim), *_left_out(missing))
+    return Verdict(claim, "VERIFIED", JUST, found, notes=notes, room=Room())
+
+
+def _exactly(claim: PrivacyClaim, g: Guarantee) -> Guarantee | None:
+    """The derivation with all numbers as they are written, and unrounded, if one theorem states the claim by it."""
+    ends = {root.parameter: max(root.ends) for root in claim.roots if root.step is None}
+    numbers = CLAIMED[claim.notion].from_claim({**claim.parameters, **ends})
+    if (g.notion, g.relation) != (claim.notion, claim.target) or not is_near(g, numbers):
+        return None
+    written = {end: root.term for root in claim.roots if root.step is not None for end in root.ends}
+    try:
+        found = exactly(g, written)
+        verified(claim, found)
+    except (DpproofsError, NotClosedError, NoMeaningError):
+        return None
+    return found
 
 
 def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bool = False) -> Verdict | None:
@@ -452,4 +487,4 @@ def _margin(claim: PrivacyClaim, g: Guarantee) -> tuple[str, Room]:
             name = q.public if q.is_squared else q.name
             said = f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
             return said, Room(name, claim.parameters[q.public], derived)
-    return "what was derived is just the claim", Room()
+    return JUST, Room()

@@ -218,7 +218,7 @@ def _threshold(definition: Named) -> Form:
 
     def means(numbers: Numbers, relation: Tree, _: Type) -> Step:
         moved = numbers.trees["sensitivity"]
-        spread, own = number(numbers["threshold_scale"]), number(numbers["query_scale"])
+        spread, own = numbers.trees["threshold_scale"], numbers.trees["query_scale"]
         return Step(said(REAL, definition, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
 
     return Form((names,), means, MappingProxyType({"releases": "index"}))

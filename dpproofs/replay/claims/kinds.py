@@ -1,6 +1,7 @@
 """The kinds of mechanisms, in a second implementation: their definitions, and their numbers.
 
 A mechanism K gives a law of answers for each data set. Its sensitivities are about the neighbouring relation N.
+This file is long because it has the definitions of all kinds.
 """
 
 from __future__ import annotations
@@ -449,7 +450,7 @@ def sampled(base: Kind, rate: Tree) -> Kind:
 
 
 class Numbers(Mapping[str, Fraction]):
-    """The numbers of a table by their names: rational ones, or as trees those that may have roots and logarithms."""
+    """The numbers of a table by their names: rational ones, or as trees those that may be irrational."""
 
     def __init__(self, trees: Mapping[str, Tree]) -> None:
         self.trees = trees
@@ -500,7 +501,7 @@ def said(space: Type, definition: Named, *numbers: Tree, whole: Named | None = N
 def _noise(definition: Callable[[Type], Named], moves: str, size: str, *, whole: bool = False) -> Form:
     def means(numbers: Numbers, relation: Tree, v: Type) -> Step:
         if whole:
-            distance, spread = number(numbers[moves]), number(numbers[size])
+            distance, spread = number(numbers[moves]), numbers.trees[size]
             kind = said(REAL, definition(v), relation, distance, spread)
             return Step(kind, (natural(distance), 0 <= distance, 0 < spread), needs=(COUNTED,))
         distance, spread = numbers.trees[moves], numbers.trees[size]
@@ -519,28 +520,35 @@ def _vector(definition: Callable[..., Named], moves: str, size: str) -> Form:
 
 
 def _process(numbers: Numbers, relation: Tree, _: Type) -> Step:
-    distance, others = numbers.trees["sensitivity"], [number(numbers[name]) for name in ("theta", "diffusion", "time")]
+    distance, others = numbers.trees["sensitivity"], [numbers.trees[name] for name in ("theta", "diffusion", "time")]
     kind = said(REAL, ORNSTEIN_UHLENBECK, relation, distance, *others)
     return Step(kind, (0 <= distance, *(0 < one for one in others)))
 
 
 def _respond(numbers: Numbers, _: Tree, __: Type) -> Step:
-    if "probability" in numbers:
-        p = number(numbers["probability"])
+    k = number(numbers.get("answers", Fraction(2)))
+    if "probability" not in numbers:
+        epsilon = numbers.trees["epsilon"]
+        return Step(said(REAL, ANSWERS, k, epsilon), (0 <= epsilon, natural(k), 2 <= k))
+    p = numbers.trees["probability"]
+    if k.data == 2:
         return Step(said(REAL, RESPONSE, p), (number(Fraction(1, 2)) <= p, p < 1))
-    epsilon, k = number(numbers["epsilon"]), number(numbers.get("answers", Fraction(2)))
-    return Step(said(REAL, ANSWERS, k, epsilon), (0 <= epsilon, natural(k), 2 <= k))
+    if p.op == "num" and p.data * k.data < 1:
+        raise RefusedClaimError("probability must be at least that of each other answer, 1/answers")
+    epsilon = one_of("log", (k - 1) * p / (1 - p))
+    return Step(said(REAL, ANSWERS, k, epsilon), (number(1 / k.data) <= p, p < 1, 0 <= epsilon, natural(k), 2 <= k))
 
 
 def _encode(numbers: Numbers, _: Tree, v: Type) -> Step:
-    p, q = number(numbers["p"]), number(numbers["q"])
-    if numbers["q"] > numbers["p"]:
+    p, q = numbers.trees["p"], numbers.trees["q"]
+    if p.op == q.op == "num" and q.data > p.data:
         raise RefusedClaimError("q must be at most p")
     return Step(said(v, unary(v), p, q), (0 < q, q <= p, p < 1))
 
 
 def _choose(numbers: Numbers, relation: Tree, _: Type) -> Step:
-    half = number(numbers["epsilon"] / 2)
+    loss = numbers.trees["epsilon"]
+    half = number(loss.data / 2) if loss.op == "num" else loss / 2
     return Step(said(REAL, EXPONENTIAL, relation, number(1), half), (0 <= half,))
 
 
@@ -580,6 +588,7 @@ KINDS: Mapping[str, Form] = MappingProxyType(
                 {"epsilon": AT_LEAST_0},
                 {"probability": SHARE._replace(low=Fraction(1, 2), high_open=True)},
                 {"epsilon": AT_LEAST_0, "answers": Within(2, whole=True)},
+                {"probability": SHARE._replace(low_open=True, high_open=True), "answers": Within(2, whole=True)},
             ),
             _respond,
         ),

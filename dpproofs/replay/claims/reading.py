@@ -232,14 +232,13 @@ class Table:
         return value
 
     def tree(self, key: str, domain: Within) -> Tree:
-        """A number of the domain; that one with roots or logarithms is in it, the formula says."""
+        """A number of the domain; that an irrational one is in it, the formula says."""
         value = self.left.get(key)
-        if not is_numeral(value):
+        found = _numeral(value, f"{self.name}: {key}") if is_numeral(value) else None
+        if found is None or found.op == "num":
             return number(self.number(key, domain))
-        try:
-            return read_numeral(self.text(key))[0]
-        except ValueError as error:
-            raise RefusedClaimError(f"{self.name}: {key} {error}") from error
+        self.take(key)
+        return found
 
     def count(self, key: str) -> int:
         """A whole number from 1 on; 1 where it is not given."""
@@ -276,13 +275,24 @@ def _exact(value: object, where: str) -> Fraction:
             return Fraction(value)
     elif type(value) is str:
         if is_numeral(value):
-            raise RefusedClaimError(f"{where} must be a rational number, without roots and logarithms")
+            found = _numeral(value, where)
+            if found.op != "num":
+                raise RefusedClaimError(f"{where} must be a rational number, without roots and logarithms")
+            return Fraction(found.data)
         fraction, decimal = _FRACTION.fullmatch(value.strip()), _DECIMAL.fullmatch(value.strip())
         if fraction is not None and int(fraction[2]) != 0:
             return Fraction(int(fraction[1]), int(fraction[2]))
         if decimal is not None and abs(int(decimal[3] or 0)) <= LARGEST_EXPONENT:
             return Fraction(value.strip())
     raise RefusedClaimError(f"{where} must be a number such as 2, 0.5, 1e-6 or 1/3, and not too long")
+
+
+def _numeral(text: Any, where: str) -> Tree:
+    """The number that a text says."""
+    try:
+        return read_numeral(text)[0]
+    except ValueError as error:
+        raise RefusedClaimError(f"{where} {error}") from error
 
 
 # Claims

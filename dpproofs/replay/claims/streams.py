@@ -285,7 +285,7 @@ def tree_aggregation(v: Type) -> Named:
 
 
 def _released(numbers: Numbers, _: Tree, v: Type) -> Step:
-    k, scale, threshold = (number(numbers[name]) for name in ("partitions", "scale", "threshold"))
+    k, scale, threshold = number(numbers["partitions"]), numbers.trees["scale"], numbers.trees["threshold"]
     numbers_ = EMPTY, APPEND, SIZE, MOST, k, scale, threshold
     kind = said(v, counts_above(v), *numbers_, whole=counts_above(v, whole=True))
     return Step(kind, (natural(k), 1 <= k, 0 < scale, 1 <= threshold))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, log, tanh
+from dpproofs.language.terms import E, exp, log, mul, tanh
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, MEAN_CONCENTRATED, PURE_DP_PAIR, P, Q, epsilon, lambda_, w
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, generalize, mp, obtain, parts, prove, specialize, use, witness, written_as
 from theorems.citations import LI
@@ -20,34 +20,9 @@ from theorems.notions.dp.entropy import PURE_DP_ENTROPY
 THERE, BACK = INDISTINGUISHABLE(P, Q, epsilon, 0), INDISTINGUISHABLE(Q, P, epsilon, 0)
 MEAN_LOSS = epsilon * tanh(epsilon / 2)
 
-LOSS_SUBGAUSSIAN = Lemma(
-    "notions.pure-dp-loss-subgaussian",
-    "epsilon-DP of a pair: the privacy loss has mean at most epsilon tanh(epsilon/2), and is epsilon-subgaussian",
-    f"{LI}, beside Theorem 3.1 (3)",
-    (THERE, BACK, 0 <= epsilon),
-    MEAN_CONCENTRATED(P, Q, factor * MEAN_LOSS, epsilon),
-    mutants=(Mutant("mean", {factor: LESS}, "randomized response",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.0987")),),
-)  # fmt: skip
 
-
-@proof_of(LOSS_SUBGAUSSIAN)
-def _proof(claim: Claim) -> Theorem:
-    """The loss is between -epsilon and epsilon: Hoeffding's lemma."""
-    low, width, most = -epsilon, 2 * epsilon, read(MEAN_CONCENTRATED, claim).mu
-    there = written_as(INDISTINGUISHABLE(P, Q, low + width, 0), THERE)
-    back = written_as(INDISTINGUISHABLE(Q, P, -low, 0), BACK)
-    made = use(CONCENTRATED, there, back, P=P, Q=Q, t=low, epsilon=width)
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, finite, _, measured, small = parts(facts)
-        entropy, bound = parts(use(KL_AT, _entropy(), density, L=L, P=P, Q=Q, t=MEAN_LOSS))
-        mean = parts(mp(parts(use(MEAN, density, L=L, P=P, Q=Q))[0], entropy))[1]
-        low = arith(E(P, w, log(L(w))) <= most, mean, bound)
-        spread = arith(_rewritten(specialize(small, lambda_)), specialize(small, lambda_))
-        return witness(claim.conclusion, L, density, finite, low, measured, generalize(spread, lambda_))
-
-    return obtain(made, "L", with_ratio)
+def _claim(factor: Factor) -> Claim:
+    return Claim((THERE, BACK, 0 <= epsilon), MEAN_CONCENTRATED(P, Q, mul(factor, MEAN_LOSS), epsilon))
 
 
 def _entropy() -> Theorem:
@@ -66,6 +41,33 @@ def _entropy() -> Theorem:
     return obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio)
 
 
+def _proof(claim: Claim) -> Theorem:
+    """The loss is between -epsilon and epsilon: Hoeffding's lemma."""
+    low, width, most = -epsilon, 2 * epsilon, read(MEAN_CONCENTRATED, claim).mu
+    there = written_as(INDISTINGUISHABLE(P, Q, low + width, 0), THERE)
+    back = written_as(INDISTINGUISHABLE(Q, P, -low, 0), BACK)
+    made = use(CONCENTRATED, there, back, P=P, Q=Q, t=low, epsilon=width)
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, finite, _, measured, small = parts(facts)
+        entropy, bound = parts(use(KL_AT, _entropy(), density, L=L, P=P, Q=Q, t=MEAN_LOSS))
+        mean = parts(mp(parts(use(MEAN, density, L=L, P=P, Q=Q))[0], entropy))[1]
+        low = arith(E(P, w, log(L(w))) <= most, mean, bound)
+        spread = arith(_rewritten(specialize(small, lambda_)), specialize(small, lambda_))
+        return witness(claim.conclusion, L, density, finite, low, measured, generalize(spread, lambda_))
+
+    return obtain(made, "L", with_ratio)
+
+
 def _rewritten(small: Theorem) -> Term:
     """E[exp(lambda (Z - E[Z]))] <= exp(lambda^2 epsilon^2/2)."""
     return lhs(small) <= exp(lambda_**2 * epsilon**2 / 2)
+
+
+LOSS_SUBGAUSSIAN = Lemma(
+    "notions.pure-dp-loss-subgaussian",
+    "epsilon-DP of a pair: the privacy loss has mean at most epsilon tanh(epsilon/2), and is epsilon-subgaussian",
+    f"{LI}, beside Theorem 3.1 (3)", *_claim(1).parts, _proof,
+    (Mutant("mean", _claim(LESS), "randomized response",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.0987")),),
+)  # fmt: skip

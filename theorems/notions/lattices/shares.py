@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, eq, implies, lam, nat, num
+from dpproofs.language.terms import conj, eq, implies, lam, mul, nat, num
 from dpproofs.privacy.notions import c, j, k, rho
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, induction
 from dpproofs.proving.tactics import parts, rewrite, same_value, use
@@ -27,48 +27,18 @@ def shared(number: Term) -> Term:
 
 KEPT = lam(j, shared(j) * part(2 * j + 1, o, c))
 
-SIGNS = entries_of(*FINE)
-ENDS = eq(m(0), 0), eq(m(LAST), 0)
-
-SHARES = Lemma(
-    "lattices.shares", "Entries between two nodes are shared among both", "elementary",
-    (*SIGNS[:1], nat(n), *ENDS, 1 < rho),
-    (1 + rho) * total(TERMS, LAST) <= factor * total(KEPT, n),
-    mutants=(Mutant("factor", {factor: LESS}, "one entry, at a node that stays",
-                    witness=finite({}, n=0, o=1, rho=2, c=0, m=lambda i: int(i == 1))),),
-)  # fmt: skip
-
-
-@proof_of(SHARES)
-def _shares(claim: Claim) -> Theorem:
-    """By induction on the number of the nodes that stay."""
-    start = discharge(_first(), num(0) <= n)
-
-    def step(_: Term, last: Term) -> Theorem:
-        return discharge(_next(last), last + 1 <= n)
-
-    _, made = parts(induction(n, _said, start, step, nat(n)))
-    return arith(claim.conclusion, made, *ENDS)
-
-
-def _first() -> Theorem:
-    zero = num(0)
-    two, natural = written(_end(zero), zero, *longer_by_two(zero, use(NAT_ZERO)))
-    return both(
-        natural, arith(_sums(zero), two, use(SUM_ONE, s=TERMS), use(SUM_ONE, s=KEPT), _between(zero, natural), ENDS[0])
-    )
-
-
-def written(end: Term, last: Term, two: Theorem, natural: Theorem) -> tuple[Theorem, Theorem]:
-    """The same with the end written differently."""
-    same = arith(eq(last + 1 + 1, end))
-    sums = same_value(lam(k, total(TERMS, k)), same)
-    return arith(eq(total(TERMS, end), rhs(two)), two, sums), rewrite(natural, same)
-
 
 def _end(last: Term) -> Term:
     """Where two more entries for each number end."""
     return 2 * last + 2
+
+
+def _sums(last: Term) -> Term:
+    return (1 + rho) * total(TERMS, _end(last)) <= total(KEPT, last) + rho * (m(_end(last)) * part(2 * last + 3, o, c))
+
+
+SIGNS = entries_of(*FINE)
+ENDS = eq(m(0), 0), eq(m(LAST), 0)
 
 
 def longer_by_two(last: Term, natural: Theorem) -> tuple[Theorem, Theorem]:
@@ -79,8 +49,11 @@ def longer_by_two(last: Term, natural: Theorem) -> tuple[Theorem, Theorem]:
     return two, use("nat_successor", more, k=last + 1)
 
 
-def _sums(last: Term) -> Term:
-    return (1 + rho) * total(TERMS, _end(last)) <= total(KEPT, last) + rho * (m(_end(last)) * part(2 * last + 3, o, c))
+def written(end: Term, last: Term, two: Theorem, natural: Theorem) -> tuple[Theorem, Theorem]:
+    """The same with the end written differently."""
+    same = arith(eq(last + 1 + 1, end))
+    sums = same_value(lam(k, total(TERMS, k)), same)
+    return arith(eq(total(TERMS, end), rhs(two)), two, sums), rewrite(natural, same)
 
 
 def _between(number: Term, natural: Theorem) -> Theorem:
@@ -92,6 +65,14 @@ def _between(number: Term, natural: Theorem) -> Theorem:
     return arith(m(place) * ((1 + rho) * here) <= m(place) * (before + rho * after), sign, shares)
 
 
+def _first() -> Theorem:
+    zero = num(0)
+    two, natural = written(_end(zero), zero, *longer_by_two(zero, use(NAT_ZERO)))
+    return both(
+        natural, arith(_sums(zero), two, use(SUM_ONE, s=TERMS), use(SUM_ONE, s=KEPT), _between(zero, natural), ENDS[0])
+    )
+
+
 def _next(last: Term) -> Theorem:
     natural, known = parts(at(assume(_said(last)), by=[arith(last <= n, last + 1 <= n)]))
     two, after = written(_end(last + 1), _end(last), *longer_by_two(_end(last), natural))
@@ -100,3 +81,27 @@ def _next(last: Term) -> Theorem:
 
 def _said(last: Term) -> Term:
     return implies(last <= n, conj(nat(_end(last)), _sums(last)))
+
+
+def _shares_claim(factor: Factor) -> Claim:
+    bound = (1 + rho) * total(TERMS, LAST) <= mul(factor, total(KEPT, n))
+    return Claim((*SIGNS[:1], nat(n), *ENDS, 1 < rho), bound)
+
+
+def _shares(claim: Claim) -> Theorem:
+    """By induction on the number of the nodes that stay."""
+    start = discharge(_first(), num(0) <= n)
+
+    def step(_: Term, last: Term) -> Theorem:
+        return discharge(_next(last), last + 1 <= n)
+
+    _, made = parts(induction(n, _said, start, step, nat(n)))
+    return arith(claim.conclusion, made, *ENDS)
+
+
+SHARES = Lemma(
+    "lattices.shares", "Entries between two nodes are shared among both", "elementary",
+    *_shares_claim(1).parts, _shares,
+    (Mutant("factor", _shares_claim(LESS), "one entry, at a node that stays",
+            witness=finite({}, n=0, o=1, rho=2, c=0, m=lambda i: int(i == 1))),),
+)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, disj, exists, nat, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import arith, cases, discharge, for_all, generalize, obtain, prove, use, witness
@@ -23,42 +23,12 @@ def outcome(size: Term, factor: Factor = 1) -> Term:
     return disj(exists(U, PACKING(U, size, S, d, radius)), exists((j, U), maximal))
 
 
-CLOSE = "S = {0, 199/200}, alpha = 1: one point is a packing, but no net of radius 99/100"
-
-STEP = Lemma(
-    "bs16.lemma-7.2-step", "A packing of k points is a net, or there is one of k + 1 points",
-    f"{BUN_STEINKE}, Lemma 7.2",
-    (PACKED, METRIC, POSITIVE, nat(k), 1 <= k),
-    outcome(k + 1, factor),
-    mutants=(Mutant("radius", {factor: LESS}, CLOSE,
-                    unwitnessed="that no law is a packing or a net is not evaluated"),),
-)  # fmt: skip
-
-EXTRA = exists(y2, conj(NEW, FAR))
-
-
-@proof_of(STEP)
-def _step(claim: Claim) -> Theorem:
-    """A point far from the packing is added, or there is none."""
-    goal = claim.conclusion
-    larger, maximal = disjuncts(goal)
-
-    def added(extra: Theorem) -> Theorem:
-        def with_point(point: Term, facts: Theorem) -> Theorem:
-            more = use(ONE_MORE_POINT, PACKED, facts, METRIC, POSITIVE, arith(0 < k, 1 <= k), y2=point)
-            return either(goal, prove(larger, more))
-
-        return obtain(extra, "y2", with_point)
-
-    def finished(no: Theorem) -> Theorem:
-        return either(goal, witnesses(maximal, (k, U), nat(k), 1 <= k, arith(k <= k + 1), PACKED, _net(no)))
-
-    return cases(EXTRA, added, finished)
-
-
 def either(goal: Term, fact: Theorem) -> Theorem:
     """A or B, from one of them."""
     return infer("or_intro", fact, formula=goal)
+
+
+EXTRA = exists(y2, conj(NEW, FAR))
 
 
 def _net(no: Theorem) -> Theorem:
@@ -77,3 +47,38 @@ def _net(no: Theorem) -> Theorem:
 
     there = cases(close, lambda yes: yes, none)
     return for_all(NET(U, k, S, d, radius), there)
+
+
+def _step(claim: Claim) -> Theorem:
+    """A point far from the packing is added, or there is none."""
+    goal = claim.conclusion
+    larger, maximal = disjuncts(goal)
+
+    def added(extra: Theorem) -> Theorem:
+        def with_point(point: Term, facts: Theorem) -> Theorem:
+            more = use(ONE_MORE_POINT, PACKED, facts, METRIC, POSITIVE, arith(0 < k, 1 <= k), y2=point)
+            return either(goal, prove(larger, more))
+
+        return obtain(extra, "y2", with_point)
+
+    def finished(no: Theorem) -> Theorem:
+        return either(goal, witnesses(maximal, (k, U), nat(k), 1 <= k, arith(k <= k + 1), PACKED, _net(no)))
+
+    return cases(EXTRA, added, finished)
+
+
+CLOSE = "S = {0, 199/200}, alpha = 1: one point is a packing, but no net of radius 99/100"
+
+
+def _step_claim(factor: Factor) -> Claim:
+    return Claim((PACKED, METRIC, POSITIVE, nat(k), 1 <= k), outcome(k + 1, factor))
+
+
+STEP = Lemma(
+    "bs16.lemma-7.2-step",
+    "A packing of k points is a net, or there is one of k + 1 points",
+    f"{BUN_STEINKE}, Lemma 7.2",
+    *_step_claim(1).parts,
+    _step,
+    (Mutant("radius", _step_claim(LESS), CLOSE, unwitnessed="that no law is a packing or a net is not evaluated"),),
+)

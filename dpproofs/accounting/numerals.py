@@ -1,11 +1,10 @@
-"""Roots and logarithms of rational numbers in claims, such as ``sqrt(2)`` and ``log(3)/2``.
+"""Irrational numbers in claims, made of roots, logarithms and exponentials, such as ``sqrt(2)`` and ``log(3)/2``.
 
-Such a number lies between two rational ones. A claim is verified with the one that makes it stronger: the larger
-sensitivity, the smaller noise, the smaller claimed number. So the verdict holds for the number itself. Refutations
-are searched with the other ones, with which it is weaker. That more sensitivity, larger numbers of an assumed
-guarantee, and smaller numbers of a claimed one are stronger follows from the definitions. Noise of another scale is
-the same mechanism for a query of another scale where a query may have any values; a mechanism lists such numbers in
-its ``units``. Integer values, and thresholds, have no other scale.
+Such a number lies between two rational ones. A derivation is searched with the one that makes the claim stronger: the
+larger sensitivity, the smaller noise, the smaller claimed number; and refutations with the other ones. The theorem is
+about the number itself in any case: a guarantee with the numbers as they are written follows from the derived one, or
+is derived anew (``derivation.exactly``). ``units`` are the numbers of a mechanism of which smaller ones say less, and
+``rising`` those of which larger ones do so, beside sensitivities.
 """
 
 from __future__ import annotations
@@ -16,17 +15,27 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from dpproofs.accounting.limits import written
-from dpproofs.kernel import Term, TermError
+from dpproofs.kernel import Term
 from dpproofs.language.terms import num
-from dpproofs.meaning.numerals import LIKE, numeral
-from dpproofs.numbers import DpproofsError, InputError, Value, plain_integer, plain_text, square_root
+from dpproofs.numbers import (
+    DpproofsError,
+    InputError,
+    Value,
+    expression,
+    is_expression,
+    plain_integer,
+    plain_text,
+    square_root,
+)
 from dpproofs.privacy.notions import CLAIMED
 
 Given = TypeVar("Given")
 
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
 """Numbers of mechanisms whose larger values are weaker assumptions."""
+NO_SIDE = "must be a rational number here, since neither side to round it to is safe"
 BITS = 192
+"""How near to each other the rational numbers are that an irrational one lies between."""
 
 
 class Numeral(NamedTuple):
@@ -38,55 +47,36 @@ class Numeral(NamedTuple):
 
 
 def is_numeral(value: object) -> bool:
-    """Whether a value is text with a root or a logarithm in it."""
-    text = plain_text(value)
-    return text is not None and LIKE.search(text) is not None
+    """Whether a value is text with an irrational number, or with no number although it begins like one."""
+    if not is_expression(value):
+        return False
+    try:
+        return expression(str(value), "")[0].op != "num"
+    except InputError:
+        return True
 
 
 def read_numeral(text: str, parameter: str) -> Numeral:
     """The number; InputError where the text has another form, or what it says has no value."""
+    terms = expression(text, parameter)
     try:
-        return _read(text)
-    except (ValueError, _NoValueError) as error:
+        return _read(text, terms)
+    except _NoValueError as error:
         raise InputError(parameter, text, str(error)) from error
-    except TermError as error:
-        raise InputError(parameter, text, "must not divide by 0") from error
     except DpproofsError as error:
         raise InputError(parameter, text, f"cannot be computed: {error}") from error
 
 
-def settled(
-    kind: str | None,
-    numbers: Mapping[str, Given],
-    where: str,
-    units: tuple[str, ...] = (),
-    rising: tuple[str, ...] = (),
-) -> dict[str, Given | Fraction]:
-    """The numbers of a step, those with roots or logarithms rounded so that less is said of the step.
+def settled(rising: bool | None, value: Given, shown: str, *, is_given: bool) -> Given | Fraction:
+    """The number, an irrational one rounded so that less is said of a step, or where it is not given more is claimed.
 
-    ``kind`` is the notion of a guarantee that is given, and None for a mechanism, which has ``units``
-    and ``rising`` numbers.
+    ``rising`` is whether a larger number says less. InputError where that is not known.
     """
-    return {
-        name: _settled(rises(kind, name, units, rising), name, v, where, is_given=True) for name, v in numbers.items()
-    }
-
-
-def settled_claim(notion: str, numbers: Mapping[str, Given], where: str) -> dict[str, Given | Fraction]:
-    """The claimed numbers, those with roots or logarithms rounded so that more is claimed."""
-    return {name: _settled(rises(notion, name), name, v, where, is_given=False) for name, v in numbers.items()}
-
-
-def _settled(rising: bool | None, name: str, value: Given, where: str, *, is_given: bool) -> Given | Fraction:
     if not is_numeral(value):
         return value
-    numeral = read_numeral(str(value), f"{where}: {name}")
+    numeral = read_numeral(str(value), shown)
     if rising is None and numeral.low < numeral.high:
-        raise InputError(
-            f"{where}: {name}",
-            numeral.text,
-            "must be a rational number here, since neither side to round it to is safe",
-        )
+        raise InputError(shown, numeral.text, NO_SIDE)
     return numeral.high if rising is is_given else numeral.low
 
 
@@ -104,12 +94,17 @@ def rises(kind: str | None, name: str, units: tuple[str, ...] = (), rising: tupl
 
 
 class Root(NamedTuple):
-    """A number with roots or logarithms, by its place in a claim."""
+    """An irrational number, by its place in a claim."""
 
     step: int | None
     """Which step it is a number of, from 0 on, or None where it is claimed."""
     parameter: str
     text: str
+
+    @property
+    def term(self) -> Term:
+        """The number itself."""
+        return expression(self.text, self.parameter)[0]
 
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
@@ -130,7 +125,7 @@ def plain_roots(roots: object) -> tuple[Root, ...]:
         where, parameter, number = plain_integer(step), plain_text(name), plain_text(text)
         is_place = step is None or (where is not None and where >= 0)
         if parameter is None or number is None or not is_numeral(number) or not is_place:
-            raise InputError("roots", root, "must be a tuple of roots and logarithms with their places")
+            raise InputError("roots", root, "must be a tuple of irrational numbers with their places")
         read_numeral(number, parameter)
         found[where, parameter] = Root(where, parameter, number)
     return tuple(found.values())
@@ -139,9 +134,7 @@ def plain_roots(roots: object) -> tuple[Root, ...]:
 def said(roots: Iterable[Root]) -> tuple[str, ...]:
     """What was understood."""
     ends = {" ".join(root.text.split()): root.ends for root in roots}
-    return tuple(
-        f"{text} is {written(low)}, rounded to the safe side" for text, (low, high) in ends.items() if low < high
-    )
+    return tuple(f"{text} is {written(low)}" for text, (low, high) in ends.items() if low < high)
 
 
 class _NoValueError(Exception):
@@ -149,8 +142,8 @@ class _NoValueError(Exception):
 
 
 @lru_cache(maxsize=1024)
-def _read(text: str) -> Numeral:
-    term, *conditions = numeral(text)
+def _read(text: str, terms: tuple[Term, ...]) -> Numeral:
+    term, *conditions = terms
     for condition in conditions:
         _check(condition)
     low, high = Value(_simplified(term)).enclosure(BITS)
