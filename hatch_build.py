@@ -48,7 +48,12 @@ class Hook(BuildHookInterface[Any]):
         build_data["force_include"][str(self.copy)] = THERE
         stubs = self.copy.with_suffix(".pyi")
         with stubs.open("w", encoding="utf-8") as file:
-            subprocess.run([sys.executable, "-m", "dpproofs.library.stubs"], cwd=self.root, stdout=file, check=True)
+            subprocess.run(
+                [sys.executable, "-X", "utf8", "-m", "dpproofs.library.stubs"],  # Windows writes other bytes by itself
+                cwd=self.root,
+                stdout=file,
+                check=True,
+            )
         build_data["force_include"][str(stubs)] = "dpproofs/functions.pyi"
 
     def finalize(self, version: str, *_: object) -> None:

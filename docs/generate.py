@@ -21,7 +21,7 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,7 +40,7 @@ from dpproofs.accounting.mechanisms import KINDS, questions
 from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.accounting.numerals import rises
 from dpproofs.accounting.verdicts.argument import code_of
-from dpproofs.accounting.verdicts.verdict import in_one_theorem, judged
+from dpproofs.accounting.verdicts.verdict import Verdict, in_one_theorem, judged
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Definition
 from dpproofs.language.statements import definitions, sequent
 from dpproofs.language.text import Printer
@@ -58,6 +58,7 @@ from dpproofs.system import trusted
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
+PASTED = "examples/from_an_accountant.toml"
 LESSON = "docs/first-theorem.md"
 
 # Parameters of steps that leak little about the data, and of claims that allow much.
@@ -292,11 +293,16 @@ def _printed(*arguments: str) -> str:
     return f"$ dpproofs {' '.join(arguments)}\n{_output(*arguments).rstrip()}\n"
 
 
-def claim() -> str:
+def claim(file: str = CLAIM) -> str:
     """A claim file and the verdict on it."""
-    toml = (ROOT / CLAIM).read_text(encoding="utf-8")
+    toml = (ROOT / file).read_text(encoding="utf-8")
     with contextlib.chdir(ROOT):
-        return f"```toml\n{toml}```\n\n```console\n{_printed('verify', CLAIM)}```"
+        return f"```toml\n{toml}```\n\n```console\n{_printed('verify', file)}```"
+
+
+def pasted() -> str:
+    """A claim of a few lines, and why it is false."""
+    return claim(PASTED)
 
 
 def claim_tables() -> str:
@@ -361,8 +367,24 @@ def claim_strategies() -> str:
 
 def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]:
     """The notions in which some guarantee of the mechanism can be derived."""
+    return tuple(notion for notion, verdict in _judged(mechanism, group).items() if verdict)
+
+
+@cache
+def _judged(mechanism: mechanisms.Mechanism, group: int) -> Mapping[str, Verdict]:
+    """What the search finds of claims that allow much, by the notion."""
     over = next((step.over for step in mechanism.leaves() if step.over), REPLACE_ONE)
-    return tuple(n for n in CLAIMED if judged(_claimed(mechanism, over, n, MUCH, group)))
+    return {n: judged(_claimed(mechanism, over, n, MUCH, group)) for n in CLAIMED}
+
+
+def limits() -> str:
+    """The notions in which claims about a step are not decided, however much they allow."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for name, one in _steps().items():
+        if undecided := tuple(n for n, said in _judged(one, 1).items() if said.verdict == "NOT PROVEN"):
+            found.setdefault(undecided, []).append(name)
+    rows = ["| a claim about | in the notion |", "| --- | --- |"]
+    return "\n".join([*rows, *(f"| {_names(tuple(kinds))} | {_names(notions)} |" for notions, kinds in found.items())])
 
 
 def _claimed(
@@ -695,6 +717,8 @@ _BLOCKS = (
     axioms,
     steps,
     claim,
+    pasted,
+    limits,
     claim_tables,
     claim_strategies,
     no_theorem,

@@ -181,6 +181,15 @@ def test_links_lead_to_files_and_headings(document):
             assert heading in anchors(path), f"{document.name} links to {target}"
 
 
+def test_the_index_has_every_page():
+    index = ROOT / "docs" / "index.md"
+    linked = re.findall(r"\]\(([^)#\s]+)", index.read_text(encoding="utf-8"))
+    pages = {
+        path for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/*.ipynb")) if path != index
+    }
+    assert pages <= {(index.parent / name).resolve() for name in linked}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=names)
 def test_files_that_are_named_exist(document):
     text = document.read_text(encoding="utf-8")
@@ -189,7 +198,7 @@ def test_files_that_are_named_exist(document):
 
 
 def test_exit_codes_in_documents_are_those_of_the_program():
-    for document in ("claims.md", "troubleshooting.md"):
+    for document in ("claims.md", "commands.md"):
         rows = [
             [cell.strip() for cell in line.strip("|").split("|")]
             for line in (ROOT / "docs" / document).read_text(encoding="utf-8").splitlines()

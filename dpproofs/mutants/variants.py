@@ -30,8 +30,8 @@ def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
     mutant's is weaker. An equation leaves no room; then an inequality stands for it, or a condition
     is made stronger.
     """
-    if mutant.control is not None:
-        yield mutant.control.parts
+    if mutant.true_claim is not None:
+        yield mutant.true_claim.parts
         return
     own, other = lemma.claim, mutant.claim
     if own.conclusion != other.conclusion:

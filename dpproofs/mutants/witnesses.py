@@ -29,7 +29,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.privacy.notions import value_of
 from dpproofs.proving import by_id
-from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.lemma import Claim, Lemma, witnessed
 from dpproofs.proving.tactics import ProofError, arith, both, numeric, parts, prove
 
 if TYPE_CHECKING:
@@ -116,6 +116,18 @@ class Refuted:
 def refuted(proof: Callable[[Theorem], Theorem], **spaces: object) -> Refuted:
     """A proof of a contradiction from the mutant, at the given spaces."""
     return Refuted(proof, spaces)
+
+
+def refutation_of(
+    lemma: Lemma, name: str, **spaces: object
+) -> Callable[[Callable[[Theorem], Theorem]], Callable[[Theorem], Theorem]]:
+    """Make the function the witness of a mutant of the lemma, as ``refuted`` does."""
+
+    def attach(proof: Callable[[Theorem], Theorem]) -> Callable[[Theorem], Theorem]:
+        witnessed(lemma, name, refuted(proof, **spaces))
+        return proof
+
+    return attach
 
 
 Given: TypeAlias = Theorem | Callable[[Term], Theorem]

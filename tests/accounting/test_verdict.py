@@ -38,6 +38,7 @@ EXPECTED = {
     "census_housing.toml": ["VERIFIED"],
     "failing_steps.toml": ["VERIFIED"],
     "first_claim.toml": ["VERIFIED"],
+    "from_an_accountant.toml": ["REFUTED"],
     "full_batch_training.toml": ["VERIFIED"],
     "gaussian_counts.toml": ["VERIFIED"],
     "gaussian_counts_tight.toml": ["VERIFIED"],

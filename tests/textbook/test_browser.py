@@ -370,9 +370,9 @@ def test_the_constant_of_a_theorem_is_broken_in_under_five_clicks(browser, addre
         shown.click("main a[href$='bs16.lemma-3.5.html']")
         shown.click(".edit button")
         text = shown.locator("#lemma")
-        assert "*_claim(4).parts" in text.input_value()
+        assert 'mark("coefficient", 4)' in text.input_value()
         text.click()
-        text.fill(text.input_value().replace("*_claim(4).parts", "*_claim(3).parts"))
+        text.fill(text.input_value().replace('mark("coefficient", 4)', 'mark("coefficient", 3)'))
         shown.click("[data-run=lemma] button[type=submit]")
         shown.wait_for_selector("[data-run=lemma] .result pre.bad")
         assert clicks(shown) == 4

@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, dirac, eq, function_type, ind, lam, num, var
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import APPROX_DP, KL_DP, PURE_DP, kappa, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, mark, proof_of
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, generalize, intro, knowing, obtain, parts
 from dpproofs.proving.tactics import prove, specialize, split, use
@@ -17,24 +17,22 @@ from theorems.atlas.separated import of_bits, separated, shown
 from theorems.citations import LI
 from theorems.composition.optimal.revealing_responses import NEIGHBOURS
 
-u, w = var("u"), var("w")
 phi = var("phi", function_type((REAL,), REAL))
 RARE = Fraction(1, 10)
+delta = mark("delta", RARE)
+
+LEMMA = Lemma(
+    "atlas.approx-dp-not-kl-dp", "A mechanism that is (0, 1/10)-DP, and of no finite KL divergence", LI,
+    (),
+    separated(APPROX_DP, (0, delta), KL_DP, (kappa,)),
+    mutants=(Mutant("no delta", {delta: Fraction(0)}, "nothing is leaked", control=also(0 <= kappa)),),
+)  # fmt: skip
+
+u, w = var("u"), var("w")
 SHARE = lam(u, 1 - RARE * ind(eq(u, 0)))
 
 
-def _claim(*asked: Term, delta: Fraction = RARE) -> Claim:
-    return Claim((), separated(APPROX_DP, (0, delta), KL_DP, (kappa,), *asked))
-
-
-def _mean(known: Theorem, law: Term, data: Term, test: Term) -> Theorem:
-    """The mean of a test, on data with a known share."""
-    points = [parts(use("E_dirac", x=num(place), f=lam(w, test(w))))[1] for place in (0, 1)]
-    rare = RARE * ind(eq(data, 0))
-    value = (1 - rare) * test(num(0)) + rare * test(num(1))
-    return arith(eq(E(law(data), w, test(w)), value), at(specialize(known, data), test), *points)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """On 0 the answer is 1 with probability 1/10, and on 1 never."""
     sides = generalize(both(arith(0 <= SHARE(u)), arith(SHARE(u) <= 1)), u)
@@ -73,12 +71,21 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use("foundations.law-mixed", sides, t=SHARE, **laws), "R", with_laws)
 
 
+def _mean(known: Theorem, law: Term, data: Term, test: Term) -> Theorem:
+    """The mean of a test, on data with a known share."""
+    points = [parts(use("E_dirac", x=num(place), f=lam(w, test(w))))[1] for place in (0, 1)]
+    rare = RARE * ind(eq(data, 0))
+    value = (1 - rare) * test(num(0)) + rare * test(num(1))
+    return arith(eq(E(law(data), w, test(w)), value), at(specialize(known, data), test), *points)
+
+
 def _marks(given: Theorem, one: Term, two: Term) -> list[tuple[Term, int]]:
     """Which of the data is 0."""
     first, second = (rhs(equation).data for equation in parts(given))
     return [(one, int(first == 0)), (two, int(second == 0))]
 
 
+@refutation_of(LEMMA, "no delta")
 def _without_delta(said: Theorem) -> Theorem:
     """With delta = 0 this is pure DP, of epsilon = 0."""
 
@@ -93,11 +100,3 @@ def _without_delta(said: Theorem) -> Theorem:
         return absurd(specialize(never, read(KL_DP, small).kappa), small)
 
     return obtain(said, "M", with_mechanism)
-
-
-LEMMA = Lemma(
-    "atlas.approx-dp-not-kl-dp", "A mechanism that is (0, 1/10)-DP, and of no finite KL divergence", LI,
-    *_claim().parts, _proof,
-    (Mutant("no delta", _claim(delta=Fraction(0)), "nothing is leaked", control=_claim(0 <= kappa),
-            witness=refuted(_without_delta)),),
-)  # fmt: skip

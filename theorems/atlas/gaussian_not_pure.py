@@ -5,27 +5,28 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, lam, normal, num, var
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, PURE_DP, SENSITIVITY, ZCDP, epsilon, on
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, proof_of
 from dpproofs.proving.tactics import arith, intro, obtain, parts, specialize, use, written_as
 from theorems.atlas.separated import of_bits, separated, shown
 from theorems.citations import LI
 from theorems.composition.optimal.revealing_responses import NEIGHBOURS
 from theorems.papers.li_2019.claim_gaussian_not_pure import LEMMA as NOT_PURE
 
+LEMMA = Lemma(
+    "atlas.gaussian-dp-not-pure-dp", "A mechanism that is Gaussian DP, and epsilon-DP for no epsilon", LI,
+    (),
+    separated(GAUSSIAN_DP, (1,), PURE_DP, (epsilon,)),
+    mutants=(Mutant("no noise", Claim((), separated(GAUSSIAN_DP, (0,), PURE_DP, (epsilon,))), "mu = 0 is epsilon = 0",
+                    control=also(0 <= epsilon)),),
+)  # fmt: skip
+
 u = var("u")
 NOISE = lam(u, normal(u, num(1)))
 
 
-def _apart(goal: Term, one: Term, two: Term) -> Theorem:
-    return arith(goal, NEIGHBOURS(one, two))
-
-
-def _claim(*asked: Term) -> Claim:
-    return Claim((), separated(GAUSSIAN_DP, (1,), PURE_DP, (epsilon,), *asked))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Noise N(0, 1)."""
     moves = intro(on(SENSITIVITY, X=REAL)(lam(u, u), NEIGHBOURS, num(1)), _apart)
@@ -38,6 +39,11 @@ def _proof(claim: Claim) -> Theorem:
     return shown(claim.conclusion, NOISE, private, both_means)
 
 
+def _apart(goal: Term, one: Term, two: Term) -> Theorem:
+    return arith(goal, NEIGHBOURS(one, two))
+
+
+@refutation_of(LEMMA, "no noise")
 def _without_noise(said: Theorem) -> Theorem:
     """With mu = 0 nothing is leaked."""
 
@@ -49,11 +55,3 @@ def _without_noise(said: Theorem) -> Theorem:
         return absurd(specialize(never, 0), pure)
 
     return obtain(said, "M", with_mechanism)
-
-
-LEMMA = Lemma(
-    "atlas.gaussian-dp-not-pure-dp", "A mechanism that is Gaussian DP, and epsilon-DP for no epsilon", LI,
-    *_claim().parts, _proof,
-    (Mutant("no noise", Claim((), separated(GAUSSIAN_DP, (0,), PURE_DP, (epsilon,))), "mu = 0 is epsilon = 0",
-            control=_claim(0 <= epsilon), witness=refuted(_without_noise)),),
-)  # fmt: skip

@@ -9,10 +9,10 @@ from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, conj, disj, eq, exists, exp, forall, implies, lam, log, neg, num
 from dpproofs.language.terms import sqrt, var
 from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import KL_DP, SYMMETRIC, TWO_STEPS, kappa, on
 from dpproofs.proving import reading
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, mark, proof_of
 from dpproofs.proving.reading import conjuncts, disjuncts, lhs, opened, premise_of, read, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, generalize, integrate, intro, linear, mp
 from dpproofs.proving.tactics import numeric, obtain, parts, split, use, witness
@@ -28,35 +28,65 @@ from theorems.foundations.gaussian.squares import SQUARE, STANDARD, UNBOUNDED
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 
 a, b = var("a"), var("b")
-SLOW_DATA, WIDE_DATA = num(1), num(2)
 NEAR = lam((a, b), disj(*(conj(eq(a, one), eq(b, two)) for one, two in ((0, 1), (1, 0), (0, 2), (2, 0)))))
 FAR = lam((a, b), disj(conj(eq(a, 1), eq(b, 2)), conj(eq(a, 2), eq(b, 1))))
-BASE, QUARTER = log(sqrt(num(2))), x**2 / 4
-WIDE = lam(x, exp(QUARTER - BASE))
+level = mark("level", LEVEL)
 
 
 def _said(definition: Definition, mechanism: Term, relation: Term, *numbers: object) -> Term:
     return on(definition, X=REAL, Y=REAL)(mechanism, relation, *numbers)
 
 
-def _claim(*asked: Term, level: int = LEVEL) -> Claim:
-    steps = on(SYMMETRIC, X=REAL)(NEAR), on(TWO_STEPS, X=REAL)(NEAR, FAR)
-    never = forall(kappa, implies(*asked, neg(_said(KL_DP, MECHANISM, FAR, kappa))))
-    return Claim((), exists(MECHANISM, conj(_said(KL_DP, MECHANISM, NEAR, level), *steps, never)))
+never = forall(kappa, implies(neg(_said(KL_DP, MECHANISM, FAR, kappa))))
+
+LEMMA = Lemma(
+    "atlas.kl-dp-not-groups", "A mechanism with a KL divergence of at most 2, and with none at group distance two", SOK,
+    (),
+    exists(
+        MECHANISM,
+        conj(
+            _said(KL_DP, MECHANISM, NEAR, level), on(SYMMETRIC, X=REAL)(NEAR), on(TWO_STEPS, X=REAL)(NEAR, FAR), never
+        ),
+    ),
+    mutants=(Mutant("no loss", {level: 0}, "nothing is leaked", control=also(0 <= kappa)),),
+)  # fmt: skip
+
+SLOW_DATA, WIDE_DATA = num(1), num(2)
+BASE, QUARTER = log(sqrt(num(2))), x**2 / 4
+WIDE = lam(x, exp(QUARTER - BASE))
 
 
-def _root() -> list[Theorem]:
-    """exp(base) = sqrt(2), and the base is not negative."""
-    two = numeric(sqrt(num(2)) <= num(LEVEL))
-    return [use(EXP_OF_LOG, arith(0 < sqrt(num(2))), y=sqrt(num(2))), numeric(0 <= BASE), two]
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """N(0, 1) lies between exp(-v)/Z times it and N(0, 2), for v = exp(x^2/4)."""
 
+    def with_laws(slow_: Tilted, wide: Tilted) -> Theorem:
+        mechanism = slow_.mechanism
+        there = {mechanism(SLOW_DATA): (slow_, from_slow), mechanism(WIDE_DATA): (wide, _from_wide)}
+        back = {mechanism(SLOW_DATA): (slow_, to_slow), mechanism(WIDE_DATA): (wide, _to_wide)}
 
-def _wide() -> Theorem:
-    """exp(x^2/4) has the mean sqrt(2)."""
-    known, mean = slow()
-    made, value = parts(linear(STANDARD, x, WIDE(x), [(exp(-BASE), known)]))
-    inverse = arith(eq(exp(-BASE) * exp(BASE), 1))
-    return both(made, arith(eq(E(STANDARD, x, WIDE(x)), 1), value, mean, _root()[0], inverse))
+        def pair(goal: Term) -> Theorem:
+            first, second = read(KL_R, goal)["P", "Q"]
+            made, way = there[first] if first in there else back[second]
+            return way(made, goal)
+
+        private = on_listed_pairs(_said(KL_DP, mechanism, NEAR, LEVEL), pair)
+        _, symmetric, steps, never = conjuncts(opened(claim.conclusion, mechanism))
+
+        def refuse(refused: Term, *_: Term) -> Theorem:
+            claimed = reading.denied(refused)
+            bound = at(claimed, WIDE_DATA, SLOW_DATA, by=[arith(FAR(WIDE_DATA, SLOW_DATA))])
+            return arith(refused, discharge(_never(slow_, wide, bound), claimed))
+
+        def turned(said: Term, *data: Term) -> Theorem:
+            return split(NEAR(*data), *[lambda known: _near(said, known)] * 4)
+
+        return witness(
+            claim.conclusion, mechanism, both(private, intro(symmetric, turned), _steps(steps), intro(never, refuse))
+        )
+
+    tilts = [Tilt(RATIO, arith(0 < RATIO(x)), whole()), Tilt(WIDE, arith(0 < WIDE(x)), _wide())]
+    return with_tilted(tilts, lambda made: with_laws(*made))
 
 
 def _from_wide(made: Tilted, goal: Term) -> Theorem:
@@ -80,6 +110,12 @@ def _from_wide(made: Tilted, goal: Term) -> Theorem:
     inverse = arith(eq(exp(-BASE) * exp(BASE), 1))
     small = arith(scale * (2 - sqrt(num(2))) <= 2, inverse, *_root())
     return at_most(goal, WIDE, made.up, loss, sum_, moved, total, value, mean, size, unit, small, *_root())
+
+
+def _root() -> list[Theorem]:
+    """exp(base) = sqrt(2), and the base is not negative."""
+    two = numeric(sqrt(num(2)) <= num(LEVEL))
+    return [use(EXP_OF_LOG, arith(0 < sqrt(num(2))), y=sqrt(num(2))), numeric(0 <= BASE), two]
 
 
 def _to_wide(made: Tilted, goal: Term) -> Theorem:
@@ -139,38 +175,15 @@ def _steps(goal: Term) -> Theorem:
     return intro(goal, by_zero)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """N(0, 1) lies between exp(-v)/Z times it and N(0, 2), for v = exp(x^2/4)."""
-
-    def with_laws(slow_: Tilted, wide: Tilted) -> Theorem:
-        mechanism = slow_.mechanism
-        there = {mechanism(SLOW_DATA): (slow_, from_slow), mechanism(WIDE_DATA): (wide, _from_wide)}
-        back = {mechanism(SLOW_DATA): (slow_, to_slow), mechanism(WIDE_DATA): (wide, _to_wide)}
-
-        def pair(goal: Term) -> Theorem:
-            first, second = read(KL_R, goal)["P", "Q"]
-            made, way = there[first] if first in there else back[second]
-            return way(made, goal)
-
-        private = on_listed_pairs(_said(KL_DP, mechanism, NEAR, LEVEL), pair)
-        _, symmetric, steps, never = conjuncts(opened(claim.conclusion, mechanism))
-
-        def refuse(refused: Term, *_: Term) -> Theorem:
-            claimed = reading.denied(refused)
-            bound = at(claimed, WIDE_DATA, SLOW_DATA, by=[arith(FAR(WIDE_DATA, SLOW_DATA))])
-            return arith(refused, discharge(_never(slow_, wide, bound), claimed))
-
-        def turned(said: Term, *data: Term) -> Theorem:
-            return split(NEAR(*data), *[lambda known: _near(said, known)] * 4)
-
-        return witness(
-            claim.conclusion, mechanism, both(private, intro(symmetric, turned), _steps(steps), intro(never, refuse))
-        )
-
-    tilts = [Tilt(RATIO, arith(0 < RATIO(x)), whole()), Tilt(WIDE, arith(0 < WIDE(x)), _wide())]
-    return with_tilted(tilts, lambda made: with_laws(*made))
+def _wide() -> Theorem:
+    """exp(x^2/4) has the mean sqrt(2)."""
+    known, mean = slow()
+    made, value = parts(linear(STANDARD, x, WIDE(x), [(exp(-BASE), known)]))
+    inverse = arith(eq(exp(-BASE) * exp(BASE), 1))
+    return both(made, arith(eq(E(STANDARD, x, WIDE(x)), 1), value, mean, _root()[0], inverse))
 
 
+@refutation_of(LEMMA, "no loss")
 def _without_loss(said: Theorem) -> Theorem:
     """With kappa = 0 all three laws are one."""
 
@@ -197,11 +210,3 @@ def _without_loss(said: Theorem) -> Theorem:
         return absurd(at(never, 0), none)
 
     return obtain(said, "M", with_mechanism)
-
-
-LEMMA = Lemma(
-    "atlas.kl-dp-not-groups", "A mechanism with a KL divergence of at most 2, and with none at group distance two", SOK,
-    *_claim().parts, _proof,
-    (Mutant("no loss", _claim(level=0), "nothing is leaked", control=_claim(0 <= kappa),
-            witness=refuted(_without_loss)),),
-)  # fmt: skip

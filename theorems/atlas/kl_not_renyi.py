@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, eq, exp, lam, num
 from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import KL_DP, RENYI, RENYI_DP, alpha, epsilon, on
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, mark, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, dominated, generalize, intro, linear, mp, obtain, parts
 from dpproofs.proving.tactics import specialize, use
@@ -20,11 +20,31 @@ from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.gaussian.gaussian import x
 from theorems.foundations.gaussian.squares import STANDARD, UNBOUNDED
 
+level = mark("level", LEVEL)
+
+LEMMA = Lemma(
+    "atlas.kl-dp-not-renyi-dp", "A mechanism with a KL divergence of at most 2, and Rényi DP of no order", SOK,
+    (),
+    separated(KL_DP, (level,), RENYI_DP, (alpha, epsilon), 1 < alpha),
+    mutants=(Mutant("no loss", {level: 0}, "nothing is leaked", control=also(0 <= epsilon)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """exp(-v)/Z times N(0, 1), for v = exp(x^2/4)."""
+
+    def with_laws(made: Tilted) -> Theorem:
+        def pair(goal: Term) -> Theorem:
+            return (from_slow if read(KL_R, goal).P == made.mechanism(num(1)) else to_slow)(made, goal)
+
+        private = on_listed_pairs(of_bits(KL_DP, made.mechanism, LEVEL), pair)
+        return shown(claim.conclusion, made.mechanism, private, lambda bound: _never(made, bound), (0, 1))
+
+    return with_tilted([Tilt(RATIO, arith(0 < RATIO(x)), whole())], lambda made: with_laws(*made))
+
+
 RENYI_R = on(RENYI, Y=REAL)
-
-
-def _claim(*asked: Term, level: int = LEVEL) -> Claim:
-    return Claim((), separated(KL_DP, (level,), RENYI_DP, (alpha, epsilon), 1 < alpha, *asked))
 
 
 def _never(made: Tilted, bound: Theorem) -> Theorem:
@@ -52,19 +72,7 @@ def _never(made: Tilted, bound: Theorem) -> Theorem:
     return arith(FALSE, known, use(UNBOUNDED))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """exp(-v)/Z times N(0, 1), for v = exp(x^2/4)."""
-
-    def with_laws(made: Tilted) -> Theorem:
-        def pair(goal: Term) -> Theorem:
-            return (from_slow if read(KL_R, goal).P == made.mechanism(num(1)) else to_slow)(made, goal)
-
-        private = on_listed_pairs(of_bits(KL_DP, made.mechanism, LEVEL), pair)
-        return shown(claim.conclusion, made.mechanism, private, lambda bound: _never(made, bound), (0, 1))
-
-    return with_tilted([Tilt(RATIO, arith(0 < RATIO(x)), whole())], lambda made: with_laws(*made))
-
-
+@refutation_of(LEMMA, "no loss")
 def _without_loss(said: Theorem) -> Theorem:
     """With kappa = 0 nothing is leaked."""
 
@@ -80,11 +88,3 @@ def _without_loss(said: Theorem) -> Theorem:
         return absurd(mp(specialize(never, 2, 0), arith(num(1) < 2)), none)
 
     return obtain(said, "M", with_mechanism)
-
-
-LEMMA = Lemma(
-    "atlas.kl-dp-not-renyi-dp", "A mechanism with a KL divergence of at most 2, and Rényi DP of no order", SOK,
-    *_claim().parts, _proof,
-    (Mutant("no loss", _claim(level=0), "nothing is leaked", control=_claim(0 <= epsilon),
-            witness=refuted(_without_loss)),),
-)  # fmt: skip

@@ -1,4 +1,7 @@
-"""Rényi DP of one order does not imply zCDP: orders above may be infinite."""
+"""Rényi DP of one order does not imply zCDP: orders above may be infinite.
+
+This file is long because the counterexample is worked out on 1 against 0, on 0 against 1, and at orders above.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, eq, exp, lam, num
 from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import RENYI, RENYI_DP, ZCDP, on, rho, xi
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, mark, proof_of
 from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, both, bounded, dominated, generalize, integrate, linear, numeric, obtain
 from dpproofs.proving.tactics import intro, mp, parts, specialize, use, witness, written_as
@@ -21,21 +24,36 @@ from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.gaussian.gaussian import x
 from theorems.foundations.gaussian.squares import STANDARD, SQUARE, UNBOUNDED
 
-RATIO = lam(x, exp(Fraction(3, 8) * x**2) / 2)
 ORDER, LEVEL, EQUALITY = Fraction(5, 4), 4, "bs16.lemma-2.2a-equality"
-BOUND = exp((ORDER - 1) * num(LEVEL))
+level = mark("level", LEVEL)
+
+LEMMA = Lemma(
+    "atlas.renyi-dp-not-zcdp", "A mechanism that is (5/4, 4)-Rényi DP, and (xi, rho)-zCDP for no xi and rho", SOK,
+    (),
+    separated(RENYI_DP, (ORDER, level), ZCDP, (xi, rho)),
+    mutants=(Mutant("no loss", {level: 0}, "nothing leaks", control=also(0 <= rho)),),
+)  # fmt: skip
+
 RENYI_R = on(RENYI, Y=REAL)
 
-
-def _claim(*asked: Term, level: int = LEVEL) -> Claim:
-    return Claim((), separated(RENYI_DP, (ORDER, level), ZCDP, (xi, rho), *asked))
+RATIO = lam(x, exp(Fraction(3, 8) * x**2) / 2)
 
 
-def _whole() -> Theorem:
-    """The law on 1 has the mass 1."""
-    ints, mean = parts(use(SQUARE, arith(num(0) < 2), sigma=2))
-    known, value = parts(linear(STANDARD, x, RATIO(x), [(Fraction(1, 2), ints)]))
-    return both(known, arith(eq(E(STANDARD, x, RATIO(x)), 1), value, mean))
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """exp(3 x^2/8)/2 times N(0, 1)."""
+
+    def with_laws(made: Tilted) -> Theorem:
+        def pair(goal: Term) -> Theorem:
+            return (_up if read(RENYI_R, goal).P == made.mechanism(num(1)) else _down)(made, goal)
+
+        private = on_listed_pairs(of_bits(RENYI_DP, made.mechanism, ORDER, LEVEL), pair)
+        return shown(claim.conclusion, made.mechanism, private, lambda line: _never(made, line))
+
+    return with_tilted([Tilt(RATIO, arith(0 < RATIO(x)), _whole())], lambda made: with_laws(*made))
+
+
+BOUND = exp((ORDER - 1) * num(LEVEL))
 
 
 def _up(made: Tilted, goal: Term) -> Theorem:
@@ -82,19 +100,14 @@ def _never(made: Tilted, line: Theorem) -> Theorem:
     return arith(FALSE, known, use(UNBOUNDED))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """exp(3 x^2/8)/2 times N(0, 1)."""
-
-    def with_laws(made: Tilted) -> Theorem:
-        def pair(goal: Term) -> Theorem:
-            return (_up if read(RENYI_R, goal).P == made.mechanism(num(1)) else _down)(made, goal)
-
-        private = on_listed_pairs(of_bits(RENYI_DP, made.mechanism, ORDER, LEVEL), pair)
-        return shown(claim.conclusion, made.mechanism, private, lambda line: _never(made, line))
-
-    return with_tilted([Tilt(RATIO, arith(0 < RATIO(x)), _whole())], lambda made: with_laws(*made))
+def _whole() -> Theorem:
+    """The law on 1 has the mass 1."""
+    ints, mean = parts(use(SQUARE, arith(num(0) < 2), sigma=2))
+    known, value = parts(linear(STANDARD, x, RATIO(x), [(Fraction(1, 2), ints)]))
+    return both(known, arith(eq(E(STANDARD, x, RATIO(x)), 1), value, mean))
 
 
+@refutation_of(LEMMA, "no loss")
 def _without_loss(said: Theorem) -> Theorem:
     """With epsilon = 0 nothing is leaked, at any order."""
 
@@ -109,10 +122,3 @@ def _without_loss(said: Theorem) -> Theorem:
         return absurd(specialize(never, 0, 0), intro(of_bits(ZCDP, mechanism, 0, 0), nothing))
 
     return obtain(said, "M", with_mechanism)
-
-
-LEMMA = Lemma(
-    "atlas.renyi-dp-not-zcdp", "A mechanism that is (5/4, 4)-Rényi DP, and (xi, rho)-zCDP for no xi and rho", SOK,
-    *_claim().parts, _proof,
-    (Mutant("no loss", _claim(level=0), "nothing leaks", control=_claim(0 <= rho), witness=refuted(_without_loss)),),
-)  # fmt: skip

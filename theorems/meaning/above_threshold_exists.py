@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exists, lam, nat, num, pair
 from dpproofs.meaning.choices import ABOVE_THRESHOLD, first_above, kept, query_scale, threshold
 from dpproofs.meaning.kinds import Delta, K, N, i, n, scale, z
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import opened
 from dpproofs.proving.tactics import obtain, specialize, use, witness, witnesses
 
@@ -16,7 +16,17 @@ from theorems.meaning.drawn_exist import DRAWN_EXIST
 
 _ABOVE = exists(K, ABOVE_THRESHOLD(K, N, Delta, scale, query_scale))
 
+ABOVE_EXISTS = Lemma(
+    "meaning.above-threshold-exists", "There is a release of the first of any queries that is above a threshold",
+    "elementary",
+    (nat(n), EACH, 0 < scale, 0 < query_scale),
+    _ABOVE,
+    mutants=(Mutant("scale", without(0 < scale), "noise of scale 0",
+                    unwitnessed="what a number divided by 0 is, is not said; there is no such law whatever it is"),),
+)  # fmt: skip
 
+
+@proof_of(ABOVE_EXISTS)
 def _above(claim: Claim) -> Theorem:
     """The threshold has its noise first."""
 
@@ -42,12 +52,3 @@ def _above(claim: Claim) -> Theorem:
         return obtain(use("mechanisms.laplace-exists", 0 < scale, b=scale), "H", with_threshold)
 
     return with_noise(query_scale, noisy_laws)
-
-
-ABOVE_EXISTS = Lemma(
-    "meaning.above-threshold-exists", "There is a release of the first of any queries that is above a threshold",
-    "elementary",
-    (nat(n), EACH, 0 < scale, 0 < query_scale), _ABOVE, _above,
-    (Mutant("scale", Claim((nat(n), EACH, 0 < query_scale), _ABOVE), "noise of scale 0",
-            unwitnessed="what a number divided by 0 is, is not said; there is no such law whatever it is"),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, implies, lam, prob, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import M, PUSHED, test_function, x1, x2, y
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from theorems.foundations.densities.density_one import same_law
@@ -26,7 +26,17 @@ def _same(one: Term, two: Term) -> Term:
 
 FIRST, SECOND, WHOLE = same_law(M(x1), M(x2)), forall(y, _same(M2(x1, y), M2(x2, y))), _same(M3(x1), M3(x2))
 
+ALIKE_COMPOSED = Lemma(
+    "meaning.alike-composed", "Two steps with the same laws on two data sets have one law together", "elementary",
+    (COMPOSED, FIRST, SECOND),
+    WHOLE,
+    mutants=(Mutant("first", without(FIRST), "the first answer reveals the data, and the second equals it",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), M2=((1, 0), (0, 1), (1, 0), (0, 1)),
+                        M3=((1, 0), (0, 1)), x1=0, x2=1)),),
+)  # fmt: skip
 
+
+@proof_of(ALIKE_COMPOSED)
 def _proof(claim: Claim) -> Theorem:
     """The mean of a test after the second step is a test of the answer of the first one."""
     whole = [at(specialize(COMPOSED, point), test, by=[TEST]) for point in (x1, x2)]
@@ -40,12 +50,3 @@ def _proof(claim: Claim) -> Theorem:
     first = at(FIRST, after, by=[is_test])
     made = arith(eq(E(M3(x1), z, test(z)), E(M3(x2), z, test(z))), *whole, inner, first)
     return for_all(claim.conclusion, made, test)
-
-
-ALIKE_COMPOSED = Lemma(
-    "meaning.alike-composed", "Two steps with the same laws on two data sets have one law together", "elementary",
-    (COMPOSED, FIRST, SECOND), WHOLE, _proof,
-    (Mutant("first", Claim((COMPOSED, SECOND), WHOLE), "the first answer reveals the data, and the second equals it",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), M2=((1, 0), (0, 1), (1, 0), (0, 1)),
-                M3=((1, 0), (0, 1)), x1=0, x2=1)),),
-)  # fmt: skip

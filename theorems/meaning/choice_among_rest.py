@@ -10,7 +10,7 @@ from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.meaning.lists import DATA, x, x1, x2
 from dpproofs.meaning.process import OUTPUT, TEST, h, v
 from dpproofs.privacy.notions import BOUNDED_RANGE, INDISTINGUISHABLE, SENSITIVITY, on
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, opened, read, rhs
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, parts, said_of, specialize, split
 from dpproofs.proving.tactics import use, witness
@@ -19,7 +19,6 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.sums.finite_sums import SUM_BOUND
 
 i, j, n = variables("i j n")
-a, b, S, T, e = variables("a b S T e")
 y = var("y", OUTPUT)
 M = var("M", function_type((DATA,), prob(OUTPUT)))
 item, taken = var("item", function_type((REAL,), OUTPUT)), var("taken", function_type((REAL,), REAL))
@@ -42,33 +41,17 @@ _drawn = on(FINITE_LAW, Y=OUTPUT)(M(x), n, item, lam(i, odds(x, i) / total(x)))
 _nothing = forall(h, implies(TEST, eq(E(M(x), y, h(y)), h(v))))
 CHOSEN = forall(x, conj(implies(0 < total(x), _drawn), implies(total(x) <= 0, _nothing)))
 
-
-def _claim(factor: Factor) -> Claim:
-    given_ = SENSITIVE, BITS, CHOSEN, nat(n), 0 <= Delta, 0 < scale
-    return Claim(given_, on(BOUNDED_RANGE, Y=OUTPUT)(M, N, factor * 2 * Delta / scale))
-
-
-def _heavier(first: Term, second: Term, gap: Theorem) -> Theorem:
-    """The odds of a candidate change by a factor of exp(Delta/b) at most."""
-    level = utility(first, i) / scale
-    small = arith(level <= Delta / scale + utility(second, i) / scale, gap, 0 < scale)
-    grown = use(EXP_INCREASING, small, x=level, y=rhs(small))
-    goal = odds(first, i) <= exp(Delta / scale) * odds(second, i)
-    return split(specialize(BITS, i), *(lambda bit: arith(goal, grown, bit),) * 2)
+LEMMA = Lemma(
+    "meaning.choice-among-the-rest",
+    "The loss of a choice among the candidates that are left is in an interval of length 2 Delta/b", "elementary",
+    (SENSITIVE, BITS, CHOSEN, nat(n), 0 <= Delta, 0 < scale),
+    on(BOUNDED_RANGE, Y=OUTPUT)(M, N, factor * 2 * Delta / scale),
+    mutants=(Mutant("factor", {factor: LESS}, "two candidates: one falls by Delta, and the other rises by Delta",
+                    unwitnessed="the odds are exponentials, which are not exact numbers of models"),),
+)  # fmt: skip
 
 
-def _pair(first: Term, second: Term, bound: Term, heavier: Theorem, *sums: Theorem) -> Theorem:
-    """The laws at two data sets, from their odds: the totals are divided by."""
-    cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
-    ratio = use(cross, heavier, *sums, a=odds(first, i), b=odds(second, i), S=total(first), T=total(second),
-                e=Delta / scale)  # fmt: skip
-    laws = [at(parts(specialize(CHOSEN, point))[0], by=sums) for point in (first, second)]
-    there, here = (read(FINITE_LAW, fact).p for fact in laws)
-    term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
-    return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
-               P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The loss is the difference of the utilities over b, plus a number that does not depend on the candidate."""
     goal, near = claim.conclusion, N(x1, x2)
@@ -106,9 +89,25 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(goal, cases(0 < total(x1), some_left, none_left), x1, x2)
 
 
-LEMMA = Lemma(
-    "meaning.choice-among-the-rest", "The loss of a choice among the candidates that are left is in an interval of "
-    "length 2 Delta/b", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two candidates: one falls by Delta, and the other rises by Delta",
-            unwitnessed="the odds are exponentials, which are not exact numbers of models"),),
-)  # fmt: skip
+def _heavier(first: Term, second: Term, gap: Theorem) -> Theorem:
+    """The odds of a candidate change by a factor of exp(Delta/b) at most."""
+    level = utility(first, i) / scale
+    small = arith(level <= Delta / scale + utility(second, i) / scale, gap, 0 < scale)
+    grown = use(EXP_INCREASING, small, x=level, y=rhs(small))
+    goal = odds(first, i) <= exp(Delta / scale) * odds(second, i)
+    return split(specialize(BITS, i), *(lambda bit: arith(goal, grown, bit),) * 2)
+
+
+a, b, S, T, e = variables("a b S T e")
+
+
+def _pair(first: Term, second: Term, bound: Term, heavier: Theorem, *sums: Theorem) -> Theorem:
+    """The laws at two data sets, from their odds: the totals are divided by."""
+    cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
+    ratio = use(cross, heavier, *sums, a=odds(first, i), b=odds(second, i), S=total(first), T=total(second),
+                e=Delta / scale)  # fmt: skip
+    laws = [at(parts(specialize(CHOSEN, point))[0], by=sums) for point in (first, second)]
+    there, here = (read(FINITE_LAW, fact).p for fact in laws)
+    term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
+    return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
+               P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip

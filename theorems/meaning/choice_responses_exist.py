@@ -5,10 +5,10 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, exp, forall, lam, nat, num, var
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.kinds import CHOICE_RESPONSE, K, epsilon, i, w
 from dpproofs.meaning.lists import k, x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, obtain, parts, specialize, use, witness
 from theorems.meaning.finite_laws_exist import FINITE_LAWS_EXIST, numbered
@@ -18,7 +18,16 @@ from theorems.meaning.sums_of_one import alone
 _SAID = forall(x, numbered(K(x), k, lam(i, WEIGHT)))
 _MADE = exists(K, conj(CHOICE_RESPONSE(K, k, epsilon), _SAID))
 
+CHOICE_RESPONSE_EXISTS = Lemma(
+    "meaning.randomized-response-among-exists", "There is a randomized response among k answers for any true one",
+    "elementary",
+    (nat(k), 1 <= k, 0 <= epsilon, ANSWERS),
+    _MADE,
+    mutants=(Mutant("answers", without(ANSWERS), "a true answer that is none of them"),),
+)  # fmt: skip
 
+
+@proof_of(CHOICE_RESPONSE_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """The weights are between 0 and 1, and add up to 1."""
     one = arith(1 <= exp(epsilon), use("foundations.exp-increasing", 0 <= epsilon, x=0, y=epsilon))
@@ -43,6 +52,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(made, "R", with_laws)
 
 
+@refutation_of(CHOICE_RESPONSE_EXISTS, "answers", X=REAL)
 def _no_answer(said: Theorem) -> Theorem:
     """If the true answer is none of them, not all of the mass is there."""
     told = instance(said, k=1, v=lam(var("x"), num(2)), epsilon=1)
@@ -58,12 +68,3 @@ def _no_answer(said: Theorem) -> Theorem:
         )
 
     return obtain(told, "K", with_laws)
-
-
-CHOICE_RESPONSE_EXISTS = Lemma(
-    "meaning.randomized-response-among-exists", "There is a randomized response among k answers for any true one",
-    "elementary",
-    (nat(k), 1 <= k, 0 <= epsilon, ANSWERS), _MADE, _proof,
-    (Mutant("answers", Claim((nat(k), 1 <= k, 0 <= epsilon), _MADE), "a true answer that is none of them",
-            witness=refuted(_no_answer, X=REAL)),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, eq, exists, forall, lam, minimum, nat, num, summation, var, variables
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import specialize, use, witness
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, given, numeric, obtain, over_range, parts
 from theorems.meaning.finite_laws_exist import FINITE_LAWS_EXIST, laws, n, numbered, phi, u
@@ -17,7 +17,15 @@ c, i, j, k, w = variables("c i j k w")
 SOME = forall(u, 0 < SUM)
 MADE = exists(laws, forall(u, numbered(laws(u), n, lam(i, odds(u, i) / SUM))))
 
+CHOICES_EXIST = Lemma(
+    "meaning.choices-exist", "There are choices among n candidates with any odds", "law_with_density",
+    (nat(n), 1 <= n, SIGNS, SOME),
+    MADE,
+    mutants=(Mutant("some", without(SOME), "no odds at all"),),
+)  # fmt: skip
 
+
+@proof_of(CHOICES_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """The weights are the shares of the odds, which are at most 1 on the candidates, and are cut elsewhere."""
     share = odds(u, i) / SUM
@@ -53,6 +61,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(made, "R", with_laws)
 
 
+@refutation_of(CHOICES_EXIST, "some", U=REAL)
 def _nothing(said: Theorem) -> Theorem:
     """No law has the mass 0 in all."""
     told = instance(said, n=1, e=lam((var("u"), i), num(0)))
@@ -65,10 +74,3 @@ def _nothing(said: Theorem) -> Theorem:
         return absurd(mean, none, parts(use("E_one", P=found(0)))[1])
 
     return obtain(told, "K", with_laws)
-
-
-CHOICES_EXIST = Lemma(
-    "meaning.choices-exist", "There are choices among n candidates with any odds", "law_with_density",
-    (nat(n), 1 <= n, SIGNS, SOME), MADE, _proof,
-    (Mutant("some", Claim((nat(n), 1 <= n, SIGNS), MADE), "no odds at all", witness=refuted(_nothing, U=REAL)),),
-)  # fmt: skip

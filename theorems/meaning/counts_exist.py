@@ -17,7 +17,7 @@ from dpproofs.meaning.kinds import scale
 from dpproofs.meaning.lists import DATA, FINITE_LISTS, LIST_SPACE, a, append, empty, most, size, x
 from dpproofs.meaning.streams import ANSWER, COUNTS_ABOVE, RELEASED_COUNTS, partitions, threshold, z
 from dpproofs.privacy.definitions import on, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, consequence_of, entries, opened, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, cases, constant, discharge, folded, for_all, generalize
 from dpproofs.proving.tactics import (
@@ -49,34 +49,6 @@ SEEN = ind(0 < size(x)) * substitute(tail(threshold - size(x)), {scale_of: scale
 HIDDEN = exp(i * log(1 - SEEN))
 """The probability that those of i partitions are not."""
 TEST = test_function(phi, w)
-PUT = lam((v, y), maximum(v, fst(y)))
-u = var("u", product(REAL, DATA))
-
-
-def _law(mechanism: Term, factor: Factor) -> Term:
-    none = substitute(HIDDEN, {i: partitions})
-    mean = eq(E(mechanism(x), w, phi(w)), phi(ONE) + (phi(NONE) - phi(ONE)) * (factor * none))
-    return forall((x, phi), implies(TEST, mean))
-
-
-def _claim(factor: Factor) -> Claim:
-    kind = KIND(K, empty, append, size, most, partitions, scale, threshold)
-    return Claim((FINITE_LISTS(*LIST_SPACE), nat(partitions), 0 < scale), exists(K, conj(kind, _law(K, factor))))
-
-
-def _chances() -> tuple[Theorem, Theorem]:
-    """0 < 1 - SEEN <= 1."""
-    offset = threshold - size(x)
-    value = substitute(tail(offset), {scale_of: scale})
-
-    def at_side(exponent: Term, order: Theorem) -> Theorem:
-        small = use("foundations.exp-increasing", arith(exponent <= 0, order, 0 < scale), x=exponent, y=0)
-        low = arith(0 < exp(exponent))
-        return both(arith(0 <= value, order, small, low), arith(value < 1, order, small, low))
-
-    sides = cases(0 <= offset, lambda yes: at_side(-offset / scale, yes), lambda no: at_side(offset / scale, no))
-    low, high = parts(sides)
-    return arith(0 < 1 - SEEN, low, high), arith(1 - SEEN <= 1, low)
 
 
 def _unit(test: Term, v_: Term, *facts: Theorem) -> Theorem:
@@ -175,31 +147,25 @@ class Count(NamedTuple):
         return arith(wanted, mean, same_mean(around, z, point), split, whole, self.chance())
 
 
-def _laws(then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """Laws of whether some of i counts are released, and their means for natural i."""
-    positive, most_ = _chances()
-    at_u = {i: fst(u), x: snd(u)}
-    cut = minimum(HIDDEN, 1)
-    weight = lam(u, 1 - substitute(cut, at_u))
-    bounds = generalize(both(arith(0 <= weight(u)), arith(weight(u) <= 1, arith(0 < substitute(HIDDEN, at_u)))), u)
-    made = use("foundations.law-mixed", bounds, t=weight, P=lam(u, dirac(ONE)), Q=lam(u, dirac(NONE)))
-
-    def with_laws(found: Term, mixed: Theorem) -> Theorem:
-        here = pair(i, x)
-        mean = at(specialize(mixed, here), phi, by=[TEST])
-        points = [parts(use("E_dirac", x=number, f=phi))[1] for number in (ONE, NONE)]
-        log_ = arith(log(1 - SEEN) <= 0, use("foundations.log-tangent", positive, y=1 - SEEN), most_)
-        power = arith(i * log(1 - SEEN) <= 0, log_, use("foundations.natural-nonnegative", nat(i), k=i))
-        small = use("foundations.exp-increasing", power, x=i * log(1 - SEEN), y=0)
-        plain = arith(eq(cut, HIDDEN), small)
-        goal = eq(E(found(here), w, phi(w)), phi(ONE) + (phi(NONE) - phi(ONE)) * HIDDEN)
-        value = arith(goal, mean, *points, plain)
-        every = generalize(discharge(generalize(discharge(value, TEST), phi), nat(i)), x, i)
-        return then(lam((x, i), found(pair(i, x))), every)
-
-    return obtain(made, "T", with_laws)
+def _law(mechanism: Term, factor: Factor) -> Term:
+    none = substitute(HIDDEN, {i: partitions})
+    mean = eq(E(mechanism(x), w, phi(w)), phi(ONE) + (phi(NONE) - phi(ONE)) * (factor * none))
+    return forall((x, phi), implies(TEST, mean))
 
 
+COUNTS_EXIST = Lemma(
+    "meaning.released-counts-exist",
+    "Counts of persons that are released above a threshold, all of whom are in all partitions", "law_with_density",
+    (FINITE_LISTS(*LIST_SPACE), nat(partitions), 0 < scale),
+    exists(K, conj(KIND(K, empty, append, size, most, partitions, scale, threshold), _law(K, factor))),
+    mutants=(Mutant("factor", {factor: LESS}, "other answers",
+                    unwitnessed="other counts would have to be shown not to give these answers"),),
+)  # fmt: skip
+
+PUT = lam((v, y), maximum(v, fst(y)))
+
+
+@proof_of(COUNTS_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """Of all counts is only released whether some of them are."""
     _, none_, grows, sized = parts(unfolded(assume(FINITE_LISTS(*LIST_SPACE))))
@@ -260,9 +226,44 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use("mechanisms.laplace-exists", 0 < scale, b=scale), "L", with_noise)
 
 
-COUNTS_EXIST = Lemma(
-    "meaning.released-counts-exist", "Counts of persons that are released above a threshold, all of whom are in all "
-    "partitions", "law_with_density", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "other answers",
-            unwitnessed="other counts would have to be shown not to give these answers"),),
-)  # fmt: skip
+def _chances() -> tuple[Theorem, Theorem]:
+    """0 < 1 - SEEN <= 1."""
+    offset = threshold - size(x)
+    value = substitute(tail(offset), {scale_of: scale})
+
+    def at_side(exponent: Term, order: Theorem) -> Theorem:
+        small = use("foundations.exp-increasing", arith(exponent <= 0, order, 0 < scale), x=exponent, y=0)
+        low = arith(0 < exp(exponent))
+        return both(arith(0 <= value, order, small, low), arith(value < 1, order, small, low))
+
+    sides = cases(0 <= offset, lambda yes: at_side(-offset / scale, yes), lambda no: at_side(offset / scale, no))
+    low, high = parts(sides)
+    return arith(0 < 1 - SEEN, low, high), arith(1 - SEEN <= 1, low)
+
+
+u = var("u", product(REAL, DATA))
+
+
+def _laws(then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """Laws of whether some of i counts are released, and their means for natural i."""
+    positive, most_ = _chances()
+    at_u = {i: fst(u), x: snd(u)}
+    cut = minimum(HIDDEN, 1)
+    weight = lam(u, 1 - substitute(cut, at_u))
+    bounds = generalize(both(arith(0 <= weight(u)), arith(weight(u) <= 1, arith(0 < substitute(HIDDEN, at_u)))), u)
+    made = use("foundations.law-mixed", bounds, t=weight, P=lam(u, dirac(ONE)), Q=lam(u, dirac(NONE)))
+
+    def with_laws(found: Term, mixed: Theorem) -> Theorem:
+        here = pair(i, x)
+        mean = at(specialize(mixed, here), phi, by=[TEST])
+        points = [parts(use("E_dirac", x=number, f=phi))[1] for number in (ONE, NONE)]
+        log_ = arith(log(1 - SEEN) <= 0, use("foundations.log-tangent", positive, y=1 - SEEN), most_)
+        power = arith(i * log(1 - SEEN) <= 0, log_, use("foundations.natural-nonnegative", nat(i), k=i))
+        small = use("foundations.exp-increasing", power, x=i * log(1 - SEEN), y=0)
+        plain = arith(eq(cut, HIDDEN), small)
+        goal = eq(E(found(here), w, phi(w)), phi(ONE) + (phi(NONE) - phi(ONE)) * HIDDEN)
+        value = arith(goal, mean, *points, plain)
+        every = generalize(discharge(generalize(discharge(value, TEST), phi), nat(i)), x, i)
+        return then(lam((x, i), found(pair(i, x))), every)
+
+    return obtain(made, "T", with_laws)

@@ -9,7 +9,7 @@ from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, RECORD, a, added, append, 
 from dpproofs.meaning.process import TEST, h
 from dpproofs.meaning.streams import COUNTS_ABOVE, partitions, threshold, z
 from dpproofs.privacy.notions import APPROX_DP, i, on
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, for_all, generalize, obtain, obtain_all
 from dpproofs.proving.tactics import parts, said_of, specialize, split, use, witness
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
@@ -19,31 +19,18 @@ COUNTED = COUNTS_ABOVE(K_out, empty, append, size, most, partitions, scale, thre
 SEEN = exp(-(threshold - 1) / scale) / 2
 """The probability that a count of 1 is released."""
 PRIVATE = on(APPROX_DP, Y="V")
-_next = var("a1", RECORD)
+
+LEMMA = Lemma(
+    "meaning.released-counts-private", "Counts of persons that are released above a threshold are approximately DP",
+    "elementary",
+    (COUNTED, 0 < scale, 1 <= threshold),
+    PRIVATE(K_out, ADD_OR_REMOVE_ONE, partitions / scale, factor * partitions * SEEN),
+    mutants=(Mutant("delta", {factor: LESS}, "one partition: a person in it or none",
+                    unwitnessed="lists of answers with Laplace noise have no finite model"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    goal = PRIVATE(K_out, ADD_OR_REMOVE_ONE, partitions / scale, factor * partitions * SEEN)
-    return Claim((COUNTED, 0 < scale, 1 <= threshold), goal)
-
-
-def _counts_one_more(one: Term, other: Term, count: Term, inside: Term, counted: Theorem) -> Theorem:
-    """With a record more, the counts rise by what it counts for."""
-    more = lam((x1, x2), exists(a, forall(i, eq(count(x2, i), count(x1, i) + inside(a, i)))))
-    short = size(x) < most
-    base = witness(more(x, append(x, a)), a, generalize(at(counted, x, a, i, by=[short]), i))
-    longer = append(x1, _next), append(x2, _next)
-
-    def kept(record: Term, facts: Theorem) -> Theorem:
-        ends = [at(counted, data, _next, i, by=[size(data) < most]) for data in (x1, x2)]
-        goal = eq(count(longer[1], i), count(longer[0], i) + inside(record, i))
-        return witness(more(*longer), record, generalize(arith(goal, specialize(facts, i), *ends), i))
-
-    step = discharge(obtain(more(x1, x2), "a", kept), more(x1, x2), size(x1) < most, size(x2) < most)
-    rules = generalize(discharge(base, short), x, a), generalize(step, x1, x2, _next)
-    return at(added(one, other), more, by=rules)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """A person is in at most k partitions, and counts for 1 in each."""
 
@@ -84,9 +71,21 @@ def _proof(claim: Claim) -> Theorem:
     return obtain_all(COUNTED, "d in count L put none C", with_counts)
 
 
-LEMMA = Lemma(
-    "meaning.released-counts-private", "Counts of persons that are released above a threshold are approximately DP",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("delta", _claim(LESS), "one partition: a person in it or none",
-            unwitnessed="lists of answers with Laplace noise have no finite model"),),
-)  # fmt: skip
+_next = var("a1", RECORD)
+
+
+def _counts_one_more(one: Term, other: Term, count: Term, inside: Term, counted: Theorem) -> Theorem:
+    """With a record more, the counts rise by what it counts for."""
+    more = lam((x1, x2), exists(a, forall(i, eq(count(x2, i), count(x1, i) + inside(a, i)))))
+    short = size(x) < most
+    base = witness(more(x, append(x, a)), a, generalize(at(counted, x, a, i, by=[short]), i))
+    longer = append(x1, _next), append(x2, _next)
+
+    def kept(record: Term, facts: Theorem) -> Theorem:
+        ends = [at(counted, data, _next, i, by=[size(data) < most]) for data in (x1, x2)]
+        goal = eq(count(longer[1], i), count(longer[0], i) + inside(record, i))
+        return witness(more(*longer), record, generalize(arith(goal, specialize(facts, i), *ends), i))
+
+    step = discharge(obtain(more(x1, x2), "a", kept), more(x1, x2), size(x1) < most, size(x2) < most)
+    rules = generalize(discharge(base, short), x, a), generalize(step, x1, x2, _next)
+    return at(added(one, other), more, by=rules)

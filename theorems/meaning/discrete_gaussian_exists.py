@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, conj, eq, exists, exp, forall, implies, i
 from dpproofs.meaning.kinds import DISCRETE_GAUSSIAN, Delta, K, N, q, sigma, w
 from dpproofs.meaning.laws import COUNTING, whole
 from dpproofs.meaning.lists import x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, discharge, generalize, linear, obtain_all, parts, specialize, use, witness
 from dpproofs.proving.tactics import witnesses
 from theorems.foundations.measure.counting import NO_MEASURE, mu, y
@@ -24,7 +24,16 @@ _BETWEEN = conj(tail.LOW <= _CHANCE, _CHANCE <= tail.HIGH)
 TAILS = forall((x, t, d, n, k), implies(whole(t), *NUMBERS, _BETWEEN))
 _MADE = exists(K, conj(DISCRETE_GAUSSIAN(K, N, Delta, sigma), TAILS))
 
+DISCRETE_GAUSSIAN_EXISTS = Lemma(
+    "meaning.discrete-gaussian-mechanism-exists", "There is discrete Gaussian noise on any query with whole values",
+    "law_with_density",
+    GIVEN,
+    _MADE,
+    mutants=(Mutant("any", Claim(GIVEN[1:], _MADE), "a query that moves by more", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
+
+@proof_of(DISCRETE_GAUSSIAN_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """The odds have a sum; so there is such noise, and its tail is between finite sums."""
     odds = lam(y, exp(-(y**2) / (2 * sigma**2)))
@@ -42,10 +51,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, found, kind, told)
 
     return obtain_all(made, "K c", with_noise)
-
-
-DISCRETE_GAUSSIAN_EXISTS = Lemma(
-    "meaning.discrete-gaussian-mechanism-exists", "There is discrete Gaussian noise on any query with whole values",
-    "law_with_density", GIVEN, _MADE, _proof,
-    (Mutant("any", Claim(GIVEN[1:], _MADE), "a query that moves by more", unwitnessed=NO_MEASURE),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.choices import NOISY_MAX_LAPLACE, kept, larger
 from dpproofs.meaning.kinds import Delta, K, N, i, n, scale, z
 from dpproofs.meaning.lists import x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import generalize, obtain, specialize, use, witness, witnesses
 from theorems.meaning.candidates import CANDIDATES, no_candidates, utility
@@ -19,16 +19,16 @@ from theorems.meaning.drawn_exist import DRAWN_EXIST
 LAWS = "mechanisms.laplace-exists"
 _LARGEST = exists(K, NOISY_MAX_LAPLACE(K, N, Delta, scale))
 
+LARGEST_EXISTS = Lemma(
+    "meaning.report-noisy-max-laplace-exists", "There is a release of the largest with Laplace noise", "elementary",
+    (*CANDIDATES, 0 < scale),
+    _LARGEST,
+    mutants=(Mutant("any", Claim((nat(n), 1 <= n, 0 < scale), _LARGEST), "utilities that move by more",
+                    witness=refuted(no_candidates, X=REAL)),),
+)  # fmt: skip
 
-def with_noise(spread: Term, then: Callable[[Term, Theorem], Theorem], law: str = LAWS) -> Theorem:
-    """Noise of that scale on all utilities."""
 
-    def with_laws(around: Term, facts: Theorem) -> Theorem:
-        return then(lam((x, i), around(utility(x, i))), generalize(specialize(facts, utility(x, i)), x, i))
-
-    return obtain(use(law, 0 < spread, b=spread), "R", with_laws)
-
-
+@proof_of(LARGEST_EXISTS)
 def largest(claim: Claim, definition: Definition = NOISY_MAX_LAPLACE, law: str = LAWS) -> Theorem:
     """What is kept is the largest so far."""
     begin = dirac(pair(num(0), num(0)))
@@ -51,9 +51,10 @@ def last_of(said: Term) -> Term:
     return last
 
 
-LARGEST_EXISTS = Lemma(
-    "meaning.report-noisy-max-laplace-exists", "There is a release of the largest with Laplace noise", "elementary",
-    (*CANDIDATES, 0 < scale), _LARGEST, largest,
-    (Mutant("any", Claim((nat(n), 1 <= n, 0 < scale), _LARGEST), "utilities that move by more",
-            witness=refuted(no_candidates, X=REAL)),),
-)  # fmt: skip
+def with_noise(spread: Term, then: Callable[[Term, Theorem], Theorem], law: str = LAWS) -> Theorem:
+    """Noise of that scale on all utilities."""
+
+    def with_laws(around: Term, facts: Theorem) -> Theorem:
+        return then(lam((x, i), around(utility(x, i))), generalize(specialize(facts, utility(x, i)), x, i))
+
+    return obtain(use(law, 0 < spread, b=spread), "R", with_laws)

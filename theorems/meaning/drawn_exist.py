@@ -6,12 +6,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, exists, forall, fst, function_type, ind, lam, nat, num, pair, product
 from dpproofs.language.terms import snd, var
 from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.choices import KEPT, drawn, kept, noisy, start
 from dpproofs.meaning.kinds import K, i, n, phi, w, z
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import IMAGE, on, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, proof_of
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, obtain, obtain_all, parts, said_of
 from dpproofs.proving.tactics import specialize, unfolded, use, witness, witnesses
@@ -19,14 +19,25 @@ from theorems.foundations.measure.independent_law import same_mean
 from theorems.meaning.processes_exist import PROCESS_EXISTS
 
 keep = var("keep", function_type((KEPT, REAL, REAL), KEPT))
-phi_kept = var("phi", function_type((KEPT,), REAL))
-TEST = test_function(phi_kept, kept)
 DRAWN = exists(K, drawn(start, keep))
+
+DRAWN_EXIST = Lemma(
+    "meaning.drawn-in-turn-exists", "Noisy values can be drawn in turn, and of each be kept what any function says",
+    "law_with_density",
+    (nat(n),),
+    DRAWN,
+    mutants=(Mutant("all", Claim((nat(n),), forall(K, drawn(start, keep))), "not all releases are drawn so",
+                    control=also(1 <= n)),),
+)  # fmt: skip
+
 u = var("u", product(REAL, product(DATA, KEPT)))
 PLACE, POINT, BEFORE = fst(u), fst(snd(u)), snd(snd(u))
 HERE = pair(i, pair(x, kept))
+phi_kept = var("phi", function_type((KEPT,), REAL))
+TEST = test_function(phi_kept, kept)
 
 
+@proof_of(DRAWN_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """Images of the noise, one after the other, and an image of the last."""
     kept_ = lam((u, z), dirac(keep(BEFORE, z, PLACE)))
@@ -58,6 +69,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(kernels, "S", with_kernels)
 
 
+@refutation_of(DRAWN_EXIST, "all", X=REAL)
 def _other_answers(said: Theorem) -> Theorem:
     """If no value is drawn, none is kept, and what is released is 0, not 1."""
     none = dirac(pair(num(0), num(0)))
@@ -74,12 +86,3 @@ def _other_answers(said: Theorem) -> Theorem:
         return absurd(at(specialize(ends, 0), event, by=units), begins, sure, point_mean(1, event))
 
     return obtain_all(told, "C J", with_laws)
-
-
-DRAWN_EXIST = Lemma(
-    "meaning.drawn-in-turn-exists", "Noisy values can be drawn in turn, and of each be kept what any function says",
-    "law_with_density",
-    (nat(n),), DRAWN, _proof,
-    (Mutant("all", Claim((nat(n),), forall(K, drawn(start, keep))), "not all releases are drawn so",
-            control=Claim((nat(n), 1 <= n), DRAWN), witness=refuted(_other_answers, X=REAL)),),
-)  # fmt: skip

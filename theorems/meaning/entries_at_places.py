@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, function_type, lam, mul, nat, num, var
+from dpproofs.language.terms import REAL, eq, function_type, lam, nat, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i, test_function
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, over_range, parts, specialize, use
 from theorems.foundations.sums.sum_at_places import INSIDE, SUM_AT_PLACES, place
 from theorems.foundations.sums.sums import total
@@ -19,14 +19,15 @@ SIGNS = within(i, a, 0 <= e(i))
 WHOLE = total(e, a) <= total(lam(i, e(place(i))), n)
 UNIT = test_function(F, var("z"))
 
+ENTRIES_AT_PLACES = Lemma(
+    "meaning.entries-at-places", "A table with nothing but at some places is summed over these", "elementary",
+    (nat(n), nat(a), eq(place(num(0)), 0), GAPS, INSIDE, SIGNS, WHOLE, UNIT),
+    factor * total(lam(i, e(i) * F(i)), a) <= total(lam(i, e(place(i)) * F(place(i))), n),
+    mutants=(Mutant("factor", {factor: MORE}, "one entry", witness=finite({}, n=0, a=0, place=lambda i: i, e=1, F=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(
-        (nat(n), nat(a), eq(place(num(0)), 0), GAPS, INSIDE, SIGNS, WHOLE, UNIT),
-        mul(factor, total(lam(i, e(i) * F(i)), a)) <= total(lam(i, e(place(i)) * F(place(i))), n),
-    )
 
-
+@proof_of(ENTRIES_AT_PLACES)
 def _proof(claim: Claim) -> Theorem:
     """No other entry loses anything of what it could give at most."""
     naturals, further = parts(use(PLACES, eq(place(num(0)), 0), GAPS, n=n, place=place))
@@ -42,10 +43,3 @@ def _proof(claim: Claim) -> Theorem:
     few = over_range(eq(total(lam(i, lost(place(i))), n), total(at_places, n) - total(picked, n)), n, nat(n))
     whole = over_range(eq(total(lost, a), total(e, a) - total(all_, a)), a, nat(a))
     return arith(claim.conclusion, every, few, whole, WHOLE)
-
-
-ENTRIES_AT_PLACES = Lemma(
-    "meaning.entries-at-places", "A table with nothing but at some places is summed over these", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one entry", witness=finite({}, n=0, a=0, place=lambda i: i, e=1, F=1)),),
-)  # fmt: skip

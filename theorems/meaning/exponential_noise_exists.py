@@ -8,7 +8,7 @@ from dpproofs.language.terms import LEBESGUE, REAL, E, eq, exists, exp, forall, 
 from dpproofs.meaning.choices import EXPONENTIAL_NOISE, median
 from dpproofs.meaning.kinds import phi, scale, w
 from dpproofs.privacy.definitions import DENSITY, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import opened, read
 from dpproofs.proving.tactics import transfer, unfolded, use, witness
 from dpproofs.proving.tactics import arith, at, both, dominated, for_all, generalize, linear, obtain, parts, specialize
@@ -17,10 +17,20 @@ from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
 
 laws = var("R", function_type((REAL,), prob(REAL)))
 MADE = exists(laws, forall(median, EXPONENTIAL_NOISE(laws(median), median, scale)))
-TEST = test_function(phi, w)
+
+EXPONENTIAL_NOISE_EXISTS = Lemma(
+    "meaning.exponential-noise-exists", "There is exponential noise on any number", "law_with_density",
+    (0 < scale,),
+    MADE,
+    mutants=(Mutant("negative", {0 < scale: scale < 0}, "its density would be negative", control={0 < scale: 1 < scale},
+                    unwitnessed="that its mass would be negative takes an integral that does not converge"),),
+)  # fmt: skip
+
 DENSITY_AT = ind(median <= w) * exp(-(w - median) / scale) / scale
+TEST = test_function(phi, w)
 
 
+@proof_of(EXPONENTIAL_NOISE_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """The law with the right density with respect to the Gaussian law of variance 1."""
     base = normal(0, 1)
@@ -73,11 +83,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, found, generalize(law, median))
 
     return obtain(made, "R", shown)
-
-
-EXPONENTIAL_NOISE_EXISTS = Lemma(
-    "meaning.exponential-noise-exists", "There is exponential noise on any number", "law_with_density",
-    (0 < scale,), MADE, _proof,
-    (Mutant("negative", Claim((scale < 0,), MADE), "its density would be negative", control=Claim((1 < scale,), MADE),
-            unwitnessed="that its mass would be negative takes an integral that does not converge"),),
-)  # fmt: skip

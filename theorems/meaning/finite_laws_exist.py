@@ -8,10 +8,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import rename_spaces, summation, var, variables
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, lam, nat, num, prob
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.privacy.definitions import on, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, for_all, generalize, linear, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded, use, witness
@@ -24,16 +24,25 @@ phi = var("phi", function_type((REAL,), REAL))
 SIGNS = forall((u, i), conj(0 <= weight(u, i), weight(u, i) <= 1))
 ON_NUMBERS = on(FINITE_LAW, Y=REAL)
 
+TOTAL = forall(u, eq(summation(i, 1, n, weight(u, i)), 1))
+
 
 def numbered(made: Term, count: Term, weights: Term) -> Term:
     """A law puts these weights on the numbers from 1 on."""
     return ON_NUMBERS(made, count, lam(i, i), weights)
 
 
-TOTAL = forall(u, eq(summation(i, 1, n, weight(u, i)), 1))
 _MADE = exists(laws, forall(u, numbered(laws(u), n, lam(i, weight(u, i)))))
 
+FINITE_LAWS_EXIST = Lemma(
+    "meaning.finite-laws-exist", "There are laws on 1, ..., n with any weights", "law_with_density",
+    (nat(n), 1 <= n, SIGNS, TOTAL),
+    _MADE,
+    mutants=(Mutant("total", without(TOTAL), "the mass of a law is 1"),),
+)  # fmt: skip
 
+
+@proof_of(FINITE_LAWS_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """The density n p(i) against the law that puts 1/n on each number."""
     test = test_function(phi, w)
@@ -68,6 +77,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use("foundations.uniform-places", nat(n), 1 <= n, n=n), "J", with_uniform)
 
 
+@refutation_of(FINITE_LAWS_EXIST, "total", U=REAL)
 def _half(said: Theorem) -> Theorem:
     """No law has the mass 1/2 in all."""
     half, ones = lam((u, i), num(Fraction(1, 2))), lam(w, num(1))
@@ -78,11 +88,3 @@ def _half(said: Theorem) -> Theorem:
         return absurd(mean, alone(rhs(mean)), parts(use("E_one", P=found(0)))[1])
 
     return obtain(told, "K", with_laws)
-
-
-FINITE_LAWS_EXIST = Lemma(
-    "meaning.finite-laws-exist", "There are laws on 1, ..., n with any weights", "law_with_density",
-    (nat(n), 1 <= n, SIGNS, TOTAL), _MADE, _proof,
-    (Mutant("total", Claim((nat(n), 1 <= n, SIGNS), _MADE), "the mass of a law is 1",
-            witness=refuted(_half, U=REAL)),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import GAUSSIAN, ORNSTEIN_UHLENBECK, Delta, N, diffusion, phi, q, sigma, theta, time, w
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import SENSITIVITY, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, discharge, generalize, witness
 
 MOVED = SENSITIVITY(q, N, Delta)
@@ -16,41 +16,42 @@ NOISY = lam(x, normal(q(x), sigma))
 _SPREAD = sqrt(diffusion**2 * (1 - exp(-2 * theta * time)) / theta)
 STATE = lam(x, normal(exp(-theta * time) * q(x), _SPREAD))
 
+SAID = GAUSSIAN(NOISY, N, Delta, sigma)
+_OF_STATE = ORNSTEIN_UHLENBECK(STATE, N, Delta, theta, diffusion, time)
+_REASON = "a query that has a negative sensitivity"
+_MODEL = {"N": (0, 1, 0, 0), "q": (0, 1), "Delta": -1}
 
-def same_law(law: Term) -> Theorem:
-    """A law is itself."""
-    mean = E(law, w, phi(w))
-    return generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
+GAUSSIAN_EXISTS = Lemma(
+    "meaning.gaussian-mechanism-exists", "N(0, sigma^2) added to a query is a Gaussian mechanism", "elementary",
+    (MOVED,),
+    SAID,
+    mutants=(Mutant("any", without(MOVED), _REASON, witness=finite({"X": 2}, **_MODEL, sigma=1)),),
+)  # fmt: skip
+
+STATE_EXISTS = Lemma(
+    "meaning.ornstein-uhlenbeck-mechanism-exists",
+    "The state of an Ornstein-Uhlenbeck process that starts at a query is a mechanism of that kind", "elementary",
+    (MOVED,),
+    _OF_STATE,
+    mutants=(
+                Mutant(
+                    "any",
+                    without(MOVED),
+                    _REASON,
+                    witness=finite({"X": 2}, **_MODEL, theta=1, diffusion=1, t=1),
+                ),
+            ),
+)  # fmt: skip
 
 
+@proof_of(GAUSSIAN_EXISTS, STATE_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """By the query itself."""
     law = NOISY if claim.conclusion == SAID else STATE
     return witness(claim.conclusion, q, MOVED, generalize(same_law(law(x)), x))
 
 
-SAID = GAUSSIAN(NOISY, N, Delta, sigma)
-_OF_STATE = ORNSTEIN_UHLENBECK(STATE, N, Delta, theta, diffusion, time)
-_REASON = "a query that has a negative sensitivity"
-_MODEL = {"N": (0, 1, 0, 0), "q": (0, 1), "Delta": -1}
-GAUSSIAN_EXISTS = Lemma(
-    "meaning.gaussian-mechanism-exists", "N(0, sigma^2) added to a query is a Gaussian mechanism", "elementary",
-    (MOVED,), SAID, _proof,
-    (Mutant("any", Claim((), SAID), _REASON, witness=finite({"X": 2}, **_MODEL, sigma=1)),),
-)  # fmt: skip
-STATE_EXISTS = Lemma(
-    "meaning.ornstein-uhlenbeck-mechanism-exists",
-    "The state of an Ornstein-Uhlenbeck process that starts at a query is a mechanism of that kind",
-    "elementary",
-    (MOVED,),
-    _OF_STATE,
-    _proof,
-    (
-        Mutant(
-            "any",
-            Claim((), _OF_STATE),
-            _REASON,
-            witness=finite({"X": 2}, **_MODEL, theta=1, diffusion=1, t=1),
-        ),
-    ),
-)
+def same_law(law: Term) -> Theorem:
+    """A law is itself."""
+    mean = E(law, w, phi(w))
+    return generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)

@@ -11,9 +11,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, function_type, implies, lam, nat, normal, num, prob, sqrt
 from dpproofs.language.terms import var, variables
 from dpproofs.mutants.counterexamples import absurd, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.definitions import PUSHED, on
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import (
     arith,
@@ -40,11 +40,16 @@ def sum_law(count: Term, factor: Factor = 1) -> Term:
     return normal(m + count * u, sqrt(s + factor * (count * t)))
 
 
-def _claim(factor: Factor) -> Claim:
-    given = (0 < s, 0 < t, nat(n), same(laws(num(0)), normal(m, sqrt(s))), FOLLOWS)
-    return Claim(given, same(laws(n), sum_law(n, factor)))
+GAUSSIAN_SUMS = Lemma(
+    "meaning.gaussian-sums", "n steps, each of which adds Gaussian noise N(u, t) to N(m, s), make N(m + n u, s + n t)",
+    "gaussian_density",
+    (0 < s, 0 < t, nat(n), same(laws(num(0)), normal(m, sqrt(s))), FOLLOWS),
+    same(laws(n), sum_law(n, factor)),
+    mutants=(Mutant("variance", {factor: MORE}, "one step"),),
+)  # fmt: skip
 
 
+@proof_of(GAUSSIAN_SUMS)
 def _proof(claim: Claim) -> Theorem:
     """Each step adds u to the mean, and t to the variance."""
 
@@ -87,6 +92,7 @@ def _proof(claim: Claim) -> Theorem:
     return induction(n, said, base, step, nat(n))
 
 
+@refutation_of(GAUSSIAN_SUMS, "variance")
 def _one_step(said: Theorem) -> Theorem:
     """One step from N(0, 1), which adds N(1, 1), would make N(1, 2.01)."""
     x, one, event = var("x"), num(1), from_level(2)
@@ -107,10 +113,3 @@ def _one_step(said: Theorem) -> Theorem:
         return absurd(of_test(false, event), of_test(true, event), far, near, numeric(rhs(near) < rhs(far)))
 
     return obtain(use("foundations.kernels-in-turn", numeric(nat(one), depth=0), k=1, S=start, K=noise), "R", with_laws)
-
-
-GAUSSIAN_SUMS = Lemma(
-    "meaning.gaussian-sums", "n steps, each of which adds Gaussian noise N(u, t) to N(m, s), make N(m + n u, s + n t)",
-    "gaussian_density", *_claim(1).parts, _proof,
-    (Mutant("variance", _claim(MORE), "one step", witness=refuted(_one_step)),),
-)  # fmt: skip

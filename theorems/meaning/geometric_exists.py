@@ -8,7 +8,7 @@ from dpproofs.meaning.kinds import GEOMETRIC, Delta, K, N, q, scale, w
 from dpproofs.meaning.laws import COUNTING, whole
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.notions import geometric_dp
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, discharge, generalize, linear, obtain_all, parts, specialize, use, witness
 from dpproofs.proving.tactics import witnesses
 from theorems.foundations.measure.counting import NO_MEASURE, mu, y
@@ -29,7 +29,16 @@ GIVEN = MOVED, VALUES, COUNTING(mu), 0 < scale
 TAILS = forall((x, t), implies(whole(t), eq(E(K(x), w, ind(t <= w)), beyond(t - q(x)))))
 _MADE = exists(K, conj(GEOMETRIC(K, N, Delta, scale), TAILS))
 
+GEOMETRIC_EXISTS = Lemma(
+    "meaning.geometric-mechanism-exists", "There is discrete Laplace noise on any query with whole values",
+    "law_with_density",
+    GIVEN,
+    _MADE,
+    mutants=(Mutant("any", Claim(GIVEN[1:], _MADE), "a query that moves by more", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
+
+@proof_of(GEOMETRIC_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """The odds have a sum; so there is such noise, and its tail is a geometric series."""
     odds = lam(y, exp(-absolute(y) / scale))
@@ -46,10 +55,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, found, kind, generalize(discharge(tail, whole(t)), x, t))
 
     return obtain_all(made, "K c", with_noise)
-
-
-GEOMETRIC_EXISTS = Lemma(
-    "meaning.geometric-mechanism-exists", "There is discrete Laplace noise on any query with whole values",
-    "law_with_density", GIVEN, _MADE, _proof,
-    (Mutant("any", Claim(GIVEN[1:], _MADE), "a query that moves by more", unwitnessed=NO_MEASURE),),
-)  # fmt: skip

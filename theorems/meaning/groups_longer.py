@@ -7,7 +7,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, nat, num, var
 from dpproofs.meaning.lists import k, x1, x2
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.sums import induction
 from dpproofs.proving.tactics import arith, assume, at, use
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
@@ -15,7 +15,16 @@ from theorems.meaning.relations import DISTANCE, D, at_distance, rules
 
 n, u = var("n"), var("u")
 
+LONGER_GROUPS = Lemma(
+    "meaning.groups-longer", "Data sets within a group distance are within every larger one", "elementary",
+    (DISTANCE(k, x1, x2), nat(k), nat(n)),
+    DISTANCE(k + n, x1, x2),
+    mutants=(Mutant("fewer", without(nat(n)), "fewer pairs of neighbours",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
 
+
+@proof_of(LONGER_GROUPS)
 def _proof(claim: Claim) -> Theorem:
     """By induction on how many more there are."""
     near = DISTANCE(k, x1, x2)
@@ -32,11 +41,3 @@ def _proof(claim: Claim) -> Theorem:
                    A=lam(u, DISTANCE(u, x1, x2)))  # fmt: skip
 
     return induction(n, lambda number: DISTANCE(k + number, x1, x2), base, step, nat(n))
-
-
-LONGER_GROUPS = Lemma(
-    "meaning.groups-longer", "Data sets within a group distance are within every larger one", "elementary",
-    (DISTANCE(k, x1, x2), nat(k), nat(n)), DISTANCE(k + n, x1, x2), _proof,
-    (Mutant("fewer", Claim((DISTANCE(k, x1, x2), nat(k)), DISTANCE(k + n, x1, x2)), "fewer pairs of neighbours",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip

@@ -6,13 +6,38 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, implies, lam, nat, num, var
 from dpproofs.meaning.lists import DATA, j, k, neighbours, x, x1, x2, x3
 from dpproofs.privacy.notions import SYMMETRIC, on
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import at, discharge, for_all, generalize, numeric, specialize, use
 from theorems.meaning.relations import DISTANCE, D, at_distance, rules
 
 N = neighbours
-w = var("w", DATA)
 BOTH_WAYS = on(SYMMETRIC, X=DATA)(N)
+
+_GROUPS = on(SYMMETRIC, X=DATA)(lam((x1, x2), DISTANCE(k, x1, x2)))
+
+SYMMETRIC_GROUPS = Lemma(
+    "meaning.groups-symmetric", "Groups are symmetric where neighbours are", "elementary",
+    (BOTH_WAYS,),
+    _GROUPS,
+    mutants=(Mutant("one way", without(BOTH_WAYS), "neighbours in one order",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
+
+w = var("w", DATA)
+
+
+@proof_of(SYMMETRIC_GROUPS)
+def _proof(claim: Claim) -> Theorem:
+    """The relation of the way back has the rules of the way there."""
+    back = lam((j, x1, x2), DISTANCE(j, x2, x1))
+    start = specialize(generalize(_none(), w), x)
+    more = at(_longer(), j, x2, x1, by=[nat(j), back(j, x1, x2)])
+    more = generalize(discharge(more, nat(j), back(j, x1, x2)), j, x1, x2)
+    turned = at(BOTH_WAYS, x2, x3, by=[N(x2, x3)])
+    pair = at(at(_first(), j, x2, x1, by=[back(j, x1, x2)]), x3, by=[turned])
+    pair = generalize(discharge(pair, nat(j), back(j, x1, x2), N(x2, x3)), j, x1, x2, x3)
+    found = at(DISTANCE(k, x1, x2), back, by=[generalize(start, x), more, pair])
+    return for_all(claim.conclusion, found, x1, x2)
 
 
 def _none() -> Theorem:
@@ -27,15 +52,6 @@ def _longer() -> Theorem:
     near = DISTANCE(j, x1, x2)
     made = at_distance(DISTANCE(j + 1, x1, x2), at(more, j, x1, x2, by=[nat(j), at(near, D, by=rules(D))]))
     return generalize(discharge(made, nat(j), near), j, x1, x2)
-
-
-def _further() -> Theorem:
-    """A pair of neighbours more, at the end."""
-    _, _, pair = rules(D)
-    near = DISTANCE(j, x1, x2), N(x2, x3)
-    told = at(near[0], D, by=rules(D))
-    made = at_distance(DISTANCE(j + 1, x1, x3), at(pair, j, x1, x2, x3, by=[nat(j), told, near[1]]))
-    return generalize(discharge(made, nat(j), *near), j, x1, x2, x3)
 
 
 def _first() -> Theorem:
@@ -55,23 +71,10 @@ def _first() -> Theorem:
     return generalize(discharge(found, DISTANCE(j, x1, x2)), j, x1, x2)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The relation of the way back has the rules of the way there."""
-    back = lam((j, x1, x2), DISTANCE(j, x2, x1))
-    start = specialize(generalize(_none(), w), x)
-    more = at(_longer(), j, x2, x1, by=[nat(j), back(j, x1, x2)])
-    more = generalize(discharge(more, nat(j), back(j, x1, x2)), j, x1, x2)
-    turned = at(BOTH_WAYS, x2, x3, by=[N(x2, x3)])
-    pair = at(at(_first(), j, x2, x1, by=[back(j, x1, x2)]), x3, by=[turned])
-    pair = generalize(discharge(pair, nat(j), back(j, x1, x2), N(x2, x3)), j, x1, x2, x3)
-    found = at(DISTANCE(k, x1, x2), back, by=[generalize(start, x), more, pair])
-    return for_all(claim.conclusion, found, x1, x2)
-
-
-_GROUPS = on(SYMMETRIC, X=DATA)(lam((x1, x2), DISTANCE(k, x1, x2)))
-SYMMETRIC_GROUPS = Lemma(
-    "meaning.groups-symmetric", "Groups are symmetric where neighbours are", "elementary",
-    (BOTH_WAYS,), _GROUPS, _proof,
-    (Mutant("one way", Claim((), _GROUPS), "neighbours in one order",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip
+def _further() -> Theorem:
+    """A pair of neighbours more, at the end."""
+    _, _, pair = rules(D)
+    near = DISTANCE(j, x1, x2), N(x2, x3)
+    told = at(near[0], D, by=rules(D))
+    made = at_distance(DISTANCE(j + 1, x1, x3), at(pair, j, x1, x2, x3, by=[nat(j), told, near[1]]))
+    return generalize(discharge(made, nat(j), *near), j, x1, x2, x3)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, function_type, implies, lam, mul, nat, num, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, induction, same_value, use
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 
@@ -19,10 +19,15 @@ def _said(number: Term, factor: Factor = 1) -> Term:
     return eq(g(low + number), mul(factor, exp(number * c)) * g(low))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GROWS, nat(low), nat(n), low + n <= high), _said(n, factor))
+GROWTH = Lemma(
+    "meaning.growth", "What grows by one factor in each step grows by a power of it in several", "elementary",
+    (GROWS, nat(low), nat(n), low + n <= high),
+    _said(n, factor),
+    mutants=(Mutant("factor", {factor: MORE}, "no step", witness=finite({}, low=0, high=0, n=0, c=0, g=1)),),
+)  # fmt: skip
 
 
+@proof_of(GROWTH)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the number of steps."""
 
@@ -42,10 +47,3 @@ def _proof(claim: Claim) -> Theorem:
         return discharge(arith(_said(number + 1), more, same, scaled), end)
 
     return induction(n, inside, base, step, nat(n), low + n <= high)
-
-
-GROWTH = Lemma(
-    "meaning.growth", "What grows by one factor in each step grows by a power of it in several", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "no step", witness=finite({}, low=0, high=0, n=0, c=0, g=1)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, implies, mul, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, induction, same_value, use
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.meaning.growth import c, g, high, low, n
@@ -18,10 +18,16 @@ def _said(number: Term, factor: Factor = 1) -> Term:
     return g(low + number) <= g(low) + mul(factor, number * c)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GROWS, nat(low), nat(n), low + n <= high), _said(n, factor))
+GROWTH_ADDED = Lemma(
+    "meaning.growth-added", "What grows by at most c in each step grows by at most n c in n steps", "elementary",
+    (GROWS, nat(low), nat(n), low + n <= high),
+    _said(n, factor),
+    mutants=(Mutant("factor", {factor: LESS}, "one step that adds 1",
+                    witness=finite({}, low=0, high=1, n=1, c=1, g=lambda i: i)),),
+)  # fmt: skip
 
 
+@proof_of(GROWTH_ADDED)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the number of steps."""
 
@@ -40,11 +46,3 @@ def _proof(claim: Claim) -> Theorem:
         return discharge(arith(_said(number + 1), before, more, same), end)
 
     return induction(n, inside, base, step, nat(n), low + n <= high)
-
-
-GROWTH_ADDED = Lemma(
-    "meaning.growth-added", "What grows by at most c in each step grows by at most n c in n steps", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one step that adds 1",
-            witness=finite({}, low=0, high=1, n=1, c=1, g=lambda i: i)),),
-)  # fmt: skip

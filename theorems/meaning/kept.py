@@ -7,43 +7,32 @@ from dpproofs.language.terms import E, eq, exp, forall, function_type, lam, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.definitions import IMAGE, M, N, delta, epsilon, image, on, phi_z, test_function, x1, x2, y, z
 from dpproofs.privacy.notions import PROBABILISTIC_DP
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import both_sides, consequence_of, opened
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, obtain, parts, same_value
 from dpproofs.proving.tactics import specialize, use, witness
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.two_mechanisms import M3, x
 
-u = var("u")
 g, back = image, var("r", function_type(("Z",), "Y"))
 KEPT = forall(x, IMAGE(M3(x), M(x), g))
 READ = forall(y, eq(back(g(y)), y))
 TEST = test_function(phi_z, z)
 
+PROBABILISTIC_KEPT = Lemma(
+    "meaning.kept-probabilistic-dp", "Probabilistic DP of an answer that can be read back from what is kept",
+    "elementary",
+    (PROBABILISTIC_DP(M, N, epsilon, delta), KEPT, READ),
+    on(PROBABILISTIC_DP, Y="Z")(M3, N, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "an answer as it is",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("1/2", "1/2"), (0, 1)), M3=(("1/2", "1/2"), (0, 1)),
+                        N=(False, True, False, False), g=(0, 1), r=(0, 1), epsilon=0, delta="1/2")),),
+)  # fmt: skip
 
-def mean_of(law: Term, same: Theorem) -> Theorem:
-    """E[law](f) = E[law](h), from f = h at every answer."""
-    f, h = both_sides(same)
-    always = use("as_always", generalize(same, y), mu=law, A=lam(y, eq(f, h)))
-    return parts(use("E_congruence", always, mu=law, f=lam(y, f), g=lam(y, h)))[0]
-
-
-def _claim(factor: Factor) -> Claim:
-    goal = on(PROBABILISTIC_DP, Y="Z")(M3, N, epsilon, factor * delta)
-    return Claim((PROBABILISTIC_DP(M, N, epsilon, delta), KEPT, READ), goal)
-
-
-def _with_read(law: Term, function: Term, rest: Term) -> Theorem:
-    """E[law] of function(back(g(y))) and rest is that of function(y) and rest."""
-    same = same_value(lam(y, function(y)), specialize(READ, y))
-    return mean_of(law, arith(eq(rest(function(back(g(y)))), rest(function(y))), same))
+u = var("u")
 
 
-def _kept_mean(point: Term, test: Term, is_test: Theorem) -> Theorem:
-    """The mean of a test of the answer that is kept."""
-    return at(specialize(KEPT, point), test, by=[is_test])
-
-
+@proof_of(PROBABILISTIC_KEPT)
 def _proof(claim: Claim) -> Theorem:
     """What is left out is determined by what is read back."""
     private, *_ = claim.hypotheses
@@ -71,10 +60,19 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, obtain(at_neighbours(private), "S", left_out), x1, x2)
 
 
-PROBABILISTIC_KEPT = Lemma(
-    "meaning.kept-probabilistic-dp", "Probabilistic DP of an answer that can be read back from what is kept",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an answer as it is",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("1/2", "1/2"), (0, 1)), M3=(("1/2", "1/2"), (0, 1)),
-                N=(False, True, False, False), g=(0, 1), r=(0, 1), epsilon=0, delta="1/2")),),
-)  # fmt: skip
+def _kept_mean(point: Term, test: Term, is_test: Theorem) -> Theorem:
+    """The mean of a test of the answer that is kept."""
+    return at(specialize(KEPT, point), test, by=[is_test])
+
+
+def _with_read(law: Term, function: Term, rest: Term) -> Theorem:
+    """E[law] of function(back(g(y))) and rest is that of function(y) and rest."""
+    same = same_value(lam(y, function(y)), specialize(READ, y))
+    return mean_of(law, arith(eq(rest(function(back(g(y)))), rest(function(y))), same))
+
+
+def mean_of(law: Term, same: Theorem) -> Theorem:
+    """E[law](f) = E[law](h), from f = h at every answer."""
+    f, h = both_sides(same)
+    always = use("as_always", generalize(same, y), mu=law, A=lam(y, eq(f, h)))
+    return parts(use("E_congruence", always, mu=law, f=lam(y, f), g=lam(y, h)))[0]

@@ -11,7 +11,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROBABILISTIC_DP, PUSHED, delta, epsilon, on
 from dpproofs.privacy.notions import N as NEIGHBOURS
 from dpproofs.proving.congruence import written_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, induction, use
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.notions.probabilistic_dp.composition import LEMMA as COMPOSITION
@@ -35,11 +35,18 @@ def _said(number: Term, factor: Factor = 1) -> Term:
     return PRIVATE(lam(x, R(low + number, x)), N, epsilon + number * epsilon2, factor * (1 - rest))
 
 
-def _claim(factor: Factor) -> Claim:
-    given = FOLLOWS, EACH, READ, FIRST, nat(low), nat(n), low + n <= high, *SHARE
-    return Claim(given, _said(n, factor))
+LEMMA = Lemma(
+    "meaning.kept-composed", "Equal steps that keep their answers, after those before them, in probabilistic DP",
+    "elementary",
+    (FOLLOWS, EACH, READ, FIRST, nat(low), nat(n), low + n <= high, *SHARE),
+    _said(n, factor),
+    mutants=(Mutant("factor", {factor: LESS}, "no step",
+                    witness=finite({"X": 2, "V": 2}, R=lambda _, point: ((1, 0), (0, 1))[point], low=0, high=0, n=0,
+                        epsilon=0, delta=1, epsilon2=0, delta2=0, share=1, N=True, J=lambda *_: (1, 0), g=(0, 1))),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the number of steps."""
 
@@ -67,12 +74,3 @@ def _proof(claim: Claim) -> Theorem:
         return discharge(written_as(_said(number + 1), there, *SHARE), end)
 
     return induction(n, inside, base, step, nat(n), low + n <= high)
-
-
-LEMMA = Lemma(
-    "meaning.kept-composed", "Equal steps that keep their answers, after those before them, in probabilistic DP",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "no step",
-            witness=finite({"X": 2, "V": 2}, R=lambda _, point: ((1, 0), (0, 1))[point], low=0, high=0, n=0,
-                epsilon=0, delta=1, epsilon2=0, delta2=0, share=1, N=True, J=lambda *_: (1, 0), g=(0, 1))),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.definitions import IMAGE, P, R, image, test_function, y, z
 from dpproofs.privacy.notions import PROBABILISTIC_DP, delta, epsilon, on
 from dpproofs.privacy.notions import N as NEIGHBOURS
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.proving.tactics import almost, arith, at, both, for_all, generalize, numeric, parts, specialize
 from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
@@ -22,7 +22,17 @@ known = var("c", "U")
 READ = forall(y, eq(read(image(y)), known))
 SURELY = almost_surely(R, z, eq(read(z), known))
 
+LEMMA = Lemma(
+    "meaning.read-almost-surely", "What is read from each answer that is kept is read almost surely", "elementary",
+    (IMAGE(R, P, image), READ),
+    SURELY,
+    mutants=(Mutant("other", without(READ), "two points",
+                    witness=finite({"Y": 2, "Z": 2, "U": 2}, P=("1/2", "1/2"), R=("1/2", "1/2"), g=(0, 1), r=(0, 1),
+                        c=0)),),
+)  # fmt: skip
 
+
+@proof_of(LEMMA)
 def _read(claim: Claim) -> Theorem:
     """Something else is never read."""
     event = lam(z, ind(ne(read(z), known)))
@@ -38,23 +48,21 @@ def _read(claim: Claim) -> Theorem:
     return almost(R, z, arith(eq(read(z), known), eq(event(z), 0)), never)
 
 
-LEMMA = Lemma(
-    "meaning.read-almost-surely", "What is read from each answer that is kept is read almost surely", "elementary",
-    (IMAGE(R, P, image), READ), SURELY, _read,
-    (Mutant("other", Claim((IMAGE(R, P, image),), SURELY), "two points",
-            witness=finite({"Y": 2, "Z": 2, "U": 2}, P=("1/2", "1/2"), R=("1/2", "1/2"), g=(0, 1), r=(0, 1), c=0)),),
-)  # fmt: skip
-
 R1, J, F = released, step_law, lam(x, dirac(start_point))
 PRIVATE = on(PROBABILISTIC_DP, Y=OUTPUT)
 BEGUN = PROCESS(R1, F, J, n), 1 <= n
 
+START = Lemma(
+    "meaning.kept-first", "Probabilistic DP of what the first step of a process releases, from a point", "elementary",
+    (*BEGUN, PRIVATE(lam(x, J(num(0) + 1, x, start_point)), NEIGHBOURS, epsilon, delta)),
+    PRIVATE(lam(x, R1(num(1), x)), NEIGHBOURS, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "an answer as it is",
+                    witness=finite({"X": 2, "V": 2}, R=lambda k, d: (((1, 0), (1, 0)), ((1, 0), (0, 1)))[int(k)][d],
+                        o=0, n=1, J=lambda _, d, __: ((1, 0), (0, 1))[d], N=True, epsilon=0, delta=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    one = PRIVATE(lam(x, J(num(0) + 1, x, start_point)), NEIGHBOURS, epsilon, delta)
-    return Claim((*BEGUN, one), PRIVATE(lam(x, R1(num(1), x)), NEIGHBOURS, epsilon, factor * delta))
 
-
+@proof_of(START)
 def _proof(claim: Claim) -> Theorem:
     """What it releases has the law of its answer at the starting point."""
     begins, follows = parts(unfolded(BEGUN[0]))
@@ -76,12 +84,3 @@ def _proof(claim: Claim) -> Theorem:
     place = var("u_")
     after = lam(place, PRIVATE(lam(x, R1(place, x)), NEIGHBOURS, epsilon, delta))
     return use("leibniz", arith(eq(num(0) + 1, num(1))), kept, x=num(0) + 1, y=num(1), A=after)
-
-
-START = Lemma(
-    "meaning.kept-first", "Probabilistic DP of what the first step of a process releases, from a point", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an answer as it is",
-            witness=finite({"X": 2, "V": 2}, R=lambda k, d: (((1, 0), (1, 0)), ((1, 0), (0, 1)))[int(k)][d], o=0, n=1,
-                J=lambda _, d, __: ((1, 0), (0, 1))[d], N=True, epsilon=0, delta=1)),),
-)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, forall, function_type, lam, mul, nat, var
+from dpproofs.language.terms import REAL, eq, forall, function_type, lam, nat, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, over_range, specialize, use
 from theorems.foundations.sums.sum_part import SUM_PART
 from theorems.foundations.sums.sums import total
@@ -18,12 +18,15 @@ SIGNS, WEIGHTS = within(i, last, 0 <= e(i)), forall(i, 0 <= G(i))
 ONE = within(i, n, eq(G(first + i), 1))
 WEIGHED, PIECE = lam(i, e(i) * G(i)), lam(i, e(first + i))
 
+KEPT_SHARES = Lemma(
+    "meaning.kept-shares", "A sum is at least the piece of it that is kept whole", "elementary",
+    (nat(first), nat(n), nat(last), first + n <= last, SIGNS, WEIGHTS, ONE),
+    factor * total(PIECE, n) <= total(WEIGHED, last),
+    mutants=(Mutant("factor", {factor: MORE}, "one term", witness=finite({}, a=0, n=0, last=0, e=1, G=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = nat(first), nat(n), nat(last), first + n <= last, SIGNS, WEIGHTS, ONE
-    return Claim(given, mul(factor, total(PIECE, n)) <= total(WEIGHED, last))
 
-
+@proof_of(KEPT_SHARES)
 def _proof(claim: Claim) -> Theorem:
     """The remaining share is not negative."""
     inside = nat(i), i <= last
@@ -36,10 +39,3 @@ def _proof(claim: Claim) -> Theorem:
 
     weighed = total(lam(i, WEIGHED(first + i)), n)
     return arith(claim.conclusion, some, over_range(eq(weighed, total(PIECE, n)), n, nat(n), each=each))
-
-
-KEPT_SHARES = Lemma(
-    "meaning.kept-shares", "A sum is at least the piece of it that is kept whole", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one term", witness=finite({}, a=0, n=0, last=0, e=1, G=1)),),
-)  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, function_type, implies, ind, lam, mul, nat, num, substitute, var
+from dpproofs.language.terms import REAL, E, eq, function_type, implies, ind, lam, nat, num, substitute, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, i, k, test_function, y
 from dpproofs.privacy.notions.table_dp import unit
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, assume, at, bounded, cases, discharge, expand, generalize, induction
 from dpproofs.proving.tactics import mean_of_one, parts, same_value, specialize, transfer, use
@@ -26,51 +26,32 @@ TEST = test_function(F, var("z"))
 MARKS, SHARES = substitute(REACHED, {answer: seen(y)}), lam(i, m(i) * F(i))
 
 
+def _mean(last: Term) -> Term:
+    return E(P, y, F(label(last)))
+
+
 def label(last: Term) -> Term:
     """How many of the thresholds up to that one the answer reaches."""
     return total(MARKS, last)
 
 
-def _mean(last: Term) -> Term:
-    return E(P, y, F(label(last)))
+LABELLED_ANSWERS = Lemma(
+    "meaning.labelled-answers", "Labels by thresholds have at least the shares that tails leave between these",
+    "elementary",
+    (nat(n), eq(n2, n + 1), RISING, TAILS, FIRST, BETWEEN, LAST, TEST),
+    factor * total(SHARES, n2) <= unit * _mean(n),
+    mutants=(Mutant("factor", {factor: MORE}, "one answer, which reaches the only threshold",
+                    witness=finite({"Y": 1}, P=(1,), f=(0,), n=0, n2=1, T=0, t=1, m=lambda i: i, F=1, unit=1)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    given = nat(n), eq(n2, n + 1), RISING, TAILS, FIRST, BETWEEN, LAST, TEST
-    return Claim(given, mul(factor, total(SHARES, n2)) <= unit * _mean(n))
-
-
-def _reaches(last: Term, inside: Theorem, yes: Theorem) -> Theorem:
-    """What reaches a threshold has the label that it has at least."""
-    order = at(RISING, k, by=[nat(k), arith(k <= n - 1, k <= last - 1, inside)])
-    rising = generalize(discharge(order, nat(k), k <= last - 1), k)
-    return use(THRESHOLDS, nat(last), rising, yes, n=last, a=seen(y), T=T)
-
-
-def _further(last: Term, after: Term, inside: Theorem) -> Theorem:
-    """F of the label with one threshold more."""
-    event, sum_ = T(after) <= seen(y), longer(MARKS, last)
-    goal = eq(F(label(after)), F(label(last)) + (F(after + 1) - F(after)) * ind(event))
-
-    def reached(yes: Theorem) -> Theorem:
-        order = at(RISING, last, by=[arith(last <= n - 1, inside)])
-        before = _reaches(last, arith(last <= n, inside), arith(T(last) <= seen(y), order, yes))
-        more = arith(eq(label(after), after + 1), before, sum_, yes)
-        return arith(goal, same_value(F, before), same_value(F, more), yes)
-
-    def missed(no: Theorem) -> Theorem:
-        return arith(goal, same_value(F, arith(eq(label(after), label(last)), sum_, no)), no)
-
-    return cases(event, reached, missed)
-
-
-def _with(marks: Term, before_mean: Term, after: Term, same: Theorem, tail: Theorem) -> Theorem:
-    """The mean with one threshold more, from the same of the answers, which have the label ``marks`` before."""
-    event, before, jump = ind(T(after) <= seen(y)), F(marks), F(after + 1) - F(after)
-    ints = bounded(P, y, before, 1, specialize(TEST, marks)), bounded(P, y, event, 1)
-    whole_int, whole = parts(expand(P, y, before + jump * event, *ints))
-    turned = parts(transfer(P, y, arith(eq(before + jump * event, F(label(after))), same), whole_int))[1]
-    return arith(eq(_mean(after), before_mean + jump * t(after)), turned, whole, tail, mean_of_one(P))
+@proof_of(LABELLED_ANSWERS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of thresholds: what is above all of them is divided last."""
+    known = induction(n, _said, _first(), _next, nat(n), arith(n <= num(0) + n))
+    share = arith(m(n + 1) * F(n + 1) <= unit * t(n) * F(n + 1), LAST, specialize(TEST, n + 1))
+    same = same_value(lam(n2, total(SHARES, n2)), eq(n2, n + 1))
+    return arith(claim.conclusion, known, share, longer(SHARES, n), same)
 
 
 def _said(last: Term) -> Term:
@@ -94,6 +75,15 @@ def _first() -> Theorem:
     return discharge(arith(consequence_of(_said(zero)), mean, share, use(SUM_ONE, s=SHARES)), inside)
 
 
+def _with(marks: Term, before_mean: Term, after: Term, same: Theorem, tail: Theorem) -> Theorem:
+    """The mean with one threshold more, from the same of the answers, which have the label ``marks`` before."""
+    event, before, jump = ind(T(after) <= seen(y)), F(marks), F(after + 1) - F(after)
+    ints = bounded(P, y, before, 1, specialize(TEST, marks)), bounded(P, y, event, 1)
+    whole_int, whole = parts(expand(P, y, before + jump * event, *ints))
+    turned = parts(transfer(P, y, arith(eq(before + jump * event, F(label(after))), same), whole_int))[1]
+    return arith(eq(_mean(after), before_mean + jump * t(after)), turned, whole, tail, mean_of_one(P))
+
+
 def _next(_: Term, last: Term) -> Theorem:
     """The share above all thresholds is divided by one more."""
     inside, after = assume(last + 1 <= n), last + 1
@@ -104,17 +94,25 @@ def _next(_: Term, last: Term) -> Theorem:
     return discharge(arith(consequence_of(_said(after)), known, mean, share, longer(SHARES, last)), last + 1 <= n)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the number of thresholds: what is above all of them is divided last."""
-    known = induction(n, _said, _first(), _next, nat(n), arith(n <= num(0) + n))
-    share = arith(m(n + 1) * F(n + 1) <= unit * t(n) * F(n + 1), LAST, specialize(TEST, n + 1))
-    same = same_value(lam(n2, total(SHARES, n2)), eq(n2, n + 1))
-    return arith(claim.conclusion, known, share, longer(SHARES, n), same)
+def _further(last: Term, after: Term, inside: Theorem) -> Theorem:
+    """F of the label with one threshold more."""
+    event, sum_ = T(after) <= seen(y), longer(MARKS, last)
+    goal = eq(F(label(after)), F(label(last)) + (F(after + 1) - F(after)) * ind(event))
+
+    def reached(yes: Theorem) -> Theorem:
+        order = at(RISING, last, by=[arith(last <= n - 1, inside)])
+        before = _reaches(last, arith(last <= n, inside), arith(T(last) <= seen(y), order, yes))
+        more = arith(eq(label(after), after + 1), before, sum_, yes)
+        return arith(goal, same_value(F, before), same_value(F, more), yes)
+
+    def missed(no: Theorem) -> Theorem:
+        return arith(goal, same_value(F, arith(eq(label(after), label(last)), sum_, no)), no)
+
+    return cases(event, reached, missed)
 
 
-LABELLED_ANSWERS = Lemma(
-    "meaning.labelled-answers", "Labels by thresholds have at least the shares that tails leave between these",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one answer, which reaches the only threshold",
-            witness=finite({"Y": 1}, P=(1,), f=(0,), n=0, n2=1, T=0, t=1, m=lambda i: i, F=1, unit=1)),),
-)  # fmt: skip
+def _reaches(last: Term, inside: Theorem, yes: Theorem) -> Theorem:
+    """What reaches a threshold has the label that it has at least."""
+    order = at(RISING, k, by=[nat(k), arith(k <= n - 1, k <= last - 1, inside)])
+    rising = generalize(discharge(order, nat(k), k <= last - 1), k)
+    return use(THRESHOLDS, nat(last), rising, yes, n=last, a=seen(y), T=T)

@@ -11,21 +11,31 @@ from collections.abc import Callable
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, conj, eq, exists, fst, ind, lam, nat, num, pair, product
 from dpproofs.language.terms import rename_spaces, snd, substitute, unfold, var, variables
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import both_sides, conjuncts, entries, if_then, opened, premise_of
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, equal, folded, generalize, numeric
 from dpproofs.proving.tactics import obtain_all, parts, reversed_equation, rewrite, same_value, unfolded, use, witnesses
 
 TRIPLES = product(REAL, product(REAL, REAL))
-x, a, _s, _t = var("x", TRIPLES), var("a"), var("s"), var("t")
-COUNT, FIRST, SECOND = fst(x), fst(snd(x)), snd(snd(x))
 
 
 def at_triples(t: Term) -> Term:
     """The formula, where data sets are triples of numbers, and records are numbers."""
     return rename_spaces(t, {"X": TRIPLES, "A": REAL})
+
+
+_NAMES = tuple(map(at_triples, LIST_SPACE[:5]))
+_EMPTY, _APPEND, _FRONT, _LAST, _SIZE = _NAMES
+lists = at_triples(FINITE_LISTS(*LIST_SPACE)).data(*_NAMES, num(2))
+
+LISTS_EXIST = Lemma(
+    "meaning.lists-exist", "There are lists of records: those of at most two real numbers", "elementary",
+    (),
+    exists(_NAMES, conj(lists, factor * 2 <= _SIZE(_APPEND(_APPEND(_EMPTY, 0), 1)))),
+    mutants=(Mutant("size", {factor: MORE}, "two records make a list of two"),),
+)  # fmt: skip
 
 
 def _triple(count: object, first: object, second: object) -> Term:
@@ -34,8 +44,11 @@ def _triple(count: object, first: object, second: object) -> Term:
     return pair(one, pair(two, three))
 
 
+x, a, _s, _t = var("x", TRIPLES), var("a"), var("s"), var("t")
+
 EMPTY, ONE, TWO = _triple(0, 0, 0), _triple(1, _s, 0), _triple(2, _s, _t)
 """The lists of no record, of the record s, and of the records s and t."""
+COUNT, FIRST, SECOND = fst(x), fst(snd(x)), snd(snd(x))
 APPEND = lam(
     (x, a), _triple(COUNT + 1, FIRST + (a - FIRST) * ind(eq(COUNT, 0)), SECOND + (a - SECOND) * ind(eq(COUNT, 1)))
 )
@@ -49,6 +62,43 @@ SAID = at_triples(FINITE_LISTS(*LIST_SPACE)).data(*SPACE)
 """These are the lists of at most two records."""
 _NATURAL, _, _GROWS, _ARE = conjuncts(unfold(SAID))
 GROWN, IS_LIST = lam(x, opened(_GROWS, x, a)), lam(x, opened(_ARE, x))
+
+
+@proof_of(LISTS_EXIST)
+def _proof(claim: Claim) -> Theorem:
+    """Each triple is the empty list, a list of one or of two records, or of the size 3."""
+    none, one, two = (_sized(shape, count) for count, shape in enumerate((EMPTY, ONE, TWO)))
+    first, second = _triple(1, a, 0), _triple(2, _s, a)
+    grown = (_larger(EMPTY, first, none, _sized(first, 1)), _larger(ONE, second, one, _sized(second, 2)))
+    grows = _everywhere(GROWN, *grown, _too_long(GROWN(TWO), two), junk=lambda size: _too_long(GROWN(x), size))
+
+    def junk(size: Theorem) -> Theorem:
+        _, small = conjuncts(IS_LIST(x))
+        return both(_natural(size), _too_long(small, size))
+
+    shapes = _is_list(EMPTY, none), _is_list(ONE, one, (EMPTY, _s, none)), _is_list(TWO, two, (ONE, _t, one))
+    lists = _everywhere(IS_LIST, *shapes, junk=junk)
+    made = folded(SAID, both(numeric(_NATURAL), none, generalize(grows, x, a), generalize(lists, x)))
+    two_records = APPEND(APPEND(EMPTY, 0), 1)
+    size = same_value(SIZE, _same(two_records, _triple(2, 0, 1)))
+    return witnesses(
+        claim.conclusion, SPACE[:5], made, arith(2 <= SIZE(two_records), size, _sized(_triple(2, 0, 1), 2))
+    )
+
+
+def _sized(shape: Term, count: int) -> Theorem:
+    """How many records a list has."""
+    return arith(eq(SIZE(shape), count))
+
+
+def _larger(shape: Term, longer: Term, size: Theorem, size_after: Theorem) -> Theorem:
+    """A record appended to a list of less than two."""
+    made = both(arith(eq(SIZE(longer), SIZE(shape) + 1), size, size_after), _same(FRONT(longer), shape),
+                arith(eq(LAST(longer), a)))  # fmt: skip
+    hole = var("hole", TRIPLES)
+    told = lam(hole, conj(eq(SIZE(hole), SIZE(shape) + 1), eq(FRONT(hole), shape), eq(LAST(hole), a)))
+    joined = reversed_equation(_same(APPEND(shape, a), longer))
+    return discharge(use("leibniz", joined, made, x=longer, y=APPEND(shape, a), A=told), premise_of(GROWN(shape)))
 
 
 def _same(left: Term, right: Term, *facts: Theorem) -> Theorem:
@@ -87,20 +137,17 @@ def _everywhere(said: Term, empty: Theorem, one: Theorem, two: Theorem, junk: Ca
     )
 
 
-def _larger(shape: Term, longer: Term, size: Theorem, size_after: Theorem) -> Theorem:
-    """A record appended to a list of less than two."""
-    made = both(arith(eq(SIZE(longer), SIZE(shape) + 1), size, size_after), _same(FRONT(longer), shape),
-                arith(eq(LAST(longer), a)))  # fmt: skip
-    hole = var("hole", TRIPLES)
-    told = lam(hole, conj(eq(SIZE(hole), SIZE(shape) + 1), eq(FRONT(hole), shape), eq(LAST(hole), a)))
-    joined = reversed_equation(_same(APPEND(shape, a), longer))
-    return discharge(use("leibniz", joined, made, x=longer, y=APPEND(shape, a), A=told), premise_of(GROWN(shape)))
-
-
 def _too_long(goal: Term, size: Theorem) -> Theorem:
     """'If the size is small', of what is large."""
     premise, conclusion = if_then(goal)
     return discharge(arith(conclusion, arith(FALSE, premise, size)), premise)
+
+
+def _natural(size: Theorem) -> Theorem:
+    """The size is a natural number."""
+    (whole, number), there = both_sides(size), var("number")
+    return use("leibniz", reversed_equation(size), numeric(nat(number)), x=number, y=whole,
+               A=lam(there, nat(there)))  # fmt: skip
 
 
 def _is_list(shape: Term, size: Theorem, *before: tuple[Term, Term, Theorem]) -> Theorem:
@@ -121,48 +168,7 @@ def _is_list(shape: Term, size: Theorem, *before: tuple[Term, Term, Theorem]) ->
     return both(_natural(size), discharge(made, small))
 
 
-def _natural(size: Theorem) -> Theorem:
-    """The size is a natural number."""
-    (whole, number), there = both_sides(size), var("number")
-    return use("leibniz", reversed_equation(size), numeric(nat(number)), x=number, y=whole,
-               A=lam(there, nat(there)))  # fmt: skip
-
-
-def _sized(shape: Term, count: int) -> Theorem:
-    """How many records a list has."""
-    return arith(eq(SIZE(shape), count))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Each triple is the empty list, a list of one or of two records, or of the size 3."""
-    none, one, two = (_sized(shape, count) for count, shape in enumerate((EMPTY, ONE, TWO)))
-    first, second = _triple(1, a, 0), _triple(2, _s, a)
-    grown = (_larger(EMPTY, first, none, _sized(first, 1)), _larger(ONE, second, one, _sized(second, 2)))
-    grows = _everywhere(GROWN, *grown, _too_long(GROWN(TWO), two), junk=lambda size: _too_long(GROWN(x), size))
-
-    def junk(size: Theorem) -> Theorem:
-        _, small = conjuncts(IS_LIST(x))
-        return both(_natural(size), _too_long(small, size))
-
-    shapes = _is_list(EMPTY, none), _is_list(ONE, one, (EMPTY, _s, none)), _is_list(TWO, two, (ONE, _t, one))
-    lists = _everywhere(IS_LIST, *shapes, junk=junk)
-    made = folded(SAID, both(numeric(_NATURAL), none, generalize(grows, x, a), generalize(lists, x)))
-    two_records = APPEND(APPEND(EMPTY, 0), 1)
-    size = same_value(SIZE, _same(two_records, _triple(2, 0, 1)))
-    return witnesses(
-        claim.conclusion, SPACE[:5], made, arith(2 <= SIZE(two_records), size, _sized(_triple(2, 0, 1), 2))
-    )
-
-
-_NAMES = tuple(map(at_triples, LIST_SPACE[:5]))
-_EMPTY, _APPEND, _FRONT, _LAST, _SIZE = _NAMES
-
-
-def _claim(factor: Factor) -> Claim:
-    lists = at_triples(FINITE_LISTS(*LIST_SPACE)).data(*_NAMES, num(2))
-    return Claim((), exists(_NAMES, conj(lists, factor * 2 <= _SIZE(_APPEND(_APPEND(_EMPTY, 0), 1)))))
-
-
+@refutation_of(LISTS_EXIST, "size")
 def _too_many(said: Theorem) -> Theorem:
     """A list of two records has the size 2."""
 
@@ -174,13 +180,3 @@ def _too_many(said: Theorem) -> Theorem:
         return arith(FALSE, none, one, two, size)
 
     return obtain_all(said, "empty append front last size", with_lists)
-
-
-LISTS_EXIST = Lemma(
-    "meaning.lists-exist",
-    "There are lists of records: those of at most two real numbers",
-    "elementary",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("size", _claim(MORE), "two records make a list of two", witness=refuted(_too_many)),),
-)

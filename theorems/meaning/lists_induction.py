@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PROP, eq, forall, function_type, implies, nat, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import a, append, empty, front, last, most, size, x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, induction, mp, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, unfolded, use
@@ -14,20 +14,24 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.meaning.sizes import LISTS, grown
 
 said = var("S", function_type((x.type,), PROP))
-n = var("n")
 KEPT = forall((x, a), implies(size(x) < most, said(x), said(append(x, a))))
 
+JUNK = {"empty": 0, "append": (1, 1, 1), "front": (0, 0, 0), "last": (0, 0, 0), "size": (0, 1, 2), "m": 1}
+size_ = mark("size_", size(x) <= most)
 
-def natural_size(data: Term) -> Theorem:
-    """The size of a list is a natural number."""
-    *_, shape = parts(unfolded(LISTS))
-    return parts(specialize(shape, data))[0]
+LEMMA = Lemma(
+    "meaning.list-induction", "What is so of the empty list, and kept when a record is appended, is so of all lists",
+    "elementary",
+    (LISTS, said(empty), KEPT, size_),
+    said(x),
+    mutants=(Mutant("longer", {size_: size(x) <= most + 1}, "a point that is no list",
+                    witness=finite({"X": 3, "A": 1}, **JUNK, S=(True, True, False), x=2)),),
+)  # fmt: skip
+
+n = var("n")
 
 
-def _claim(size_: Term) -> Claim:
-    return Claim((LISTS, said(empty), KEPT, size_), said(x))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the size: a list is empty, or a shorter one with a record."""
     _, none, _, lists = parts(unfolded(LISTS))
@@ -71,10 +75,7 @@ def _proof(claim: Claim) -> Theorem:
     return at(here, x, by=[arith(eq(size(x), size(x))), size(x) <= most])
 
 
-JUNK = {"empty": 0, "append": (1, 1, 1), "front": (0, 0, 0), "last": (0, 0, 0), "size": (0, 1, 2), "m": 1}
-LEMMA = Lemma(
-    "meaning.list-induction", "What is so of the empty list, and kept when a record is appended, is so of all lists",
-    "elementary", *_claim(size(x) <= most).parts, _proof,
-    (Mutant("longer", _claim(size(x) <= most + 1), "a point that is no list",
-            witness=finite({"X": 3, "A": 1}, **JUNK, S=(True, True, False), x=2)),),
-)  # fmt: skip
+def natural_size(data: Term) -> Theorem:
+    """The size of a list is a natural number."""
+    *_, shape = parts(unfolded(LISTS))
+    return parts(specialize(shape, data))[0]

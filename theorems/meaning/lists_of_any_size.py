@@ -15,7 +15,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import num, pair, product, rename_spaces, snd, substitute, unfold, var, variables
 from dpproofs.language.terms import FALSE, REAL, conj, disj, eq, exists, forall, fst, function_type, ind, lam, nat, ne
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE, most
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import both_sides, conjuncts, entries, if_then, opened
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, equal, folded, generalize, natural_sign, obtain
 from dpproofs.proving.tactics import witnesses
@@ -25,13 +25,48 @@ PAIRS = product(REAL, REAL)
 x, a, k, c = var("x", PAIRS), var("a"), var("k"), var("c")
 code = var("code", function_type((REAL, REAL), REAL))
 left, right = (var(name, function_type((REAL,), REAL)) for name in ("left", "right"))
-place = var("r", function_type((REAL,), REAL))
 CODED = (
     forall((c, a), conj(eq(left(code(c, a)), c), eq(right(code(c, a)), a))),
     forall(c, eq(code(left(c), right(c)), c)),
 )
 """Each number is the code of just one pair."""
-EMPTY = pair(num(0), num(0))
+_NAMES = tuple(rename_spaces(v, {"X": PAIRS, "A": REAL}) for v in LIST_SPACE)
+SAID = rename_spaces(FINITE_LISTS(*LIST_SPACE), {"X": PAIRS, "A": REAL})
+
+MADE = exists(tuple(_NAMES[:5]), SAID.data(*_NAMES[:5], most))
+
+LISTS_OF_ANY_SIZE = Lemma(
+    "meaning.lists-of-any-size", "There are lists of any number of numbers, where two numbers are coded as one",
+    "law_with_density",
+    (nat(most), *CODED),
+    MADE,
+    mutants=(Mutant("any", Claim(CODED, MADE), "not half a record",
+                    unwitnessed="no term is known to be such a code, though there is one"),),
+)  # fmt: skip
+
+
+@proof_of(LISTS_OF_ANY_SIZE)
+def _proof(claim: Claim) -> Theorem:
+    """The number r(k + 1) decides whether k is one of 0, ..., m."""
+    natural = nat(most)
+    longer = use("nat_successor", natural, k=most)
+    found = use("foundations.place-of-number", longer, arith(1 <= most + 1, natural_sign(most)), n=most + 1)
+    return obtain(found, "r", lambda r, fact: _lists(claim, r, fact))
+
+
+place = var("r", function_type((REAL,), REAL))
+
+_POINT = pair(k, c)
+
+
+def ending(count: Term, number: Term) -> Term:
+    """The last record."""
+    return ind(count <= 1) * number + (1 - ind(count <= 1)) * right(number)
+
+
+def size_of(count: Term, number: Term) -> Term:
+    """The number of records; points that are no lists have more than m."""
+    return ind(listed(count, number)) * count + (1 - ind(listed(count, number))) * (most + 1)
 
 
 def listed(count: Term, number: Term) -> Term:
@@ -39,9 +74,7 @@ def listed(count: Term, number: Term) -> Term:
     return conj(eq(place(count + 1), count + 1), disj(0 < count, eq(number, 0)))
 
 
-def size_of(count: Term, number: Term) -> Term:
-    """The number of records; points that are no lists have more than m."""
-    return ind(listed(count, number)) * count + (1 - ind(listed(count, number))) * (most + 1)
+LAST, SIZE = lam(x, ending(fst(x), snd(x))), lam(x, size_of(fst(x), snd(x)))
 
 
 def added(count: Term, number: Term, record: Term) -> Term:
@@ -54,57 +87,17 @@ def before(count: Term, number: Term) -> Term:
     return (1 - ind(count <= 1)) * left(number)
 
 
-def ending(count: Term, number: Term) -> Term:
-    """The last record."""
-    return ind(count <= 1) * number + (1 - ind(count <= 1)) * right(number)
-
+_MORE, _FEWER = pair(k + 1, added(k, c, a)), pair(k - 1, before(k, c))
 
 APPEND = lam((x, a), pair(fst(x) + 1, added(fst(x), snd(x), a)))
 FRONT = lam(x, pair(fst(x) - 1, before(fst(x), snd(x))))
-LAST, SIZE = lam(x, ending(fst(x), snd(x))), lam(x, size_of(fst(x), snd(x)))
-_NAMES = tuple(rename_spaces(v, {"X": PAIRS, "A": REAL}) for v in LIST_SPACE)
-SAID = rename_spaces(FINITE_LISTS(*LIST_SPACE), {"X": PAIRS, "A": REAL})
 
-
-_POINT = pair(k, c)
+FRONT_OF, LAST_OF = arith(eq(FRONT(_POINT), _FEWER)), arith(eq(LAST(_POINT), ending(k, c)))
+EMPTY = pair(num(0), num(0))
 SPACE = (EMPTY, APPEND, FRONT, LAST, SIZE, most)
 LISTS = SAID.data(*SPACE)
 _, _, _GROWS, _ARE = conjuncts(unfold(LISTS))
-_MORE, _FEWER = pair(k + 1, added(k, c, a)), pair(k - 1, before(k, c))
-
-
-FRONT_OF, LAST_OF = arith(eq(FRONT(_POINT), _FEWER)), arith(eq(LAST(_POINT), ending(k, c)))
 APPEND_OF = arith(eq(APPEND(_POINT, a), _MORE))
-
-
-def chained(first: Theorem, second: Theorem) -> Theorem:
-    """x = z, from x = y and y = z."""
-    (left_, middle), (_, right_) = both_sides(first), both_sides(second)
-    hole = var("hole", middle.type)
-    return use("leibniz", second, first, x=middle, y=right_, A=lam(hole, eq(left_, hole)))
-
-
-def _at(target: Term) -> Theorem:
-    """The size of such a pair."""
-    count, number = entries(target)
-    return substitute_in(arith(eq(SIZE(_POINT), size_of(k, c))), {k: count, c: number})
-
-
-def _counted(said: Theorem, there: Theorem, count: Term) -> Theorem:
-    """The size of a pair that is a list, from what the size of any pair is."""
-    size, whole, other, mark = variables("size whole other mark")
-    one = arith(eq(ind(there.conclusion), 1), there)
-    made = arith(eq(size, whole), eq(size, mark * whole + (1 - mark) * other), eq(mark, 1))
-    count_of, _ = both_sides(said)
-    return use(made, said, one, size=count_of, whole=count, other=most + 1, mark=ind(there.conclusion))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The number r(k + 1) decides whether k is one of 0, ..., m."""
-    natural = nat(most)
-    longer = use("nat_successor", natural, k=most)
-    found = use("foundations.place-of-number", longer, arith(1 <= most + 1, natural_sign(most)), n=most + 1)
-    return obtain(found, "r", lambda r, fact: _lists(claim, r, fact))
 
 
 def _lists(claim: Claim, r: Term, fact: Theorem) -> Theorem:
@@ -252,24 +245,36 @@ def _lists(claim: Claim, r: Term, fact: Theorem) -> Theorem:
     return witnesses(claim.conclusion, tuple(map(put, SPACE[:5])), made)
 
 
+def substitute_in(th: Theorem, values: Mapping[Term, Term]) -> Theorem:
+    """The theorem at these values."""
+    return infer("instantiate", th, values=tuple(values.items()))
+
+
+def _at(target: Term) -> Theorem:
+    """The size of such a pair."""
+    count, number = entries(target)
+    return substitute_in(arith(eq(SIZE(_POINT), size_of(k, c))), {k: count, c: number})
+
+
+def _counted(said: Theorem, there: Theorem, count: Term) -> Theorem:
+    """The size of a pair that is a list, from what the size of any pair is."""
+    size, whole, other, mark = variables("size whole other mark")
+    one = arith(eq(ind(there.conclusion), 1), there)
+    made = arith(eq(size, whole), eq(size, mark * whole + (1 - mark) * other), eq(mark, 1))
+    count_of, _ = both_sides(said)
+    return use(made, said, one, size=count_of, whole=count, other=most + 1, mark=ind(there.conclusion))
+
+
+def chained(first: Theorem, second: Theorem) -> Theorem:
+    """x = z, from x = y and y = z."""
+    (left_, middle), (_, right_) = both_sides(first), both_sides(second)
+    hole = var("hole", middle.type)
+    return use("leibniz", second, first, x=middle, y=right_, A=lam(hole, eq(left_, hole)))
+
+
 def _start(put: Callable[[Term], Term], reached: Callable[[Term, Theorem, Theorem, Theorem], Theorem]) -> Theorem:
     """The empty list has no record."""
     one = num(0) + 1
     natural = use("nat_successor", use("foundations.natural-zero"), k=0)
     there = reached(one, natural, arith(num(1) <= one), arith(one <= most + 1, natural_sign(most)))
     return arith(eq(put(size_of(num(0), num(0))), 0), there)
-
-
-def substitute_in(th: Theorem, values: Mapping[Term, Term]) -> Theorem:
-    """The theorem at these values."""
-    return infer("instantiate", th, values=tuple(values.items()))
-
-
-MADE = exists(tuple(_NAMES[:5]), SAID.data(*_NAMES[:5], most))
-LISTS_OF_ANY_SIZE = Lemma(
-    "meaning.lists-of-any-size", "There are lists of any number of numbers, where two numbers are coded as one",
-    "law_with_density",
-    (nat(most), *CODED), MADE, _proof,
-    (Mutant("any", Claim(CODED, MADE), "not half a record",
-            unwitnessed="no term is known to be such a code, though there is one"),),
-)  # fmt: skip

@@ -11,7 +11,7 @@ from dpproofs.language.terms import REAL, forall, function_type, lam, mul, nat, 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i, j, k
 from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, table, table2, unit
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import intro, arith, at, discharge, generalize, over_range, specialize, use
 from theorems.foundations.sums.convolution import CONVOLUTION, convolution
 from theorems.foundations.sums.convolution_total import CONVOLUTION_SIGN
@@ -36,12 +36,17 @@ FIRST, SECOND = bounded_below(table, last, origin, g0, g1), bounded_below(table2
 SIZES = (*map(nat, (last, last2, last3, low)), low + last3 <= last + last2, 0 < unit)
 EARLIER = forall(s, 0 <= g0(s))
 
+MASSES = Lemma(
+    "meaning.masses", "What tables bound from below is bounded by their product", "elementary",
+    (FIRST, SECOND, EARLIER, *SIZES, *SIGNS, MULTIPLIED),
+    bounded_below(table3, last3, origin + origin2 + low, g0, g2, factor),
+    mutants=(Mutant("factor", {factor: MORE}, "one entry each, and functions that are 1",
+                    witness=finite({}, table=1, table2=1, table3=1, width=8, last=0, last2=0, last3=0, low=0, unit=1,
+                        origin=0, origin2=0, g0=1, g1=1, g2=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    new = bounded_below(table3, last3, origin + origin2 + low, g0, g2, factor)
-    return Claim((FIRST, SECOND, EARLIER, *SIZES, *SIGNS, MULTIPLIED), new)
 
-
+@proof_of(MASSES)
 def _proof(claim: Claim) -> Theorem:
     """The double sum is one over the products of the tables, with some left out and rounded down."""
     m, m2, m3 = entries(table), entries(table2), entries(table3)
@@ -84,12 +89,3 @@ def _proof(claim: Claim) -> Theorem:
     less = arith(SHARE * new <= SHARE * SHARE * double, inside, share, 0 < unit)
     bound = arith(SHARE * SHARE * double <= SHARE * after, summed, share)
     return intro(claim.conclusion, lambda goal, *_: arith(goal, less, bound, specialize(SECOND, s)))
-
-
-MASSES = Lemma(
-    "meaning.masses", "What tables bound from below is bounded by their product", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one entry each, and functions that are 1",
-            witness=finite({}, table=1, table2=1, table3=1, width=8, last=0, last2=0, last3=0, low=0, unit=1, origin=0,
-                origin2=0, g0=1, g1=1, g2=1)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, la
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i
 from dpproofs.privacy.notions.table_dp import last, origin, table
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, discharge, expand, for_all, generalize, integrate, parts
 from dpproofs.proving.tactics import specialize, use
 from theorems.foundations.sums.sums import total
@@ -32,6 +32,18 @@ def _claim(factor: Factor) -> Claim:
                  bounded_below(table, last, origin, mean, g1, factor))  # fmt: skip
 
 
+MASSES_AVERAGED = Lemma(
+    "meaning.masses-averaged", "Tables that bound from below what is made of each start, of a start at random",
+    "elementary",
+    _claim(1).hypotheses,
+    _claim(1).conclusion,
+    mutants=(Mutant("factor", _claim(MORE), "one entry, and functions that are 1",
+                    witness=finite({"Y": 1}, P=(1,), table=1, width=8, last=0, unit=1, origin=0, g1=1,
+                        f0=lambda _, __: 1, f=lambda _, __: 1, g=lambda _, __: 1)),),
+)  # fmt: skip
+
+
+@proof_of(MASSES_AVERAGED)
 def _proof(claim: Claim) -> Theorem:
     """The mean of a sum is the sum of the means."""
     place = s - origin - i
@@ -51,12 +63,3 @@ def _proof(claim: Claim) -> Theorem:
                      lambda number: specialize(every, number))  # fmt: skip
     goal = SHARE * total(lam(i, _numbers(i) * E(law, v, now(v, s - origin - i))), last) <= g1(s)
     return for_all(claim.conclusion, arith(goal, above, scaled, mean, sums, at(MEANS, s)), s)
-
-
-MASSES_AVERAGED = Lemma(
-    "meaning.masses-averaged", "Tables that bound from below what is made of each start, of a start at random",
-    "elementary", _claim(1).hypotheses, _claim(1).conclusion, _proof,
-    (Mutant("factor", _claim(MORE), "one entry, and functions that are 1",
-            witness=finite({"Y": 1}, P=(1,), table=1, width=8, last=0, unit=1, origin=0, g1=1,
-                f0=lambda _, __: 1, f=lambda _, __: 1, g=lambda _, __: 1)),),
-)  # fmt: skip

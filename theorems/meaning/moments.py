@@ -6,10 +6,10 @@ So what independent answers distinguish follows from each of them: the moments o
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, lam, log, mul, var, variables
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, lam, log, var, variables
 from dpproofs.mutants.witnesses import finite, point
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, generalize, integrate, obtain
 from dpproofs.proving.tactics import parts, rewrite, specialize, unfolded, use
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
@@ -20,12 +20,15 @@ A, B, l, u, y = variables("A B l u y")
 f = var("f", function_type(("Y",), REAL))
 DUAL = alpha / (alpha - 1)
 
+POINTWISE = Lemma(
+    "meaning.moment-pointwise", "l exp(y) <= exp(a u) l^a/a + (1 - 1/a) exp(a (y - u)/(a - 1))", "elementary",
+    (0 <= l, 1 < alpha),
+    l * exp(y) <= factor * (exp(alpha * u) * l**alpha / alpha) + (1 - 1 / alpha) * exp(DUAL * (y - u)),
+    mutants=(Mutant("factor", {factor: LESS}, "l = 1, y = u = 0", witness=point(l=1, y=0, u=0, alpha=2)),),
+)  # fmt: skip
 
-def _pointwise_claim(factor: Factor) -> Claim:
-    right = mul(factor, exp(alpha * u) * l**alpha / alpha) + (1 - 1 / alpha) * exp(DUAL * (y - u))
-    return Claim((0 <= l, 1 < alpha), l * exp(y) <= right)
 
-
+@proof_of(POINTWISE)
 def _pointwise(claim: Claim) -> Theorem:
     """Young's inequality at the logarithms; nothing is on the left where l = 0."""
     first, second = alpha * (log(l) + u), DUAL * (y - u)
@@ -46,20 +49,19 @@ def _pointwise(claim: Claim) -> Theorem:
     return cases(0 < l, inside, none)
 
 
-POINTWISE = Lemma(
-    "meaning.moment-pointwise", "l exp(y) <= exp(a u) l^a/a + (1 - 1/a) exp(a (y - u)/(a - 1))", "elementary",
-    *_pointwise_claim(1).parts, _pointwise,
-    (Mutant("factor", _pointwise_claim(LESS), "l = 1, y = u = 0", witness=point(l=1, y=0, u=0, alpha=2)),),
-)  # fmt: skip
-
 CLOSE, SIGN = RENYI(alpha, P, Q, t), forall(w, f(w) <= 0)
 
+MOMENTS = Lemma(
+    "meaning.renyi-moments", "a log E_P[exp(f)] <= (a - 1) (D_a(P||Q) + log E_Q[exp(a f/(a - 1))]) for f <= 0",
+    "Hölder's inequality",
+    (CLOSE, 1 < alpha, SIGN, exp(A) <= E(P, w, exp(f(w))), E(Q, w, exp(DUAL * f(w))) <= exp(B)),
+    factor * alpha * A <= (alpha - 1) * (t + B),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, f constant",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), f=-1, alpha=2, t="1/1000", A="-1.0001", B="-1.9999")),),
+)  # fmt: skip
 
-def _moment_claim(factor: Factor) -> Claim:
-    moments = exp(A) <= E(P, w, exp(f(w))), E(Q, w, exp(DUAL * f(w))) <= exp(B)
-    return Claim((CLOSE, 1 < alpha, SIGN, *moments), mul(factor, alpha) * A <= (alpha - 1) * (t + B))
 
-
+@proof_of(MOMENTS)
 def _moment(claim: Claim) -> Theorem:
     """Both parts of the pointwise bound are at most a share of exp(top), for the best u."""
     top = (alpha - 1) * (t + B) / alpha
@@ -99,11 +101,3 @@ def _moment(claim: Claim) -> Theorem:
         return arith(claim.conclusion, order, arith(eq(alpha * top, (alpha - 1) * (t + B)), 1 < alpha), 1 < alpha)
 
     return obtain(CLOSE, "L", with_ratio)
-
-
-MOMENTS = Lemma(
-    "meaning.renyi-moments", "a log E_P[exp(f)] <= (a - 1) (D_a(P||Q) + log E_Q[exp(a f/(a - 1))]) for f <= 0",
-    "Hölder's inequality", *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS), "P = Q, f constant",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), f=-1, alpha=2, t="1/1000", A="-1.0001", B="-1.9999")),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, most, size, x1, x2
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, assume, both, obtain, parts, split, unfolded, use
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.meaning.lists_induction import natural_size
@@ -15,10 +15,21 @@ from theorems.meaning.records_common import COMMON, REPLACED
 from theorems.meaning.sizes import LISTS, ONE_RECORD
 
 EITHER = ADD_OR_REMOVE_ONE(x1, x2)
+first = mark("first", size(x1) <= most)
+
+JOINED = Lemma(
+    "meaning.lists-with-a-record-more", "Two data sets, one of which has a record more, are lists", "elementary",
+    (LISTS, EITHER),
+    conj(first, size(x2) <= most),
+    mutants=(Mutant("full", {first: size(x1) < most}, "the longer one is full",
+                    control={first: size(x1) <= most + 1},
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=0)),),
+)  # fmt: skip
 
 
-def _claim(given: Term, first: Term) -> Claim:
-    return Claim((LISTS, given), conj(first, size(x2) <= most))
+@proof_of(JOINED)
+def _joined(claim: Claim) -> Theorem:
+    return split(assume(EITHER), lambda _: both(*_longer(x1, x2)), lambda _: both(*reversed(_longer(x2, x1))))
 
 
 def _longer(one: Term, other: Term) -> list[Theorem]:
@@ -29,10 +40,16 @@ def _longer(one: Term, other: Term) -> list[Theorem]:
     return [arith(size(one) <= most, short), arith(size(other) <= most, equal, gap)]
 
 
-def _joined(claim: Claim) -> Theorem:
-    return split(assume(EITHER), lambda _: both(*_longer(x1, x2)), lambda _: both(*reversed(_longer(x2, x1))))
+CHANGED = Lemma(
+    "meaning.lists-with-a-record-replaced", "Two data sets that differ in one record are lists", "elementary",
+    (LISTS, REPLACED),
+    conj(first, size(x2) <= most),
+    mutants=(Mutant("full", {first: size(x1) < most}, "both are full", control={first: size(x1) <= most + 1},
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=1)),),
+)  # fmt: skip
 
 
+@proof_of(CHANGED)
 def _replaced(claim: Claim) -> Theorem:
     def with_common(common: Term, facts: Theorem) -> Theorem:
         first, second = (
@@ -41,18 +58,3 @@ def _replaced(claim: Claim) -> Theorem:
         return both(first, second)
 
     return obtain(use(COMMON, LISTS, REPLACED), "x0", with_common)
-
-
-JOINED = Lemma(
-    "meaning.lists-with-a-record-more", "Two data sets, one of which has a record more, are lists", "elementary",
-    *_claim(EITHER, size(x1) <= most).parts, _joined,
-    (Mutant("full", _claim(EITHER, size(x1) < most), "the longer one is full",
-            control=_claim(EITHER, size(x1) <= most + 1),
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=0)),),
-)  # fmt: skip
-CHANGED = Lemma(
-    "meaning.lists-with-a-record-replaced", "Two data sets that differ in one record are lists", "elementary",
-    *_claim(REPLACED, size(x1) <= most).parts, _replaced,
-    (Mutant("full", _claim(REPLACED, size(x1) < most), "both are full", control=_claim(REPLACED, size(x1) <= most + 1),
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=1)),),
-)  # fmt: skip

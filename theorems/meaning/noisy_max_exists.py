@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.meaning.kinds import NOISY_MAX, Delta, K, N, c, i, n, phi, scale, w, z
 from dpproofs.meaning.lists import j, x
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, for_all, generalize, obtain, over_range, specialize, use, witness
 from dpproofs.proving.tactics import witnesses
 from theorems.meaning.candidates import CANDIDATES, no_candidates, utility
@@ -20,7 +20,17 @@ WON = E(LEBESGUE, z, exp(-(z - utility(x, i)) / scale) * _below / scale)
 _SAID = forall(x, numbered(K(x), n, lam(i, WON)))
 _MADE = exists(K, conj(NOISY_MAX(K, N, Delta, scale), _SAID))
 
+NOISY_MAX_EXISTS = Lemma(
+    "meaning.report-noisy-max-exists", "There is a release of the largest with Gumbel noise, for any utilities",
+    "elementary",
+    (*CANDIDATES, 0 < scale),
+    _MADE,
+    mutants=(Mutant("any", Claim((nat(n), 1 <= n, 0 < scale), _MADE), "utilities that move by more",
+                    witness=refuted(no_candidates, X=REAL)),),
+)  # fmt: skip
 
+
+@proof_of(NOISY_MAX_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """It is the exponential mechanism with the factor 1/b."""
     share = exp(1 / scale * utility(x, i)) / summation(j, 1, n, exp(1 / scale * utility(x, j)))
@@ -41,12 +51,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, found, kind, every)
 
     return obtain(infer("instantiate", softmax(), values=((c, 1 / scale),)), "R", with_laws)
-
-
-NOISY_MAX_EXISTS = Lemma(
-    "meaning.report-noisy-max-exists", "There is a release of the largest with Gumbel noise, for any utilities",
-    "elementary",
-    (*CANDIDATES, 0 < scale), _MADE, _proof,
-    (Mutant("any", Claim((nat(n), 1 <= n, 0 < scale), _MADE), "utilities that move by more",
-            witness=refuted(no_candidates, X=REAL)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import LEBESGUE, E, eq, exp, forall, lam, nat, summ
 from dpproofs.meaning.kinds import K, i, j, n, phi, scale, w, z
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, for_all, generalize, over_range, parts, specialize, use
 from theorems.meaning.candidates import utility
 from theorems.meaning.finite_laws_exist import numbered
@@ -21,6 +21,17 @@ def _laws(weights: Term) -> Term:
     return forall(x, numbered(K(x), n, lam(i, weights)))
 
 
+NOISY_MAX_WEIGHTS = Lemma(
+    "meaning.report-noisy-max-weights", "The probability that a candidate is the largest, with its factors in order",
+    "elementary",
+    (nat(n), _laws(WON)),
+    _laws(LARGEST),
+    mutants=(Mutant("any law", without(_laws(WON)), "another law",
+                    unwitnessed="means under the Lebesgue measure have no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(NOISY_MAX_WEIGHTS)
 def _proof(claim: Claim) -> Theorem:
     """The factors are in another order."""
     old, new = _noise * _below / scale, _noise / scale * _below
@@ -31,11 +42,3 @@ def _proof(claim: Claim) -> Theorem:
     told = at(specialize(_laws(WON), x), phi, by=[test_function(phi, w)])
     law = arith(eq(E(K(x), w, phi(w)), summation(i, 1, n, LARGEST * phi(i))), told, sums)
     return generalize(for_all(numbered(K(x), n, lam(i, LARGEST)), law, phi), x)
-
-
-NOISY_MAX_WEIGHTS = Lemma(
-    "meaning.report-noisy-max-weights", "The probability that a candidate is the largest, with its factors in order",
-    "elementary", (nat(n), _laws(WON)), _laws(LARGEST), _proof,
-    (Mutant("any law", Claim((nat(n),), _laws(LARGEST)), "another law",
-            unwitnessed="means under the Lebesgue measure have no finite model"),),
-)  # fmt: skip

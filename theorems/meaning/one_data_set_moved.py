@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, conj, eq, ind, lam, ne, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import RECORD_REPLACED, REPLACE_ONE, a, append, b, empty, last, most, size, x
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, parts, prove, reversed_equation, rewrite, same_value, unfolded
 from theorems.meaning.sizes import LISTS, TWO_RECORDS, appended, grown
 
@@ -14,12 +14,17 @@ Delta = var("Delta")
 ALONE, OTHER = append(empty, a), append(empty, b)
 _TOLD_ALONE = lam(x, Delta * ind(eq(x, ALONE)))
 
+TOLD_MOVES = Lemma(
+    "meaning.one-data-set-moves", "Two data sets of one record each, at which it differs which list it is",
+    "elementary",
+    (LISTS, 1 <= most, ne(a, b), 0 <= Delta),
+    conj(REPLACE_ONE(ALONE, OTHER), factor * Delta <= _TOLD_ALONE(ALONE) - _TOLD_ALONE(OTHER)),
+    mutants=(Mutant("more", {factor: MORE}, "it is 0 or 1",
+                    witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, a=0, b=1, Delta=1)),),
+)  # fmt: skip
 
-def _told_moves_claim(factor: Factor) -> Claim:
-    moved = factor * Delta <= _TOLD_ALONE(ALONE) - _TOLD_ALONE(OTHER)
-    return Claim((LISTS, 1 <= most, ne(a, b), 0 <= Delta), conj(REPLACE_ONE(ALONE, OTHER), moved))
 
-
+@proof_of(TOLD_MOVES)
 def _told_moves(claim: Claim) -> Theorem:
     """The record of a list of one is replaced by another; the last records distinguish the lists."""
     none = parts(unfolded(LISTS))[1]
@@ -38,12 +43,3 @@ def _told_moves(claim: Claim) -> Theorem:
     moved = Delta <= _TOLD_ALONE(ALONE) - _TOLD_ALONE(OTHER)
     at_itself = arith(eq(ind(eq(ALONE, ALONE)), 1), arith(eq(ALONE, ALONE)))
     return prove(claim.conclusion, replaced, arith(moved, apart, at_itself))
-
-
-TOLD_MOVES = Lemma(
-    "meaning.one-data-set-moves", "Two data sets of one record each, at which it differs which list it is",
-    "elementary",
-    *_told_moves_claim(1).parts, _told_moves,
-    (Mutant("more", _told_moves_claim(MORE), "it is 0 or 1",
-            witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, a=0, b=1, Delta=1)),),
-)  # fmt: skip

@@ -9,39 +9,38 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, implies, ind, lam, nat, ne, num, pair
 from dpproofs.language.terms import product, snd, var
 from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.definitions import PUSHED, on
 from dpproofs.meaning.lists import DATA, k, x
 from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, TEST, h, i, law, n, released, start_point, step_law, v
 from dpproofs.proving.reading import both_sides, lhs, rhs
 from dpproofs.proving.expectation import constant
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts
 from dpproofs.proving.tactics import obtain_all, specialize, unfolded, use, witnesses
 from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
-PUSHED_ON, v_ = on(PUSHED, Y=OUTPUT, Z=OUTPUT), var("w")
 _w, _state = var("w", OUTPUT), var("u", product(DATA, OUTPUT))
-_place, _spot = var("p", product(REAL, DATA)), var("q", product(REAL, _state.type))
 _tells = forall((x, v, h), implies(TEST, eq(E(step_law(k, x, v), _w, h(_w)), E(law(x), _w, h(_w)))))
 _keeps = forall((i, x, v, h), implies(ne(i, k), TEST, eq(E(step_law(i, x, v), _w, h(_w)), h(v))))
 _process = PROCESS(released, lam(x, dirac(start_point)), step_law, n)
 ONE_STEP_CLAIM = exists((released, step_law), conj(_tells, _keeps, _process, SAME_LAWS(law, lam(x, released(n, x)))))
 
+ONE_STEP = Lemma(
+    "meaning.one-step-tells", "Of steps one after the other, all but one may keep what was released before",
+    "law_with_density",
+    (nat(k), 1 <= k, k <= n),
+    ONE_STEP_CLAIM,
+    mutants=(Mutant("no step", without(k <= n), "no step is made"),),
+)  # fmt: skip
 
-def _told(mixed: Theorem, spot: Term, mark: Term, *where: Theorem | Term, kept: Term | None = None) -> Theorem:
-    """The mean under a mixture: that under the law of the one step, or that at the point that is kept."""
-    said, known = at(specialize(mixed, spot), h, by=[TEST]), arith(eq(mark, int(kept is None)), *where)
-    if kept is None:
-        return arith(eq(lhs(said), E(law(x), _w, h(_w))), said, known)
-    return arith(eq(lhs(said), h(kept)), said, known, _at_point(kept))
+_place, _spot = var("p", product(REAL, DATA)), var("q", product(REAL, _state.type))
+
+PUSHED_ON, v_ = on(PUSHED, Y=OUTPUT, Z=OUTPUT), var("w")
 
 
-def _at_point(point: Term) -> Theorem:
-    return parts(use("E_dirac", x=point, f=lam(_w, h(_w))))[1]
-
-
+@proof_of(ONE_STEP)
 def _proof(claim: Claim) -> Theorem:
     """What is released is one point before step k, and its answer from there on."""
     now, since = ind(eq(fst(_spot), k)), ind(k <= fst(_place))
@@ -102,6 +101,19 @@ def _proof(claim: Claim) -> Theorem:
         of_laws, "L", lambda laws, made: with_laws(step, stepped, laws, made)))  # fmt: skip
 
 
+def _told(mixed: Theorem, spot: Term, mark: Term, *where: Theorem | Term, kept: Term | None = None) -> Theorem:
+    """The mean under a mixture: that under the law of the one step, or that at the point that is kept."""
+    said, known = at(specialize(mixed, spot), h, by=[TEST]), arith(eq(mark, int(kept is None)), *where)
+    if kept is None:
+        return arith(eq(lhs(said), E(law(x), _w, h(_w))), said, known)
+    return arith(eq(lhs(said), h(kept)), said, known, _at_point(kept))
+
+
+def _at_point(point: Term) -> Theorem:
+    return parts(use("E_dirac", x=point, f=lam(_w, h(_w))))[1]
+
+
+@refutation_of(ONE_STEP, "no step", X=REAL, V=REAL)
 def _no_step(said: Theorem) -> Theorem:
     """No step is made, and what was released is 0 and 1."""
     told = instance(said, n=0, k=1, o=0, M=lam(var("x"), dirac(num(1))))
@@ -115,11 +127,3 @@ def _no_step(said: Theorem) -> Theorem:
         return absurd(begins, ends, *(point_mean(point, event) for point in (0, 1)))
 
     return obtain_all(told, "R J", with_made)
-
-
-ONE_STEP = Lemma(
-    "meaning.one-step-tells", "Of steps one after the other, all but one may keep what was released before",
-    "law_with_density", (nat(k), 1 <= k, k <= n), ONE_STEP_CLAIM, _proof,
-    (Mutant("no step", Claim((nat(k), 1 <= k), ONE_STEP_CLAIM), "no step is made",
-            witness=refuted(_no_step, X=REAL, V=REAL)),),
-)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PROP, eq, forall, function_type, implies, nat, var, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
@@ -21,7 +21,18 @@ def wherever(said: Term, count: Term, low: Term = low, high: Term = high) -> Ter
 BOTH = forall(l, implies(nat(l), A(l), B(l + a), C(l)))
 GIVEN = (wherever(A, a), wherever(B, b), BOTH, nat(a), nat(b), eq(a + b, c))
 
+PARTS = Lemma(
+    "meaning.parts", "What holds of the parts of a row of steps, wherever they begin, holds of both together",
+    "elementary",
+    GIVEN,
+    wherever(C, c),
+    mutants=(Mutant("count", Claim((*GIVEN[:-1], eq(a + b, c + 1)), wherever(C, c)),
+                    "a + b steps do not fit where c do",
+                    unwitnessed="what is said of all real numbers has no finite model"),),
+)  # fmt: skip
 
+
+@proof_of(PARTS)
 def _proof(claim: Claim) -> Theorem:
     """The first a steps, and b after them."""
     inside = low <= l, l + c <= high
@@ -32,11 +43,3 @@ def _proof(claim: Claim) -> Theorem:
     two = at(GIVEN[1], l + a, by=[there, starts, ends])
     made = at(BOTH, l, by=[nat(l), one, two])
     return generalize(discharge(made, nat(l), *inside), l)
-
-
-PARTS = Lemma(
-    "meaning.parts", "What holds of the parts of a row of steps, wherever they begin, holds of both together",
-    "elementary", GIVEN, wherever(C, c), _proof,
-    (Mutant("count", Claim((*GIVEN[:-1], eq(a + b, c + 1)), wherever(C, c)), "a + b steps do not fit where c do",
-            unwitnessed="what is said of all real numbers has no finite model"),),
-)  # fmt: skip

@@ -5,17 +5,26 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, exists, forall, lam, nat, num, var
 from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.kinds import n, w
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import PROCESS, first, i, released, step_law
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded, use, witness
 
 PROCESS_EXISTS_CLAIM = exists(released, PROCESS(released, first, step_law, n))
 
+PROCESS_EXISTS = Lemma(
+    "meaning.processes-exist", "There are laws of what any steps release, one after the other", "law_with_density",
+    (nat(n),),
+    PROCESS_EXISTS_CLAIM,
+    mutants=(Mutant("one", Claim((nat(n),), exists(released, forall(first, PROCESS(released, first, step_law, n)))),
+                    "two"),),
+)  # fmt: skip
 
+
+@proof_of(PROCESS_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """One kernel after the other."""
     made = use("foundations.kernels-in-turn", nat(n), k=n, S=first, K=step_law)
@@ -29,6 +38,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(made, "R", with_laws)
 
 
+@refutation_of(PROCESS_EXISTS, "one", X=REAL, V=REAL)
 def _two_starts(said: Theorem) -> Theorem:
     """No law is that of 0 and that of 1, without a step."""
     told = instance(said, n=0, J=lam((var("i"), var("x"), w), dirac(w)))
@@ -41,11 +51,3 @@ def _two_starts(said: Theorem) -> Theorem:
         return absurd(*begins, *(point_mean(point, event) for point in (0, 1)))
 
     return obtain(told, "R", with_laws)
-
-
-PROCESS_EXISTS = Lemma(
-    "meaning.processes-exist", "There are laws of what any steps release, one after the other", "law_with_density",
-    (nat(n),), PROCESS_EXISTS_CLAIM, _proof,
-    (Mutant("one", Claim((nat(n),), exists(released, forall(first, PROCESS(released, first, step_law, n)))), "two",
-            witness=refuted(_two_starts, X=REAL, V=REAL)),),
-)  # fmt: skip

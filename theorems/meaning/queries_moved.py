@@ -6,19 +6,23 @@ from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import conj, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, RECORD_ADDED, a, append, empty, most, size
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, parts, prove, unfolded
 from theorems.meaning.sizes import LISTS, ONE_RECORD, appended, grown
 
 ALONE = append(empty, a)
 Delta = var("Delta")
 
+MOVES = Lemma(
+    "meaning.number-of-records-moves", "Two neighbours at which the number of records differs by one", "elementary",
+    (LISTS, 1 <= most, 0 <= Delta),
+    conj(ADD_OR_REMOVE_ONE(empty, ALONE), factor * Delta <= Delta * size(ALONE) - Delta * size(empty)),
+    mutants=(Mutant("more", {factor: MORE}, "it differs by one",
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, a=0, Delta=1)),),
+)  # fmt: skip
 
-def _moves_claim(factor: Factor) -> Claim:
-    moved = factor * Delta <= Delta * size(ALONE) - Delta * size(empty)
-    return Claim((LISTS, 1 <= most, 0 <= Delta), conj(ADD_OR_REMOVE_ONE(empty, ALONE), moved))
 
-
+@proof_of(MOVES)
 def _moves(claim: Claim) -> Theorem:
     """A record is appended to the empty list."""
     none = parts(unfolded(LISTS))[1]
@@ -27,11 +31,3 @@ def _moves(claim: Claim) -> Theorem:
     added = appended(RECORD_ADDED(append, size, most, empty, ALONE), empty, a, small=small)
     either = infer("or_intro", added, formula=ADD_OR_REMOVE_ONE(empty, ALONE))
     return prove(claim.conclusion, either, arith(Delta <= Delta * size(ALONE) - Delta * size(empty), longer))
-
-
-MOVES = Lemma(
-    "meaning.number-of-records-moves", "Two neighbours at which the number of records differs by one", "elementary",
-    *_moves_claim(1).parts, _moves,
-    (Mutant("more", _moves_claim(MORE), "it differs by one",
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, a=0, Delta=1)),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from dpproofs.meaning.kinds import Delta, N, q
 from dpproofs.meaning.laws import COUNTING, whole
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import SENSITIVITY, x1, x2
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, assume, at, both, cases, for_all, generalize, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, rewrite, specialize, use, witness
 from theorems.foundations.measure.counting import NO_MEASURE, mu, y
@@ -26,7 +26,15 @@ def _is_rounded(values: Term) -> Term:
 _MADE = exists(rounded, conj(SENSITIVITY(rounded, N, Delta), _is_rounded(rounded)))
 GIVEN = MOVED, nat(Delta), COUNTING(mu)
 
+ROUNDED = Lemma(
+    "meaning.rounded-query", "Values rounded up to whole numbers move by at most a whole number", "elementary",
+    GIVEN,
+    _MADE,
+    mutants=(Mutant("any", Claim(GIVEN[1:], _MADE), "a query that moves by more", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
+
+@proof_of(ROUNDED)
 def _proof(claim: Claim) -> Theorem:
     """Whole numbers that differ by less than Delta + 1 do so by at most Delta."""
     made = lam(x, E(mu, y, cell(y, q(x)) * y))
@@ -53,10 +61,3 @@ def _proof(claim: Claim) -> Theorem:
     ends = at_most(made(x1), made(x2), [second[0], first[0]]), at_most(made(x2), made(x1), [first[0], second[0]])
     near = arith(absolute(made(x1) - made(x2)) <= Delta, *ends)
     return witness(claim.conclusion, made, for_all(SENSITIVITY(made, N, Delta), near), every)
-
-
-ROUNDED = Lemma(
-    "meaning.rounded-query", "Values rounded up to whole numbers move by at most a whole number", "elementary",
-    GIVEN, _MADE, _proof,
-    (Mutant("any", Claim(GIVEN[1:], _MADE), "a query that moves by more", unwitnessed=NO_MEASURE),),
-)  # fmt: skip

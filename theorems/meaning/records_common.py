@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, exists, lam, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import RECORD_REPLACED, a, append, b, most, size, x, x1, x2
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, proof_of
 from dpproofs.proving.tactics import at, discharge, generalize, obtain, parts, use, witness
 from theorems.meaning.records import LAST, SOURCE, length, more
 from theorems.meaning.records_before import APPENDED, ROOM
@@ -16,7 +16,19 @@ REPLACED = RECORD_REPLACED(append, size, most, x1, x2)
 x0 = var("x0", x.type)
 BOTH_MORE = exists(x0, conj(more(x0, x1), more(x0, x2)))
 
+COMMON = Lemma(
+    "meaning.record-replaced-common", "Two lists that differ in one record have one record more than a third list",
+    SOURCE,
+    (LISTS, REPLACED),
+    BOTH_MORE,
+    mutants=(Mutant("longer", Claim((LISTS, REPLACED), exists(x0, conj(more(x1, x0), more(x2, x0)))),
+                    "the lists are full",
+                    control=also(size(x1) < most),
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=1)),),
+)  # fmt: skip
 
+
+@proof_of(COMMON)
 def _common(claim: Claim) -> Theorem:
     """The list without the record; what is appended to both is appended to it."""
     said = lam((x1, x2), claim.conclusion)
@@ -40,12 +52,3 @@ def _common(claim: Claim) -> Theorem:
             generalize(discharge(step, said(x1, x2), *ROOM), x1, x2, a),
         ],
     )
-
-
-COMMON = Lemma(
-    "meaning.record-replaced-common", "Two lists that differ in one record have one record more than a third list",
-    SOURCE, (LISTS, REPLACED), BOTH_MORE, _common,
-    (Mutant("longer", Claim((LISTS, REPLACED), exists(x0, conj(more(x1, x0), more(x2, x0)))), "the lists are full",
-            control=Claim((LISTS, REPLACED, size(x1) < most), BOTH_MORE),
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=1)),),
-)  # fmt: skip

@@ -13,7 +13,7 @@ from dpproofs.language.terms import unfold, var
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, FINITE_LISTS, GROUP, LIST_SPACE, REPLACE_ONE, a, added
 from dpproofs.meaning.lists import append, b, j, k, most, neighbours, removed, size, x, x1, x2, x3
 from dpproofs.privacy.notions import ADD_OR_REMOVE, SYMMETRIC, TWO_STEPS, WITHIN, on
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import disjuncts, if_then, opened
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, folded, for_all, generalize, obtain, parts
 from dpproofs.proving.tactics import split, unfolded, use, witness
@@ -22,8 +22,60 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 LISTS = FINITE_LISTS(*LIST_SPACE)
 DISTANCE = lam((k, x1, x3), GROUP(neighbours, k, x1, x3))
 """At most k pairs of neighbours join two data sets."""
-PLACE = var("k0")
+
+D = var("D_", function_type((REAL, DATA, DATA), PROP))
+
+SYMMETRIC_ADDED = Lemma(
+    "meaning.add-or-remove-symmetric", "A record is added, or removed, in either order", "elementary",
+    (),
+    on(SYMMETRIC, X=DATA)(ADD_OR_REMOVE_ONE),
+    mutants=(Mutant("one order", Claim((), on(SYMMETRIC, X=DATA)(removed)), "a record that is removed is not added",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(SYMMETRIC_ADDED)
+def _symmetric_added(claim: Claim) -> Theorem:
+    """The two orders change places."""
+    goal = ADD_OR_REMOVE_ONE(x2, x1)
+    near = ADD_OR_REMOVE_ONE(x1, x2)
+    made = split(near, lambda one: _either(goal, one), lambda two: _either(goal, two))
+    return for_all(claim.conclusion, made, x1, x2)
+
+
+def _either(goal: Term, fact: Theorem) -> Theorem:
+    return infer("or_intro", fact, formula=goal)
+
+
+SYMMETRIC_REPLACED = Lemma(
+    "meaning.replace-symmetric", "A record is replaced in either order", "elementary",
+    (),
+    on(SYMMETRIC, X=DATA)(REPLACE_ONE),
+    mutants=(Mutant("added", Claim((), on(SYMMETRIC, X=DATA)(added)), "a record that is added is not removed",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
+
 SHORT = size(x1) < most, size(x2) < most
+
+
+@proof_of(SYMMETRIC_REPLACED)
+def _symmetric_replaced(claim: Claim) -> Theorem:
+    """The relation in which they change places has the same rules."""
+    turned = lam((x1, x2), REPLACE_ONE(x2, x1))
+    near, _ = _said(REPLACE_ONE)
+    one = _of_each(REPLACE_ONE, lambda _, asked: at(asked[0], x, b, a, by=[size(x) < most]))
+    first = folded(REPLACE_ONE(append(x, b), append(x, a)), one)
+    pairs = generalize(discharge(first, size(x) < most), x, a, b)
+    after = at(_kept(REPLACE_ONE), x2, x1, a, by=[turned(x1, x2), *SHORT])
+    kept = generalize(discharge(after, turned(x1, x2), *SHORT), x1, x2, a)
+    return for_all(claim.conclusion, at(near, turned, by=[pairs, kept]), x1, x2)
+
+
+def _said(least: Term) -> tuple[Term, Callable[[Term], tuple[Term, ...]]]:
+    """A least relation at x1, x2, and what is asked of the relations B that it lies in."""
+    near = least(x1, x2)
+
+    return near, lambda other: _premises(opened(near, other))
 
 
 def _premises(said: Term) -> tuple[Term, ...]:
@@ -35,25 +87,12 @@ def _premises(said: Term) -> tuple[Term, ...]:
     return tuple(found)
 
 
-def _said(least: Term) -> tuple[Term, Callable[[Term], tuple[Term, ...]]]:
-    """A least relation at x1, x2, and what is asked of the relations B that it lies in."""
-    near = least(x1, x2)
-
-    return near, lambda other: _premises(opened(near, other))
-
-
 def _of_each(least: Term, fact: Callable[[Term, tuple[Term, ...]], Theorem]) -> Theorem:
     """The least relation of two data sets, from what each relation B with its rules says of them."""
     near, asked = _said(least)
     B = var("B_", unfold(near).data)
     made = fact(B, asked(B))
     return generalize(discharge(made, *asked(B)), B)
-
-
-def _pairs_of_added() -> Theorem:
-    """x and append(x, a) are such a pair."""
-    made = _of_each(added, lambda _, asked: at(asked[0], x, a, by=[size(x) < most]))
-    return generalize(discharge(folded(added(x, append(x, a)), made), size(x) < most), x, a)
 
 
 def _kept(least: Term) -> Theorem:
@@ -68,33 +107,18 @@ def _kept(least: Term) -> Theorem:
     return generalize(discharge(made, near, *SHORT), x1, x2, a)
 
 
-def _either(goal: Term, fact: Theorem) -> Theorem:
-    return infer("or_intro", fact, formula=goal)
-
-
-def _symmetric_added(claim: Claim) -> Theorem:
-    """The two orders change places."""
-    goal = ADD_OR_REMOVE_ONE(x2, x1)
-    near = ADD_OR_REMOVE_ONE(x1, x2)
-    made = split(near, lambda one: _either(goal, one), lambda two: _either(goal, two))
-    return for_all(claim.conclusion, made, x1, x2)
-
-
-def _symmetric_replaced(claim: Claim) -> Theorem:
-    """The relation in which they change places has the same rules."""
-    turned = lam((x1, x2), REPLACE_ONE(x2, x1))
-    near, _ = _said(REPLACE_ONE)
-    one = _of_each(REPLACE_ONE, lambda _, asked: at(asked[0], x, b, a, by=[size(x) < most]))
-    first = folded(REPLACE_ONE(append(x, b), append(x, a)), one)
-    pairs = generalize(discharge(first, size(x) < most), x, a, b)
-    after = at(_kept(REPLACE_ONE), x2, x1, a, by=[turned(x1, x2), *SHORT])
-    kept = generalize(discharge(after, turned(x1, x2), *SHORT), x1, x2, a)
-    return for_all(claim.conclusion, at(near, turned, by=[pairs, kept]), x1, x2)
-
+REPLACED_IN_TWO = Lemma(
+    "meaning.replace-in-two-steps", "A record is replaced by removing it and adding another one", "elementary",
+    (LISTS,),
+    on(TWO_STEPS, X=DATA)(ADD_OR_REMOVE_ONE, REPLACE_ONE),
+    mutants=(Mutant("one order", Claim((LISTS,), on(TWO_STEPS, X=DATA)(added, REPLACE_ONE)), "two records more",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
 
 _others = var("z", DATA)
 
 
+@proof_of(REPLACED_IN_TWO)
 def _replaced_in_two(claim: Claim) -> Theorem:
     """Both have all records but one in common: a list that is not longer, with one record more on either side."""
     grows = parts(unfolded(LISTS))[2]
@@ -131,6 +155,23 @@ def _replaced_in_two(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, made, x1, x2)
 
 
+def _pairs_of_added() -> Theorem:
+    """x and append(x, a) are such a pair."""
+    made = _of_each(added, lambda _, asked: at(asked[0], x, a, by=[size(x) < most]))
+    return generalize(discharge(folded(added(x, append(x, a)), made), size(x) < most), x, a)
+
+
+BOTH_ORDERS = Lemma(
+    "meaning.add-or-remove-orders", "A record that is added or removed is removed in one of the two orders",
+    "elementary",
+    (),
+    on(ADD_OR_REMOVE, X=DATA)(ADD_OR_REMOVE_ONE, removed),
+    mutants=(Mutant("replaced", Claim((), on(ADD_OR_REMOVE, X=DATA)(REPLACE_ONE, removed)), "a record that is replaced",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(BOTH_ORDERS)
 def _both_orders(claim: Claim) -> Theorem:
     """One of the two orders, or the other."""
     near, goal = ADD_OR_REMOVE_ONE(x1, x2), disj(removed(x1, x2), removed(x2, x1))
@@ -140,19 +181,20 @@ def _both_orders(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, made, x1, x2)
 
 
-D = var("D_", function_type((REAL, DATA, DATA), PROP))
+GROUP_DISTANCE = Lemma(
+    "meaning.group-distance", "Data sets within a group distance are joined by a path of at most as many pairs",
+    "elementary",
+    (),
+    on(WITHIN, X=DATA)(DISTANCE, neighbours),
+    mutants=(Mutant("backwards", Claim((), on(WITHIN, X=DATA)(DISTANCE, lam((x1, x2), neighbours(x2, x1)))),
+                    "a single pair",
+                    unwitnessed="what is said of all relations has no finite model"),),
+)  # fmt: skip
+
+PLACE = var("k0")
 
 
-def rules(other: Term) -> tuple[Term, ...]:
-    """What is asked of the relations that the distance lies in."""
-    return _premises(opened(DISTANCE(k, x1, x3), other))
-
-
-def at_distance(goal: Term, told: Theorem) -> Theorem:
-    """A distance, from what it is for each D with its rules."""
-    return folded(goal, generalize(discharge(told, *rules(D)), D))
-
-
+@proof_of(GROUP_DISTANCE)
 def _within(claim: Claim) -> Theorem:
     """Relations that have the rules: no pair is none; and of k + 1 pairs, that they are k, or k and one more."""
     zero, near = num(0), neighbours(x2, x3)
@@ -205,33 +247,11 @@ def _within(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(nowhere, steps))
 
 
-SYMMETRIC_ADDED = Lemma(
-    "meaning.add-or-remove-symmetric", "A record is added, or removed, in either order", "elementary",
-    (), on(SYMMETRIC, X=DATA)(ADD_OR_REMOVE_ONE), _symmetric_added,
-    (Mutant("one order", Claim((), on(SYMMETRIC, X=DATA)(removed)), "a record that is removed is not added",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip
-SYMMETRIC_REPLACED = Lemma(
-    "meaning.replace-symmetric", "A record is replaced in either order", "elementary",
-    (), on(SYMMETRIC, X=DATA)(REPLACE_ONE), _symmetric_replaced,
-    (Mutant("added", Claim((), on(SYMMETRIC, X=DATA)(added)), "a record that is added is not removed",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip
-REPLACED_IN_TWO = Lemma(
-    "meaning.replace-in-two-steps", "A record is replaced by removing it and adding another one", "elementary",
-    (LISTS,), on(TWO_STEPS, X=DATA)(ADD_OR_REMOVE_ONE, REPLACE_ONE), _replaced_in_two,
-    (Mutant("one order", Claim((LISTS,), on(TWO_STEPS, X=DATA)(added, REPLACE_ONE)), "two records more",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip
-BOTH_ORDERS = Lemma(
-    "meaning.add-or-remove-orders", "A record that is added or removed is removed in one of the two orders",
-    "elementary", (), on(ADD_OR_REMOVE, X=DATA)(ADD_OR_REMOVE_ONE, removed), _both_orders,
-    (Mutant("replaced", Claim((), on(ADD_OR_REMOVE, X=DATA)(REPLACE_ONE, removed)), "a record that is replaced",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip
-GROUP_DISTANCE = Lemma(
-    "meaning.group-distance", "Data sets within a group distance are joined by a path of at most as many pairs",
-    "elementary", (), on(WITHIN, X=DATA)(DISTANCE, neighbours), _within,
-    (Mutant("backwards", Claim((), on(WITHIN, X=DATA)(DISTANCE, lam((x1, x2), neighbours(x2, x1)))), "a single pair",
-            unwitnessed="what is said of all relations has no finite model"),),
-)  # fmt: skip
+def rules(other: Term) -> tuple[Term, ...]:
+    """What is asked of the relations that the distance lies in."""
+    return _premises(opened(DISTANCE(k, x1, x3), other))
+
+
+def at_distance(goal: Term, told: Theorem) -> Theorem:
+    """A distance, from what it is for each D with its rules."""
+    return folded(goal, generalize(discharge(told, *rules(D)), D))

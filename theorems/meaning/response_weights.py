@@ -7,21 +7,27 @@ from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import c, epsilon, i
 from dpproofs.meaning.lists import DATA, k, x
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, over_range, parts, specialize, use
 
-u = var("u")
 true = var("v", function_type((DATA,), REAL))
 ANSWERS = forall(x, conj(nat(true(x)), 1 <= true(x), true(x) <= k))
 ALL = exp(epsilon) + k - 1
 OTHER = 1 / ALL
 WEIGHT = OTHER + (exp(epsilon) / ALL - OTHER) * ind(eq(i, true(x)))
 
+WEIGHTS = Lemma(
+    "meaning.response-weights", "The probabilities of the answers of randomized response add up to 1", "elementary",
+    (nat(k), 1 <= k, ANSWERS),
+    eq(summation(i, 1, k, WEIGHT), factor),
+    mutants=(Mutant("less", {factor: LESS}, "one answer", control={1 <= k: 2 <= k},
+                    witness=finite({"X": 1}, k=1, v=1, epsilon=0, x=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(k), 1 <= k, ANSWERS), eq(summation(i, 1, k, WEIGHT), factor))
+u = var("u")
 
 
+@proof_of(WEIGHTS)
 def _total(claim: Claim) -> Theorem:
     """All weights but one are equal, and they add up to 1."""
     natural, least, most = parts(specialize(ANSWERS, x))
@@ -36,11 +42,3 @@ def _total(claim: Claim) -> Theorem:
     made = over_range(split, k, nat(k), each=each)
     made = infer("instantiate", made, values=((u, OTHER), (c, exp(epsilon) / ALL - OTHER)))
     return arith(claim.conclusion, made, ones, arith(0 < ALL, 1 <= k))
-
-
-WEIGHTS = Lemma(
-    "meaning.response-weights", "The probabilities of the answers of randomized response add up to 1", "elementary",
-    *_claim(1).parts, _total,
-    (Mutant("less", _claim(LESS), "one answer", control=Claim((nat(k), 2 <= k, ANSWERS), _claim(1).conclusion),
-            witness=finite({"X": 1}, k=1, v=1, epsilon=0, x=0)),),
-)  # fmt: skip

@@ -7,11 +7,11 @@ from dpproofs.mutants.counterexamples import absurd, from_level, within
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, conj, dirac, disj, eq, exists, forall, function_type, implies, lam, num
 from dpproofs.language.terms import var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.kinds import RESPONSE, K, p, phi, w
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, specialize, use, witness
 
 bit = var("b", function_type((DATA,), REAL))
@@ -20,7 +20,17 @@ TEST = test_function(phi, w)
 TOLD = forall((x, phi), implies(TEST, eq(E(K(x), w, phi(w)), p * phi(bit(x)) + (1 - p) * phi(1 - bit(x)))))
 _UNIT = 0 <= p, p <= 1
 
+_MADE = exists(K, conj(RESPONSE(K, p), TOLD))
 
+RESPONSE_EXISTS = Lemma(
+    "meaning.randomized-response-exists", "There is a randomized response of any bit of the data", "elementary",
+    (BITS, *_UNIT),
+    _MADE,
+    mutants=(Mutant("more", Claim((BITS, 0 <= p), _MADE), "the other bit has no negative probability"),),
+)  # fmt: skip
+
+
+@proof_of(RESPONSE_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """A mixture of two points."""
     both_ = generalize(both(*_UNIT), x)
@@ -36,6 +46,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(mixed, "R", with_laws)
 
 
+@refutation_of(RESPONSE_EXISTS, "more", X=REAL)
 def _negative(said: Theorem) -> Theorem:
     """A bit that is revealed with probability 2 is the other one with probability -1."""
     bits = infer("or_intro", arith(eq(num(0), num(0))), formula=disj(eq(num(0), 0), eq(num(0), 1)))
@@ -47,12 +58,3 @@ def _negative(said: Theorem) -> Theorem:
         return absurd(at(specialize(parts(facts)[1], 0), event, by=[unit]), *within(found(0), event))
 
     return obtain(told, "K", with_laws)
-
-
-_MADE = exists(K, conj(RESPONSE(K, p), TOLD))
-RESPONSE_EXISTS = Lemma(
-    "meaning.randomized-response-exists", "There is a randomized response of any bit of the data", "elementary",
-    (BITS, *_UNIT), _MADE, _proof,
-    (Mutant("more", Claim((BITS, 0 <= p), _MADE), "the other bit has no negative probability",
-            witness=refuted(_negative, X=REAL)),),
-)  # fmt: skip

@@ -6,9 +6,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, forall, implies, ind, lam, num, prob
 from dpproofs.language.terms import function_type, var, variables
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import delta, epsilon, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, intro, obtain, parts, specialize
 from dpproofs.proving.tactics import use, witness
 
@@ -27,15 +27,19 @@ def answers(law: Term, masses: tuple[Term, ...]) -> Term:
 
 LAWS = answers(P, HERE), answers(Q, THERE)
 USUAL = [mass <= exp(epsilon) * other for mass, other in zip(HERE[1:3], THERE[1:3], strict=True)]
+close = forall(phi, implies(TEST, E(P, w, (1 - S(w)) * phi(w)) <= exp(epsilon) * E(Q, w, (1 - S(w)) * phi(w))))
+goal = exists(S, conj(test_function(S, w), E(P, w, S(w)) <= factor * delta, close))
+
+LEMMA = Lemma(
+    "meaning.revealed-outside", "Outside of the answers that reveal the data, the privacy loss is at most epsilon",
+    "elementary",
+    (*LAWS, *USUAL, HERE[0] + HERE[3] <= delta),
+    goal,
+    mutants=(Mutant("factor", {factor: LESS}, "one answer, which reveals the data"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    outside = (1 - S(w)) * phi(w)
-    close = forall(phi, implies(TEST, E(P, w, outside) <= exp(epsilon) * E(Q, w, outside)))
-    goal = exists(S, conj(test_function(S, w), E(P, w, S(w)) <= factor * delta, close))
-    return Claim((*LAWS, *USUAL, HERE[0] + HERE[3] <= delta), goal)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """What reveals the data is left out."""
     event = lam(w, ind(w <= 1) + ind(4 <= w))
@@ -56,6 +60,7 @@ def _proof(claim: Claim) -> Theorem:
     return witness(claim.conclusion, event, unit, rare, generalize(discharge(close, TEST), phi))
 
 
+@refutation_of(LEMMA, "factor")
 def _one_answer(said: Theorem) -> Theorem:
     """1 for the one data set, and 4 for the other one: S is 1 there."""
     laws = dirac(num(1)), dirac(num(4))
@@ -80,11 +85,3 @@ def _one_answer(said: Theorem) -> Theorem:
         return absurd(rare, at(close, test, by=[is_test]), *means, *at_one, specialize(unit, num(1)))
 
     return obtain(made, "S", with_event)
-
-
-LEMMA = Lemma(
-    "meaning.revealed-outside", "Outside of the answers that reveal the data, the privacy loss is at most epsilon",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one answer, which reveals the data",
-            witness=refuted(_one_answer)),),
-)  # fmt: skip

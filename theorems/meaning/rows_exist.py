@@ -6,18 +6,19 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, implies, ind, lam, num, pair
 from dpproofs.language.terms import product, snd, var
 from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.kinds import i, w
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, h, step_law, v
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, specialize, use, witness
 
 k = var("k")
 early = var("K", step_law.type)
 late = var("L", step_law.type)
-u = var("u", product(REAL, product(DATA, OUTPUT)))
+
+TEST_W = test_function(h, var("w", OUTPUT))
 
 
 def _same(one: Term, other: Term) -> Term:
@@ -25,11 +26,26 @@ def _same(one: Term, other: Term) -> Term:
     return eq(E(one(i, x, v), w, h(w)), E(other(i, x, v), w, h(w)))
 
 
-TEST_W = test_function(h, var("w", OUTPUT))
 _EACH = conj(implies(i <= k, _same(step_law, early)), implies(k < i, _same(step_law, late)))
 _MADE = exists(step_law, forall((i, x, v, h), implies(TEST_W, _EACH)))
 
 
+def _rows(ends: Term) -> Claim:
+    each = conj(implies(i <= ends, _same(step_law, early)), implies(k < i, _same(step_law, late)))
+    return Claim((), exists(step_law, forall((i, x, v, h), implies(TEST_W, each))))
+
+
+ROWS_EXIST = Lemma(
+    "meaning.rows-exist", "There are steps that do one thing up to a number, then another", "law_with_density",
+    (),
+    _MADE,
+    mutants=(Mutant("both", _rows(k + 1), "one step is of both rows", control=_rows(k - 1)),),
+)  # fmt: skip
+
+u = var("u", product(REAL, product(DATA, OUTPUT)))
+
+
+@proof_of(ROWS_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """A mixture with the weight 1 or 0."""
     share = ind(fst(u) <= k)
@@ -51,6 +67,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(mixed, "R", with_laws)
 
 
+@refutation_of(ROWS_EXIST, "both", X=REAL, V=REAL)
 def _neither(said: Theorem) -> Theorem:
     """Up to 0 it is 0, and not 1."""
     told = instance(said, k=0, K=lam((i, var("x"), w), dirac(num(0))), L=lam((i, var("x"), w), dirac(num(1))))
@@ -63,16 +80,3 @@ def _neither(said: Theorem) -> Theorem:
         return absurd(*ends, *(point_mean(point, event) for point in (0, 1)))
 
     return obtain(told, "J", with_laws)
-
-
-def _rows(ends: Term) -> Claim:
-    each = conj(implies(i <= ends, _same(step_law, early)), implies(k < i, _same(step_law, late)))
-    return Claim((), exists(step_law, forall((i, x, v, h), implies(TEST_W, each))))
-
-
-ROWS_EXIST = Lemma(
-    "meaning.rows-exist", "There are steps that do one thing up to a number, then another", "law_with_density",
-    (), _MADE, _proof,
-    (Mutant("both", _rows(k + 1), "one step is of both rows", control=_rows(k - 1),
-            witness=refuted(_neither, X=REAL, V=REAL)),),
-)  # fmt: skip

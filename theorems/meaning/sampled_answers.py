@@ -11,7 +11,7 @@ from dpproofs.language.terms import E, conj, eq, exists, forall, implies, lam, m
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, x1, x2
 from dpproofs.privacy.notions import MIXTURE, PROFILE, M, h, phi, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import Fact, arith, at, both, bounded, discharge, expand, for_all, generalize, integrate
 from dpproofs.proving.tactics import obtain, parts, specialize, use, witness
 from theorems.citations import ZHU_DONG_WANG
@@ -29,13 +29,6 @@ from theorems.sampling.samples import BASE, SAMPLED, T
 
 SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
 GIVEN = LISTS, SAMPLER, SAMPLED, *RATE
-SHARE = arith(0 <= q, 0 < q), RATE[1]
-
-
-def near(one: Term, other: Term) -> Theorem:
-    """Both orders of lists, the second of which has a record more."""
-    return infer("or_intro", infer("assume", formula=more(one, other)), formula=ADD_OR_REMOVE_ONE(one, other))
-
 
 CLOSE = forall((s1, s2), implies(ADD_OR_REMOVE_ONE(s1, s2), PROFILE(BASE(s1), BASE(s2), h)))
 """The mechanism itself is private when a record is added or removed."""
@@ -47,14 +40,28 @@ def _mixed(share: Factor, level: Factor = 1) -> Term:
     return exists(R, conj(MIXTURE(M(x2), mul(share, q), R, M(x1)), *close))
 
 
-def _nonnegative() -> Theorem:
-    """0 <= h(c), by the test that is 0."""
-    none = lam(w, num(0))
-    test = generalize(both(arith(0 <= none(w)), arith(none(w) <= 1)), w)
-    told = at(at(CLOSE, x1, x2, by=[near(x1, x2)]), c, none, by=[0 <= c, test])
-    return arith(0 <= h(c), told, *(parts(use(NOTHING, mu=BASE(data)))[1] for data in (x1, x2)))
+LIST = finite(
+    {"X": 2, "A": 1, "Y": 2}, **ONE_RECORD, x1=0, x2=1, q="1/2",
+    T=((1, 0), ("1/2", "1/2")), M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), h=1,
+)  # fmt: skip
+share = mark("share", 1)
+level = mark("level", 1)
+
+LEMMA = Lemma(
+    "meaning.sampled-answers",
+    "The answer to a Poisson sample of one record more: to one with that record, or to one of the others", SOURCE,
+    (*GIVEN, more(x1, x2), CLOSE),
+    _mixed(share, level),
+    mutants=(
+                Mutant("rate", {share: LESS}, "the answer is the sample of a record alone", witness=LIST),
+                Mutant("profile", {level: LESS}, "the answer is the sample of a record alone", witness=LIST),
+            ),
+)  # fmt: skip
+
+SHARE = arith(0 <= q, 0 < q), RATE[1]
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The mean answer is a test of the sample."""
     mean = lam(s, E(BASE(s), w, phi(w)))
@@ -108,22 +115,14 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(ONE_MORE, LISTS, SAMPLER, *SHARE, more(x1, x2)), "W", with_law)
 
 
-def _claim(share: Factor, level: Factor = 1) -> Claim:
-    return Claim((*GIVEN, more(x1, x2), CLOSE), _mixed(share, level))
+def _nonnegative() -> Theorem:
+    """0 <= h(c), by the test that is 0."""
+    none = lam(w, num(0))
+    test = generalize(both(arith(0 <= none(w)), arith(none(w) <= 1)), w)
+    told = at(at(CLOSE, x1, x2, by=[near(x1, x2)]), c, none, by=[0 <= c, test])
+    return arith(0 <= h(c), told, *(parts(use(NOTHING, mu=BASE(data)))[1] for data in (x1, x2)))
 
 
-LIST = finite(
-    {"X": 2, "A": 1, "Y": 2}, **ONE_RECORD, x1=0, x2=1, q="1/2",
-    T=((1, 0), ("1/2", "1/2")), M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), h=1,
-)  # fmt: skip
-LEMMA = Lemma(
-    "meaning.sampled-answers",
-    "The answer to a Poisson sample of one record more: to one with that record, or to one of the others",
-    SOURCE,
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant("rate", _claim(LESS), "the answer is the sample of a record alone", witness=LIST),
-        Mutant("profile", _claim(1, LESS), "the answer is the sample of a record alone", witness=LIST),
-    ),
-)
+def near(one: Term, other: Term) -> Theorem:
+    """Both orders of lists, the second of which has a record more."""
+    return infer("or_intro", infer("assume", formula=more(one, other)), formula=ADD_OR_REMOVE_ONE(one, other))

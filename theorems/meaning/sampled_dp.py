@@ -7,7 +7,7 @@ from dpproofs.language.terms import forall, implies, lam, log
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, x1, x2
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PROFILE, PURE_DP, M, delta, epsilon
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import arith, at, assume, for_all, obtain, parts, split, use
 from theorems.citations import BALLE_BARTHE_GABOARDI
@@ -24,9 +24,44 @@ from theorems.sampling.samples import BASE
 from theorems.sampling.two_laws import ADDED, REMOVED
 
 SOURCE = f"{BALLE_BARTHE_GABOARDI}, Poisson sampling"
+
+HALF = {**ONE_RECORD, "q": "1/2", "T": ((1, 0), ("1/2", "1/2"))}
+SPACES = {"X": 2, "A": 1, "Y": 2}
+
+APPROX = Lemma(
+    "meaning.sampled-approx-dp",
+    "Poisson samples of lists: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q delta)-DP", SOURCE,
+    (APPROX_DP(BASE, ADD_OR_REMOVE_ONE, epsilon, delta), *GIVEN, 0 <= epsilon, 0 <= delta),
+    APPROX_DP(M, ADD_OR_REMOVE_ONE, log(raised(q)), factor * q * delta),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: LESS},
+                    "epsilon = 0, and the answer shows whether the record is in the sample",
+                    witness=finite(SPACES, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0, delta=1),
+                ),
+            ),
+)  # fmt: skip
+
+PURE = Lemma(
+    "meaning.sampled-pure-dp", "Poisson samples of lists: epsilon-DP becomes log(1 + q (exp(epsilon) - 1))-DP", SOURCE,
+    (PURE_DP(BASE, ADD_OR_REMOVE_ONE, epsilon), *GIVEN, 0 <= epsilon),
+    PURE_DP(M, ADD_OR_REMOVE_ONE, factor * log(raised(q))),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: LESS},
+                    "randomized response to whether the record is in the sample",
+                    witness=finite(SPACES, **HALF, M0=(("1/4", "3/4"), ("3/4", "1/4")),
+                        M=(("1/4", "3/4"), ("1/2", "1/2")), epsilon="1.0987"),
+                ),
+            ),
+)  # fmt: skip
+
 EITHER = ADD_OR_REMOVE_ONE(x1, x2)
 
 
+@proof_of(APPROX, PURE)
 def _amplified(claim: Claim) -> Theorem:
     """The profiles of both orders are at most q delta at the new order."""
     known = at(hypothesis(claim, APPROX_DP, PURE_DP), s1, s2, by=[ADD_OR_REMOVE_ONE(s1, s2)])
@@ -53,51 +88,3 @@ def _amplified(claim: Claim) -> Theorem:
         return obtain(use(LEMMA, *GIVEN, near, close, x1=x2, x2=x1, h=profile), "R", removed)
 
     return for_all(claim.conclusion, split(assume(EITHER), longer, shorter))
-
-
-def _approx_claim(factor: Factor) -> Claim:
-    private = APPROX_DP(BASE, ADD_OR_REMOVE_ONE, epsilon, delta)
-    given = private, *GIVEN, 0 <= epsilon, 0 <= delta
-    return Claim(given, APPROX_DP(M, ADD_OR_REMOVE_ONE, log(raised(q)), factor * q * delta))
-
-
-HALF = {**ONE_RECORD, "q": "1/2", "T": ((1, 0), ("1/2", "1/2"))}
-SPACES = {"X": 2, "A": 1, "Y": 2}
-APPROX = Lemma(
-    "meaning.sampled-approx-dp",
-    "Poisson samples of lists: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q delta)-DP",
-    SOURCE,
-    *_approx_claim(1).parts,
-    _amplified,
-    (
-        Mutant(
-            "factor",
-            _approx_claim(LESS),
-            "epsilon = 0, and the answer shows whether the record is in the sample",
-            witness=finite(SPACES, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0, delta=1),
-        ),
-    ),
-)
-
-
-def _pure_claim(factor: Factor) -> Claim:
-    given = PURE_DP(BASE, ADD_OR_REMOVE_ONE, epsilon), *GIVEN, 0 <= epsilon
-    return Claim(given, PURE_DP(M, ADD_OR_REMOVE_ONE, factor * log(raised(q))))
-
-
-PURE = Lemma(
-    "meaning.sampled-pure-dp",
-    "Poisson samples of lists: epsilon-DP becomes log(1 + q (exp(epsilon) - 1))-DP",
-    SOURCE,
-    *_pure_claim(1).parts,
-    _amplified,
-    (
-        Mutant(
-            "factor",
-            _pure_claim(LESS),
-            "randomized response to whether the record is in the sample",
-            witness=finite(SPACES, **HALF, M0=(("1/4", "3/4"), ("3/4", "1/4")), M=(("1/4", "3/4"), ("1/2", "1/2")),
-                           epsilon="1.0987"),
-        ),
-    ),
-)  # fmt: skip

@@ -54,8 +54,10 @@ def false_claims(claim: Callable[[Factor], Claim]) -> tuple[Mutant, ...]:
 
 
 _gaussian = claims(GAUSSIAN_DP(BASE, ADD_OR_REMOVE_ONE, mu_squared), SAMPLED_GAUSSIAN_DP, mu_squared)
+
 GAUSSIAN = Lemma(
     "meaning.sampled-gaussian-dp", "Gaussian DP on Poisson samples of lists, when a record is removed", SOURCE,
-    *_gaussian(1).parts, lambda claim: sampled_removed(claim, lam(c, gaussian_profile(mu_squared, c))),
+    *_gaussian(1).parts,
+    lambda claim: sampled_removed(claim, lam(c, gaussian_profile(mu_squared, c))),
     false_claims(_gaussian),
 )  # fmt: skip

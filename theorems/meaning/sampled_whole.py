@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, dirac, eq, lam
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import most, size, x
 from dpproofs.privacy.notions import PUSHED, M, on, phi, w, y
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import almost, arith, at, both, for_all, generalize, parts, specialize, use
 from theorems.foundations.measure.unit_mean import TEST, unit_mean
@@ -17,12 +17,21 @@ from theorems.meaning.sizes import LISTS
 from theorems.sampling.samples import BASE, SAMPLED
 
 KEPT = lam(y, dirac(y))
+short = mark("short", size(x) <= most)
+
+LEMMA = Lemma(
+    "meaning.sampled-at-rate-one", "The answer to a Poisson sample at the rate 1 is that to the data", "elementary",
+    (LISTS, at_rate(1), SAMPLED, short),
+    on(PUSHED, Z="Y")(M(x), BASE(x), KEPT),
+    mutants=(Mutant("junk", {short: size(x) <= most + 1}, "a point that is no list",
+                    control={short: size(x) + 1 <= most},
+                    witness=finite({"X": 3, "A": 1, "Y": 2}, empty=0, append=(1, 1, 1), front=0, last=0, size=(0, 1, 2),
+                        m=1, x=2, T=((1, 0, 0), (0, 1, 0), (1, 0, 0)), M0=((1, 0), (1, 0), (0, 1)),
+                        M=((1, 0), (1, 0), (1, 0)))),),
+)  # fmt: skip
 
 
-def _claim(short: Term) -> Claim:
-    return Claim((LISTS, at_rate(1), SAMPLED, short), on(PUSHED, Z="Y")(M(x), BASE(x), KEPT))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The mean answer is a test of the sample."""
     _, *sides = unit_mean(BASE(s))
@@ -34,12 +43,3 @@ def _proof(claim: Claim) -> Theorem:
     answer = at(specialize(SAMPLED, x), phi, by=[TEST])
     goal = eq(E(M(x), w, phi(w)), E(BASE(x), y, drawn))
     return for_all(claim.conclusion, arith(goal, answer, whole, same), phi)
-
-
-LEMMA = Lemma(
-    "meaning.sampled-at-rate-one", "The answer to a Poisson sample at the rate 1 is that to the data", "elementary",
-    *_claim(size(x) <= most).parts, _proof,
-    (Mutant("junk", _claim(size(x) <= most + 1), "a point that is no list", control=_claim(size(x) + 1 <= most),
-            witness=finite({"X": 3, "A": 1, "Y": 2}, empty=0, append=(1, 1, 1), front=0, last=0, size=(0, 1, 2), m=1,
-                x=2, T=((1, 0, 0), (0, 1, 0), (1, 0, 0)), M0=((1, 0), (1, 0), (0, 1)), M=((1, 0), (1, 0), (1, 0)))),),
-)  # fmt: skip

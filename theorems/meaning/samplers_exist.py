@@ -11,7 +11,7 @@ from dpproofs.language.terms import E, conj, dirac, eq, exists, forall, implies,
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import POISSON_SAMPLER
 from dpproofs.meaning.lists import a, append, empty, front, last, most, size, x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, generalize, induction
 from dpproofs.proving.tactics import natural_sign, obtain, parts, same_value, specialize, transfer, unfolded
 from dpproofs.proving.tactics import use, witness
@@ -26,21 +26,47 @@ from theorems.meaning.sizes import LISTS, ONE_RECORD, grown
 from theorems.sampling.drawn import q
 from theorems.sampling.samples import T
 
-y, b = var("y", x.type), var("b", a.type)
+
+def _claim(*share: Term) -> Claim:
+    return Claim((LISTS, *share), exists(T, POISSON_SAMPLER(T, empty, append, size, most, q)))
+
+
+EXIST = Lemma(
+    "meaning.poisson-sampler-exists", "There are Poisson samples of lists, at every rate", "law_with_density",
+    *_claim(*SHARE).parts,
+    mutants=(Mutant("rate", _claim(0 <= q), "2 is no probability",
+                        witness=finite({"X": 2, "A": 1}, **ONE_RECORD, q=2)),),
+)  # fmt: skip
+
 k, n = variables("k n")
 TEST, SHORT = is_test(f), size(x) < most
 
 
-def _drawn(sample: Term, data: Term) -> Term:
-    """What is said of a sample of the data with a record appended."""
-    mixed = q * E(sample(data), s, f(append(s, a))) + (1 - q) * E(sample(data), s, f(s))
-    return eq(E(sample(append(data, a)), s, f(s)), mixed)
+@proof_of(EXIST)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the length of the lists."""
+    whole, *_ = parts(unfolded(LISTS))
+    every = induction(n, _up_to, _none(), _further, nat(n))
+    made = use(generalize(discharge(every, nat(n)), n), LISTS, *SHARE)
+
+    def with_sampler(sample: Term, facts: Theorem) -> Theorem:
+        begins, drawn = parts(facts)
+        all_ = generalize(discharge(at(drawn, x, a, f, by=[SHORT, SHORT, TEST]), SHORT, TEST), x, a, f)
+        return witness(claim.conclusion, sample, begins, all_)
+
+    return obtain(at(made, most, by=[whole]), "T", with_sampler)
 
 
 def _up_to(length: Term) -> Term:
     """There is a sampler for lists that are shorter."""
     begins = forall(f, implies(TEST, eq(E(T(empty), s, f(s)), f(empty))))
     return exists(T, conj(begins, forall((x, a, f), implies(SHORT, size(x) < length, TEST, _drawn(T, x)))))
+
+
+def _drawn(sample: Term, data: Term) -> Term:
+    """What is said of a sample of the data with a record appended."""
+    mixed = q * E(sample(data), s, f(append(s, a))) + (1 - q) * E(sample(data), s, f(s))
+    return eq(E(sample(append(data, a)), s, f(s)), mixed)
 
 
 def _none() -> Theorem:
@@ -52,6 +78,9 @@ def _none() -> Theorem:
     positive = use(NAT_NONNEGATIVE, natural_size(x), k=size(x))
     never = arith(_drawn(sample, x), positive, size(x) < zero)
     return witness(_up_to(zero), sample, begins, generalize(discharge(never, SHORT, size(x) < zero, TEST), x, a, f))
+
+
+y, b = var("y", x.type), var("b", a.type)
 
 
 def _further(goal: Term, length: Term) -> Theorem:
@@ -125,28 +154,3 @@ def _image(old: Term, image: Term, data: Term, moved: Theorem) -> Theorem:
     inner = E(dirac(append(s, last(data))), y, f(y))
     means = parts(transfer(old(front(data)), s, arith(eq(value, inner), certain), at_end))[1]
     return arith(eq(E(image(data), s, f(s)), E(old(front(data)), s, value)), told, means)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the length of the lists."""
-    whole, *_ = parts(unfolded(LISTS))
-    every = induction(n, _up_to, _none(), _further, nat(n))
-    made = use(generalize(discharge(every, nat(n)), n), LISTS, *SHARE)
-
-    def with_sampler(sample: Term, facts: Theorem) -> Theorem:
-        begins, drawn = parts(facts)
-        all_ = generalize(discharge(at(drawn, x, a, f, by=[SHORT, SHORT, TEST]), SHORT, TEST), x, a, f)
-        return witness(claim.conclusion, sample, begins, all_)
-
-    return obtain(at(made, most, by=[whole]), "T", with_sampler)
-
-
-def _claim(*share: Term) -> Claim:
-    return Claim((LISTS, *share), exists(T, POISSON_SAMPLER(T, empty, append, size, most, q)))
-
-
-EXIST = Lemma(
-    "meaning.poisson-sampler-exists", "There are Poisson samples of lists, at every rate", "law_with_density",
-    *_claim(*SHARE).parts, _proof,
-    (Mutant("rate", _claim(0 <= q), "2 is no probability", witness=finite({"X": 2, "A": 1}, **ONE_RECORD, q=2)),),
-)  # fmt: skip

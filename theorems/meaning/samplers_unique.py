@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, forall, implies, lam, substitute, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import a, append, empty, most, size, x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
 from theorems.meaning.lists_induction import LEMMA as INDUCTION
 from theorems.meaning.samples import SAMPLER, is_test, s
@@ -20,7 +20,17 @@ TEST = is_test(f)
 SAME = forall(f, implies(TEST, eq(E(T(x), s, f(s)), E(T2(x), s, f(s)))))
 GIVEN = LISTS, SAMPLER, OTHER
 
+LEMMA = Lemma(
+    "meaning.poisson-samples-unique", "Two Poisson samplers at one rate have the same laws on lists", "elementary",
+    (*GIVEN, size(x) <= most),
+    SAME,
+    mutants=(Mutant("all", Claim((LISTS, SAMPLER, size(x) <= most), SAME), "another sampler",
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=1, q="1/2", T=((1, 0), ("1/2", "1/2")),
+                                   T2=((1, 0), (1, 0)))),),
+)  # fmt: skip
 
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Both append a further record with the same probability."""
     samplers = [parts(unfolded(sampler)) for sampler in (SAMPLER, OTHER)]
@@ -34,12 +44,3 @@ def _proof(claim: Claim) -> Theorem:
     step = generalize(discharge(same, TEST), f)
     every = generalize(discharge(step, short, said(x)), x, a)
     return use(INDUCTION, LISTS, base, every, size(x) <= most, S=said)
-
-
-LEMMA = Lemma(
-    "meaning.poisson-samples-unique", "Two Poisson samplers at one rate have the same laws on lists", "elementary",
-    (*GIVEN, size(x) <= most), SAME, _proof,
-    (Mutant("all", Claim((LISTS, SAMPLER, size(x) <= most), SAME), "another sampler",
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=1, q="1/2", T=((1, 0), ("1/2", "1/2")),
-                           T2=((1, 0), (1, 0)))),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.kinds import POISSON_SAMPLER
 from dpproofs.meaning.lists import a, append, empty, most, size, x
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import (
     arith,
     at,
@@ -39,27 +39,19 @@ def is_test(test: Term) -> Term:
     return test_function(test, s)
 
 
-def unit(event: Term) -> Theorem:
-    """A term with values in [0, 1] is a test of s."""
-    return generalize(both(arith(0 <= event), arith(event <= 1)), s)
-
-
-def drawn(data: Term, record: Term, test: Term, tested: Theorem | Term, short: Theorem | Term) -> Theorem:
-    """The mean of a test of the sample of a list with a record appended."""
-    _, further = parts(unfolded(SAMPLER))
-    return at(further, data, record, test, by=[short, tested])
-
-
-def grown(data: Term, record: Term, short: Theorem | Term) -> Theorem:
-    """A list that is not full has one record more after a record is appended."""
-    longer, _, _ = appended(data, record, short)
-    return longer
-
-
 def _claim(event: Term) -> Claim:
     return Claim((*GIVEN, size(x) <= most), E(T(x), s, ind(event)) <= 0)
 
 
+NO_LONGER = Lemma(
+    "meaning.sample-no-longer", "A Poisson sample of a list is no longer than the list", "elementary",
+    *_claim(size(x) < size(s)).parts,
+    mutants=(Mutant("shorter", _claim(size(x) <= size(s)), "no record",
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=0, T=((1, 0), ("1/2", "1/2")), q="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(NO_LONGER)
 def _proof(claim: Claim) -> Theorem:
     """At most one record is appended to a sample when one is appended to the data."""
     first, _ = parts(unfolded(SAMPLER))
@@ -82,9 +74,18 @@ def _proof(claim: Claim) -> Theorem:
     return use(INDUCTION, LISTS, none, every, size(x) <= most, S=goal)
 
 
-NO_LONGER = Lemma(
-    "meaning.sample-no-longer", "A Poisson sample of a list is no longer than the list", "elementary",
-    *_claim(size(x) < size(s)).parts, _proof,
-    (Mutant("shorter", _claim(size(x) <= size(s)), "no record",
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=0, T=((1, 0), ("1/2", "1/2")), q="1/2")),),
-)  # fmt: skip
+def unit(event: Term) -> Theorem:
+    """A term with values in [0, 1] is a test of s."""
+    return generalize(both(arith(0 <= event), arith(event <= 1)), s)
+
+
+def grown(data: Term, record: Term, short: Theorem | Term) -> Theorem:
+    """A list that is not full has one record more after a record is appended."""
+    longer, _, _ = appended(data, record, short)
+    return longer
+
+
+def drawn(data: Term, record: Term, test: Term, tested: Theorem | Term, short: Theorem | Term) -> Theorem:
+    """The mean of a test of the sample of a list with a record appended."""
+    _, further = parts(unfolded(SAMPLER))
+    return at(further, data, record, test, by=[short, tested])

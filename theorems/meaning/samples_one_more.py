@@ -18,7 +18,6 @@ from dpproofs.language.terms import (
     implies,
     ind,
     lam,
-    mul,
     prob,
     var,
     variables,
@@ -26,7 +25,7 @@ from dpproofs.language.terms import (
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import a, append, most, size, x, x1, x2
 from dpproofs.privacy.notions import MIXTURE, on
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, for_all, generalize, integrate
 from dpproofs.proving.tactics import obtain, parts, specialize, use, witness
 from theorems.foundations.measure.pushed_laws_image_law import IMAGE_LAW
@@ -42,16 +41,47 @@ F, H, phi = (var(name, function_type((x.type,), REAL)) for name in ("F", "H", "p
 W = var("W", prob(x.type))
 MIXTURE_X = on(MIXTURE, Y=x.type)
 
-
-def _ordered(first: Term, second: Term, *short: Term) -> Term:
-    """The test H of a list is at least the test F of the list without one of its records."""
-    return forall((s1, s2), implies(more(s1, s2), *short, first(s1) <= second(s2)))
+ALONE = finite(
+    {"X": 2, "A": 1}, **ONE_RECORD, x1=0, x2=1, T=((1, 0), ("1/2", "1/2")),
+    q="1/2",
+)  # fmt: skip
+share = mark("share", 1)
 
 
 def coupled(without: Term, with_: Term, *short: Term) -> Term:
     """A sample of the second law can be had from one of the first by adding a record, as tests see it."""
     means = E(without, s, F(s)) <= E(with_, s, H(s))
     return forall((F, H), implies(is_test(F), is_test(H), _ordered(F, H, *short), means))
+
+
+def _ordered(first: Term, second: Term, *short: Term) -> Term:
+    """The test H of a list is at least the test F of the list without one of its records."""
+    return forall((s1, s2), implies(more(s1, s2), *short, first(s1) <= second(s2)))
+
+
+ONE_MORE = Lemma(
+    "meaning.sample-of-one-more", "A Poisson sample of one record more: it is there with the sampling rate, and else "
+    "the sample is one of the others", SOURCE,
+    (*GIVEN, more(x1, x2)),
+    exists(W, conj(MIXTURE_X(T(x2), share * q, W, T(x1)), coupled(T(x1), W))),
+    mutants=(Mutant("rate", {share: LESS}, "no record and one", witness=ALONE),),
+)  # fmt: skip
+
+
+@proof_of(ONE_MORE)
+def _one_more(claim: Claim) -> Theorem:
+    """Wherever in the list the record stands: if it is drawn, the sample has a law of its own."""
+    said = lam((x1, x2), _sampled(x1, x2, _up_to(x2)))
+    base = generalize(discharge(_last(), size(x) < most), x, a)
+    step = generalize(discharge(_before_the_last(), said(x1, x2), size(x1) < most, size(x2) < most), x1, x2, a)
+
+    def with_law(law: Term, facts: Theorem) -> Theorem:
+        mixed, close = parts(facts)
+        ordered = for_all(_ordered(F, H, _up_to(x2)), at(_ordered(F, H), s1, s2, by=[more(s1, s2)]))
+        means = at(close, F, H, by=[is_test(F), is_test(H), ordered])
+        return witness(claim.conclusion, law, mixed, for_all(coupled(T(x1), law), means, F, H))
+
+    return obtain(at(more(x1, x2), said, by=[base, step]), "W", with_law)
 
 
 def _sampled(without: Term, with_: Term, *short: Term) -> Term:
@@ -146,39 +176,3 @@ def _before_the_last() -> Theorem:
         return obtain(use(IMAGE_LAW, P=old, g=lam(s, append(s, a))), "I", with_image)
 
     return obtain(_sampled(x1, x2, _up_to(x2)), "W", with_law)
-
-
-ALONE = finite(
-    {"X": 2, "A": 1}, **ONE_RECORD, x1=0, x2=1, T=((1, 0), ("1/2", "1/2")),
-    q="1/2",
-)  # fmt: skip
-
-
-def _one_more(claim: Claim) -> Theorem:
-    """Wherever in the list the record stands: if it is drawn, the sample has a law of its own."""
-    said = lam((x1, x2), _sampled(x1, x2, _up_to(x2)))
-    base = generalize(discharge(_last(), size(x) < most), x, a)
-    step = generalize(discharge(_before_the_last(), said(x1, x2), size(x1) < most, size(x2) < most), x1, x2, a)
-
-    def with_law(law: Term, facts: Theorem) -> Theorem:
-        mixed, close = parts(facts)
-        ordered = for_all(_ordered(F, H, _up_to(x2)), at(_ordered(F, H), s1, s2, by=[more(s1, s2)]))
-        means = at(close, F, H, by=[is_test(F), is_test(H), ordered])
-        return witness(claim.conclusion, law, mixed, for_all(coupled(T(x1), law), means, F, H))
-
-    return obtain(at(more(x1, x2), said, by=[base, step]), "W", with_law)
-
-
-def _one_more_claim(share: Factor) -> Claim:
-    mixed = MIXTURE_X(T(x2), mul(share, q), W, T(x1))
-    return Claim((*GIVEN, more(x1, x2)), exists(W, conj(mixed, coupled(T(x1), W))))
-
-
-ONE_MORE = Lemma(
-    "meaning.sample-of-one-more",
-    "A Poisson sample of one record more: it is there with the sampling rate, and else the sample is one of the others",
-    SOURCE,
-    *_one_more_claim(1).parts,
-    _one_more,
-    (Mutant("rate", _one_more_claim(LESS), "no record and one", witness=ALONE),),
-)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, implies, lam, num, substitute, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import a, append, most, size, x
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
 from theorems.meaning.lists_induction import LEMMA as INDUCTION
 from theorems.meaning.samples import SAMPLER, is_test, s
@@ -17,15 +17,23 @@ from theorems.sampling.samples import T
 f = var("f", function_type((x.type,), "real"))
 
 
-def at_rate(rate: Factor) -> Term:
+def at_rate(rate: int) -> Term:
     """T draws samples at this rate."""
     return substitute(SAMPLER, {q: num(rate)})
 
 
-def _claim(sampler: Term) -> Claim:
-    return Claim((LISTS, sampler, size(x) <= most), forall(f, implies(is_test(f), eq(E(T(x), s, f(s)), f(x)))))
+sampler = mark("sampler", at_rate(1))
+
+WHOLE = Lemma(
+    "meaning.sample-at-rate-one", "A Poisson sample at the rate 1 is the data", "elementary",
+    (LISTS, sampler, size(x) <= most),
+    forall(f, implies(is_test(f), eq(E(T(x), s, f(s)), f(x)))),
+    mutants=(Mutant("half", {sampler: substitute(SAMPLER, {q: num(1) / 2})}, "one record",
+                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=1, T=((1, 0), ("1/2", "1/2")))),),
+)  # fmt: skip
 
 
+@proof_of(WHOLE)
 def _proof(claim: Claim) -> Theorem:
     """Every record is appended to the sample."""
     _, sampler, _ = claim.hypotheses
@@ -38,11 +46,3 @@ def _proof(claim: Claim) -> Theorem:
     step = generalize(discharge(value, is_test(f)), f)
     every = generalize(discharge(step, short, said(x)), x, a)
     return use(INDUCTION, LISTS, base, every, size(x) <= most, S=said)
-
-
-WHOLE = Lemma(
-    "meaning.sample-at-rate-one", "A Poisson sample at the rate 1 is the data", "elementary",
-    *_claim(at_rate(1)).parts, _proof,
-    (Mutant("half", _claim(substitute(SAMPLER, {q: num(1) / 2})), "one record",
-            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=1, T=((1, 0), ("1/2", "1/2")))),),
-)  # fmt: skip

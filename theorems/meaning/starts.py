@@ -9,7 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, implies, lam, log, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, RENYI, Q, alpha, delta, epsilon, on, phi, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import arith, at, constant, expand, for_all, integrate, mean_of_one, parts, use
 from dpproofs.proving.tactics import witness, written_as
@@ -24,6 +24,23 @@ t = var("t")
 LAWS = IN, WITHOUT
 _DIFFERENT = {"S": 1, "Y": 2}
 
+EACH_CLOSE = forall(s, INDISTINGUISHABLE(B(s), A(s), epsilon, delta))
+
+CLOSE = Lemma(
+    "meaning.start-indistinguishable", "Indistinguishable from each start, and so from a start at random", SOURCE,
+    (EACH_CLOSE, *LAWS),
+    INDISTINGUISHABLE(R, Q, epsilon, factor * delta),
+    mutants=(Mutant("delta", {factor: LESS}, "A, B on different points, delta = 1",
+                    witness=finite(_DIFFERENT, A=((1, 0),), B=((0, 1),), W=(1,), Q=(1, 0), R=(0, 1), epsilon=0,
+                        delta=1)),),
+)  # fmt: skip
+
+
+@proof_of(CLOSE)
+def _close(claim: Claim) -> Theorem:
+    """The mean over the start."""
+    return _tests_mean(claim.conclusion, at(EACH_CLOSE, s, phi, by=[TEST]), exp(epsilon), delta)
+
 
 def _tests_mean(goal: Term, each: Theorem, ratio: Term, more: Term) -> Theorem:
     """From E_B(s) phi <= ratio E_A(s) phi + more for each s, the mean over s."""
@@ -34,37 +51,22 @@ def _tests_mean(goal: Term, each: Theorem, ratio: Term, more: Term) -> Theorem:
     return for_all(goal, arith(E(R, w, phi(w)) <= ratio * E(Q, w, phi(w)) + more, mean, rest, *laws))
 
 
-EACH_CLOSE = forall(s, INDISTINGUISHABLE(B(s), A(s), epsilon, delta))
-
-
-def _close_claim(factor: Factor) -> Claim:
-    return Claim((EACH_CLOSE, *LAWS), INDISTINGUISHABLE(R, Q, epsilon, factor * delta))
-
-
-def _close(claim: Claim) -> Theorem:
-    """The mean over the start."""
-    return _tests_mean(claim.conclusion, at(EACH_CLOSE, s, phi, by=[TEST]), exp(epsilon), delta)
-
-
-CLOSE = Lemma(
-    "meaning.start-indistinguishable", "Indistinguishable from each start, and so from a start at random", SOURCE,
-    *_close_claim(1).parts, _close,
-    (Mutant("delta", _close_claim(LESS), "A, B on different points, delta = 1",
-            witness=finite(_DIFFERENT, A=((1, 0),), B=((0, 1),), W=(1,), Q=(1, 0), R=(0, 1), epsilon=0, delta=1)),),
-)  # fmt: skip
-
-
 def _apart(left: Term, right: Term, least: object) -> Term:
     return forall(phi, implies(TEST, E(left, w, phi(w)) <= E(right, w, phi(w)) + least))
 
 
 EACH_NEAR = forall(s, _apart(B(s), A(s), delta))
 
+NEAR = Lemma(
+    "meaning.start-total-variation", "Of a total variation from each start, and so from a start at random", SOURCE,
+    (EACH_NEAR, *LAWS),
+    _apart(R, Q, factor * delta),
+    mutants=(Mutant("delta", {factor: LESS}, "A, B on different points, delta = 1",
+                    witness=finite(_DIFFERENT, A=((1, 0),), B=((0, 1),), W=(1,), Q=(1, 0), R=(0, 1), delta=1)),),
+)  # fmt: skip
 
-def _near_claim(factor: Factor) -> Claim:
-    return Claim((EACH_NEAR, *LAWS), _apart(R, Q, factor * delta))
 
-
+@proof_of(NEAR)
 def _near(claim: Claim) -> Theorem:
     """The mean over the start."""
     each = at(EACH_NEAR, s, phi, by=[TEST])
@@ -75,12 +77,23 @@ def _near(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(E(R, w, phi(w)) <= E(Q, w, phi(w)) + delta, mean, rest, *laws))
 
 
-NEAR = Lemma(
-    "meaning.start-total-variation", "Of a total variation from each start, and so from a start at random", SOURCE,
-    *_near_claim(1).parts, _near,
-    (Mutant("delta", _near_claim(LESS), "A, B on different points, delta = 1",
-            witness=finite(_DIFFERENT, A=((1, 0),), B=((0, 1),), W=(1,), Q=(1, 0), R=(0, 1), delta=1)),),
+START_RENYI = Lemma(
+    "meaning.start-renyi", "A Rényi divergence from each start is one from a start at random", SOURCE,
+    (forall(s, RENYI(alpha, B(s), A(s), t)), *LAWS, 1 < alpha),
+    RENYI(alpha, R, Q, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B with divergence t, whatever the start",
+                    witness=finite({"S": 1, "Y": 2}, A=(("1/4", "3/4"),), B=(("3/4", "1/4"),), W=(1,), Q=("1/4", "3/4"),
+                        R=("3/4", "1/4"), alpha=2, t="0.8473")),),
 )  # fmt: skip
+
+_KERNELS = {"P": W, "Q": W, "K": B, "H": A, "R": R, "S": Q}
+
+
+@proof_of(START_RENYI)
+def _renyi(claim: Claim) -> Theorem:
+    """Adaptive composition, after a step that says nothing."""
+    made = use(RENYI_ADAPTIVE, _at_start(RENYI), *claim.hypotheses, t=num(0), s=t, alpha=alpha, **_KERNELS)
+    return written_as(claim.conclusion, made)
 
 
 _f = var("f", function_type(("S",), REAL))
@@ -99,42 +112,18 @@ def _at_start(divergence: Definition) -> Theorem:
     return witness(goal, lam(s, num(1)), density, finite_mean, least)
 
 
-_KERNELS = {"P": W, "Q": W, "K": B, "H": A, "R": R, "S": Q}
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((forall(s, RENYI(alpha, B(s), A(s), t)), *LAWS, 1 < alpha), RENYI(alpha, R, Q, factor * t))
-
-
-def _renyi(claim: Claim) -> Theorem:
-    """Adaptive composition, after a step that says nothing."""
-    made = use(RENYI_ADAPTIVE, _at_start(RENYI), *claim.hypotheses, t=num(0), s=t, alpha=alpha, **_KERNELS)
-    return written_as(claim.conclusion, made)
-
-
-START_RENYI = Lemma(
-    "meaning.start-renyi", "A Rényi divergence from each start is one from a start at random", SOURCE,
-    *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "A, B with divergence t, whatever the start",
-            witness=finite({"S": 1, "Y": 2}, A=(("1/4", "3/4"),), B=(("3/4", "1/4"),), W=(1,), Q=("1/4", "3/4"),
-                R=("3/4", "1/4"), alpha=2, t="0.8473")),),
+START_KL = Lemma(
+    "meaning.start-kl", "A KL divergence from each start is one from a start at random", SOURCE,
+    (forall(s, KL(B(s), A(s), t)), *LAWS),
+    KL(R, Q, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B with divergence t, whatever the start",
+                    witness=finite({"S": 1, "Y": 2}, A=(("1/4", "3/4"),), B=(("3/4", "1/4"),), W=(1,), Q=("1/4", "3/4"),
+                        R=("3/4", "1/4"), t="0.5494")),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim((forall(s, KL(B(s), A(s), t)), *LAWS), KL(R, Q, factor * t))
-
-
+@proof_of(START_KL)
 def _kl(claim: Claim) -> Theorem:
     """Adaptive composition, after a step that says nothing."""
     made = use(KL_ADAPTIVE, _at_start(KL), *claim.hypotheses, t=num(0), s=t, **_KERNELS)
     return written_as(claim.conclusion, made)
-
-
-START_KL = Lemma(
-    "meaning.start-kl", "A KL divergence from each start is one from a start at random", SOURCE,
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "A, B with divergence t, whatever the start",
-            witness=finite({"S": 1, "Y": 2}, A=(("1/4", "3/4"),), B=(("3/4", "1/4"),), W=(1,), Q=("1/4", "3/4"),
-                R=("3/4", "1/4"), t="0.5494")),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, first, h, released, 
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.notions import PUSHED, on
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, for_all, generalize, induction, numeric, parts
 from dpproofs.proving.tactics import obtain, same_value, specialize, unfolded, use, witness
@@ -42,29 +42,25 @@ process begins with what it releases."""
 
 write_as(STEPS, r"{0} \text{{ is what the steps }} {1} \text{{ make together, up to }} {2} \text{{ steps}}")
 
-
-def _mean_is_test(law: Term, test: Term) -> Theorem:
-    """The mean of a test of the answer of a law is a test of what the law depends on."""
-    low, high = (generalize(fact, u) for fact in parts(specialize(TEST, u)))
-    return both(*parts(use(BOUNDED_MEAN, low, high, P=law, f=lam(u, test(u)), c=1))[1:])
-
-
-def _mean_of(law: Term, point: Term, same: Theorem) -> Theorem:
-    """E[law](f) = E[law](g), from f = g at every point."""
-    f, g = both_sides(same)
-    always = use("as_always", generalize(same, point), mu=law, A=lam(point, eq(f, g)))
-    return parts(use("E_congruence", always, mu=law, f=lam(point, f), g=lam(point, g)))[0]
-
-
 BEGINS = forall((l, x, v, h), implies(TEST, eq(E(S(l, num(0), x, v), u, h(u)), h(v))))
 FOLLOWS = forall(
     (l, i, x, v),
     implies(nat(i), i + 1 <= n, pushed(S(l, i + 1, x, v), S(l, i, x, v), lam(u, J(l + (i + 1), x, u)))),
 )
 MADE = exists(S, conj(BEGINS, FOLLOWS))
+
+STEPS_MADE = Lemma(
+    "meaning.steps-made", "There are laws of what the steps after the first l ones make of a point", "law_with_density",
+    (nat(n),),
+    MADE,
+    mutants=(Mutant("one for all kernels", Claim((nat(n),), exists(S, forall(J, conj(BEGINS, FOLLOWS)))), "two kernels",
+                    unwitnessed="laws with real numbers as indices have no finite model"),),
+)  # fmt: skip
+
 PLACE, DATUM = var("l0"), var("x0", DATA)
 
 
+@proof_of(STEPS_MADE)
 def _made(claim: Claim) -> Theorem:
     """Kernels in turn, of data (l, (x, v)): the k-th is J(l + k, x, .), and the first law is v."""
     data = var("d", product(REAL, product(DATA, OUTPUT)))
@@ -97,15 +93,70 @@ def BEGINS_OF(laws: Term) -> Term:
     return forall((l, x, v, h), implies(TEST, eq(E(laws(l, num(0), x, v), u, h(u)), h(v))))
 
 
+STEPS_LEMMA = Lemma(
+    "meaning.steps", "What the steps of a process make together, from each on: a + b steps are a steps and then b",
+    "Chapman-Kolmogorov",
+    (nat(n),),
+    exists(S, STEPS(S, J, n)),
+    mutants=(Mutant("one for all kernels", Claim((nat(n),), exists(S, forall(J, STEPS(S, J, n)))), "two kernels",
+                    unwitnessed="laws with real numbers as indices have no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(STEPS_LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The kernels in turn from each l on."""
+    made = use(STEPS_MADE, nat(n), n=n, J=J)
+
+    def with_steps(s: Term, facts: Theorem) -> Theorem:
+        begins, follows = parts(facts)
+        at_s = (infer("instantiate", th, values=((S, s),)) for th in (_one(), _joined(), _all()))
+        told = [infer("cut", th, begins, follows) for th in at_s]
+        return witness(claim.conclusion, s, folded(STEPS(s, J, n), both(*told)))
+
+    return obtain(made, "S", with_steps)
+
+
+def _one() -> Theorem:
+    """The first step is the next one."""
+    zero = num(0)
+    test, is_test = _kernel_test(l + 1)
+    step = _follows(l, zero, v, numeric(nat(num(0)), depth=0), arith(zero + 1 <= n, 1 <= n))
+    count = same_value(lam(k, E(S(l, k, x, v), u, h(u))), arith(eq(zero + 1, num(1))))
+    kernel = same_value(lam(k, E(S(l, zero, x, v), u, E(J(k, x, u), z, h(z)))), arith(eq(l + (zero + 1), l + 1)))
+    begins = at(BEGINS, l, x, v, test, by=[is_test])
+    certain = generalize(parts(use("E_dirac", x=u, f=lam(z, h(z))))[1], u)
+    point = _mean_of(J(l + 1, x, v), u, arith(eq(E(dirac(u), z, h(z)), h(u)), specialize(certain, u)))
+    goal = pushed(S(l, num(1), x, v), J(l + 1, x, v), lam(u, dirac(u)))
+    law = arith(
+        eq(E(S(l, num(1), x, v), u, h(u)), E(J(l + 1, x, v), u, E(dirac(u), z, h(z)))),
+        step, count, kernel, begins, point,
+    )  # fmt: skip
+    return generalize(discharge(for_all(goal, law, h), 1 <= n), l, x, v)
+
+
 def _kernel_test(number: Term) -> tuple[Term, Theorem]:
     """The mean of h after the step of that number, as a test of what was released before."""
     test = lam(v, E(J(number, x, v), u, h(u)))
     return test, generalize(_mean_is_test(J(number, x, v), h), v)
 
 
+def _mean_is_test(law: Term, test: Term) -> Theorem:
+    """The mean of a test of the answer of a law is a test of what the law depends on."""
+    low, high = (generalize(fact, u) for fact in parts(specialize(TEST, u)))
+    return both(*parts(use(BOUNDED_MEAN, low, high, P=law, f=lam(u, test(u)), c=1))[1:])
+
+
 def _follows(start: Term, count: Term, before: Term, *facts: Theorem | Term) -> Theorem:
     """One step more."""
     return at(at(FOLLOWS, start, count, x, before, by=facts), h, by=[TEST])
+
+
+def _mean_of(law: Term, point: Term, same: Theorem) -> Theorem:
+    """E[law](f) = E[law](g), from f = g at every point."""
+    f, g = both_sides(same)
+    always = use("as_always", generalize(same, point), mu=law, A=lam(point, eq(f, g)))
+    return parts(use("E_congruence", always, mu=law, f=lam(point, f), g=lam(point, g)))[0]
 
 
 def _joined() -> Theorem:
@@ -163,24 +214,6 @@ def _joined() -> Theorem:
     return generalize(discharge(for_all(goal, law, h), nat(a), nat(b), *sums, c <= n), l, a, b, m, c, x, v)
 
 
-def _one() -> Theorem:
-    """The first step is the next one."""
-    zero = num(0)
-    test, is_test = _kernel_test(l + 1)
-    step = _follows(l, zero, v, numeric(nat(num(0)), depth=0), arith(zero + 1 <= n, 1 <= n))
-    count = same_value(lam(k, E(S(l, k, x, v), u, h(u))), arith(eq(zero + 1, num(1))))
-    kernel = same_value(lam(k, E(S(l, zero, x, v), u, E(J(k, x, u), z, h(z)))), arith(eq(l + (zero + 1), l + 1)))
-    begins = at(BEGINS, l, x, v, test, by=[is_test])
-    certain = generalize(parts(use("E_dirac", x=u, f=lam(z, h(z))))[1], u)
-    point = _mean_of(J(l + 1, x, v), u, arith(eq(E(dirac(u), z, h(z)), h(u)), specialize(certain, u)))
-    goal = pushed(S(l, num(1), x, v), J(l + 1, x, v), lam(u, dirac(u)))
-    law = arith(
-        eq(E(S(l, num(1), x, v), u, h(u)), E(J(l + 1, x, v), u, E(dirac(u), z, h(z)))),
-        step, count, kernel, begins, point,
-    )  # fmt: skip
-    return generalize(discharge(for_all(goal, law, h), 1 <= n), l, x, v)
-
-
 def _all() -> Theorem:
     """All steps of a process, by induction on how many are made."""
     zero = num(0)
@@ -219,31 +252,3 @@ def _all() -> Theorem:
     goal = pushed(R(n, x), F(x), lam(v, S(zero, n, x, v)))
     made = for_all(goal, at(counted, h, by=[TEST]), h)
     return generalize(discharge(made, PROCESS(R, F, J, n)), R, F, x)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The kernels in turn from each l on."""
-    made = use(STEPS_MADE, nat(n), n=n, J=J)
-
-    def with_steps(s: Term, facts: Theorem) -> Theorem:
-        begins, follows = parts(facts)
-        at_s = (infer("instantiate", th, values=((S, s),)) for th in (_one(), _joined(), _all()))
-        told = [infer("cut", th, begins, follows) for th in at_s]
-        return witness(claim.conclusion, s, folded(STEPS(s, J, n), both(*told)))
-
-    return obtain(made, "S", with_steps)
-
-
-STEPS_MADE = Lemma(
-    "meaning.steps-made", "There are laws of what the steps after the first l ones make of a point", "law_with_density",
-    (nat(n),), MADE, _made,
-    (Mutant("one for all kernels", Claim((nat(n),), exists(S, forall(J, conj(BEGINS, FOLLOWS)))), "two kernels",
-            unwitnessed="laws with real numbers as indices have no finite model"),),
-)  # fmt: skip
-
-STEPS_LEMMA = Lemma(
-    "meaning.steps", "What the steps of a process make together, from each on: a + b steps are a steps and then b",
-    "Chapman-Kolmogorov", (nat(n),), exists(S, STEPS(S, J, n)), _proof,
-    (Mutant("one for all kernels", Claim((nat(n),), exists(S, forall(J, STEPS(S, J, n)))), "two kernels",
-            unwitnessed="laws with real numbers as indices have no finite model"),),
-)  # fmt: skip

@@ -15,7 +15,7 @@ from dpproofs.meaning.kinds import Delta, N, sigma
 from dpproofs.meaning.lists import DATA, x, x1, x2
 from dpproofs.meaning.streams import MATRIX_GAUSSIAN, TREE, TREE_AGGREGATION, height, norm
 from dpproofs.privacy.definitions import SENSITIVITY, on, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import both_sides, conjuncts, lhs, opened, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, cases, constant, discharge, folded, generalize, given
 from dpproofs.proving.tactics import instantiate, intro, over_range
@@ -33,21 +33,9 @@ a, d, i, j, k, n, t, v, w, z = variables("a d i j k n t v w z")
 q = var("q", function_type((DATA,), REAL))
 h = var("h", function_type((REAL,), REAL))
 TEST = test_function(h, w)
-u = var("u", product(REAL, DATA))
 MOVED = SENSITIVITY(q, N, Delta)
-_hole = var("hole_")
 
-
-def mean(law: Term, test: Term) -> Term:
-    return E(law, w, test(w))
-
-
-def _mixed(law: Callable[[Term, Term], Term], name: str, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """Laws that are 0 for certain at 0, and of the given law from 1 on."""
-    later = ind(1 <= fst(u))
-    weight = generalize(both(arith(0 <= later), arith(later <= 1)), u)
-    laws = lam(u, law(fst(u), snd(u)))
-    return obtain(use(MIXED, weight, t=lam(u, later), P=laws, Q=lam(u, dirac(num(0)))), name, then)
+_REASON = "another stream would have to be shown not to have these laws"
 
 
 def rows(number: Term, data: Term) -> Term:
@@ -55,67 +43,26 @@ def rows(number: Term, data: Term) -> Term:
     return normal(number * a * q(data), sqrt(number * sigma**2))
 
 
-def entry(_: Term, data: Term) -> Term:
-    """The law of an entry of a row."""
-    return normal(a * q(data), sigma)
+MATRIX = Lemma(
+    "meaning.matrix-gaussian-of-one", "The matrix mechanism may release Gaussian noise on a number, in d equal rows",
+    "law_with_density",
+    (MOVED, nat(d), 1 <= d, 0 < sigma, eq(norm, d * a**2)),
+    on(MATRIX_GAUSSIAN, V=REAL)(lam(x, rows(d, x)), N, Delta, factor * norm, sigma),
+    mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
+)  # fmt: skip
 
 
-def _summed(told: Theorem, number: Term, data: Term, test: Term, *known: Theorem | Term) -> Theorem:
-    """The law of that many rows."""
-    place = pair(number, data)
-    law = normal(_hole * a * q(snd(place)), sqrt(_hole * sigma**2))
-    first = use(arith(eq(fst(pair(_hole, x)), _hole)), hole_=number, x=data)
-    same = same_value(lam(_hole, mean(law, test)), first)
-    return _later(told, rows(number, data), place, test, same, *known)
+@proof_of(MATRIX)
+def _matrix(claim: Claim) -> Theorem:
+    """An encoder of d equal rows, of one column."""
+    squares = over_range(eq(summation(i, 1, d, a**2), d * a**2), d, nat(d))
+    column = arith(summation(i, 1, d, a**2) <= norm, squares, eq(norm, d * a**2))
+    columns = generalize(discharge(column, nat(j), 1 <= j, j <= n), j)
+    made = _stream(claim.conclusion, d, columns, n, nat(d), 1 <= d)
+    return given(instantiate(made, n=1), *claim.hypotheses, numeric(nat(num(1)), depth=0))
 
 
-def _at_zero(told: Theorem, data: Term, test: Term) -> Theorem:
-    here = at(specialize(told, pair(num(0), data)), test, by=[test_function(test, w)])
-    return arith(eq(lhs(here), test(num(0))), here, parts(use("E_dirac", x=num(0), f=test))[1])
-
-
-def _later(told: Theorem, law: Term, place: Term, test: Term, *known: Theorem | Term) -> Theorem:
-    here = at(specialize(told, place), test, by=[test_function(test, w)])
-    return arith(eq(lhs(here), mean(law, test)), here, *known)
-
-
-def _square() -> Theorem:
-    """sqrt(sigma^2) is sigma."""
-    return arith(eq(sqrt(sigma**2), sigma), 0 < sigma)
-
-
-def _turned(test: Term, middle: Theorem, spread: Theorem) -> Theorem:
-    """The mean of a test under Gaussian laws whose means and deviations are equal."""
-    (one, two), (narrow, wide) = both_sides(middle), both_sides(spread)
-    first = same_value(lam(_hole, mean(normal(_hole, narrow), test)), middle)
-    second = same_value(lam(_hole, mean(normal(two, _hole), test)), spread)
-    return arith(eq(mean(normal(one, narrow), test), mean(normal(two, wide), test)), first, second)
-
-
-def _added(kept: Term, data: Term, test: Term) -> Theorem:
-    """An entry is added to what is kept: that is Gaussian noise on the sum."""
-    moved = at(use("foundations.gaussian-moved", 0 < sigma, a=a * q(data), b=kept, sigma=sigma), test,
-               by=[test_function(test, w)])  # fmt: skip
-    order = same_mean(normal(a * q(data), sigma), z, same_value(test, arith(eq(z + kept, kept + z))))
-    turned = _turned(test, arith(eq(1 * kept + a * q(data), a * q(data) + kept)), _square())
-    goal = eq(E(entry(kept, data), z, test(kept + z)), mean(normal(1 * kept + a * q(data), sqrt(sigma**2)), test))
-    return arith(goal, moved, order, turned)
-
-
-def _next(number: Term, data: Term, test: Term, *natural: Theorem | Term) -> Theorem:
-    """One more row is added, after at least one."""
-    variance = number * sigma**2
-    sizes = arith(0 < variance, 0 < sigma, *natural), arith(0 < sigma**2, 0 < sigma)
-    whole = arith(eq((number + 1) * sigma**2, num(1) ** 2 * variance + sigma**2))
-    joined = use("foundations.gaussian-affine", *sizes, whole, b=a * q(data), c=1, m=number * a * q(data), s=variance,
-                 t=sigma**2, v=(number + 1) * sigma**2)  # fmt: skip
-    joined = at(joined, test, by=[test_function(test, w)])
-    moved = same_mean(rows(number, data), v, _added(v, data, test))
-    root = sqrt((number + 1) * sigma**2)
-    centre = same_value(lam(_hole, mean(normal(_hole, root), test)),
-                        arith(eq(1 * (number * a * q(data)) + a * q(data), (number + 1) * a * q(data))))  # fmt: skip
-    goal = eq(E(rows(number, data), v, E(entry(v, data), z, test(v + z))), mean(rows(number + 1, data), test))
-    return arith(goal, joined, moved, centre)
+_hole = var("hole_")
 
 
 def _stream(goal: Term, number: Term, encoder: Theorem, more: Term, *natural: Theorem | Term) -> Theorem:
@@ -206,34 +153,97 @@ def _stream(goal: Term, number: Term, encoder: Theorem, more: Term, *natural: Th
     return _mixed(lambda _, data: entry(v, data), "G", with_entries)
 
 
-def _matrix_claim(factor: Factor) -> Claim:
-    goal = on(MATRIX_GAUSSIAN, V=REAL)(lam(x, rows(d, x)), N, Delta, factor * norm, sigma)
-    return Claim((MOVED, nat(d), 1 <= d, 0 < sigma, eq(norm, d * a**2)), goal)
+def _at_zero(told: Theorem, data: Term, test: Term) -> Theorem:
+    here = at(specialize(told, pair(num(0), data)), test, by=[test_function(test, w)])
+    return arith(eq(lhs(here), test(num(0))), here, parts(use("E_dirac", x=num(0), f=test))[1])
 
 
-def _matrix(claim: Claim) -> Theorem:
-    """An encoder of d equal rows, of one column."""
-    squares = over_range(eq(summation(i, 1, d, a**2), d * a**2), d, nat(d))
-    column = arith(summation(i, 1, d, a**2) <= norm, squares, eq(norm, d * a**2))
-    columns = generalize(discharge(column, nat(j), 1 <= j, j <= n), j)
-    made = _stream(claim.conclusion, d, columns, n, nat(d), 1 <= d)
-    return given(instantiate(made, n=1), *claim.hypotheses, numeric(nat(num(1)), depth=0))
+def _later(told: Theorem, law: Term, place: Term, test: Term, *known: Theorem | Term) -> Theorem:
+    here = at(specialize(told, place), test, by=[test_function(test, w)])
+    return arith(eq(lhs(here), mean(law, test)), here, *known)
 
 
-_REASON = "another stream would have to be shown not to have these laws"
-MATRIX = Lemma(
-    "meaning.matrix-gaussian-of-one", "The matrix mechanism may release Gaussian noise on a number, in d equal rows",
-    "law_with_density", *_matrix_claim(1).parts, _matrix,
-    (Mutant("less", _matrix_claim(LESS), "q(x) = x", unwitnessed=_REASON),),
+def mean(law: Term, test: Term) -> Term:
+    return E(law, w, test(w))
+
+
+def entry(_: Term, data: Term) -> Term:
+    """The law of an entry of a row."""
+    return normal(a * q(data), sigma)
+
+
+def _summed(told: Theorem, number: Term, data: Term, test: Term, *known: Theorem | Term) -> Theorem:
+    """The law of that many rows."""
+    place = pair(number, data)
+    law = normal(_hole * a * q(snd(place)), sqrt(_hole * sigma**2))
+    first = use(arith(eq(fst(pair(_hole, x)), _hole)), hole_=number, x=data)
+    same = same_value(lam(_hole, mean(law, test)), first)
+    return _later(told, rows(number, data), place, test, same, *known)
+
+
+def _square() -> Theorem:
+    """sqrt(sigma^2) is sigma."""
+    return arith(eq(sqrt(sigma**2), sigma), 0 < sigma)
+
+
+def _turned(test: Term, middle: Theorem, spread: Theorem) -> Theorem:
+    """The mean of a test under Gaussian laws whose means and deviations are equal."""
+    (one, two), (narrow, wide) = both_sides(middle), both_sides(spread)
+    first = same_value(lam(_hole, mean(normal(_hole, narrow), test)), middle)
+    second = same_value(lam(_hole, mean(normal(two, _hole), test)), spread)
+    return arith(eq(mean(normal(one, narrow), test), mean(normal(two, wide), test)), first, second)
+
+
+def _next(number: Term, data: Term, test: Term, *natural: Theorem | Term) -> Theorem:
+    """One more row is added, after at least one."""
+    variance = number * sigma**2
+    sizes = arith(0 < variance, 0 < sigma, *natural), arith(0 < sigma**2, 0 < sigma)
+    whole = arith(eq((number + 1) * sigma**2, num(1) ** 2 * variance + sigma**2))
+    joined = use("foundations.gaussian-affine", *sizes, whole, b=a * q(data), c=1, m=number * a * q(data), s=variance,
+                 t=sigma**2, v=(number + 1) * sigma**2)  # fmt: skip
+    joined = at(joined, test, by=[test_function(test, w)])
+    moved = same_mean(rows(number, data), v, _added(v, data, test))
+    root = sqrt((number + 1) * sigma**2)
+    centre = same_value(lam(_hole, mean(normal(_hole, root), test)),
+                        arith(eq(1 * (number * a * q(data)) + a * q(data), (number + 1) * a * q(data))))  # fmt: skip
+    goal = eq(E(rows(number, data), v, E(entry(v, data), z, test(v + z))), mean(rows(number + 1, data), test))
+    return arith(goal, joined, moved, centre)
+
+
+def _added(kept: Term, data: Term, test: Term) -> Theorem:
+    """An entry is added to what is kept: that is Gaussian noise on the sum."""
+    moved = at(use("foundations.gaussian-moved", 0 < sigma, a=a * q(data), b=kept, sigma=sigma), test,
+               by=[test_function(test, w)])  # fmt: skip
+    order = same_mean(normal(a * q(data), sigma), z, same_value(test, arith(eq(z + kept, kept + z))))
+    turned = _turned(test, arith(eq(1 * kept + a * q(data), a * q(data) + kept)), _square())
+    goal = eq(E(entry(kept, data), z, test(kept + z)), mean(normal(1 * kept + a * q(data), sqrt(sigma**2)), test))
+    return arith(goal, moved, order, turned)
+
+
+u = var("u", product(REAL, DATA))
+
+
+def _mixed(law: Callable[[Term, Term], Term], name: str, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """Laws that are 0 for certain at 0, and of the given law from 1 on."""
+    later = ind(1 <= fst(u))
+    weight = generalize(both(arith(0 <= later), arith(later <= 1)), u)
+    laws = lam(u, law(fst(u), snd(u)))
+    return obtain(use(MIXED, weight, t=lam(u, later), P=laws, Q=lam(u, dirac(num(0)))), name, then)
+
+
+law = substitute(rows(height + 1, x), {a: num(1)})
+goal = on(TREE_AGGREGATION, V=REAL)(lam(x, law), N, factor * Delta, n, height, sigma)
+
+TREES = Lemma(
+    "meaning.tree-aggregation-of-one", "Tree aggregation may release Gaussian noise on a number, in each level",
+    "law_with_density",
+    (MOVED, nat(height), nat(n), 1 <= n, 0 < sigma),
+    goal,
+    mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
 )  # fmt: skip
 
 
-def _tree_claim(factor: Factor) -> Claim:
-    law = substitute(rows(height + 1, x), {a: num(1)})
-    goal = on(TREE_AGGREGATION, V=REAL)(lam(x, law), N, factor * Delta, n, height, sigma)
-    return Claim((MOVED, nat(height), nat(n), 1 <= n, 0 < sigma), goal)
-
-
+@proof_of(TREES)
 def _tree(claim: Claim) -> Theorem:
     """All leaves are in a node of each level."""
     one, level = eq(a, 1), lam(i, i - 1)
@@ -250,10 +260,3 @@ def _tree(claim: Claim) -> Theorem:
     goal = on(TREE_AGGREGATION, V=REAL)(lam(x, rows(height + 1, x)), N, Delta, n, height, sigma)
     made = _stream(goal, height + 1, tree, level, *many)
     return given(instantiate(made, a=1), *claim.hypotheses)
-
-
-TREES = Lemma(
-    "meaning.tree-aggregation-of-one", "Tree aggregation may release Gaussian noise on a number, in each level",
-    "law_with_density", *_tree_claim(1).parts, _tree,
-    (Mutant("less", _tree_claim(LESS), "q(x) = x", unwitnessed=_REASON),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.meaning.kinds import Delta, K_out, N, sigma
 from dpproofs.meaning.process import TEST, h, v
 from dpproofs.meaning.streams import MATRIX_GAUSSIAN, norm
 from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, on, x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -22,21 +22,22 @@ PRIVATE = on(GAUSSIAN_DP, Y="V")
 """Of answers on the space of what claims release."""
 UNWITNESSED = "histories of lists of real numbers have no finite model"
 
-
-def with_stream(kind: Term, then: Callable[[dict[str, Term], Theorem], Theorem]) -> Theorem:
-    """The encoder, the stream, its noisy rows, and how answers are joined, by the names that the theorems have."""
-
-    def opened(facts: Theorem, there: dict[str, Term]) -> Theorem:
-        if facts.conclusion.op != "exists":
-            del there["F"]
-            return then({_OTHERWISE.get(name, name): value for name, value in there.items()}, facts)
-        name = facts.conclusion.hint
-        return obtain(facts, name, lambda value, inner: opened(inner, {**there, name: value}))
-
-    return opened(unfolded(kind), {})
+MATRIX = Lemma(
+    "meaning.matrix-gaussian-private", "The matrix mechanism is Gaussian DP with mu^2 = c Delta^2/sigma^2",
+    "elementary",
+    (MATRIX_GAUSSIAN(K_out, N, Delta, norm, sigma), 0 < sigma),
+    PRIVATE(K_out, N, factor * norm * Delta**2 / sigma**2),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for one row, one vector and an encoder of 1",
+                    unwitnessed=UNWITNESSED),),
+)  # fmt: skip
 
 
-_OTHERWISE = {"put": "append", "none": "empty"}
+@proof_of(MATRIX)
+def _matrix(claim: Claim) -> Theorem:
+    def of_stream(chosen: dict[str, Term], facts: Theorem) -> Theorem:
+        return released(claim, ENCODED, facts, 0 < sigma, gamma=norm, **chosen)
+
+    return with_stream(MATRIX_GAUSSIAN(K_out, N, Delta, norm, sigma), of_stream)
 
 
 def released(claim: Claim, lemma: Lemma, facts: Theorem, *order: Term, **there: Term) -> Theorem:
@@ -54,21 +55,17 @@ def released(claim: Claim, lemma: Lemma, facts: Theorem, *order: Term, **there: 
     return for_all(claim.conclusion, use(POSTPROCESSING, pair, *laws, h=read(PROFILE, pair).h, **points))
 
 
-def _matrix_claim(factor: Factor) -> Claim:
-    given = MATRIX_GAUSSIAN(K_out, N, Delta, norm, sigma), 0 < sigma
-    return Claim(given, PRIVATE(K_out, N, factor * norm * Delta**2 / sigma**2))
+_OTHERWISE = {"put": "append", "none": "empty"}
 
 
-def _matrix(claim: Claim) -> Theorem:
-    def of_stream(chosen: dict[str, Term], facts: Theorem) -> Theorem:
-        return released(claim, ENCODED, facts, 0 < sigma, gamma=norm, **chosen)
+def with_stream(kind: Term, then: Callable[[dict[str, Term], Theorem], Theorem]) -> Theorem:
+    """The encoder, the stream, its noisy rows, and how answers are joined, by the names that the theorems have."""
 
-    return with_stream(MATRIX_GAUSSIAN(K_out, N, Delta, norm, sigma), of_stream)
+    def opened(facts: Theorem, there: dict[str, Term]) -> Theorem:
+        if facts.conclusion.op != "exists":
+            del there["F"]
+            return then({_OTHERWISE.get(name, name): value for name, value in there.items()}, facts)
+        name = facts.conclusion.hint
+        return obtain(facts, name, lambda value, inner: opened(inner, {**there, name: value}))
 
-
-MATRIX = Lemma(
-    "meaning.matrix-gaussian-private", "The matrix mechanism is Gaussian DP with mu^2 = c Delta^2/sigma^2",
-    "elementary", *_matrix_claim(1).parts, _matrix,
-    (Mutant("factor", _matrix_claim(LESS), "an equality for one row, one vector and an encoder of 1",
-            unwitnessed=UNWITNESSED),),
-)  # fmt: skip
+    return opened(unfolded(kind), {})

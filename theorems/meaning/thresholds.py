@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, function_type, implies, ind, lam, mul, nat, num, var
+from dpproofs.language.terms import REAL, eq, function_type, implies, ind, lam, nat, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import k
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, discharge, induction, use
 from theorems.foundations.sums.sums import SUM_ONE, total
 from theorems.foundations.sums.sums_compared import longer
@@ -16,15 +16,15 @@ T, answer = var("T", function_type((REAL,), REAL)), var("a")
 RISING = within(k, n - 1, T(k) <= T(k + 1))
 REACHED = lam(k, ind(T(k) <= answer))
 
+THRESHOLDS = Lemma(
+    "meaning.thresholds", "What reaches the last of rising thresholds reaches all", "elementary",
+    (nat(n), RISING, T(n) <= answer),
+    eq(total(REACHED, n), factor * (n + 1)),
+    mutants=(Mutant("factor", {factor: MORE}, "one threshold", witness=finite({}, n=0, T=0, a=0)),),
+)  # fmt: skip
 
-def _said(last: Term) -> Term:
-    return implies(last <= n, T(last) <= answer, eq(total(REACHED, last), last + 1))
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(n), RISING, T(n) <= answer), eq(total(REACHED, n), mul(factor, n + 1)))
-
-
+@proof_of(THRESHOLDS)
 def _proof(claim: Claim) -> Theorem:
     """By induction: what reaches one reaches the one before."""
     zero = num(0)
@@ -42,8 +42,5 @@ def _proof(claim: Claim) -> Theorem:
     return induction(n, _said, first, step, nat(n), arith(n <= num(0) + n), T(n) <= answer)
 
 
-THRESHOLDS = Lemma(
-    "meaning.thresholds", "What reaches the last of rising thresholds reaches all", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one threshold", witness=finite({}, n=0, T=0, a=0)),),
-)  # fmt: skip
+def _said(last: Term) -> Term:
+    return implies(last <= n, T(last) <= answer, eq(total(REACHED, last), last + 1))

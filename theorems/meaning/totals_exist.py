@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, ind, lam, nat, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import a, append, empty, front, last, most, size, x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, induction, natural_sign, obtain, parts
 from dpproofs.proving.tactics import same_value, unfolded, use, witness
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
@@ -16,13 +16,38 @@ from theorems.meaning.sizes import LISTS, grown
 
 total = var("c", function_type((x.type,), REAL))
 value = var("f", function_type((a.type,), REAL))
-n = var("n")
 SHORT = size(x) < most
 
 
 def adds_up(total: Term, value: Term) -> Term:
     """The total of no record is 0, and each record adds its value."""
     return conj(eq(total(empty), 0), forall((x, a), implies(SHORT, eq(total(append(x, a)), total(x) + value(a)))))
+
+
+TOTALS_EXIST = Lemma(
+    "meaning.totals-exist", "There are totals of any numbers over the records of lists", "elementary",
+    (LISTS,),
+    exists(total, adds_up(total, value)),
+    mutants=(Mutant("any space", without(LISTS), "a list that is one record longer than itself",
+                    witness=finite({"X": 2, "A": 1}, empty=0, append=(0, 0), size=(0, 1), m=1, f=1)),),
+)  # fmt: skip
+
+n = var("n")
+
+
+@proof_of(TOTALS_EXIST)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the length of the lists."""
+    whole, *_ = parts(unfolded(LISTS))
+    every = induction(n, _up_to, _none(), _further, nat(n))
+    made = use(generalize(discharge(every, nat(n)), n), LISTS)
+
+    def with_total(found: Term, facts: Theorem) -> Theorem:
+        begins, grows = parts(facts)
+        all_ = generalize(discharge(at(grows, x, a, by=[SHORT, SHORT]), SHORT), x, a)
+        return witness(claim.conclusion, found, begins, all_)
+
+    return obtain(at(made, most, by=[whole]), "c", with_total)
 
 
 def _up_to(length: Term) -> Term:
@@ -65,29 +90,3 @@ def _further(goal: Term, length: Term) -> Theorem:
         return witness(goal, new, first, every)
 
     return obtain(_up_to(length), "c", with_total)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the length of the lists."""
-    whole, *_ = parts(unfolded(LISTS))
-    every = induction(n, _up_to, _none(), _further, nat(n))
-    made = use(generalize(discharge(every, nat(n)), n), LISTS)
-
-    def with_total(found: Term, facts: Theorem) -> Theorem:
-        begins, grows = parts(facts)
-        all_ = generalize(discharge(at(grows, x, a, by=[SHORT, SHORT]), SHORT), x, a)
-        return witness(claim.conclusion, found, begins, all_)
-
-    return obtain(at(made, most, by=[whole]), "c", with_total)
-
-
-def _claim(*lists: Term) -> Claim:
-    return Claim(lists, exists(total, adds_up(total, value)))
-
-
-TOTALS_EXIST = Lemma(
-    "meaning.totals-exist", "There are totals of any numbers over the records of lists", "elementary",
-    *_claim(LISTS).parts, _proof,
-    (Mutant("any space", _claim(), "a list that is one record longer than itself",
-            witness=finite({"X": 2, "A": 1}, empty=0, append=(0, 0), size=(0, 1), m=1, f=1)),),
-)  # fmt: skip

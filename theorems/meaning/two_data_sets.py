@@ -7,7 +7,7 @@ from dpproofs.language.terms import absolute, conj, disj, eq, ind, lam, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, RECORD_ADDED, append, most, size, x, x1, x2
 from dpproofs.privacy.definitions import SENSITIVITY
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, both, cases, for_all, parts, prove, use
 from theorems.meaning.sizes import LISTS, LONGER, SIZES, TWO_RECORDS
 from theorems.meaning.which_data_set import WHICH, neither, one, two
@@ -15,12 +15,17 @@ from theorems.meaning.which_data_set import WHICH, neither, one, two
 Delta = var("Delta")
 SIGNED = lam(x, Delta * WHICH(x))
 
+TWO_DATA_SETS = Lemma(
+    "meaning.two-data-sets-query",
+    "Which of two data sets of one record it is has sensitivity 1 for a record added or removed", "elementary",
+    (LISTS, eq(size(one), 1), eq(size(two), 1), 0 <= Delta),
+    SENSITIVITY(SIGNED, ADD_OR_REMOVE_ONE, factor * Delta),
+    mutants=(Mutant("less", {factor: LESS}, "no record and one",
+                    witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, one=1, two=2, Delta=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = (LISTS, eq(size(one), 1), eq(size(two), 1), 0 <= Delta)
-    return Claim(given, SENSITIVITY(SIGNED, ADD_OR_REMOVE_ONE, factor * Delta))
 
-
+@proof_of(TWO_DATA_SETS)
 def _proof(claim: Claim) -> Theorem:
     """Of two neighbours one has another size than 1."""
     goal = absolute(SIGNED(x1) - SIGNED(x2)) <= Delta
@@ -46,12 +51,3 @@ def _proof(claim: Claim) -> Theorem:
     either = disj(LONGER, RECORD_ADDED(append, size, most, x2, x1))
     made = infer("or_elim", assume(either), moved(x1, x2), moved(x2, x1))
     return prove(claim.conclusion, for_all(SENSITIVITY(SIGNED, ADD_OR_REMOVE_ONE, Delta), made))
-
-
-TWO_DATA_SETS = Lemma(
-    "meaning.two-data-sets-query",
-    "Which of two data sets of one record it is has sensitivity 1 for a record added or removed", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("less", _claim(LESS), "no record and one",
-            witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, one=1, two=2, Delta=1)),),
-)  # fmt: skip

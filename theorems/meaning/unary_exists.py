@@ -10,12 +10,12 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, add, conj, disj, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import integrable, lam, ne, num, prob, var
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.kinds import UNARY, K, p_other, p_true, phi, w
 from dpproofs.meaning.laws import UNARY_ENCODING
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import on, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, linear, obtain
 from dpproofs.proving.tactics import obtain_all, parts, rewrite, same_value, specialize, split, transfer, unfolded
 from dpproofs.proving.tactics import use, witnesses
@@ -23,8 +23,6 @@ from theorems.foundations.measure.finite_law import finite_law
 
 p, q, v, v2 = p_true, p_other, var("v"), var("v2")
 value = var("f", function_type((DATA,), REAL))
-FIRST, SECOND = ind(eq(w, 1)) + ind(eq(w, 3)), ind(eq(w, 2)) + ind(eq(w, 3))
-BIT = lam((w, v), ind(eq(v, 1)) * FIRST + (1 - ind(eq(v, 1))) * SECOND)
 INSIDE = 0 < q, q <= p, p < 1
 bit, reference = var("bit", function_type((REAL, REAL), REAL)), var("R", prob(REAL))
 ENCODED = on(UNARY_ENCODING, Y=REAL, V=REAL)
@@ -46,28 +44,18 @@ MADE = exists(
     conj(on(UNARY, V=REAL)(K, p, q), ENCODED(K, value, bit, reference, p, q), ne(bit(1, 1), bit(1, 2)), ANSWERS),
 )
 
+UNARY_EXISTS = Lemma(
+    "meaning.unary-encoding-mechanism-exists", "There is a unary encoding of any true value", "law_with_density",
+    INSIDE,
+    MADE,
+    mutants=(Mutant("any", Claim((0 < q, q <= p), MADE), "no probability is above 1"),),
+)  # fmt: skip
 
-def _bits() -> Theorem:
-    """Each bit is 0 or 1."""
-    either = disj(eq(BIT(w, v), 0), eq(BIT(w, v), 1))
-
-    def is_bit(value: int, *facts: Theorem) -> Theorem:
-        return infer("or_intro", arith(eq(BIT(w, v), value), *facts), formula=either)
-
-    def of(at_one: int, at_other: int, *facts: Theorem) -> Theorem:
-        return cases(eq(v, 1), lambda yes: is_bit(at_one, yes, *facts), lambda no: is_bit(at_other, no, *facts))
-
-    return cases(
-        eq(w, 1),
-        lambda one: of(1, 0, one),
-        lambda a: cases(
-            eq(w, 2),
-            lambda two: of(0, 1, two),
-            lambda b: cases(eq(w, 3), lambda three: of(1, 1, three), lambda c: of(0, 0, a, b, c)),
-        ),
-    )
+FIRST, SECOND = ind(eq(w, 1)) + ind(eq(w, 3)), ind(eq(w, 2)) + ind(eq(w, 3))
+BIT = lam((w, v), ind(eq(v, 1)) * FIRST + (1 - ind(eq(v, 1))) * SECOND)
 
 
+@proof_of(UNARY_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """The law of two bits that are 1 with probability q, and the likelihood ratio of the true one."""
     less = arith(q < 1, *INSIDE)
@@ -156,6 +144,28 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(law.exists(), "R", with_law)
 
 
+def _bits() -> Theorem:
+    """Each bit is 0 or 1."""
+    either = disj(eq(BIT(w, v), 0), eq(BIT(w, v), 1))
+
+    def is_bit(value: int, *facts: Theorem) -> Theorem:
+        return infer("or_intro", arith(eq(BIT(w, v), value), *facts), formula=either)
+
+    def of(at_one: int, at_other: int, *facts: Theorem) -> Theorem:
+        return cases(eq(v, 1), lambda yes: is_bit(at_one, yes, *facts), lambda no: is_bit(at_other, no, *facts))
+
+    return cases(
+        eq(w, 1),
+        lambda one: of(1, 0, one),
+        lambda a: cases(
+            eq(w, 2),
+            lambda two: of(0, 1, two),
+            lambda b: cases(eq(w, 3), lambda three: of(1, 1, three), lambda c: of(0, 0, a, b, c)),
+        ),
+    )
+
+
+@refutation_of(UNARY_EXISTS, "any", X=REAL)
 def _above_one(said: Theorem) -> Theorem:
     """One of two bits is 0, and its likelihood would be negative."""
     told = instance(said, p=2, q="1/2", f=lam(w, w))
@@ -170,11 +180,3 @@ def _above_one(said: Theorem) -> Theorem:
         )
 
     return obtain_all(told, "K bit R", with_bits)
-
-
-UNARY_EXISTS = Lemma(
-    "meaning.unary-encoding-mechanism-exists", "There is a unary encoding of any true value", "law_with_density",
-    INSIDE, MADE, _proof,
-    (Mutant("any", Claim((0 < q, q <= p), MADE), "no probability is above 1",
-            witness=refuted(_above_one, X=REAL)),),
-)  # fmt: skip

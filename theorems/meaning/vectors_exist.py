@@ -9,7 +9,7 @@ from dpproofs.meaning.kinds import VECTOR_GAUSSIAN, Delta, K, N, d, i, phi, sigm
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR, INDEPENDENT
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import L2_SENSITIVITY, on, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, both, constant, discharge, folded, for_all, generalize, natural_sign
 from dpproofs.proving.tactics import obtain, parts, said_of, specialize, use, witness, witnesses
 
@@ -20,10 +20,20 @@ LAST = forall(
     x, forall(phi, implies(test_function(phi, w), eq(E(K(x), w, phi(w)), E(normal(entries(x, d), sigma), w, phi(w)))))
 )
 _MADE = exists(K, conj(MECHANISM(K, N, Delta, sigma), LAST))
+
+VECTORS_EXIST = Lemma(
+    "meaning.vector-gaussian-mechanism-exists", "There is Gaussian noise on any vector of queries", "law_with_density",
+    (nat(d), 1 <= d, MOVED),
+    _MADE,
+    mutants=(Mutant("any", without(MOVED), "queries that move by more",
+            unwitnessed="that vectors have one law whose entries do not move takes an induction over the entries"),),
+)  # fmt: skip
+
 u, v = var("u", product(DATA, REAL)), var("v")
 PUT = lam((v, z), z)
 
 
+@proof_of(VECTORS_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """Entry i is in the place of the one before it; at 0 there is none."""
     test = test_function(phi, w)
@@ -59,11 +69,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, answer, witnesses(kind, values, nat(d), MOVED, each), last)
 
     return obtain(mixed, "R", with_laws)
-
-
-VECTORS_EXIST = Lemma(
-    "meaning.vector-gaussian-mechanism-exists", "There is Gaussian noise on any vector of queries", "law_with_density",
-    (nat(d), 1 <= d, MOVED), _MADE, _proof,
-    (Mutant("any", Claim((nat(d), 1 <= d), _MADE), "queries that move by more",
-            unwitnessed="that vectors have one law whose entries do not move takes an induction over the entries"),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, eq, forall, fst, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import normal, num, pair, prob, product, snd, summation, unfold, var
 from dpproofs.meaning.kinds import GAUSSIAN, LAPLACE_MECHANISM, VECTOR, VECTOR_GAUSSIAN, VECTOR_LAPLACE, Delta, N
@@ -15,28 +15,57 @@ from dpproofs.meaning.kinds import scale, sigma, without_loss
 from dpproofs.meaning.lists import x, x1, x2
 from dpproofs.meaning.process import OUTPUT
 from dpproofs.privacy.definitions import on, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import arith, at, both, constant, discharge, folded, for_all, generalize, intro
 from dpproofs.proving.tactics import natural_sign, numeric, obtain, parts, specialize, use, witness, witnesses
 from theorems.foundations.mixtures.mixed_laws import MIXED
 
-w, v, i, z = (var(name) for name in "wviz")
 K = var("K", function_type((x.type,), prob(REAL)))
-phi = var("phi", function_type((REAL,), REAL))
-TEST = test_function(phi, w)
-_u = var("u", product(x.type, REAL))
-Wrapped = Callable[[Term, Theorem], Theorem]
+
+_REASON = "another query, of more entries, would have to be shown not to have these laws"
+
+GAUSSIAN_VECTORS_OF_ONE = Lemma(
+    "meaning.gaussian-vectors-of-one", "Gaussian noise on a number is Gaussian noise on a vector of one entry",
+    "law_with_density",
+    (GAUSSIAN(K, N, Delta, sigma),),
+    on(VECTOR_GAUSSIAN, **{OUTPUT: REAL})(K, N, factor * Delta, sigma),
+    mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
+)  # fmt: skip
+
+LAPLACE_VECTORS_OF_ONE = Lemma(
+    "meaning.laplace-vectors-of-one", "Laplace noise on a number is Laplace noise on a vector of one entry",
+    "law_with_density",
+    (LAPLACE_MECHANISM(K, N, Delta, scale),),
+    on(VECTOR_LAPLACE, **{OUTPUT: REAL})(K, N, factor * Delta, scale),
+    mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
+)  # fmt: skip
+
+_GAUSSIAN, _LAPLACE = (without_loss(one, VECTOR) for one in (VECTOR_GAUSSIAN, VECTOR_LAPLACE))
+
+GAUSSIAN_WITHOUT_LOSS = Lemma(
+    "meaning.gaussian-vectors-of-one-without-loss", "Gaussian noise on a vector of one entry, which can be read back",
+    "law_with_density",
+    (GAUSSIAN(K, N, Delta, sigma),),
+    on(_GAUSSIAN, **{OUTPUT: REAL})(K, N, factor * Delta, sigma),
+    mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
+)  # fmt: skip
+
+w, v, i, z = (var(name) for name in "wviz")
 
 
-def _gaussian_claim(factor: Factor, vector: Definition = VECTOR_GAUSSIAN) -> Claim:
-    one_entry = on(vector, **{OUTPUT: REAL})
-    return Claim((GAUSSIAN(K, N, Delta, sigma),), one_entry(K, N, factor * Delta, sigma))
+@proof_of(GAUSSIAN_VECTORS_OF_ONE, GAUSSIAN_WITHOUT_LOSS)
+def _gaussian(claim: Claim) -> Theorem:
+    """A sum of one square."""
 
+    def with_query(query: Term, facts: Theorem) -> Theorem:
+        sensitive, same = parts(facts)
+        terms = lam(i, (query(x1) - query(x2)) ** 2)
+        square = arith(terms(num(1)) <= Delta**2, at(sensitive, x1, x2, by=[N(x1, x2)]))
+        near = arith(summation(i, 1, 1, terms(i)) <= Delta**2, square, one_term(terms))
+        return _of_one(claim.conclusion, query, lam(x, normal(query(x), sigma)), near, same)
 
-def _laplace_claim(factor: Factor, vector: Definition = VECTOR_LAPLACE) -> Claim:
-    one_entry = on(vector, **{OUTPUT: REAL})
-    return Claim((LAPLACE_MECHANISM(K, N, Delta, scale),), one_entry(K, N, factor * Delta, scale))
+    return obtain(GAUSSIAN(K, N, Delta, sigma), "q", with_query)
 
 
 def one_term(terms: Term) -> Theorem:
@@ -47,18 +76,12 @@ def one_term(terms: Term) -> Theorem:
     return arith(eq(whole, terms(num(1))), start, more)
 
 
+Wrapped = Callable[[Term, Theorem], Theorem]
+_u = var("u", product(x.type, REAL))
+
+
 def _joined(_: Term, independent: Theorem) -> Theorem:
     return independent
-
-
-def _read_back(goal: Term) -> Theorem:
-    """The entry is the whole answer, and there is none before it."""
-    same = lam(v, v)
-    told = opened(goal, same, same)
-    last, before = conjuncts(opened(told, v, z))
-    more, kept = before.args
-    nothing = discharge(arith(kept, more), more)
-    return witnesses(goal, (same, same), generalize(both(arith(last), nothing), v, z))
 
 
 def _of_one(goal: Term, query: Term, noise: Term, near: Theorem, same: Theorem, wrapped: Wrapped = _joined) -> Theorem:
@@ -114,19 +137,29 @@ def _of_one(goal: Term, query: Term, noise: Term, near: Theorem, same: Theorem, 
     return obtain(mixed, "C", with_laws)
 
 
-def _gaussian(claim: Claim) -> Theorem:
-    """A sum of one square."""
-
-    def with_query(query: Term, facts: Theorem) -> Theorem:
-        sensitive, same = parts(facts)
-        terms = lam(i, (query(x1) - query(x2)) ** 2)
-        square = arith(terms(num(1)) <= Delta**2, at(sensitive, x1, x2, by=[N(x1, x2)]))
-        near = arith(summation(i, 1, 1, terms(i)) <= Delta**2, square, one_term(terms))
-        return _of_one(claim.conclusion, query, lam(x, normal(query(x), sigma)), near, same)
-
-    return obtain(GAUSSIAN(K, N, Delta, sigma), "q", with_query)
+def _read_back(goal: Term) -> Theorem:
+    """The entry is the whole answer, and there is none before it."""
+    same = lam(v, v)
+    told = opened(goal, same, same)
+    last, before = conjuncts(opened(told, v, z))
+    more, kept = before.args
+    nothing = discharge(arith(kept, more), more)
+    return witnesses(goal, (same, same), generalize(both(arith(last), nothing), v, z))
 
 
+LAPLACE_WITHOUT_LOSS = Lemma(
+    "meaning.laplace-vectors-of-one-without-loss", "Laplace noise on a vector of one entry, which can be read back",
+    "law_with_density",
+    (LAPLACE_MECHANISM(K, N, Delta, scale),),
+    on(_LAPLACE, **{OUTPUT: REAL})(K, N, factor * Delta, scale),
+    mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
+)  # fmt: skip
+
+phi = var("phi", function_type((REAL,), REAL))
+TEST = test_function(phi, w)
+
+
+@proof_of(LAPLACE_VECTORS_OF_ONE, LAPLACE_WITHOUT_LOSS)
 def _laplace(claim: Claim) -> Theorem:
     """A sum of one distance."""
 
@@ -143,27 +176,3 @@ def _laplace(claim: Claim) -> Theorem:
         return _of_one(claim.conclusion, query, lam(x, K(x)), near, same, wrapped)
 
     return obtain(LAPLACE_MECHANISM(K, N, Delta, scale), "q", with_query)
-
-
-_REASON = "another query, of more entries, would have to be shown not to have these laws"
-GAUSSIAN_VECTORS_OF_ONE = Lemma(
-    "meaning.gaussian-vectors-of-one", "Gaussian noise on a number is Gaussian noise on a vector of one entry",
-    "law_with_density", *_gaussian_claim(1).parts, _gaussian,
-    (Mutant("less", _gaussian_claim(LESS), "q(x) = x", unwitnessed=_REASON),),
-)  # fmt: skip
-LAPLACE_VECTORS_OF_ONE = Lemma(
-    "meaning.laplace-vectors-of-one", "Laplace noise on a number is Laplace noise on a vector of one entry",
-    "law_with_density", *_laplace_claim(1).parts, _laplace,
-    (Mutant("less", _laplace_claim(LESS), "q(x) = x", unwitnessed=_REASON),),
-)  # fmt: skip
-_GAUSSIAN, _LAPLACE = (without_loss(one, VECTOR) for one in (VECTOR_GAUSSIAN, VECTOR_LAPLACE))
-GAUSSIAN_WITHOUT_LOSS = Lemma(
-    "meaning.gaussian-vectors-of-one-without-loss", "Gaussian noise on a vector of one entry, which can be read back",
-    "law_with_density", *_gaussian_claim(1, _GAUSSIAN).parts, _gaussian,
-    (Mutant("less", _gaussian_claim(LESS, _GAUSSIAN), "q(x) = x", unwitnessed=_REASON),),
-)  # fmt: skip
-LAPLACE_WITHOUT_LOSS = Lemma(
-    "meaning.laplace-vectors-of-one-without-loss", "Laplace noise on a vector of one entry, which can be read back",
-    "law_with_density", *_laplace_claim(1, _LAPLACE).parts, _laplace,
-    (Mutant("less", _laplace_claim(LESS, _LAPLACE), "q(x) = x", unwitnessed=_REASON),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, function_type, nat, summation, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, REPLACE_ONE, x, x1, x2
 from dpproofs.privacy.notions import L2_SENSITIVITY
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, for_all, obtain, over_range, parts, use
 from theorems.meaning.records_common import COMMON, REPLACED
 from theorems.meaning.sizes import LISTS, TWO_RECORDS
@@ -16,15 +16,17 @@ d, i, Delta = var("d"), var("i"), var("Delta")
 query = var("q", function_type((x.type, REAL), REAL))
 GIVEN = LISTS, nat(d), L2_SENSITIVITY(query, d, ADD_OR_REMOVE_ONE, Delta)
 
+LEMMA = Lemma(
+    "meaning.vector-query-replaced", "A vector of queries moves twice as far when a record is replaced", "elementary",
+    GIVEN,
+    L2_SENSITIVITY(query, d, REPLACE_ONE, factor * 2 * Delta),
+    mutants=(Mutant("factor", {factor: LESS}, "one number: 0, 1 and -1, at no record and at two records alone",
+                    witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, d=1, q=lambda data, _: (0, 1, -1)[data],
+                        Delta=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, L2_SENSITIVITY(query, d, REPLACE_ONE, factor * 2 * Delta))
 
-
-def _apart(one: Term, other: Term) -> Term:
-    return summation(i, 1, d, (query(one, i) - query(other, i)) ** 2)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Through the list without the record: (u + v)^2 <= 2 u^2 + 2 v^2."""
     *_, moves = claim.hypotheses
@@ -45,9 +47,5 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, obtain(use(COMMON, LISTS, REPLACED), "x0", with_common))
 
 
-LEMMA = Lemma(
-    "meaning.vector-query-replaced", "A vector of queries moves twice as far when a record is replaced", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one number: 0, 1 and -1, at no record and at two records alone",
-            witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, d=1, q=lambda data, _: (0, 1, -1)[data], Delta=1)),),
-)  # fmt: skip
+def _apart(one: Term, other: Term) -> Term:
+    return summation(i, 1, d, (query(one, i) - query(other, i)) ** 2)

@@ -8,7 +8,7 @@ from dpproofs.language.terms import prob, var
 from dpproofs.meaning.kinds import DENSITY_REAL
 from dpproofs.meaning.laws import COUNTING, whole
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, dominated, generalize, integrate, nonnegative
 from dpproofs.proving.tactics import numeric, obtain, parts, prove, same_value, specialize, transfer, unfolded, use
@@ -22,23 +22,22 @@ from theorems.mechanisms.whole_noise.laplace_cells import LEMMA as SHARES
 
 u = var("u", "X")
 laws, weight = var("K", function_type(("X",), prob(REAL))), var("g", function_type(("X", REAL), REAL))
-phi = var("phi", function_type((REAL,), REAL))
-TEST = test_function(phi, y)
 SIGNS = forall((u, y), 0 <= weight(u, y))
 WHOLE = forall(u, conj(integrable(mu, y, weight(u, y)), eq(E(mu, y, weight(u, y)), 1)))
 _MADE = exists(laws, forall(u, DENSITY_REAL(lam(y, weight(u, y)), laws(u), mu)))
 
+WHOLE_LAWS_EXIST = Lemma(
+    "meaning.whole-laws-exist", "There are laws on the whole numbers, with any weights", "law_with_density",
+    (COUNTING(mu), SIGNS, WHOLE),
+    _MADE,
+    mutants=(Mutant("total", without(WHOLE), "the mass of a law is 1", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
-def _share(law: Term, is_laplace: Theorem) -> tuple[Theorem, Theorem]:
-    """It is not negative how likely Laplace noise is rounded up to y; and not 0, for whole y."""
-    inside = cell(y, x)
-    share = E(law, x, inside)
-    sign = integrate(law, x, arith(0 <= inside), bounded(law, x, inside, 1))
-    least = use(SHARES, is_laplace, arith(0 < num(1)), whole(y), P=law, b=1, k=y)
-    positive = arith(0 < lhs(least), numeric(exp(num(-1)) < 1), numeric(exp(num(-1) / num(1)) < 1))
-    return arith(0 <= share, sign), arith(0 < share, least, positive)
+phi = var("phi", function_type((REAL,), REAL))
+TEST = test_function(phi, y)
 
 
+@proof_of(WHOLE_LAWS_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """A Laplace number is rounded up, with the density that is the quotient of the probabilities."""
     surely = parts(unfolded(COUNTING(mu)))[0]
@@ -109,8 +108,11 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(LAPLACE_EXISTS, arith(0 < num(1)), b=1), "L", with_laplace)
 
 
-WHOLE_LAWS_EXIST = Lemma(
-    "meaning.whole-laws-exist", "There are laws on the whole numbers, with any weights", "law_with_density",
-    (COUNTING(mu), SIGNS, WHOLE), _MADE, _proof,
-    (Mutant("total", Claim((COUNTING(mu), SIGNS), _MADE), "the mass of a law is 1", unwitnessed=NO_MEASURE),),
-)  # fmt: skip
+def _share(law: Term, is_laplace: Theorem) -> tuple[Theorem, Theorem]:
+    """It is not negative how likely Laplace noise is rounded up to y; and not 0, for whole y."""
+    inside = cell(y, x)
+    share = E(law, x, inside)
+    sign = integrate(law, x, arith(0 <= inside), bounded(law, x, inside, 1))
+    least = use(SHARES, is_laplace, arith(0 < num(1)), whole(y), P=law, b=1, k=y)
+    positive = arith(0 < lhs(least), numeric(exp(num(-1)) < 1), numeric(exp(num(-1) / num(1)) < 1))
+    return arith(0 <= share, sign), arith(0 < share, least, positive)

@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_
 from dpproofs.meaning.kinds import DENSITY_REAL, K, c, q
 from dpproofs.meaning.laws import COUNTING, whole
 from dpproofs.meaning.lists import x
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, both, generalize, integrate, linear, nonnegative, obtain, parts
 from dpproofs.proving.tactics import same_value, specialize, transfer, use, witnesses
@@ -25,7 +25,15 @@ GIVEN = COUNTING(mu), forall(y, 0 < odds(y)), FINITE, VALUES
 NOISY = forall(x, DENSITY_REAL(lam(y, c * odds(y - q(x))), K(x), mu))
 _MADE = exists((K, c), conj(0 < c, eq(c * TOTAL, 1), NOISY))
 
+WHOLE_NOISE_EXISTS = Lemma(
+    "meaning.whole-noise-exists", "There is noise on whole numbers with any odds", "law_with_density",
+    GIVEN,
+    _MADE,
+    mutants=(Mutant("whole", Claim(GIVEN[:3], _MADE), "values that are not whole", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
+
+@proof_of(WHOLE_NOISE_EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """The odds are divided by their sum, which is not 0 as that of one number is not."""
     here_int, here = parts(use(POINT, COUNTING(mu), ZERO, f=odds, k=num(0)))
@@ -48,10 +56,3 @@ def _proof(claim: Claim) -> Theorem:
         return witnesses(claim.conclusion, (lam(x, found(x)), unit), *size, facts)
 
     return obtain(made, "K", with_laws)
-
-
-WHOLE_NOISE_EXISTS = Lemma(
-    "meaning.whole-noise-exists", "There is noise on whole numbers with any odds", "law_with_density",
-    GIVEN, _MADE, _proof,
-    (Mutant("whole", Claim(GIVEN[:3], _MADE), "values that are not whole", unwitnessed=NO_MEASURE),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, maximum, num, substitute, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import delta, epsilon
 from dpproofs.proving.tactics import Fact, arith, cases, use
 from theorems.citations import BALLE_BARTHE_GABOARDI
@@ -17,22 +17,21 @@ from theorems.sampling.fixed_size import RATE, SIZES, resized
 from theorems.sampling.replaced import LEAST, ORDER
 from theorems.sampling.two_laws import added, removed
 
-x, y, z = variables("x y z")
 GROWTH = exp(epsilon)
 RAISED = 1 + q * (GROWTH - 1)
 GIVEN = eq(c, RAISED), 0 < q, q <= 1, 0 <= epsilon, 0 <= delta
 LEAK = step(epsilon, delta)
 HALF = {"epsilon": 0, "delta": 1, "c": 1}
 
+REMOVED_ORDER = Lemma(
+    "sampling.removed-order", "The profile at that order when a record is removed", BALLE_BARTHE_GABOARDI,
+    GIVEN,
+    removed(LEAK) <= factor * q * delta,
+    mutants=(Mutant("factor", {factor: LESS}, "epsilon = 0", witness=finite({}, **HALF, q="1/2")),),
+)  # fmt: skip
 
-def _grows() -> tuple[Fact, ...]:
-    return arith(1 <= GROWTH, use(EXP_TANGENT, x=epsilon), 0 <= epsilon), *GIVEN
 
-
-def _removed_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, removed(LEAK) <= factor * q * delta)
-
-
+@proof_of(REMOVED_ORDER)
 def _removed(claim: Claim) -> Theorem:
     """The order of the mechanism itself is exp(epsilon)."""
     order = (c - (1 - q)) / q
@@ -40,17 +39,19 @@ def _removed(claim: Claim) -> Theorem:
     return arith(claim.conclusion, arith(1 - q <= c, *_grows()), value, *GIVEN)
 
 
-REMOVED_ORDER = Lemma(
-    "sampling.removed-order", "The profile at that order when a record is removed", BALLE_BARTHE_GABOARDI,
-    *_removed_claim(1).parts, _removed,
-    (Mutant("factor", _removed_claim(LESS), "epsilon = 0", witness=finite({}, **HALF, q="1/2")),),
+def _grows() -> tuple[Fact, ...]:
+    return arith(1 <= GROWTH, use(EXP_TANGENT, x=epsilon), 0 <= epsilon), *GIVEN
+
+
+ADDED_ORDER = Lemma(
+    "sampling.added-order", "The profile at that order when a record is added", BALLE_BARTHE_GABOARDI,
+    GIVEN,
+    added(LEAK) <= factor * q * delta,
+    mutants=(Mutant("factor", {factor: LESS}, "epsilon = 0", witness=finite({}, **HALF, q="1/2")),),
 )  # fmt: skip
 
 
-def _added_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, added(LEAK) <= factor * q * delta)
-
-
+@proof_of(ADDED_ORDER)
 def _added(claim: Claim) -> Theorem:
     """The order is larger than exp(epsilon), as (1 - q) (exp(epsilon) - 1)^2 is nonnegative."""
     plain, facts = 1 - c * (1 - q), _grows()
@@ -74,19 +75,19 @@ def _added(claim: Claim) -> Theorem:
     return cases(0 < plain, some, none)
 
 
-ADDED_ORDER = Lemma(
-    "sampling.added-order", "The profile at that order when a record is added", BALLE_BARTHE_GABOARDI,
-    *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(LESS), "epsilon = 0", witness=finite({}, **HALF, q="1/2")),),
-)  # fmt: skip
-
 SIZED = eq(c, 1 + RATE * (GROWTH - 1)), *SIZES, 0 <= epsilon, 0 <= delta
 
+RESIZED_ORDER = Lemma(
+    "sampling.fixed-size-order", "The profile at that order when a record is replaced", BALLE_BARTHE_GABOARDI,
+    SIZED,
+    resized(LEAK) <= factor * RATE * delta,
+    mutants=(Mutant("factor", {factor: LESS}, "epsilon = 0", witness=finite({}, **HALF, m=1, n=2)),),
+)  # fmt: skip
 
-def _resized_claim(factor: Factor) -> Claim:
-    return Claim(SIZED, resized(LEAK) <= factor * RATE * delta)
+x, y, z = variables("x y z")
 
 
+@proof_of(RESIZED_ORDER)
 def _resized(claim: Claim) -> Theorem:
     """The order of the mechanism itself is exp(epsilon)."""
     more = arith(0 <= GROWTH - 1, use(EXP_TANGENT, x=epsilon), 0 <= epsilon)
@@ -97,10 +98,3 @@ def _resized(claim: Claim) -> Theorem:
     quotient = arith(eq(1 + x / y, 1 + z), eq(x, y * z), 0 < y)
     same = arith(eq(order, GROWTH), use(quotient, raised, rate, x=LEAST - 1, y=RATE, z=GROWTH - 1))
     return arith(claim.conclusion, arith(eq(LEAK(order), delta), same), least)
-
-
-RESIZED_ORDER = Lemma(
-    "sampling.fixed-size-order", "The profile at that order when a record is replaced", BALLE_BARTHE_GABOARDI,
-    *_resized_claim(1).parts, _resized,
-    (Mutant("factor", _resized_claim(LESS), "epsilon = 0", witness=finite({}, **HALF, m=1, n=2)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import log
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import POISSON_SAMPLING, APPROX_DP, PURE_DP, SYMMETRIC, M, N, delta, epsilon, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.reading import conditions, hypothesis, read
@@ -25,6 +25,39 @@ SAMPLES = POISSON_SAMPLING(T, N, q)
 GIVEN = SAMPLES, SYMMETRIC(N), SAMPLED, *RATE, 0 <= epsilon
 
 
+def _approx_claim(factor: Factor) -> Claim:
+    given = APPROX_DP(BASE, N, epsilon, delta), *GIVEN, 0 <= delta
+    return Claim(given, APPROX_DP(M, N, log(raised(q)), factor * q * delta))
+
+
+PARTS = {"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}
+HALF = {"N": (False, True, True, False), "T": ((1, 0), ("1/2", "1/2")), "q": "1/2"}
+
+APPROX = Lemma(
+    "sampling.poisson-approx-dp",
+    "Poisson sampling with rate q: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q delta)-DP", SOURCE,
+    *_approx_claim(1).parts,
+    mutants=(Mutant("factor", _approx_claim(LESS),
+                    "epsilon = 0, and the answer shows whether the record is in the sample",
+                    witness=finite(*PARTS, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0,
+                        delta=1)),
+             Mutant("delta", Claim(_approx_claim(1).hypotheses, APPROX_DP(M, N, log(raised(q)), q**2 * delta)),
+                    "the same", witness=finite(*PARTS, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")),
+                        epsilon=0, delta=1))),
+)  # fmt: skip
+
+PURE = Lemma(
+    "sampling.poisson-pure-dp", "Poisson sampling with rate q: epsilon-DP becomes log(1 + q (exp(epsilon) - 1))-DP",
+    SOURCE,
+    (PURE_DP(BASE, N, epsilon), *GIVEN),
+    PURE_DP(M, N, factor * log(raised(q))),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response to whether the record is in the sample",
+                    witness=finite(*PARTS, **HALF, M0=(("1/4", "3/4"), ("3/4", "1/4")),
+                        M=(("1/4", "3/4"), ("1/2", "1/2")), epsilon="1.0987")),),
+)  # fmt: skip
+
+
+@proof_of(APPROX, PURE)
 def _amplified(claim: Claim) -> Theorem:
     """The record is removed or added; the profiles of both are at most q delta at the new order."""
     private = unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
@@ -45,38 +78,6 @@ def _amplified(claim: Claim) -> Theorem:
 
     return of_all(split(at_neighbours(SAMPLES), added, removed))
 
-
-def _approx_claim(factor: Factor) -> Claim:
-    given = APPROX_DP(BASE, N, epsilon, delta), *GIVEN, 0 <= delta
-    return Claim(given, APPROX_DP(M, N, log(raised(q)), factor * q * delta))
-
-
-PARTS = {"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}
-HALF = {"N": (False, True, True, False), "T": ((1, 0), ("1/2", "1/2")), "q": "1/2"}
-APPROX = Lemma(
-    "sampling.poisson-approx-dp",
-    "Poisson sampling with rate q: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q delta)-DP", SOURCE,
-    *_approx_claim(1).parts, _amplified,
-    (Mutant("factor", _approx_claim(LESS), "epsilon = 0, and the answer shows whether the record is in the sample",
-            witness=finite(*PARTS, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0, delta=1)),
-     Mutant("delta", Claim(_approx_claim(1).hypotheses, APPROX_DP(M, N, log(raised(q)), q**2 * delta)),
-            "the same", witness=finite(*PARTS, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0,
-                                       delta=1))),
-)  # fmt: skip
-
-
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP(BASE, N, epsilon), *GIVEN), PURE_DP(M, N, factor * log(raised(q))))
-
-
-PURE = Lemma(
-    "sampling.poisson-pure-dp",
-    "Poisson sampling with rate q: epsilon-DP becomes log(1 + q (exp(epsilon) - 1))-DP", SOURCE,
-    *_pure_claim(1).parts, _amplified,
-    (Mutant("factor", _pure_claim(LESS), "randomized response to whether the record is in the sample",
-            witness=finite(*PARTS, **HALF, M0=(("1/4", "3/4"), ("3/4", "1/4")), M=(("1/4", "3/4"), ("1/2", "1/2")),
-                epsilon="1.0987")),),
-)  # fmt: skip
 
 NAMES = {"sampling_rate": q}
 poisson_sampled_approx_dp = Verified(APPROX, "poisson_sampled_approx_dp", NAMES)

@@ -24,7 +24,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, on, test_function, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import (
     arith,
@@ -74,15 +74,18 @@ put_in_words(
     LONE_RECORD,
     "of the two data sets named, one has no record, and one has a single record, which is drawn with that probability",
 )
+shift = mark("shift", 0)
+
+ATTAINED = Lemma(
+    "sampling.gaussian-attained", "A sampled count of a single record with Gaussian noise is the sampled Gaussian pair",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (LONE, NOISY, *COUNTED),
+    conj(substitute(PAIR, {P: M1(x2), Q: M1(x1), rate: rate + shift}), substitute(OTHER, {P: M1(x2), Q: M1(x1)})),
+    mutants=(Mutant("rate", {shift: Fraction(1, 100)}, "the rate 0", witness=never_drawn(x1=0, x2=1)),),
+)  # fmt: skip
 
 
-def _claim(shift: Factor) -> Claim:
-    given = LONE, NOISY, *COUNTED
-    values = {P: M1(x2), Q: M1(x1)}
-    mixed = substitute(PAIR, {**values, rate: rate + shift})
-    return Claim(given, conj(mixed, substitute(OTHER, values)))
-
-
+@proof_of(ATTAINED)
 def _proof(claim: Claim) -> Theorem:
     """The sample has the record or not."""
     test = test_function(phi, w)
@@ -99,10 +102,3 @@ def _proof(claim: Claim) -> Theorem:
     mixed = arith(eq(E(M1(x2), w, phi(w)), mixture), noisy[1], drawn[1], *known)
     first, second = conjuncts(claim)
     return both(for_all(first, mixed), for_all(second, still))
-
-
-ATTAINED = Lemma(
-    "sampling.gaussian-attained", "A sampled count of a single record with Gaussian noise is the sampled Gaussian pair",
-    f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(0).parts, _proof,
-    (Mutant("rate", _claim(Fraction(1, 100)), "the rate 0", witness=never_drawn(x1=0, x2=1)),),
-)  # fmt: skip

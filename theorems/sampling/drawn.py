@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, prob, var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import MIXTURE, PUSHED, P, Q, on, phi, w
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, parts, transfer
 from theorems.foundations.measure.unit_mean import TEST, unit_mean
@@ -22,18 +22,20 @@ EACH_MIXED = forall(s, MIXTURE(C(s), q, B(s), A(s)))
 """C(s) is B(s) with probability q, when the record is drawn, and A(s) otherwise; s is who else is drawn."""
 WITH, WITHOUT, IN = PUSHED_Y(P, W, C), PUSHED_Y(Q, W, A), PUSHED_Y(R, W, B)
 """The laws of the answer on data with the record and on data without it, and the law if it is drawn."""
+shift = mark("shift", 0)
+
+DRAWN = Lemma(
+    "sampling.drawn", "The answer is a mixture: of the answer if the record is drawn, and of the one without it",
+    "elementary",
+    (EACH_MIXED, WITH, WITHOUT, IN),
+    MIXTURE(P, q + shift, R, Q),
+    mutants=(Mutant("weight", {shift: Fraction(1, 100)}, "q = 1/2, A, B on different points",
+                    witness=finite({"S": 1, "Y": 2}, q="1/2", A=((1, 0),), B=((0, 1),), C=(("1/2", "1/2"),), W=(1,),
+                        P=("1/2", "1/2"), Q=(1, 0), R=(0, 1))),),
+)  # fmt: skip
 
 
-def unit_means(kernel: Term) -> list[Theorem]:
-    """E_K(s)[phi] is integrable over s, and a test of s."""
-    _, nonneg, most = unit_mean(kernel(s))
-    return [bounded(W, s, E(kernel(s), w, phi(w)), 1, nonneg, most), nonneg, most]
-
-
-def _claim(shift: Factor) -> Claim:
-    return Claim((EACH_MIXED, WITH, WITHOUT, IN), MIXTURE(P, q + shift, R, Q))
-
-
+@proof_of(DRAWN)
 def _proof(claim: Claim) -> Theorem:
     """The mean over who else is drawn is linear."""
     within, without = (E(kernel(s), w, phi(w)) for kernel in (B, A))
@@ -46,10 +48,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(goal, parts(same)[1], mean, *laws))
 
 
-DRAWN = Lemma(
-    "sampling.drawn", "The answer is a mixture: of the answer if the record is drawn, and of the one without it",
-    "elementary", *_claim(0).parts, _proof,
-    (Mutant("weight", _claim(Fraction(1, 100)), "q = 1/2, A, B on different points",
-            witness=finite({"S": 1, "Y": 2}, q="1/2", A=((1, 0),), B=((0, 1),), C=(("1/2", "1/2"),), W=(1,),
-                P=("1/2", "1/2"), Q=(1, 0), R=(0, 1))),),
-)  # fmt: skip
+def unit_means(kernel: Term) -> list[Theorem]:
+    """E_K(s)[phi] is integrable over s, and a test of s."""
+    _, nonneg, most = unit_mean(kernel(s))
+    return [bounded(W, s, E(kernel(s), w, phi(w)), 1, nonneg, most), nonneg, most]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, implies, lam, substitute
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import FIXED_SIZE_SAMPLING, PROFILE, M, N, h, x1, x2
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, obtain_all, parts, specialize
 from dpproofs.proving.tactics import use
@@ -27,16 +27,30 @@ CLOSE = forall((x1, x2), implies(N(x1, x2), PROFILE(BASE(x1), BASE(x2), h)))
 SAMPLES = FIXED_SIZE_SAMPLING(T, N, m, n)
 
 
-def resized(profile: Callable[[Term], Term]) -> Term:
-    """The profile at c after sampling without replacement; for c < 1 from the value at 1."""
-    return substitute(q * profile(ORDER) + (LEAST - c), {q: RATE})
-
-
 def _claim(profile: Term) -> Claim:
     pair = implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, profile)))
     return Claim((CLOSE, SAMPLES, SAMPLED, *SIZES), forall((x1, x2), pair))
 
 
+def resized(profile: Callable[[Term], Term]) -> Term:
+    """The profile at c after sampling without replacement; for c < 1 from the value at 1."""
+    return substitute(q * profile(ORDER) + (LEAST - c), {q: RATE})
+
+
+FIXED_SIZE = Lemma(
+    "sampling.fixed-size", "The profile of an answer to a sample without replacement",
+    f"{BALLE_BARTHE_GABOARDI}, sampling without replacement",
+    *_claim(resized(h)).parts,
+    mutants=(Mutant("factor", _claim(LESS * resized(h)), "the answer shows which of two records the sample is",
+                    witness=finite({"X": 3, "Y": 3, "S": 1}, {"W": (1,), "a": (0,), "b": (1,), "b2": (2,)}, m=1, n=2,
+                        h=1, N=(False, False, False, True, False, True, False, False, False),
+                        T=(("1/2", 0, "1/2"), ("1/2", "1/2", 0), ("1/2", 0, "1/2")),
+                        M0=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+                        M=(("1/2", 0, "1/2"), ("1/2", "1/2", 0), ("1/2", 0, "1/2")))),),
+)  # fmt: skip
+
+
+@proof_of(FIXED_SIZE)
 def _proof(claim: Claim) -> Theorem:
     """With probability m/n the record is drawn; else another one is in its place, as in a neighbour."""
     rate = arith(0 < RATE, *SIZES), arith(RATE <= 1, *SIZES)
@@ -72,14 +86,3 @@ def _proof(claim: Claim) -> Theorem:
     same = generalize(discharge(arith(old <= new), 0 <= c), c)
     made = use(PROFILE_WEAKEN, pair, same, P=M(x1), Q=M(x2), h=lam(c, old), h2=lam(c, new))
     return for_all(claim.conclusion, made)
-
-
-FIXED_SIZE = Lemma(
-    "sampling.fixed-size", "The profile of an answer to a sample without replacement",
-    f"{BALLE_BARTHE_GABOARDI}, sampling without replacement", *_claim(resized(h)).parts, _proof,
-    (Mutant("factor", _claim(LESS * resized(h)), "the answer shows which of two records the sample is",
-            witness=finite({"X": 3, "Y": 3, "S": 1}, {"W": (1,), "a": (0,), "b": (1,), "b2": (2,)}, m=1, n=2, h=1,
-                N=(False, False, False, True, False, True, False, False, False),
-                T=(("1/2", 0, "1/2"), ("1/2", "1/2", 0), ("1/2", 0, "1/2")), M0=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-                M=(("1/2", 0, "1/2"), ("1/2", "1/2", 0), ("1/2", 0, "1/2")))),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, forall, function_type, lam, prob, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import MIXTURE, PUSHED, d, h, on
 from dpproofs.proving.tactics import both, discharge, generalize, parts, specialize, use
 from theorems.citations import ZHU_DONG_WANG
@@ -31,13 +31,20 @@ SAMPLES = (
 )
 """P is the law of the noisy sum on data with the record, which is drawn with probability q, and Q without it."""
 
+NO_MODEL = "laws on lists of real numbers have no finite model in which they are mixed"
+one = mark("one", 1)
+other = mark("other", 1)
 
-def _claim(one: Factor, other: Factor) -> Claim:
-    fewer = PROFILE_V(P, Q, lam(c, one * removed(EXACT)))
-    more = PROFILE_V(Q, P, lam(c, other * added(EXACT)))
-    return Claim((*GIVEN, *SAMPLES, *RATE), conj(fewer, more))
+SAMPLED_GAUSSIAN = Lemma(
+    "sampling.gaussian-vector", "The profiles of a sampled sum of clipped vectors with Gaussian noise", SOURCE,
+    (*GIVEN, *SAMPLES, *RATE),
+    conj(PROFILE_V(P, Q, lam(c, one * removed(EXACT))), PROFILE_V(Q, P, lam(c, other * added(EXACT)))),
+    mutants=(Mutant("removed", {one: LESS}, "q = 1, d = 1, at the clipping norm", unwitnessed=NO_MODEL),
+             Mutant("added", {other: LESS}, "q = 1, d = 1, at the clipping norm", unwitnessed=NO_MODEL)),
+)  # fmt: skip
 
 
+@proof_of(SAMPLED_GAUSSIAN)
 def _proof(claim: Claim) -> Theorem:
     """The profile of the vectors, sampled."""
     close = parts(specialize(use(GAUSSIAN_VECTORS, *GIVEN), s))
@@ -48,22 +55,20 @@ def _proof(claim: Claim) -> Theorem:
     )
 
 
-NO_MODEL = "laws on lists of real numbers have no finite model in which they are mixed"
-SAMPLED_GAUSSIAN = Lemma(
-    "sampling.gaussian-vector", "The profiles of a sampled sum of clipped vectors with Gaussian noise", SOURCE,
-    *_claim(1, 1).parts, _proof,
-    (Mutant("removed", _claim(LESS, 1), "q = 1, d = 1, at the clipping norm", unwitnessed=NO_MODEL),
-     Mutant("added", _claim(1, LESS), "q = 1, d = 1, at the clipping norm", unwitnessed=NO_MODEL)),
-)  # fmt: skip
-
 PAIRED = MIXED, PROFILE_R(PAIR, STILL, h), PROFILE_R(STILL, PAIR, h2)
 
+DOMINATED = Lemma(
+    "sampling.gaussian-dominated",
+    "A profile of N(0, sigma^2) with N(1, sigma^2) mixed in, and N(0, sigma^2), is one of the sampled noisy sums",
+    SOURCE,
+    (*GIVEN, *SAMPLES, *RATE, *PAIRED),
+    conj(PROFILE_V(P, Q, lam(c, one * h(c))), PROFILE_V(Q, P, lam(c, 1 * h2(c)))),
+    mutants=(Mutant("removed", {one: LESS}, "q = 1, d = 1, at the clipping norm, h the profile of the pair",
+                    unwitnessed=NO_MODEL),),
+)  # fmt: skip
 
-def _dominated_claim(one: Factor, other: Factor) -> Claim:
-    fewer, more = PROFILE_V(P, Q, lam(c, one * h(c))), PROFILE_V(Q, P, lam(c, other * h2(c)))
-    return Claim((*GIVEN, *SAMPLES, *RATE, *PAIRED), conj(fewer, more))
 
-
+@proof_of(DOMINATED)
 def _dominated(claim: Claim) -> Theorem:
     """The profiles after sampling are the least ones of the pair."""
     fewer, more = parts(use(SAMPLED_GAUSSIAN, *GIVEN, *SAMPLES, *RATE))
@@ -76,12 +81,3 @@ def _dominated(claim: Claim) -> Theorem:
         every = generalize(discharge(order, 0 <= c), c)
         found.append(use(PROFILE_WEAKEN, bound, every, P=laws[0], Q=laws[1], h=lam(c, old), h2=new))
     return both(*found)
-
-
-DOMINATED = Lemma(
-    "sampling.gaussian-dominated",
-    "A profile of N(0, sigma^2) with N(1, sigma^2) mixed in, and N(0, sigma^2), is one of the sampled noisy sums",
-    SOURCE, *_dominated_claim(1, 1).parts, _dominated,
-    (Mutant("removed", _dominated_claim(LESS, 1), "q = 1, d = 1, at the clipping norm, h the profile of the pair",
-            unwitnessed=NO_MODEL),),
-)  # fmt: skip

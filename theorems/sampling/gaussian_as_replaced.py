@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, eq, lam, num
 from dpproofs.privacy.notions import GAUSSIAN_DP, MIXTURE, PROFILE, REPLACED_GAUSSIAN_DP, REPLACED_GAUSSIAN_PAIR
 from dpproofs.privacy.notions import M, N, c, gaussian_profile, mu_squared, phi, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, for_all, parts, use, witnesses
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -16,11 +16,16 @@ from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
 
 PRIVATE = GAUSSIAN_DP(M, N, mu_squared)
 
+AS_REPLACED = Lemma(
+    "sampling.gaussian-dp-to-replaced-gaussian-dp", "Gaussian DP is sampled Gaussian DP of a record replaced",
+    DONG_ROTH_SU,
+    (PRIVATE, 0 <= mu_squared),
+    REPLACED_GAUSSIAN_DP(M, N, 1, factor * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "Gaussian noise", unwitnessed="there may be any parts"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, 0 <= mu_squared), REPLACED_GAUSSIAN_DP(M, N, 1, factor * mu_squared))
 
-
+@proof_of(AS_REPLACED)
 def _proof(claim: Claim) -> Theorem:
     """No test distinguishes a law from itself."""
     mean = E(M(x1), w, phi(w))
@@ -34,11 +39,5 @@ def _proof(claim: Claim) -> Theorem:
     pair = REPLACED_GAUSSIAN_PAIR(M(x1), M(x2), 1, mu_squared)
     return for_all(claim.conclusion, witnesses(pair, (M(x1), M(x1), M(x2)), *whole, itself, at_neighbours(PRIVATE)))
 
-
-AS_REPLACED = Lemma(
-    "sampling.gaussian-dp-to-replaced-gaussian-dp", "Gaussian DP is sampled Gaussian DP of a record replaced",
-    DONG_ROTH_SU, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "Gaussian noise", unwitnessed="there may be any parts"),),
-)  # fmt: skip
 
 gaussian_dp_as_replaced_gaussian_dp = Verified(AS_REPLACED, "gaussian_dp_as_replaced_gaussian_dp")

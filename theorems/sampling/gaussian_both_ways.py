@@ -5,12 +5,12 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, conj, eq, exp, ind, lam, maximum, normal, num, sqrt, var
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import finite, gauss, instance, refuted, shown
+from dpproofs.mutants.witnesses import finite, gauss, instance, refutation_of, shown
 from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, RENYI, SAMPLED_GAUSSIAN_DP, SENSITIVITY, M, N, c
 from dpproofs.privacy.notions import gaussian_profile, mu_squared, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import (
     arith,
@@ -34,12 +34,20 @@ from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
 from theorems.notions.profiles.weakening import with_profile
 
 SAMPLED, PLAIN = SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared), GAUSSIAN_DP(M, N, mu_squared)
-y = var("y")
-SHIFTED = (c - (1 - rate)) / rate
-RATIO = exp(sqrt(mu_squared) * x - mu_squared / 2)
 DOMAIN = 0 < rate, rate <= 1, 0 <= mu_squared
 
+TO_GAUSSIAN = Lemma(
+    "sampling.sampled-gaussian-dp-to-gaussian-dp", "What Gaussian DP is after sampling, it is without", SOK,
+    (SAMPLED, *DOMAIN),
+    GAUSSIAN_DP(M, N, factor * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "rate 1, Gaussian noise"),),
+)  # fmt: skip
 
+SHIFTED = (c - (1 - rate)) / rate
+RATIO = exp(sqrt(mu_squared) * x - mu_squared / 2)
+
+
+@proof_of(TO_GAUSSIAN)
 def _less(claim: Claim) -> Theorem:
     """q L + 1 - q lies between L and its mean 1, and the excess is convex."""
     law = normal(num(0), num(1))
@@ -69,10 +77,10 @@ def _less(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, with_profile(at_neighbours(SAMPLED), lam(c, plain), order))
 
 
-def _less_claim(factor: Factor) -> Claim:
-    return Claim((SAMPLED, *DOMAIN), GAUSSIAN_DP(M, N, factor * mu_squared))
+y = var("y")
 
 
+@refutation_of(TO_GAUSSIAN, "factor", X=REAL, Y=REAL)
 def _more(said: Theorem) -> Theorem:
     """N(x, 1), whose D_2 is 1."""
     noise = {"M": lam(x, normal(x, num(1))), "N": lam((x, y), conj(eq(x, 1), eq(y, 0)))}
@@ -89,17 +97,16 @@ def _more(said: Theorem) -> Theorem:
     return absurd(mp(parts(specialize(exact, read(on(RENYI, Y=REAL), close).t))[0], close))
 
 
-TO_GAUSSIAN = Lemma(
-    "sampling.sampled-gaussian-dp-to-gaussian-dp", "What Gaussian DP is after sampling, it is without", SOK,
-    *_less_claim(1).parts, _less,
-    (Mutant("factor", _less_claim(LESS), "rate 1, Gaussian noise", witness=refuted(_more, X=REAL, Y=REAL)),),
+FROM_GAUSSIAN = Lemma(
+    "sampling.gaussian-dp-to-sampled-gaussian-dp", "Gaussian DP is sampled Gaussian DP of rate 1", SOK,
+    (PLAIN, 0 <= mu_squared),
+    SAMPLED_GAUSSIAN_DP(M, N, 1, factor * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "Gaussian noise", witness=finite(
+                {"X": 2, "Y": "real"}, M=(gauss(1), gauss(0)), N=True, mu_squared=1)),),
 )  # fmt: skip
 
 
-def _same_claim(factor: Factor) -> Claim:
-    return Claim((PLAIN, 0 <= mu_squared), SAMPLED_GAUSSIAN_DP(M, N, 1, factor * mu_squared))
-
-
+@proof_of(FROM_GAUSSIAN)
 def _same(claim: Claim) -> Theorem:
     """With the rate 1 each record is drawn."""
     wanted = read(PROFILE, at_neighbours(claim.conclusion)).h
@@ -107,11 +114,5 @@ def _same(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, with_profile(at_neighbours(PLAIN), wanted, *marks))
 
 
-FROM_GAUSSIAN = Lemma(
-    "sampling.gaussian-dp-to-sampled-gaussian-dp", "Gaussian DP is sampled Gaussian DP of rate 1", SOK,
-    *_same_claim(1).parts, _same,
-    (Mutant("factor", _same_claim(LESS), "Gaussian noise", witness=finite(
-        {"X": 2, "Y": "real"}, M=(gauss(1), gauss(0)), N=True, mu_squared=1)),),
-)  # fmt: skip
 gaussian_dp_as_sampled_gaussian_dp = Verified(FROM_GAUSSIAN, "gaussian_dp_as_sampled_gaussian_dp")
 sampled_gaussian_dp_to_gaussian_dp = Verified(TO_GAUSSIAN, "sampled_gaussian_dp_to_gaussian_dp")

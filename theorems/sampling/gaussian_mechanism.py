@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, conj, forall, function_type, implies, lam, nat, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import ADDED_SAMPLING, L2_SENSITIVITY, PUSHED, N, d, i, on, q_vector as query, x1, x2
 from dpproofs.proving.tactics import discharge, generalize, parts, specialize, use
 from theorems.foundations.gaussian.gaussian import sigma
@@ -30,12 +30,24 @@ NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, noisy(x, i)), append, empty, lam(i, cli
 SAMPLED = forall(x, on(PUSHED, Y="X", Z="V")(M(x), T(x), BASE))
 SAMPLES, CLIPPED = ADDED_SAMPLING(T, N, q), L2_SENSITIVITY(clipped, d, N, clip)
 GIVEN = CLIPPED, NOISY, SAMPLES, SAMPLED, nat(d), 0 < sigma, 0 < clip
+one = mark("one", 1)
+other = mark("other", 1)
+fewer = PROFILE_V(M(x2), M(x1), lam(c, one * removed(EXACT)))
+more = PROFILE_V(M(x1), M(x2), lam(c, other * added(EXACT)))
+
+SAMPLED_MECHANISM = Lemma(
+    "sampling.gaussian-mechanism", "The profiles of Gaussian noise on a query of a Poisson sample", SOURCE,
+    (*GIVEN, *RATE),
+    forall((x1, x2), implies(N(x1, x2), conj(fewer, more))),
+    mutants=(Mutant("removed", {one: LESS}, "q = 1, d = 1, means at distance clip", unwitnessed=NO_MODEL),
+             Mutant("added", {other: LESS}, "q = 1, d = 1, means at distance clip", unwitnessed=NO_MODEL)),
+)  # fmt: skip
 
 
-def _claim(one: Factor, other: Factor) -> Claim:
-    fewer = PROFILE_V(M(x2), M(x1), lam(c, one * removed(EXACT)))
-    more = PROFILE_V(M(x1), M(x2), lam(c, other * added(EXACT)))
-    return Claim((*GIVEN, *RATE), forall((x1, x2), implies(N(x1, x2), conj(fewer, more))))
+@proof_of(SAMPLED_MECHANISM)
+def _proof(claim: Claim) -> Theorem:
+    """The profiles of the noisy query, sampled."""
+    return use(POISSON, *_close(), SAMPLES, SAMPLED, *RATE, M0=BASE, M=M, h=EXACT, h2=EXACT)
 
 
 def _close() -> list[Theorem]:
@@ -49,16 +61,3 @@ def _close() -> list[Theorem]:
     made = use(GAUSSIAN_VECTORS, *noise, near, nat(d), 0 < sigma, 0 < clip, **values)
     more, fewer = parts(specialize(made, point))
     return [generalize(discharge(fact, N(x1, x2)), x1, x2) for fact in (fewer, more)]
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The profiles of the noisy query, sampled."""
-    return use(POISSON, *_close(), SAMPLES, SAMPLED, *RATE, M0=BASE, M=M, h=EXACT, h2=EXACT)
-
-
-SAMPLED_MECHANISM = Lemma(
-    "sampling.gaussian-mechanism", "The profiles of Gaussian noise on a query of a Poisson sample", SOURCE,
-    *_claim(1, 1).parts, _proof,
-    (Mutant("removed", _claim(LESS, 1), "q = 1, d = 1, means at distance clip", unwitnessed=NO_MODEL),
-     Mutant("added", _claim(1, LESS), "q = 1, d = 1, means at distance clip", unwitnessed=NO_MODEL)),
-)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, maximum, normal, num, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, MIXTURE, PROFILE, h, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, cases, use
@@ -29,18 +29,17 @@ SQUARE = 1 / sigma**2
 EXACT = gaussian(SQUARE)
 GIVEN = MIXED, *RATE, 0 < sigma
 
-
-def _order(order: Term, mean: int, other: int, *facts: Theorem | Term) -> Theorem:
-    """The mean excess of the likelihood ratio is the Gaussian profile."""
-    level = arith(0 <= order, *facts)
-    distance = arith(eq(SQUARE, (num(mean) - num(other)) ** 2 / sigma**2))
-    return use(GAUSSIAN_HOCKEY_STICK, 0 < sigma, distance, level, mu=num(mean), nu=num(other), v=SQUARE, c=order)
-
-
-def _removed_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, PROFILE_R(PAIR, STILL, h), 0 <= c), factor * removed(EXACT) <= h(c))
+REMOVED_PAIR = Lemma(
+    "sampling.gaussian-pair-removed", "No profile of the sampled Gaussian pair is smaller, when a record is removed",
+    SOURCE,
+    (*GIVEN, PROFILE_R(PAIR, STILL, h), 0 <= c),
+    factor * removed(EXACT) <= h(c),
+    mutants=(Mutant("factor", {factor: MORE}, "q = 1, h the profile of the pair",
+                    unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
 
 
+@proof_of(REMOVED_PAIR)
 def _removed(claim: Claim) -> Theorem:
     density = use(GAUSSIAN_RATIO, 0 < sigma, mu=num(1), nu=num(0))
     least = use(REMOVED_LEAST, density, *claim.hypotheses, A=STILL, B=MOVED, L=read(DENSITY, density).L, P=PAIR)
@@ -53,18 +52,24 @@ def _removed(claim: Claim) -> Theorem:
     )
 
 
-REMOVED_PAIR = Lemma(
-    "sampling.gaussian-pair-removed", "No profile of the sampled Gaussian pair is smaller, when a record is removed",
-    SOURCE, *_removed_claim(1).parts, _removed,
-    (Mutant("factor", _removed_claim(MORE), "q = 1, h the profile of the pair",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+def _order(order: Term, mean: int, other: int, *facts: Theorem | Term) -> Theorem:
+    """The mean excess of the likelihood ratio is the Gaussian profile."""
+    level = arith(0 <= order, *facts)
+    distance = arith(eq(SQUARE, (num(mean) - num(other)) ** 2 / sigma**2))
+    return use(GAUSSIAN_HOCKEY_STICK, 0 < sigma, distance, level, mu=num(mean), nu=num(other), v=SQUARE, c=order)
+
+
+ADDED_PAIR = Lemma(
+    "sampling.gaussian-pair-added", "No profile of the sampled Gaussian pair is smaller, when a record is added",
+    SOURCE,
+    (*GIVEN, PROFILE_R(STILL, PAIR, h), 0 <= c),
+    factor * added(EXACT) <= h(c),
+    mutants=(Mutant("factor", {factor: MORE}, "q = 1, h the profile of the pair",
+                    unwitnessed="laws on the real line with densities have no finite model"),),
 )  # fmt: skip
 
 
-def _added_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, PROFILE_R(STILL, PAIR, h), 0 <= c), factor * added(EXACT) <= h(c))
-
-
+@proof_of(ADDED_PAIR)
 def _added(claim: Claim) -> Theorem:
     density = use(GAUSSIAN_RATIO, 0 < sigma, mu=num(0), nu=num(1))
     least = use(ADDED_LEAST, density, *claim.hypotheses, A=STILL, B=MOVED, L=read(DENSITY, density).L, P=PAIR)
@@ -80,11 +85,3 @@ def _added(claim: Claim) -> Theorem:
         return arith(goal, least, arith(eq(share, 0), no))
 
     return cases(0 < plain, some, none)
-
-
-ADDED_PAIR = Lemma(
-    "sampling.gaussian-pair-added", "No profile of the sampled Gaussian pair is smaller, when a record is added",
-    SOURCE, *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(MORE), "q = 1, h the profile of the pair",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip

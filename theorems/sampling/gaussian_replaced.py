@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, lam, nat, summation, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import MIXTURE, d, i, on
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, generalize, parts, specialize, use
@@ -42,6 +42,24 @@ def _claim(factor: Factor) -> Claim:
     return Claim(given, PROFILE_V(P, Q, lam(c, factor * replaced(EXACT, TWICE))))
 
 
+GAUSSIAN_REPLACED = Lemma(
+    "sampling.gaussian-replaced", "The profile of a sampled noisy sum of clipped vectors when a record is replaced",
+    f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity",
+    *_claim(1).parts,
+    mutants=(Mutant("factor", _claim(LESS), "q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL),
+             Mutant("alone", Claim(_claim(1).hypotheses, PROFILE_V(P, Q, lam(c, replaced(EXACT, EXACT)))),
+                    "the number for added records; q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL)),
+)  # fmt: skip
+
+
+@proof_of(GAUSSIAN_REPLACED)
+def _proof(claim: Claim) -> Theorem:
+    """Advanced joint convexity."""
+    alone = generalize(parts(specialize(use(GAUSSIAN_VECTORS, *GIVEN), s))[0], s)
+    kernels = {"A": OUT, "B": IN, "B2": lam(s, Hs(s, d)), "C": Cs, "C2": Cs2, "P": P, "Q": Q}
+    return use(SAMPLED_REPLACED, alone, _twice(), *SAMPLES, *RATE, **kernels, h=EXACT, h2=TWICE)
+
+
 def _twice() -> Theorem:
     """The vectors with the record and with the other one."""
     spread, large = arith(0 < DEVIATION, 0 < sigma, 0 < clip), 4 / sigma**2
@@ -51,19 +69,3 @@ def _twice() -> Theorem:
     small = rhs(nonneg)
     least = arith(small <= large, specialize(FAR, s), 0 < sigma, 0 < clip)
     return generalize(larger_mu(bound, small, large, nonneg, least), s)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Advanced joint convexity."""
-    alone = generalize(parts(specialize(use(GAUSSIAN_VECTORS, *GIVEN), s))[0], s)
-    kernels = {"A": OUT, "B": IN, "B2": lam(s, Hs(s, d)), "C": Cs, "C2": Cs2, "P": P, "Q": Q}
-    return use(SAMPLED_REPLACED, alone, _twice(), *SAMPLES, *RATE, **kernels, h=EXACT, h2=TWICE)
-
-
-GAUSSIAN_REPLACED = Lemma(
-    "sampling.gaussian-replaced", "The profile of a sampled noisy sum of clipped vectors when a record is replaced",
-    f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL),
-     Mutant("alone", Claim(_claim(1).hypotheses, PROFILE_V(P, Q, lam(c, replaced(EXACT, EXACT)))),
-            "the number for added records; q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL)),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, log, maximum
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, same_value, use
 from theorems.citations import BALLE_WANG
@@ -26,14 +26,15 @@ def at_level(order: Term) -> Term:
     return closed_form(SQUARE, log(order))
 
 
-def _known(order: Term, positive: Theorem) -> Theorem:
-    return use(CLOSED_FORM, arith(0 < SQUARE, 0 < sigma), positive, s=SQUARE, c=order)
+REMOVED_VALUE = Lemma(
+    "sampling.gaussian-removed-value", "The profile of the sampled Gaussian pair, when a record is removed", SOURCE,
+    (1 - q < c, *RATE, 0 < sigma),
+    eq(removed(EXACT), factor * q * at_level(ABOVE / q)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", witness=finite({}, c=1, q="1/2", sigma=1)),),
+)  # fmt: skip
 
 
-def _removed_claim(factor: Factor) -> Claim:
-    return Claim((1 - q < c, *RATE, 0 < sigma), eq(removed(EXACT), factor * q * at_level(ABOVE / q)))
-
-
+@proof_of(REMOVED_VALUE)
 def _removed(claim: Claim) -> Theorem:
     """The order of the Gaussian pair is positive."""
     known = _known(ABOVE / q, arith(0 < ABOVE / q, 1 - q < c, *RATE))
@@ -41,18 +42,19 @@ def _removed(claim: Claim) -> Theorem:
     return arith(claim.conclusion, value, 1 - q < c)
 
 
-REMOVED_VALUE = Lemma(
-    "sampling.gaussian-removed-value", "The profile of the sampled Gaussian pair, when a record is removed", SOURCE,
-    *_removed_claim(1).parts, _removed,
-    (Mutant("factor", _removed_claim(LESS), "an equality", witness=finite({}, c=1, q="1/2", sigma=1)),),
+def _known(order: Term, positive: Theorem) -> Theorem:
+    return use(CLOSED_FORM, arith(0 < SQUARE, 0 < sigma), positive, s=SQUARE, c=order)
+
+
+ADDED_VALUE = Lemma(
+    "sampling.gaussian-added-value", "The profile of the sampled Gaussian pair, when a record is added", SOURCE,
+    (0 < c, 0 < BELOW, *RATE, 0 < sigma),
+    eq(added(EXACT), factor * BELOW * at_level(c * q / BELOW)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", witness=finite({}, c=1, q="1/2", sigma=1)),),
 )  # fmt: skip
 
 
-def _added_claim(factor: Factor) -> Claim:
-    given = 0 < c, 0 < BELOW, *RATE, 0 < sigma
-    return Claim(given, eq(added(EXACT), factor * BELOW * at_level(c * q / BELOW)))
-
-
+@proof_of(ADDED_VALUE)
 def _added(claim: Claim) -> Theorem:
     """The order of the Gaussian pair is positive."""
     share = arith(eq(maximum(BELOW, 0), BELOW), 0 < BELOW)
@@ -63,10 +65,3 @@ def _added(claim: Claim) -> Theorem:
     value = arith(eq(BELOW * EXACT(order), rhs(claim)), known, same)
     whole = arith(eq(maximum(BELOW, 0) * EXACT(order), BELOW * EXACT(order)), share)
     return arith(claim.conclusion, whole, value)
-
-
-ADDED_VALUE = Lemma(
-    "sampling.gaussian-added-value", "The profile of the sampled Gaussian pair, when a record is added", SOURCE,
-    *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(LESS), "an equality", witness=finite({}, c=1, q="1/2", sigma=1)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, forall, function_type, lam, nat, prob, summation, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, d, i, on
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, both, generalize, parts, specialize, use
@@ -31,14 +31,19 @@ def vectors(laws: Term, centre: Term) -> Term:
 
 NEAR = forall(s, summation(i, 1, d, (moved(s, i) - means(s, i)) ** 2) <= clip**2)
 GIVEN = vectors(Gs, means), vectors(Fs, moved), NEAR, nat(d), 0 < sigma, 0 < clip
+profile = gaussian(factor * (1 / sigma**2))
+
+GAUSSIAN_VECTORS = Lemma(
+    "sampling.gaussian-vectors", "The profile of Gaussian vectors with clipped differences",
+    f"{DONG_ROTH_SU}, Gaussian DP",
+    GIVEN,
+    forall(s, conj(PROFILE_V(Fs(s, d), Gs(s, d), profile), PROFILE_V(Gs(s, d), Fs(s, d), profile))),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, at the clipping norm",
+                    witness=finite({"S": 1, "V": "lists"}, mu={1: (0,)}, nu={1: (1,)}, sigma=1, clip=1, d=1)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    profile = gaussian(factor * (1 / sigma**2))
-    both_orders = conj(PROFILE_V(Fs(s, d), Gs(s, d), profile), PROFILE_V(Gs(s, d), Fs(s, d), profile))
-    return Claim(GIVEN, forall(s, both_orders))
-
-
+@proof_of(GAUSSIAN_VECTORS)
 def _proof(claim: Claim) -> Theorem:
     """The distance of the means in standard deviations is at most 1/sigma."""
     spread = arith(0 < DEVIATION, 0 < sigma, 0 < clip)
@@ -52,11 +57,3 @@ def _proof(claim: Claim) -> Theorem:
         small = rhs(nonneg)
         found.append(larger_mu(bound, small, large, nonneg, arith(small <= large, near, 0 < sigma, 0 < clip)))
     return generalize(both(*found), s)
-
-
-GAUSSIAN_VECTORS = Lemma(
-    "sampling.gaussian-vectors", "The profile of Gaussian vectors with clipped differences",
-    f"{DONG_ROTH_SU}, Gaussian DP", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "d = 1, at the clipping norm",
-            witness=finite({"S": 1, "V": "lists"}, mu={1: (0,)}, nu={1: (1,)}, sigma=1, clip=1, d=1)),),
-)  # fmt: skip

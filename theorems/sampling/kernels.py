@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import forall, lam, mul
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import forall, lam
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, P, Q, h
 from dpproofs.proving.tactics import obtain, use
 from theorems.citations import ZHU_DONG_WANG
@@ -24,17 +24,17 @@ RATE = 0 < q, q <= 1
 HALF = {"q": "1/2", "A": ((1, 0),), "B": ((0, 1),), "C": (("1/2", "1/2"),), "W": (1,), "P": ("1/2", "1/2"), "h": 1}
 SPACES = {"S": 1, "Y": 2}
 
+SAMPLED_REMOVED = Lemma(
+    "sampling.removed", "The profile of a sampled mechanism when a record is removed",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (EACH_CLOSE, EACH_MIXED, WITH, WITHOUT, *RATE),
+    PROFILE(P, Q, lam(c, factor * removed(h))),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B on different points, h = 1, c = 0",
+                    witness=finite(SPACES, **HALF, Q=(1, 0))),),
+)  # fmt: skip
 
-def mean_law(kernel: Term, name: str, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """Go on with the mean of the laws of a kernel over who else is drawn."""
-    return obtain(use(PUSHED_LAW, P=W, K=kernel), name, then)
 
-
-def _removed_claim(factor: Factor) -> Claim:
-    given = EACH_CLOSE, EACH_MIXED, WITH, WITHOUT, *RATE
-    return Claim(given, PROFILE(P, Q, lam(c, mul(factor, removed(h)))))
-
-
+@proof_of(SAMPLED_REMOVED)
 def _removed(claim: Claim) -> Theorem:
     """The mixture of the mean laws."""
 
@@ -46,21 +46,24 @@ def _removed(claim: Claim) -> Theorem:
     return mean_law(B, "R", drawn)
 
 
-SAMPLED_REMOVED = Lemma(
-    "sampling.removed", "The profile of a sampled mechanism when a record is removed",
-    f"{ZHU_DONG_WANG}, Poisson subsampling", *_removed_claim(1).parts, _removed,
-    (Mutant("factor", _removed_claim(LESS), "A, B on different points, h = 1, c = 0",
-            witness=finite(SPACES, **HALF, Q=(1, 0))),),
-)  # fmt: skip
+def mean_law(kernel: Term, name: str, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """Go on with the mean of the laws of a kernel over who else is drawn."""
+    return obtain(use(PUSHED_LAW, P=W, K=kernel), name, then)
+
 
 EACH_BACK = forall(s, PROFILE(A(s), B(s), h))
 
+SAMPLED_ADDED = Lemma(
+    "sampling.added", "The profile of a sampled mechanism when a record is added",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (EACH_BACK, EACH_MIXED, WITH, WITHOUT, *RATE),
+    PROFILE(Q, P, lam(c, factor * added(h))),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B on different points, h = 1, c = 0",
+                    witness=finite(SPACES, **HALF, Q=(1, 0))),),
+)  # fmt: skip
 
-def _added_claim(factor: Factor) -> Claim:
-    given = EACH_BACK, EACH_MIXED, WITH, WITHOUT, *RATE
-    return Claim(given, PROFILE(Q, P, lam(c, mul(factor, added(h)))))
 
-
+@proof_of(SAMPLED_ADDED)
 def _added(claim: Claim) -> Theorem:
     """The mixture of the mean laws."""
 
@@ -70,11 +73,3 @@ def _added(claim: Claim) -> Theorem:
         return use(ADDED, close, mixed, *RATE, A=Q, B=R)
 
     return mean_law(B, "R", drawn)
-
-
-SAMPLED_ADDED = Lemma(
-    "sampling.added", "The profile of a sampled mechanism when a record is added",
-    f"{ZHU_DONG_WANG}, Poisson subsampling", *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(LESS), "A, B on different points, h = 1, c = 0",
-            witness=finite(SPACES, **HALF, Q=(1, 0))),),
-)  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import forall, lam, mul, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import forall, lam, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MIXTURE, PROFILE, P, Q, h
 from dpproofs.proving.tactics import use
 from theorems.citations import BALLE_BARTHE_GABOARDI
@@ -21,12 +21,19 @@ EACH_OTHER = forall(s, PROFILE(B(s), B2(s), h2))
 MIXED_OTHER = forall(s, MIXTURE(C2(s), q, B2(s), A(s)))
 WITH_OTHER = PUSHED_Y(Q, W, C2)
 
+SAMPLED_REPLACED = Lemma(
+    "sampling.replaced", "The profile of a sampled mechanism when a record is replaced",
+    f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity",
+    (EACH_CLOSE, EACH_OTHER, EACH_MIXED, MIXED_OTHER, WITH, WITH_OTHER, *RATE),
+    PROFILE(P, Q, lam(c, factor * replaced(h, h2))),
+    mutants=(Mutant("factor", {factor: LESS}, "B, B2 on different points, h = h2 = 1, q = 1/2, c = 1",
+                    witness=finite({"S": 1, "Y": 3}, A=((1, 0, 0),), B=((0, 1, 0),), B2=((0, 0, 1),),
+                        C=(("1/2", "1/2", 0),), C2=(("1/2", 0, "1/2"),), W=(1,), P=("1/2", "1/2", 0),
+                        Q=("1/2", 0, "1/2"), q="1/2", h=1, h2=1)),),
+)  # fmt: skip
 
-def _replaced_claim(factor: Factor) -> Claim:
-    given = EACH_CLOSE, EACH_OTHER, EACH_MIXED, MIXED_OTHER, WITH, WITH_OTHER, *RATE
-    return Claim(given, PROFILE(P, Q, lam(c, mul(factor, replaced(h, h2)))))
 
-
+@proof_of(SAMPLED_REPLACED)
 def _replaced(claim: Claim) -> Theorem:
     """The mixtures of the mean laws have one part in common."""
 
@@ -44,13 +51,3 @@ def _replaced(claim: Claim) -> Theorem:
         return mean_law(B, "R", first)
 
     return mean_law(A, "R0", laws)
-
-
-SAMPLED_REPLACED = Lemma(
-    "sampling.replaced", "The profile of a sampled mechanism when a record is replaced",
-    f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity", *_replaced_claim(1).parts, _replaced,
-    (Mutant("factor", _replaced_claim(LESS), "B, B2 on different points, h = h2 = 1, q = 1/2, c = 1",
-            witness=finite({"S": 1, "Y": 3}, A=((1, 0, 0),), B=((0, 1, 0),), B2=((0, 0, 1),),
-                C=(("1/2", "1/2", 0),), C2=(("1/2", 0, "1/2"),), W=(1,), P=("1/2", "1/2", 0),
-                Q=("1/2", 0, "1/2"), q="1/2", h=1, h2=1)),),
-)  # fmt: skip

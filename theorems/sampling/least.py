@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, maximum, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, PROFILE, L, P, h, phi, w
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mean_of_one, parts, use
 from theorems.citations import ZHU_DONG_WANG
@@ -25,11 +25,17 @@ def excess(law: Term, order: Term) -> Term:
     return E(law, w, maximum(L(w) - order, 0))
 
 
-def _removed_claim(factor: Factor) -> Claim:
-    given = DENSITY(L, B, A), MIXED, PROFILE(P, A, h), *RATE, 0 <= c
-    return Claim(given, factor * removed(lam(c, excess(A, c))) <= h(c))
+REMOVED_LEAST = Lemma(
+    "sampling.removed-least", "No profile of a mixture of A and B, and A, is smaller", SOURCE,
+    (DENSITY(L, B, A), MIXED, PROFILE(P, A, h), *RATE, 0 <= c),
+    factor * removed(lam(c, excess(A, c))) <= h(c),
+    mutants=(Mutant("factor", {factor: MORE}, "A = B, c = 0",
+                    witness=finite({"Y": 2}, A=("1/2", "1/2"), B=("1/2", "1/2"), P=("1/2", "1/2"), L=1, q="1/2", h=1,
+                        c=0)),),
+)  # fmt: skip
 
 
+@proof_of(REMOVED_LEAST)
 def _removed(claim: Claim) -> Theorem:
     """A test of P and A at c is one of B and A at the order (c - 1 + q)/q; below, the test 1 will do."""
     density, mixed, profile, *_ = claim.hypotheses
@@ -52,19 +58,17 @@ def _removed(claim: Claim) -> Theorem:
     return cases(1 - q <= c, above, below)
 
 
-REMOVED_LEAST = Lemma(
-    "sampling.removed-least", "No profile of a mixture of A and B, and A, is smaller", SOURCE,
-    *_removed_claim(1).parts, _removed,
-    (Mutant("factor", _removed_claim(MORE), "A = B, c = 0",
-            witness=finite({"Y": 2}, A=("1/2", "1/2"), B=("1/2", "1/2"), P=("1/2", "1/2"), L=1, q="1/2", h=1, c=0)),),
+ADDED_LEAST = Lemma(
+    "sampling.added-least", "No profile of A, and a mixture of A and B, is smaller", SOURCE,
+    (DENSITY(L, A, B), MIXED, PROFILE(A, P, h), *RATE, 0 <= c),
+    factor * added(lam(c, excess(B, c))) <= h(c),
+    mutants=(Mutant("factor", {factor: MORE}, "A = B, c = 0",
+                    witness=finite({"Y": 2}, A=("1/2", "1/2"), B=("1/2", "1/2"), P=("1/2", "1/2"), L=1, q="1/2", h=1,
+                        c=0)),),
 )  # fmt: skip
 
 
-def _added_claim(factor: Factor) -> Claim:
-    given = DENSITY(L, A, B), MIXED, PROFILE(A, P, h), *RATE, 0 <= c
-    return Claim(given, factor * added(lam(c, excess(B, c))) <= h(c))
-
-
+@proof_of(ADDED_LEAST)
 def _added(claim: Claim) -> Theorem:
     """A test of A and P at c is one of A and B at the order c q/(1 - c (1 - q)); above, the test 0 will do."""
     density, mixed, profile, *_ = claim.hypotheses
@@ -92,11 +96,3 @@ def _added(claim: Claim) -> Theorem:
         return arith(goal, nothing, *means, arith(eq(share, 0), no))
 
     return cases(0 < plain, some, none)
-
-
-ADDED_LEAST = Lemma(
-    "sampling.added-least", "No profile of A, and a mixture of A and B, is smaller", SOURCE,
-    *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(MORE), "A = B, c = 0",
-            witness=finite({"Y": 2}, A=("1/2", "1/2"), B=("1/2", "1/2"), P=("1/2", "1/2"), L=1, q="1/2", h=1, c=0)),),
-)  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import forall, implies, lam, mul, num, substitute
+from dpproofs.language.terms import forall, implies, lam, num, substitute
 from dpproofs.privacy.notions import (
     COMPOSED_DP,
     KEPT_DP,
@@ -25,7 +25,7 @@ from dpproofs.privacy.notions import (
 from dpproofs.privacy.notions.kept_dp import keep
 from dpproofs.privacy.notions.sampled_response_dp import revealing_response
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
 from dpproofs.proving.tactics import at, for_all, specialize, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.composition.optimal.one_pair import two_answers
@@ -57,42 +57,32 @@ def _sampled(claim: Claim, profile: Term, *facts: Theorem | Term) -> Theorem:
 ALWAYS, NEVER_TOLD = (substitute(lam(c, revealing_response(c)), one) for one in ({keep: num(1)}, {delta: num(0)}))
 """The profile of a response that is always said, and of one that never reveals all."""
 
-
-def _response_claim(factor: Factor) -> Claim:
-    private = COMPOSED_DP(BASE, either_order, 1, epsilon, delta)
-    return Claim((private, *GIVEN), SAMPLED_RESPONSE_DP(M, N, mul(factor, q), epsilon, 1, delta))
-
-
 RESPONSE = Lemma(
     "sampling.poisson-response", "Poisson sampling with rate q of a randomized response, when a record is removed",
-    SOURCE, *_response_claim(1).parts, lambda claim: _sampled(claim, ALWAYS, two_answers()),
-    (Mutant("factor", _response_claim(LESS), "the answer shows whether the record is in the sample",
+    SOURCE,
+    (COMPOSED_DP(BASE, either_order, 1, epsilon, delta), *GIVEN),
+    SAMPLED_RESPONSE_DP(M, N, factor * q, epsilon, 1, delta),
+    lambda claim: _sampled(claim, ALWAYS, two_answers()),
+    (Mutant("factor", {factor: LESS}, "the answer shows whether the record is in the sample",
             unwitnessed=NO_MODEL),),
 )  # fmt: skip
-
-
-def _kept_claim(factor: Factor) -> Claim:
-    private = KEPT_DP(BASE, either_order, epsilon, keep)
-    return Claim((private, *GIVEN), SAMPLED_RESPONSE_DP(M, N, mul(factor, q), epsilon, keep, 0))
-
 
 KEPT = Lemma(
-    "sampling.poisson-kept", "Poisson sampling with rate q of a response that is said with some probability, "
-    "when a record is removed", SOURCE, *_kept_claim(1).parts,
+    "sampling.poisson-kept",
+    "Poisson sampling with rate q of a response that is said with some probability, when a record is removed", SOURCE,
+    (KEPT_DP(BASE, either_order, epsilon, keep), *GIVEN),
+    SAMPLED_RESPONSE_DP(M, N, factor * q, epsilon, keep, 0),
     lambda claim: _sampled(claim, NEVER_TOLD, 0 <= c),
-    (Mutant("factor", _kept_claim(LESS), "a randomized response to whether the record is in the sample",
+    (Mutant("factor", {factor: LESS}, "a randomized response to whether the record is in the sample",
             unwitnessed=NO_MODEL),),
 )  # fmt: skip
 
-
-def _laplace_claim(factor: Factor) -> Claim:
-    return Claim((LAPLACE_DP(BASE, either_order, shift), *GIVEN), SAMPLED_LAPLACE_DP(M, N, mul(factor, q), shift))
-
-
 LAPLACE = Lemma(
-    "sampling.poisson-laplace-dp", "Poisson sampling with rate q of Laplace DP, when a record is removed",
-    SOURCE, *_laplace_claim(1).parts, lambda claim: _sampled(claim, lam(c, laplace_profile(shift, c))),
-    (Mutant("factor", _laplace_claim(LESS), "noise on whether the record is in the sample", unwitnessed=NO_MODEL),),
+    "sampling.poisson-laplace-dp", "Poisson sampling with rate q of Laplace DP, when a record is removed", SOURCE,
+    (LAPLACE_DP(BASE, either_order, shift), *GIVEN),
+    SAMPLED_LAPLACE_DP(M, N, factor * q, shift),
+    lambda claim: _sampled(claim, lam(c, laplace_profile(shift, c))),
+    (Mutant("factor", {factor: LESS}, "noise on whether the record is in the sample", unwitnessed=NO_MODEL),),
 )  # fmt: skip
 
 NAMES = {"sampling_rate": q}

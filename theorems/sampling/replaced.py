@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, maximum, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import MIXTURE, PROFILE, P, Q, h, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all
@@ -36,6 +36,20 @@ def _claim(profile: Term) -> Claim:
     return Claim(given, PROFILE(P, Q, lam(c, profile)))
 
 
+REPLACED = Lemma(
+    "sampling.replaced-laws", "The profile of two mixtures that differ in one part",
+    f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity",
+    *_claim(replaced(h, h2)).parts,
+    mutants=(Mutant("factor", _claim(LESS * replaced(h, h2)), "B, B2 on different points, q = 1, h = 1, c = 0",
+                    witness=finite({"Y": 2}, A=(1, 0), B=(1, 0), B2=(0, 1), P=(1, 0), Q=(0, 1), q=1, h=1, h2=1)),
+             Mutant("together", _claim(q * SHARE * h2(ORDER) + (LEAST - c)),
+             "A, B, B2 on different points, q = 1/2, c = 3/2",
+                    witness=finite({"Y": 3}, A=(1, 0, 0), B=(0, 1, 0), B2=(0, 0, 1), P=("1/2", "1/2", 0),
+                        Q=("1/2", 0, "1/2"), q="1/2", h=1, h2=1))),
+)  # fmt: skip
+
+
+@proof_of(REPLACED)
 def _proof(claim: Claim) -> Theorem:
     """P - c Q = q ((1 - b) (B - a A) + b (B - a B2)), for c = 1 + q (a - 1) and b = c/a."""
     alone, together, *mixed, positive, most = claim.hypotheses
@@ -67,14 +81,3 @@ def _proof(claim: Claim) -> Theorem:
     less = arith((top - c) * E(Q, w, phi(w)) <= top - c, arith(c <= top), *mean)
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + read(PROFILE, claim).h(c)
     return for_all(claim.conclusion, arith(goal, first, product, times, weighted, less))
-
-
-REPLACED = Lemma(
-    "sampling.replaced-laws", "The profile of two mixtures that differ in one part",
-    f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity", *_claim(replaced(h, h2)).parts, _proof,
-    (Mutant("factor", _claim(LESS * replaced(h, h2)), "B, B2 on different points, q = 1, h = 1, c = 0",
-            witness=finite({"Y": 2}, A=(1, 0), B=(1, 0), B2=(0, 1), P=(1, 0), Q=(0, 1), q=1, h=1, h2=1)),
-     Mutant("together", _claim(q * SHARE * h2(ORDER) + (LEAST - c)), "A, B, B2 on different points, q = 1/2, c = 3/2",
-            witness=finite({"Y": 3}, A=(1, 0, 0), B=(0, 1, 0), B2=(0, 0, 1), P=("1/2", "1/2", 0),
-                Q=("1/2", 0, "1/2"), q="1/2", h=1, h2=1))),
-)  # fmt: skip

@@ -11,7 +11,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import x1, x2, x3
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, bounded, for_all, generalize, integrate, parts, same_value
 from dpproofs.proving.tactics import specialize, unfolded
@@ -24,7 +24,6 @@ from theorems.notions.lattices.thresholds import PAIR, phi, w
 from theorems.sampling.attained import M1, NOISY, TEST, count, f
 from theorems.sampling.replaced_lower import OPPOSITE
 from theorems.sampling.samples import T
-
 
 REPLACED_RECORD = Definition(
     "replaced_record",
@@ -48,13 +47,18 @@ put_in_words(
     "of the three data sets named, two have a single record each, not the same one, which is drawn with that "
     "probability, and the last one has no record",
 )
+shift = mark("shift", 0)
+
+ATTAINED = Lemma(
+    "sampling.replaced-attained", "A sampled sum of a single record, which is replaced, with Gaussian noise",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (LONE, NOISY, *COUNTED),
+    conj(*(substitute(law, {P: M1(x2), Q: M1(x1), rate: rate + shift}) for law in (PAIR, OPPOSITE))),
+    mutants=(Mutant("rate", {shift: Fraction(1, 100)}, "the rate 0", witness=never_drawn(x1=-1, x2=1, x3=0)),),
+)  # fmt: skip
 
 
-def _claim(shift: Factor) -> Claim:
-    values = {P: M1(x2), Q: M1(x1), rate: rate + shift}
-    return Claim((LONE, NOISY, *COUNTED), conj(*(substitute(law, values) for law in (PAIR, OPPOSITE))))
-
-
+@proof_of(ATTAINED)
 def _proof(claim: Claim) -> Theorem:
     """The sample has the record or not."""
     test = test_function(phi, w)
@@ -71,10 +75,3 @@ def _proof(claim: Claim) -> Theorem:
         mixture = rate * E(normal(mean, sigma), w, phi(w)) + (1 - rate) * E(normal(0, sigma), w, phi(w))
         laws.append(for_all(goal, arith(eq(E(M1(point), w, phi(w)), mixture), noisy, sample, *known)))
     return both(*reversed(laws))
-
-
-ATTAINED = Lemma(
-    "sampling.replaced-attained", "A sampled sum of a single record, which is replaced, with Gaussian noise",
-    f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(0).parts, _proof,
-    (Mutant("rate", _claim(Fraction(1, 100)), "the rate 0", witness=never_drawn(x1=-1, x2=1, x3=0)),),
-)  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import lam, mul
+from dpproofs.language.terms import lam
 from dpproofs.privacy.notions import GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, REPLACED_SAMPLING, M, N, c
 from dpproofs.privacy.notions import REPLACED_GAUSSIAN_PAIR
 from dpproofs.privacy.notions import either_order, gaussian_profile, mu_squared, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import at, for_all, generalize, obtain, obtain_all, parts, specialize
 from dpproofs.proving.tactics import use, witnesses
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -21,13 +21,20 @@ from theorems.sampling.samples import BASE, SAMPLED, T
 
 SAMPLES = REPLACED_SAMPLING(T, N, either_order, q)
 PRIVATE = GAUSSIAN_DP(BASE, either_order, mu_squared)
+
+REPLACED_GAUSSIAN = Lemma(
+    "sampling.poisson-gaussian-dp-replaced", "Poisson sampling with rate q of Gaussian DP, when a record is replaced",
+    "elementary",
+    (PRIVATE, SAMPLES, SAMPLED, *RATE),
+    REPLACED_GAUSSIAN_DP(M, N, factor * q, mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "noise on whether the record is in the sample",
+                    unwitnessed="whether there are such parts is asked of all laws"),),
+)  # fmt: skip
+
 PROFILE_OF = lam(c, gaussian_profile(mu_squared, c))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, SAMPLES, SAMPLED, *RATE), REPLACED_GAUSSIAN_DP(M, N, mul(factor, q), mu_squared))
-
-
+@proof_of(REPLACED_GAUSSIAN)
 def _proof(claim: Claim) -> Theorem:
     """The parts of the mixtures are the mean answers to samples with the record, with the other one, and without."""
     answers = [specialize(SAMPLED, point) for point in (x1, x2)]
@@ -62,13 +69,6 @@ def _proof(claim: Claim) -> Theorem:
 
     return for_all(claim.conclusion, obtain_all(at_neighbours(SAMPLES), "W a b b2", sampled))
 
-
-REPLACED_GAUSSIAN = Lemma(
-    "sampling.poisson-gaussian-dp-replaced", "Poisson sampling with rate q of Gaussian DP, when a record is replaced",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "noise on whether the record is in the sample",
-            unwitnessed="whether there are such parts is asked of all laws"),),
-)  # fmt: skip
 
 poisson_sampled_replaced_gaussian_dp = Verified(
     REPLACED_GAUSSIAN, "poisson_sampled_replaced_gaussian_dp", {"sampling_rate": q}

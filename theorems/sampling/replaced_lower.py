@@ -7,7 +7,7 @@ from dpproofs.language.terms import conj, exp, ind, lam, log, minimum, normal, n
 from dpproofs.privacy.notions import MIXTURE, k, mu_squared, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import origin, step
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use, witness
 from theorems.citations import BALLE_WANG
 from theorems.foundations.gaussian.gaussian import sigma
@@ -40,12 +40,16 @@ def _room(number: Term) -> Term:
 
 NODES = within(k, nodes - 1, 0 <= minimum(_room(k), _room(k + 1)))
 
+REPLACED_LOWER = Lemma(
+    "sampling.spaced-lower-replaced", "An optimistic PLD of the Gaussian pair of a replaced record",
+    f"{BALLE_WANG}, Theorem 8",
+    (PAIR, OPPOSITE, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)),
+    on(AT_LEAST, Y="real")(P, Q, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = PAIR, OPPOSITE, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)
-    return Claim(given, on(AT_LEAST, Y="real")(P, Q, BELOW))
 
-
+@proof_of(REPLACED_LOWER)
 def _proof(claim: Claim) -> Theorem:
     """The tests are the events above the thresholds."""
     above, room = lam(w, ind(THRESHOLD <= w)), at(NODES, k, by=[BEFORE])
@@ -56,10 +60,3 @@ def _proof(claim: Claim) -> Theorem:
     each = witness(some(apart(k, P, Q, phi, w), apart(k + 1, P, Q, phi, w), phi=phi, w=w), above, is_event, *ends)
     every = generalize(discharge(each, BEFORE), k)
     return use(SPACED_LOWER_TABLE, *SIZES, WHOLE, FIRST_NODE, every, *steps(), P=P, Q=Q)
-
-
-REPLACED_LOWER = Lemma(
-    "sampling.spaced-lower-replaced", "An optimistic PLD of the Gaussian pair of a replaced record",
-    f"{BALLE_WANG}, Theorem 8", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "entries that are too large", unwitnessed="laws on the real line"),),
-)  # fmt: skip

@@ -7,10 +7,15 @@ from dpproofs.language.terms import conj, eq, exp, sqrt
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import c, mu_squared
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, squared_root
 
 DOMAIN = 0 < rate, rate <= 1
+
+
+def first_order(order: Term) -> Term:
+    """The likelihood ratio of the answers with the record and without it, where that of all answers is ``order``."""
+    return (_away(order) + _root(order)) / (2 * rate)
 
 
 def _away(order: Term) -> Term:
@@ -21,17 +26,18 @@ def _root(order: Term) -> Term:
     return sqrt(_away(order) ** 2 + 4 * order * rate**2 * exp(-mu_squared))
 
 
-def first_order(order: Term) -> Term:
-    """The likelihood ratio of the answers with the record and without it, where that of all answers is ``order``."""
-    return (_away(order) + _root(order)) / (2 * rate)
+a = first_order(c)
+
+FIRST_ORDER = Lemma(
+    "sampling.replaced-orders", "The orders at which a sampled Gaussian pair and its parts have one threshold",
+    "elementary",
+    (*DOMAIN, 0 < c),
+    conj(0 < a, eq(factor * ((1 - rate) * (1 - c) + rate * a), rate * (c / (a * exp(mu_squared))))),
+    mutants=(Mutant("factor", {factor: LESS}, "rate 1", witness=finite({}, rate=1, c=1, mu_squared=1)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    a = first_order(c)
-    return Claim((*DOMAIN, 0 < c), conj(0 < a, eq(factor * ((1 - rate) * (1 - c) + rate * a),
-                 rate * (c / (a * exp(mu_squared))))))  # fmt: skip
-
-
+@proof_of(FIRST_ORDER)
 def _proof(claim: Claim) -> Theorem:
     """It is the positive solution of a quadratic equation."""
     tail = arith(0 < exp(-mu_squared))
@@ -48,10 +54,3 @@ def _proof(claim: Claim) -> Theorem:
     turned = arith(eq(c / (a * exp(mu_squared)) * a, c * exp(-mu_squared)), positive)
     goal = eq((1 - rate) * (1 - c) + rate * a, rate * (c / (a * exp(mu_squared))))
     return both(positive, arith(goal, solved, turned, positive))
-
-
-FIRST_ORDER = Lemma(
-    "sampling.replaced-orders", "The orders at which a sampled Gaussian pair and its parts have one threshold",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "rate 1", witness=finite({}, rate=1, c=1, mu_squared=1)),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, ind, lam, num
 from dpproofs.privacy.notions import PROFILE, REPLACED_GAUSSIAN_PAIR, P, Q, c, gaussian_profile, mu_squared, phi, w
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, for_all, obtain_all, parts, unfolded, use
 from theorems.citations import BALLE_BARTHE_GABOARDI
 from theorems.foundations.measure.unit_mean import TEST, unit_mean
@@ -21,9 +21,9 @@ PAIR = REPLACED_GAUSSIAN_PAIR(P, Q, rate, mu_squared)
 GAUSSIAN = lam(c, gaussian_profile(mu_squared, c))
 
 
-def second_order(order: Term) -> Term:
-    """The likelihood ratio of the answers without a record and with the other one, at the same threshold."""
-    return first_order(order) * exp(mu_squared)
+def replaced_profile(order: Term) -> Term:
+    """The profile; at the order 0 it is 1."""
+    return ind(0 < order) * apart(order) + ind(order <= 0)
 
 
 def apart(order: Term) -> Term:
@@ -32,15 +32,22 @@ def apart(order: Term) -> Term:
     return rate * (GAUSSIAN(first) + order / second * GAUSSIAN(second))
 
 
-def replaced_profile(order: Term) -> Term:
-    """The profile; at the order 0 it is 1."""
-    return ind(0 < order) * apart(order) + ind(order <= 0)
+def second_order(order: Term) -> Term:
+    """The likelihood ratio of the answers without a record and with the other one, at the same threshold."""
+    return first_order(order) * exp(mu_squared)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PAIR, *DOMAIN), PROFILE(P, Q, lam(c, factor * replaced_profile(c))))
+REPLACED_PROFILE = Lemma(
+    "sampling.replaced-profile", "A profile of Poisson-sampled Gaussian DP when a record is replaced",
+    f"{BALLE_BARTHE_GABOARDI}, Section 3",
+    (PAIR, *DOMAIN),
+    PROFILE(P, Q, lam(c, factor * replaced_profile(c))),
+    mutants=(Mutant("factor", {factor: LESS}, "rate 1, N(1, 1) and N(-1, 1)",
+                    unwitnessed="the profile has a Gaussian integral at every order"),),
+)  # fmt: skip
 
 
+@proof_of(REPLACED_PROFILE)
 def _proof(claim: Claim) -> Theorem:
     """At the orders at which the parts have the threshold that the mixtures have."""
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + replaced_profile(c)
@@ -68,11 +75,3 @@ def _proof(claim: Claim) -> Theorem:
         return cases(0 < c, ordered, none)
 
     return for_all(claim.conclusion, obtain_all(unfolded(PAIR), "A B B2", told))
-
-
-REPLACED_PROFILE = Lemma(
-    "sampling.replaced-profile", "A profile of Poisson-sampled Gaussian DP when a record is replaced",
-    f"{BALLE_BARTHE_GABOARDI}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "rate 1, N(1, 1) and N(-1, 1)",
-            unwitnessed="the profile has a Gaussian integral at every order"),),
-)  # fmt: skip

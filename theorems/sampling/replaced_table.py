@@ -8,7 +8,7 @@ from dpproofs.privacy.notions import REPLACED_GAUSSIAN_DP, TABLE_DP, M, N, c, k,
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import TABLE, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, use
 from theorems.citations import BALLE_BARTHE_GABOARDI
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -30,11 +30,17 @@ def _told(number: Term) -> Term:
 
 NODES = within(k, nodes, unit * _told(k) <= value(k))
 
+SPACED_REPLACED = Lemma(
+    "sampling.spaced-table-of-replaced-gaussian-dp",
+    "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes, for replace-one", BALLE_BARTHE_GABOARDI,
+    (GIVEN, 0 < mu_squared, *DOMAIN, *SIZES, NODES, *steps(factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
+                    unwitnessed="whether there are such parts is asked of all laws"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, 0 < mu_squared, *DOMAIN, *SIZES, NODES, *steps(factor)), TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(SPACED_REPLACED)
 def _proof(claim: Claim) -> Theorem:
     """At a node, the profiles of the noise are closed forms."""
     inside, here = conj(nat(k), k <= nodes), order(k)
@@ -50,14 +56,6 @@ def _proof(claim: Claim) -> Theorem:
     every = generalize(discharge(made, N(x1, x2)), x1, x2)
     return use(SPACED_TABLE, every, *SIZES, orders, *steps(), h=lam(c, replaced_profile(c)))
 
-
-SPACED_REPLACED = Lemma(
-    "sampling.spaced-table-of-replaced-gaussian-dp",
-    "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes, for replace-one",
-    BALLE_BARTHE_GABOARDI, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
-            unwitnessed="whether there are such parts is asked of all laws"),),
-)  # fmt: skip
 
 replaced_gaussian_dp_as_spaced_table_dp = Verified(
     SPACED_REPLACED, "replaced_gaussian_dp_as_spaced_table_dp", tables=(table, values, places, masses)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, forall, implies, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, P, Q, h, phi, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize
 from theorems.citations import BALLE_BARTHE_GABOARDI
 from theorems.foundations.measure.unit_mean import TEST, unit_mean
@@ -28,11 +28,18 @@ def told(first: Term, second: Term) -> Term:
     return q * (first + c / b * second)
 
 
-def _claim(factor: Factor) -> Claim:
-    mean, other = E(P, w, phi(w)), E(Q, w, phi(w))
-    return Claim(GIVEN, forall(phi, implies(TEST, mean <= c * other + factor * told(h(a), h2(b)))))
+REPLACED_TESTS = Lemma(
+    "sampling.replaced-tests", "The gain of a test on two mixtures with one part in common",
+    f"{BALLE_BARTHE_GABOARDI}, Section 3",
+    GIVEN,
+    forall(phi, implies(TEST, E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + factor * told(h(a), h2(b)))),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B, B2 on different points, q = 1/2, c = 1",
+                    witness=finite({"Y": 3}, A=(1, 0, 0), B=(0, 1, 0), B2=(0, 0, 1), P=("1/2", "1/2", 0),
+                        Q=("1/2", 0, "1/2"), q="1/2", c=1, a=0, b=1000, h=1, h2=1)),),
+)  # fmt: skip
 
 
+@proof_of(REPLACED_TESTS)
 def _proof(claim: Claim) -> Theorem:
     """P - c Q = (1 - q)(1 - c) A + q (B - c B2), where B <= a A + h(a), and A <= b B2 + h2(b)."""
     first, second = (at(law, phi, by=[TEST]) for law in (MIXED, OTHER))
@@ -47,12 +54,3 @@ def _proof(claim: Claim) -> Theorem:
                    more, scaled, *RATE)  # fmt: skip
     made = arith(E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + told(h(a), h2(b)), first, second, inside, flat)
     return generalize(discharge(made, TEST), phi)
-
-
-REPLACED_TESTS = Lemma(
-    "sampling.replaced-tests", "The gain of a test on two mixtures with one part in common",
-    f"{BALLE_BARTHE_GABOARDI}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "A, B, B2 on different points, q = 1/2, c = 1",
-            witness=finite({"Y": 3}, A=(1, 0, 0), B=(0, 1, 0), B2=(0, 0, 1), P=("1/2", "1/2", 0),
-                Q=("1/2", 0, "1/2"), q="1/2", c=1, a=0, b=1000, h=1, h2=1)),),
-)  # fmt: skip

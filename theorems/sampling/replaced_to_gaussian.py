@@ -8,7 +8,7 @@ from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, REPLACED_GAUSSIAN_DP
 from dpproofs.privacy.notions import M, N, c, gaussian_profile, mu_squared, phi, w, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, for_all, obtain_all, parts, signed, squared_root, unfolded, use
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -20,20 +20,17 @@ from theorems.sampling.replaced_orders import DOMAIN
 
 FOUR, GIVEN = 4 * mu_squared, REPLACED_GAUSSIAN_DP(M, N, rate, mu_squared)
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *DOMAIN, 0 <= mu_squared), GAUSSIAN_DP(M, N, factor * FOUR))
-
-
-def _far(close: list[Theorem], A: Term, B: Term, B2: Term) -> Theorem:
-    """The parts that differ are joined by the one that they have in common."""
-    mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
-    nonneg = signed(0 <= mu, 0 <= mu_squared)
-    steps = [equal_mu(fact, arith(eq(mu_squared, mu**2), root)) for fact in close]
-    made = use(TRIANGLE, *steps, nonneg, nonneg, P=B, R=A, Q=B2, a=mu, b=mu)
-    return equal_mu(made, arith(eq((mu + mu) ** 2, FOUR), root))
+REPLACED_TO_GAUSSIAN = Lemma(
+    "sampling.replaced-gaussian-dp-to-gaussian-dp", "What Gaussian DP is after sampling, it is without, for two steps",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    (GIVEN, *DOMAIN, 0 <= mu_squared),
+    GAUSSIAN_DP(M, N, factor * FOUR),
+    mutants=(Mutant("factor", {factor: LESS}, "rate 1, N(1, 1) and N(-1, 1)",
+                    unwitnessed="whether there are such parts is asked of all laws"),),
+)  # fmt: skip
 
 
+@proof_of(REPLACED_TO_GAUSSIAN)
 def _proof(claim: Claim) -> Theorem:
     """The part in common leaks nothing, and the profile is at least max(1 - c, 0)."""
     goal = PROFILE(M(x1), M(x2), gaussian(FOUR))
@@ -55,11 +52,13 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, made)
 
 
-REPLACED_TO_GAUSSIAN = Lemma(
-    "sampling.replaced-gaussian-dp-to-gaussian-dp", "What Gaussian DP is after sampling, it is without, for two steps",
-    f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "rate 1, N(1, 1) and N(-1, 1)",
-            unwitnessed="whether there are such parts is asked of all laws"),),
-)  # fmt: skip
+def _far(close: list[Theorem], A: Term, B: Term, B2: Term) -> Theorem:
+    """The parts that differ are joined by the one that they have in common."""
+    mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
+    nonneg = signed(0 <= mu, 0 <= mu_squared)
+    steps = [equal_mu(fact, arith(eq(mu_squared, mu**2), root)) for fact in close]
+    made = use(TRIANGLE, *steps, nonneg, nonneg, P=B, R=A, Q=B2, a=mu, b=mu)
+    return equal_mu(made, arith(eq((mu + mu) ** 2, FOUR), root))
+
 
 replaced_gaussian_dp_to_gaussian_dp = Verified(REPLACED_TO_GAUSSIAN, "replaced_gaussian_dp_to_gaussian_dp")

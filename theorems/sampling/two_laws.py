@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, maximum, prob, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import MIXTURE, PROFILE, P, h, phi, w
 from dpproofs.privacy.notions.sampled_gaussian_dp import sampled_profile
 from dpproofs.proving.reading import read
@@ -37,6 +37,17 @@ def _removed_claim(profile: Term) -> Claim:
     return Claim((PROFILE(B, A, h), MIXED, 0 < q, q <= 1), PROFILE(P, A, lam(c, profile)))
 
 
+REMOVED = Lemma(
+    "sampling.removed-laws", "The profile of a mixture of A and B, and A", f"{ZHU_DONG_WANG}, Poisson subsampling",
+    *_removed_claim(removed(h)).parts,
+    mutants=(Mutant("factor", _removed_claim(LESS * removed(h)), "A, B on different points, h = 1, c = 0",
+                    witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1)),
+             Mutant("order", _removed_claim(q * h(c)), "q = 1/2, c = 2/5",
+                    witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1))),
+)  # fmt: skip
+
+
+@proof_of(REMOVED)
 def _removed(claim: Claim) -> Theorem:
     """P - c A = q B - (c - 1 + q) A."""
     given, shared, *rate = claim.hypotheses
@@ -58,20 +69,21 @@ def _removed(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, cases(1 - q <= c, above, below))
 
 
-REMOVED = Lemma(
-    "sampling.removed-laws", "The profile of a mixture of A and B, and A", f"{ZHU_DONG_WANG}, Poisson subsampling",
-    *_removed_claim(removed(h)).parts, _removed,
-    (Mutant("factor", _removed_claim(LESS * removed(h)), "A, B on different points, h = 1, c = 0",
-            witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1)),
-     Mutant("order", _removed_claim(q * h(c)), "q = 1/2, c = 2/5",
-            witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1))),
-)  # fmt: skip
-
-
 def _added_claim(profile: Term) -> Claim:
     return Claim((PROFILE(A, B, h), MIXED, 0 <= q, q <= 1), PROFILE(A, P, lam(c, profile)))
 
 
+ADDED = Lemma(
+    "sampling.added-laws", "The profile of A, and a mixture of A and B", f"{ZHU_DONG_WANG}, Poisson subsampling",
+    *_added_claim(added(h)).parts,
+    mutants=(Mutant("factor", _added_claim(LESS * added(h)), "A, B on different points, h = 1, c = 0",
+                    witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1)),
+             Mutant("reversed", _added_claim(removed(h)), "the profile of P and A; c = 1/2",
+                    witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1))),
+)  # fmt: skip
+
+
+@proof_of(ADDED)
 def _added(claim: Claim) -> Theorem:
     """A - c P = (1 - c (1 - q)) A - c q B."""
     given, shared, *rate = claim.hypotheses
@@ -96,13 +108,3 @@ def _added(claim: Claim) -> Theorem:
         return arith(goal, times, rest, drawn, no)
 
     return for_all(claim.conclusion, cases(0 < 1 - c * (1 - q), some, none))
-
-
-ADDED = Lemma(
-    "sampling.added-laws", "The profile of A, and a mixture of A and B", f"{ZHU_DONG_WANG}, Poisson subsampling",
-    *_added_claim(added(h)).parts, _added,
-    (Mutant("factor", _added_claim(LESS * added(h)), "A, B on different points, h = 1, c = 0",
-            witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1)),
-     Mutant("reversed", _added_claim(removed(h)), "the profile of P and A; c = 1/2",
-            witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1))),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, nat, num, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import L, Q, k, rho, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import both_sides, conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, congruence, discharge, generalize
 from dpproofs.proving.tactics import induction, knowing, linear, parts, specialize, transfer, use
@@ -26,9 +26,36 @@ _power = L(w) ** j
 MOMENTS = forall(j, implies(nat(j), j <= k, conj(integrable(Q, w, _power), E(Q, w, _power) <= exp(j * (j - 1) * rho))))
 GIVEN = *SIZES, GROWN, 0 < u, POSITIVE, MOMENTS, nat(k)
 
+LEMMA = Lemma(
+    "sampling.whole-orders", "The moments of a likelihood ratio that is mixed with 1, from those of the ratio",
+    "by induction",
+    GIVEN,
+    conj(
+        integrable(Q, w, MIXED**k),
+        E(Q, w, MIXED**k) <= factor * (1 + rho * k * (k - 1) * s**2 * LARGEST**2 * u ** (k - 2)),
+    ),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 0", witness=finite({"Y": 1}, Q=(1,), L=1, s=0, u=1, rho=0, k=2)),),
+)  # fmt: skip
 
-def _sizes(n: Term, i: Term, part: Term) -> Term:
-    return i * (i - 1) + 2 * i * n * part + n * (n - 1) * part**2
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the power of the mixture, for all powers of the ratio at once."""
+    every = induction(k, _said, _first(), _next, nat(k))
+    ints, mean = parts(at(every, 0, by=[use("foundations.natural-zero"), arith(0 + k <= k)]))
+    power = MIXED**k
+    moved, same = parts(transfer(Q, w, arith(eq(_body(k, num(0)), power)), ints))
+    _, bound = conjuncts(claim)
+    return both(moved, arith(bound, mean, same, 0 < u))
+
+
+def _said(m: Term) -> Term:
+    known = conj(integrable(Q, w, _body(m, j)), E(Q, w, _body(m, j)) <= _bound(m, j))
+    return forall(j, implies(nat(j), j + m <= k, known))
+
+
+def _body(m: Term, j: Term) -> Term:
+    return L(w) ** j * MIXED**m
 
 
 def _bound(m: Term, j: Term) -> Term:
@@ -37,13 +64,8 @@ def _bound(m: Term, j: Term) -> Term:
     return 1 + rho * exp(j * RATE) * u**m * _sizes(m, j, part)
 
 
-def _body(m: Term, j: Term) -> Term:
-    return L(w) ** j * MIXED**m
-
-
-def _said(m: Term) -> Term:
-    known = conj(integrable(Q, w, _body(m, j)), E(Q, w, _body(m, j)) <= _bound(m, j))
-    return forall(j, implies(nat(j), j + m <= k, known))
+def _sizes(n: Term, i: Term, part: Term) -> Term:
+    return i * (i - 1) + 2 * i * n * part + n * (n - 1) * part**2
 
 
 def _first() -> Theorem:
@@ -72,20 +94,6 @@ def _at_least_one(above: Theorem) -> Theorem:
     return use("foundations.natural-gap", use("foundations.natural-zero"), nat(j), above, j=0, k=j)
 
 
-def _same_bound(m: Term) -> Theorem:
-    """The bound is the mixture of those before it: with v = s y/u, 1 - s is u (1 - v), and s y is u v."""
-    part = s * LARGEST / u
-    first, second = _sizes(m, j, part), _sizes(m, j + 1, part)
-    shares = arith(eq(1 - s, u * (1 - part)), GROWN, 0 < u), arith(eq(s * LARGEST, u * part), 0 < u)
-    left = congruence(eq((1 - s) * first, u * (1 - part) * first), shares[0])
-    right = congruence(eq(s * LARGEST * second, u * part * second), shares[1])
-    sizes = arith(eq((1 - s) * first + s * LARGEST * second, u * _sizes(m + 1, j, part)), left, right, 0 < u)
-    scale = rho * exp(j * RATE) * u**m
-    before, after = both_sides(sizes)
-    scaled = congruence(eq(scale * before, scale * after), sizes)
-    return arith(eq((1 - s) * _bound(m, j) + s * _bound(m, j + 1), _bound(m + 1, j)), scaled, 0 < u)
-
-
 def _next(goal: Term, m: Term) -> Theorem:
     """One factor more is a mixture of the same power and the next one of L."""
     given = nat(j), j + (m + 1) <= k
@@ -109,29 +117,15 @@ def _next(goal: Term, m: Term) -> Theorem:
     )
 
 
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the power of the mixture, for all powers of the ratio at once."""
-    every = induction(k, _said, _first(), _next, nat(k))
-    ints, mean = parts(at(every, 0, by=[use("foundations.natural-zero"), arith(0 + k <= k)]))
-    power = MIXED**k
-    moved, same = parts(transfer(Q, w, arith(eq(_body(k, num(0)), power)), ints))
-    _, bound = conjuncts(claim)
-    return both(moved, arith(bound, mean, same, 0 < u))
-
-
-def _claim(factor: Factor) -> Claim:
-    power = MIXED**k
-    return Claim(
-        GIVEN,
-        conj(
-            integrable(Q, w, power),
-            E(Q, w, power) <= factor * (1 + rho * k * (k - 1) * s**2 * LARGEST**2 * u ** (k - 2)),
-        ),
-    )
-
-
-LEMMA = Lemma(
-    "sampling.whole-orders", "The moments of a likelihood ratio that is mixed with 1, from those of the ratio",
-    "by induction", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "k = 0", witness=finite({"Y": 1}, Q=(1,), L=1, s=0, u=1, rho=0, k=2)),),
-)  # fmt: skip
+def _same_bound(m: Term) -> Theorem:
+    """The bound is the mixture of those before it: with v = s y/u, 1 - s is u (1 - v), and s y is u v."""
+    part = s * LARGEST / u
+    first, second = _sizes(m, j, part), _sizes(m, j + 1, part)
+    shares = arith(eq(1 - s, u * (1 - part)), GROWN, 0 < u), arith(eq(s * LARGEST, u * part), 0 < u)
+    left = congruence(eq((1 - s) * first, u * (1 - part) * first), shares[0])
+    right = congruence(eq(s * LARGEST * second, u * part * second), shares[1])
+    sizes = arith(eq((1 - s) * first + s * LARGEST * second, u * _sizes(m + 1, j, part)), left, right, 0 < u)
+    scale = rho * exp(j * RATE) * u**m
+    before, after = both_sides(sizes)
+    scaled = congruence(eq(scale * before, scale * after), sizes)
+    return arith(eq((1 - s) * _bound(m, j) + s * _bound(m, j + 1), _bound(m + 1, j)), scaled, 0 < u)

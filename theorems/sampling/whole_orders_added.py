@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, nat, ne, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import MIXTURE, P1, RENYI, Pt, Q, k, rho, w
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, both, discharge, dominated, expand, generalize, integrate, knowing
 from dpproofs.proving.tactics import mean_of_one, mp, obtain, parts, specialize, transfer, unfolded, use, witness
@@ -19,11 +19,18 @@ SIZES = 0 <= s, s < 1, 0 <= rho
 CLOSE = RENYI(num(2), P1, Q, 2 * rho)
 GIVEN = *SIZES, nat(k), 2 <= k, CLOSE, MIXTURE(Pt, s, P1, Q)
 
+LEMMA = Lemma(
+    "sampling.whole-orders-added", "Sampling with rate s of truncated CDP, when a record is added: at whole orders k "
+    "the divergence is at most s^2 rho k exp(2 rho)/(1 - s)^(k - 1)", "from a parabola above powers",
+    GIVEN,
+    RENYI(k, Q, Pt, factor * s**2 * rho * k * exp(2 * rho) * (1 / (1 - s)) ** (k - 1)),
+    mutants=(Mutant("factor", {factor: Fraction(3, 4)}, "s = 1/10, k = 2",
+                    witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("21/40", "19/40"), Q=("1/2", "1/2"), s="1/10", k=2,
+                        rho="0.115")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, RENYI(k, Q, Pt, factor * s**2 * rho * k * exp(2 * rho) * (1 / (1 - s)) ** (k - 1)))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The ratio is 1/u with u = 1 - s + s L: its moment is the mean of a power of 1/u, which a parabola bounds."""
     low, below, _, natural, least, _, mixed = GIVEN
@@ -67,13 +74,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, lam(w, 1 / u), inverse, there, final)
 
     return obtain(CLOSE, "L", with_ratio)
-
-
-LEMMA = Lemma(
-    "sampling.whole-orders-added", "Sampling with rate s of truncated CDP, when a record is added: at whole orders "
-    "k the divergence is at most s^2 rho k exp(2 rho)/(1 - s)^(k - 1)", "from a parabola above powers",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(3, 4)), "s = 1/10, k = 2",
-            witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("21/40", "19/40"), Q=("1/2", "1/2"), s="1/10", k=2,
-                rho="0.115")),),
-)  # fmt: skip

@@ -11,7 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import MIXTURE, P1, RENYI, Pt, Q, alpha, k, rho, w
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain, parts
 from dpproofs.proving.tactics import transfer, unfolded, use, witness
@@ -22,54 +22,19 @@ SIZES = 0 <= s, s <= 1, 0 <= rho
 ORDERS = forall(alpha, implies(1 < alpha, alpha <= k, RENYI(alpha, P1, Q, rho * alpha)))
 GIVEN = *SIZES, nat(k), 2 <= k, ORDERS, MIXTURE(Pt, s, P1, Q)
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, RENYI(k, Pt, Q, factor * s**2 * rho * k * LARGEST**2 * GROWN ** (k - 2)))
-
-
-def _moments(ratio: Term, density: Theorem) -> Theorem:
-    """The orders 0 and 1 are those of every likelihood ratio."""
-    given, power = (nat(j), j <= k), ratio(w) ** j
-    goal = conj(integrable(Q, w, power), E(Q, w, power) <= exp(j * (j - 1) * rho))
-    sign = use("foundations.natural-nonnegative", nat(j), k=j)
-    _, ints, _ = parts(unfolded(density))
-
-    def moved(value: int, equal: Theorem) -> Theorem:
-        """The statement at j = 0 or 1."""
-        body = num(1) if value == 0 else ratio(w)
-        known = (
-            parts(use("E_one", P=Q))
-            if value == 0
-            else (ints, use("foundations.mean-of-density", density, L=ratio, P=P1, Q=Q))
-        )
-        there = ratio(w) ** num(value)
-        kept, same = parts(transfer(Q, w, arith(eq(body, there)), known[0]))
-        said = lam(j, goal)
-        mean = arith(
-            E(Q, w, there) <= exp(num(value) * (num(value) - 1) * rho),
-            same,
-            known[1],
-            arith(eq(exp(num(value) * (num(value) - 1) * rho), 1)),
-        )
-        return use("leibniz", arith(eq(num(value), j), equal), both(kept, mean), x=value, y=j, A=said)
-
-    def large(yes: Theorem) -> Theorem:
-        close = at(ORDERS, j, by=[yes, given[1]])
-        known = parts(use("foundations.renyi-at-density", close, density, P=P1, Q=Q, L=ratio, alpha=j, t=rho * j))
-        return both(known[0], arith(E(Q, w, power) <= exp(j * (j - 1) * rho), known[1]))
-
-    def small(no: Theorem) -> Theorem:
-        zero = use("foundations.natural-zero")
-
-        def one(above: Theorem) -> Theorem:
-            least = use("foundations.natural-gap", zero, nat(j), above, j=0, k=j)
-            return moved(1, arith(eq(j, 1), least, no))
-
-        return cases(0 < j, one, lambda none: moved(0, arith(eq(j, 0), none, sign)))
-
-    return generalize(discharge(cases(1 < j, large, small), *given), j)
+LEMMA = Lemma(
+    "sampling.whole-orders-removed", "Sampling with rate s of truncated CDP, when a record is removed: at whole "
+    "orders k <= omega the divergence is at most s^2 rho k exp(2 (k - 1) rho) (1 - s + s exp((k - 1) rho))^(k - 2)",
+    "from the moments of the mixed ratio",
+    GIVEN,
+    RENYI(k, Pt, Q, factor * s**2 * rho * k * LARGEST**2 * GROWN ** (k - 2)),
+    mutants=(Mutant("factor", {factor: Fraction(1, 2)}, "s = 1, k = 2",
+                    witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("3/4", "1/4"), Q=("1/2", "1/2"), s=1, k=2,
+                        rho="0.15")),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """1 + x <= exp(x)."""
     *sizes, natural, least, _, mixed = GIVEN
@@ -115,10 +80,44 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(there, "L", with_ratio)
 
 
-LEMMA = Lemma(
-    "sampling.whole-orders-removed", "Sampling with rate s of truncated CDP, when a record is removed: at whole orders "
-    "k <= omega the divergence is at most s^2 rho k exp(2 (k - 1) rho) (1 - s + s exp((k - 1) rho))^(k - 2)",
-    "from the moments of the mixed ratio", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 2)), "s = 1, k = 2",
-            witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("3/4", "1/4"), Q=("1/2", "1/2"), s=1, k=2, rho="0.15")),),
-)  # fmt: skip
+def _moments(ratio: Term, density: Theorem) -> Theorem:
+    """The orders 0 and 1 are those of every likelihood ratio."""
+    given, power = (nat(j), j <= k), ratio(w) ** j
+    goal = conj(integrable(Q, w, power), E(Q, w, power) <= exp(j * (j - 1) * rho))
+    sign = use("foundations.natural-nonnegative", nat(j), k=j)
+    _, ints, _ = parts(unfolded(density))
+
+    def moved(value: int, equal: Theorem) -> Theorem:
+        """The statement at j = 0 or 1."""
+        body = num(1) if value == 0 else ratio(w)
+        known = (
+            parts(use("E_one", P=Q))
+            if value == 0
+            else (ints, use("foundations.mean-of-density", density, L=ratio, P=P1, Q=Q))
+        )
+        there = ratio(w) ** num(value)
+        kept, same = parts(transfer(Q, w, arith(eq(body, there)), known[0]))
+        said = lam(j, goal)
+        mean = arith(
+            E(Q, w, there) <= exp(num(value) * (num(value) - 1) * rho),
+            same,
+            known[1],
+            arith(eq(exp(num(value) * (num(value) - 1) * rho), 1)),
+        )
+        return use("leibniz", arith(eq(num(value), j), equal), both(kept, mean), x=value, y=j, A=said)
+
+    def large(yes: Theorem) -> Theorem:
+        close = at(ORDERS, j, by=[yes, given[1]])
+        known = parts(use("foundations.renyi-at-density", close, density, P=P1, Q=Q, L=ratio, alpha=j, t=rho * j))
+        return both(known[0], arith(E(Q, w, power) <= exp(j * (j - 1) * rho), known[1]))
+
+    def small(no: Theorem) -> Theorem:
+        zero = use("foundations.natural-zero")
+
+        def one(above: Theorem) -> Theorem:
+            least = use("foundations.natural-gap", zero, nat(j), above, j=0, k=j)
+            return moved(1, arith(eq(j, 1), least, no))
+
+        return cases(0 < j, one, lambda none: moved(0, arith(eq(j, 0), none, sign)))
+
+    return generalize(discharge(cases(1 < j, large, small), *given), j)

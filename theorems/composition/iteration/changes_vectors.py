@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.proving.lemma import Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, law_of, rhs
 from dpproofs.proving.tactics import congruence, constant, intro, parts
@@ -18,9 +18,28 @@ from theorems.composition.iteration.schedule import SOURCE
 from theorems.composition.iteration.vectors import by_lemma, on_vectors
 from theorems.composition.iteration.one_noisy_step import VALUES as STEP
 
+(FIRST,), (EVERY,) = ONE_CHANGE.mutants, EVERY_CHANGE.mutants
+
+ONE = Lemma(
+    "iteration.one-change-vectors", "Two noisy processes on vectors whose first maps differ", SOURCE,
+    *on_vectors(ONE_CHANGE.claim).parts,
+    lambda claim: by_lemma(ONE_CHANGE, claim),
+    (Mutant("factor", on_vectors(FIRST.claim), FIRST.reason),),
+)  # fmt: skip
+
+ALL = Lemma(
+    "bsa24.every-change-vectors", "Two noisy processes on vectors whose maps all differ",
+    f"{BOK_SU_ALTSCHULER}, strongly convex losses",
+    *on_vectors(EVERY_CHANGE.claim).parts,
+    lambda claim: by_lemma(EVERY_CHANGE, claim),
+    (Mutant("factor", on_vectors(EVERY.claim), EVERY.reason),),
+)  # fmt: skip
+
 x = var("x")
 
 
+@refutation_of(ONE, "factor", V=REAL)
+@refutation_of(ALL, "factor", V=REAL)
 def _too_small(said: Theorem) -> Theorem:
     """One step to 1 or to 0, on the line as vectors of one coordinate."""
 
@@ -36,17 +55,3 @@ def _too_small(said: Theorem) -> Theorem:
         return too_small(instance(said, *known(), told, premise, **(dict(STEP) | dict(VALUES)), R=law))
 
     return with_noise(with_laws)
-
-
-(FIRST,), (EVERY,) = ONE_CHANGE.mutants, EVERY_CHANGE.mutants
-ONE = Lemma(
-    "iteration.one-change-vectors", "Two noisy processes on vectors whose first maps differ", SOURCE,
-    *on_vectors(ONE_CHANGE.claim).parts, lambda claim: by_lemma(ONE_CHANGE, claim),
-    (Mutant("factor", on_vectors(FIRST.claim), FIRST.reason, witness=refuted(_too_small, V=REAL)),),
-)  # fmt: skip
-ALL = Lemma(
-    "bsa24.every-change-vectors", "Two noisy processes on vectors whose maps all differ",
-    f"{BOK_SU_ALTSCHULER}, strongly convex losses", *on_vectors(EVERY_CHANGE.claim).parts,
-    lambda claim: by_lemma(EVERY_CHANGE, claim),
-    (Mutant("factor", on_vectors(EVERY.claim), EVERY.reason, witness=refuted(_too_small, V=REAL)),),
-)  # fmt: skip

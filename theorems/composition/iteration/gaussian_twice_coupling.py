@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded
-from dpproofs.mutants.witnesses import against, instance, refuted
+from dpproofs.mutants.witnesses import against, instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, eq, mul, normal, num, substitute, var
+from dpproofs.language.terms import conj, eq, normal, num, substitute, var
 from dpproofs.privacy.notions import alpha, value_of
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, at, both, congruence, generalize, intro, mp, parts, use
 from dpproofs.proving.tactics import with_argument, written_as
@@ -19,13 +19,20 @@ from theorems.foundations.gaussian.gaussian_sum import u
 from theorems.foundations.gaussian.renyi import DIVERGENCE, RENYI_R
 
 w = var("w")
+hidden = (w - nu) ** 2 / (2 * sigma**2)
+left = (mu - w) ** 2 / (2 * sigma2**2)
+
+COUPLED = Lemma(
+    "bbgg19.example-1-coupling",
+    "Gaussian noise after Gaussian noise: what is hidden by the first up to any w, and by the second from there on",
+    SOURCE,
+    (*TWICE, *SIGNS, 1 < alpha),
+    RENYI_R(alpha, R, S, alpha * hidden + factor * alpha * left),
+    mutants=(Mutant("factor", {factor: LESS}, "mu = 1, w = 1/2, nu = 0, sigma = sigma2 = 1"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    hidden, left = (w - nu) ** 2 / (2 * sigma**2), (mu - w) ** 2 / (2 * sigma2**2)
-    return Claim((*TWICE, *SIGNS, 1 < alpha), RENYI_R(alpha, R, S, alpha * hidden + factor * alpha * left))
-
-
+@proof_of(COUPLED)
 def _proof(claim: Claim) -> Theorem:
     """R is also N(w, sigma^2), moved by mu - w, with noise of variance sigma2^2: compose with that of nu."""
     moved, kept = noisy(mu - w), noisy()
@@ -50,6 +57,7 @@ def _bound(mean: Term, other: Term, deviation: Term) -> Theorem:
     return mp(parts(at(exact, value))[1], arith(Term("le", (value, value))))
 
 
+@refutation_of(COUPLED, "factor")
 def _half_way(said: Theorem) -> Theorem:
     """mu = 1, w = 1/2, nu = 0, sigma = sigma2 = 1 and order 2: the bound is the divergence."""
     true, pushed, values = example()
@@ -58,31 +66,25 @@ def _half_way(said: Theorem) -> Theorem:
     return exceeded(mp(needed, bound))
 
 
-COUPLED = Lemma(
-    "bbgg19.example-1-coupling", "Gaussian noise after Gaussian noise: what is hidden by the first up to any w, and by "
-    "the second from there on", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "mu = 1, w = 1/2, nu = 0, sigma = sigma2 = 1", witness=refuted(_half_way)),),
+bound = (w - nu) ** 2 / sigma**2 + (mu - w) ** 2 / sigma2**2
+best = nu + sigma**2 / (sigma**2 + sigma2**2) * (mu - nu)
+least = (mu - nu) ** 2 / (sigma**2 + sigma2**2)
+
+BEST = Lemma(
+    "bbgg19.example-1-best",
+    "The bound by couplings is least at w = nu + sigma^2/(sigma^2 + sigma2^2) (mu - nu), where it is what holds",
+    SOURCE,
+    SIGNS,
+    conj(least <= bound, eq(substitute(bound, {w: best}), factor * least)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality there",
+                    witness=against("bbgg19.example-1-best", mu=1, nu=0, sigma=1, sigma2=1, w=0)),),
 )  # fmt: skip
 
 
-def _best_claim(factor: Factor) -> Claim:
-    bound = (w - nu) ** 2 / sigma**2 + (mu - w) ** 2 / sigma2**2
-    best = nu + sigma**2 / (sigma**2 + sigma2**2) * (mu - nu)
-    least = (mu - nu) ** 2 / (sigma**2 + sigma2**2)
-    return Claim(SIGNS, conj(least <= bound, eq(substitute(bound, {w: best}), mul(factor, least))))
-
-
+@proof_of(BEST)
 def _best(claim: Claim) -> Theorem:
     """The difference is a square over the product of the variances."""
     least, reached = conjuncts(claim)
     total = arith(0 < sigma**2 + sigma2**2, *SIGNS)
     square = arith(0 <= ((w - nu) * sigma2**2 - (mu - w) * sigma**2) ** 2)
     return both(arith(least, square, total, *SIGNS), arith(reached, total, *SIGNS))
-
-
-BEST = Lemma(
-    "bbgg19.example-1-best", "The bound by couplings is least at w = nu + sigma^2/(sigma^2 + sigma2^2) (mu - nu), "
-    "where it is what holds", SOURCE, *_best_claim(1).parts, _best,
-    (Mutant("factor", _best_claim(MORE), "an equality there",
-            witness=against("bbgg19.example-1-best", mu=1, nu=0, sigma=1, sigma2=1, w=0)),),
-)  # fmt: skip

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import fact, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, normal, num, prob, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, alpha, on, q, x1, x2
 from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, folded, generalize, specialize, unfolded, use
 from theorems.composition.iteration.gaussian_twice import EXACT, SOURCE, VARIANCE
 from theorems.foundations.gaussian.gaussian_after_gaussian import PUSHED_R, SIGNS, noisy, sigma, sigma2, summed
@@ -33,12 +33,16 @@ write_as(
     r"{0} = {1} + \mathcal{{N}}\left(0, {factor[2]}^2\right) + \mathcal{{N}}\left(0, {factor[3]}^2\right)",
 )
 
+LEMMA = Lemma(
+    "bbgg19.example-1",
+    "Gaussian noise of standard deviation sigma, and sigma2 on that, is Delta^2/(2 (sigma^2 + sigma2^2))-zCDP", SOURCE,
+    (SENSITIVITY(q, N, Delta), TWICE_NOISY(M, q, sigma, sigma2), *SIGNS),
+    ZCDP_R(M, N, 0, factor * Delta**2 / (2 * VARIANCE)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for values at distance Delta"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    rho = factor * Delta**2 / (2 * VARIANCE)
-    return Claim((SENSITIVITY(q, N, Delta), TWICE_NOISY(M, q, sigma, sigma2), *SIGNS), ZCDP_R(M, N, 0, rho))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the values, which is at most Delta."""
     near, noisy_twice, *_ = claim.hypotheses
@@ -48,6 +52,7 @@ def _proof(claim: Claim) -> Theorem:
     return zcdp_of_equal(claim.conclusion, exact, square, arith(0 < VARIANCE, *SIGNS))
 
 
+@refutation_of(LEMMA, "factor", X=REAL)
 def _at_one(said: Theorem) -> Theorem:
     """sigma = sigma2 = Delta = 1."""
     values = {"sigma": num(1), "sigma2": num(1)}
@@ -56,12 +61,6 @@ def _at_one(said: Theorem) -> Theorem:
     told = folded(on(TWICE_NOISY, X=REAL)(noise, lam(v, v), num(1), num(1)), generalize(use(pushed, m=v), v))
     return apart(said, [told], M=noise, Delta=num(1), **values)
 
-
-LEMMA = Lemma(
-    "bbgg19.example-1", "Gaussian noise of standard deviation sigma, and sigma2 on that, is Delta^2/(2 (sigma^2 + "
-    "sigma2^2))-zCDP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality for values at distance Delta", witness=refuted(_at_one, X=REAL)),),
-)  # fmt: skip
 
 gaussian_after_gaussian_zcdp = Verified(
     LEMMA, "gaussian_after_gaussian_zcdp", {"sensitivity": Delta}, requires=(0 <= Delta,)

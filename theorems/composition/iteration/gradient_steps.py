@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, lam, mul, num, var, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import FALSE, REAL, lam, num, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, parts, prove, specialize, unfolded, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
@@ -20,19 +20,16 @@ GIVEN = (SPACE, LOSS, *ORDER, *STEPS)
 AFTER_X, AFTER_Y = (point + gradient.times(-step) for point, gradient in ((X, GX), (Y, GY)))
 DISTANCE, MOVED = (square(d) for d in (minus(v, u), minus(AFTER_Y.term, AFTER_X.term)))
 
-
-def _claim(factor: Factor) -> Claim:
-    rate = 1 - mul(factor, 2 * step * smoothness * convexity / (smoothness + convexity))
-    return Claim(GIVEN, MOVED <= rate * DISTANCE)
-
-
-def known_products() -> list[Theorem]:
-    """The facts about the two points: inner products, cocoercivity and the squared norm after the step."""
-    D, change, moved = Y - X, GY - GX, AFTER_Y - AFTER_X
-    products = [product(D, D), product(change, change), product(change, D), product(moved, moved)]
-    return [use(COCOERCIVE, *GIVEN), *products]
+CONTRACTION = Lemma(
+    "bbgg19.gradient-step-contraction", "A gradient step with step size at most 2/(smoothness + convexity) contracts",
+    SOURCE,
+    GIVEN,
+    MOVED <= (1 - factor * (2 * step * smoothness * convexity / (smoothness + convexity))) * DISTANCE,
+    mutants=(Mutant("factor", {factor: MORE}, "a parabola"),),
+)  # fmt: skip
 
 
+@proof_of(CONTRACTION)
 def _proof(claim: Claim) -> Theorem:
     """|D - step G|^2 = |D|^2 - 2 step <G, D> + step^2 |G|^2, where cocoercivity bounds <G, D>."""
     total = smoothness + convexity
@@ -47,21 +44,22 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, first, lost, size, moved)
 
 
+def known_products() -> list[Theorem]:
+    """The facts about the two points: inner products, cocoercivity and the squared norm after the step."""
+    D, change, moved = Y - X, GY - GX, AFTER_Y - AFTER_X
+    products = [product(D, D), product(change, change), product(change, D), product(moved, moved)]
+    return [use(COCOERCIVE, *GIVEN), *products]
+
+
+@refutation_of(CONTRACTION, "factor", V=REAL)
+def _parabola(said: Theorem) -> Theorem:
+    """The loss 3 x^2/2 on the line; the step takes x to -x/2."""
+    return arith(FALSE, instance(said, prove, **parabola(3)))
+
+
 def parabola(curvature: int) -> dict[str, Term]:
     """A parabola on the line, as a loss between convexity 1 and smoothness 3, a step of 1/2 and the points 0 and 1."""
     x, y = variables("x y")
     space = {"add": lam((x, y), x + y), "scale": lam((x, y), x * y), "inner": lam((x, y), x * y)}
     loss = {"loss": lam(x, curvature * x**2 / 2), "gradient": lam(x, curvature * x)}
     return {**space, **loss, "u": num(0), "v": num(1), "convexity": num(1), "smoothness": num(3), "step": num(1) / 2}
-
-
-def _parabola(said: Theorem) -> Theorem:
-    """The loss 3 x^2/2 on the line; the step takes x to -x/2."""
-    return arith(FALSE, instance(said, prove, **parabola(3)))
-
-
-CONTRACTION = Lemma(
-    "bbgg19.gradient-step-contraction", "A gradient step with step size at most 2/(smoothness + convexity) contracts",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "a parabola", witness=refuted(_parabola, V=REAL)),),
-)  # fmt: skip

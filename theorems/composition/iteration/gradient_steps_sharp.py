@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import FALSE, REAL, mul, num, sqrt, var, variables
+from dpproofs.language.terms import FALSE, REAL, num, sqrt, var, variables
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, numeric, parts, prove, signed, specialize, squared_root, unfolded, use
 from theorems.composition.iteration.gradient_steps import AFTER_X, AFTER_Y, DISTANCE, GIVEN, MOVED, SOURCE, STEPS
@@ -18,17 +18,15 @@ from theorems.foundations.geometry.smooth_losses import GX, GY, LOSS, ORDER, X, 
 distance = var("distance")
 NEAR = (sqrt(DISTANCE) <= distance,)
 
-
-def _flat(said: Theorem) -> Theorem:
-    """The loss x^2/2, whose convexity is 1: the step takes 1 to 1/2."""
-    told = instance(said, prove, distance=num(1), **parabola(1))
-    return arith(FALSE, told, numeric(rhs(told) < lhs(told)))
-
-
-def _sharp_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *NEAR), sqrt(MOVED) <= (1 - mul(factor, step * convexity)) * distance)
+SHARP = Lemma(
+    "bbgg19.gradient-step-contraction-sharp", "The same with the factor 1 - step convexity of distances", SOURCE,
+    (*GIVEN, *NEAR),
+    sqrt(MOVED) <= (1 - factor * (step * convexity)) * distance,
+    mutants=(Mutant("factor", {factor: MORE}, "a parabola"),),
+)  # fmt: skip
 
 
+@proof_of(SHARP)
 def _sharp(claim: Claim) -> Theorem:
     """<G, D> is also at least convexity |D|^2: the factor is 1 - step convexity."""
     bound, size, change, slope, moved = known_products()
@@ -54,11 +52,12 @@ def _sharp(claim: Claim) -> Theorem:
     return arith(claim.conclusion, made, wide)
 
 
-SHARP = Lemma(
-    "bbgg19.gradient-step-contraction-sharp", "The same with the factor 1 - step convexity of distances",
-    SOURCE, *_sharp_claim(1).parts, _sharp,
-    (Mutant("factor", _sharp_claim(MORE), "a parabola", witness=refuted(_flat, V=REAL)),),
-)  # fmt: skip
+@refutation_of(SHARP, "factor", V=REAL)
+def _flat(said: Theorem) -> Theorem:
+    """The loss x^2/2, whose convexity is 1: the step takes 1 to 1/2."""
+    told = instance(said, prove, distance=num(1), **parabola(1))
+    return arith(FALSE, told, numeric(rhs(told) < lhs(told)))
+
 
 contracted_distance = Verified(
     SHARP, "contracted_distance", value=(1 - step * convexity) * distance, requires=(0 <= distance,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, lam
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import alpha
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma, Mutant
@@ -19,7 +19,25 @@ from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.coordinates import d
 from theorems.foundations.sums.weighted_powers import L
 
+(BEST_FACTOR, _), (FACTOR, _) = BEST_SCHEDULE.mutants, ITERATION.mutants
 
+BEST_ON_VECTORS = Lemma(
+    "iteration.best-schedule-vectors", "Noisy contractions of vectors, with the best schedule of shifts", SOURCE,
+    *on_vectors(BEST_SCHEDULE.claim).parts,
+    lambda claim: by_lemma(BEST_SCHEDULE, claim),
+    (Mutant("factor", on_vectors(BEST_FACTOR.claim), "maps w -> L w"),),
+)  # fmt: skip
+
+ON_VECTORS = Lemma(
+    "iteration.contractions-vectors", "Amplification by iteration of noisy contractions of vectors", SOURCE,
+    *on_vectors(ITERATION.claim).parts,
+    lambda claim: by_lemma(ITERATION, claim),
+    (Mutant("factor", on_vectors(FACTOR.claim), "one step of the map w -> L w"),),
+)  # fmt: skip
+
+
+@refutation_of(BEST_ON_VECTORS, "factor", V=REAL)
+@refutation_of(ON_VECTORS, "factor", V=REAL)
 def _too_small(said: Theorem) -> Theorem:
     """One step of the identity from 1 or from 0, on the line as vectors of one coordinate."""
 
@@ -32,19 +50,6 @@ def _too_small(said: Theorem) -> Theorem:
 
     return with_noise(with_laws)
 
-
-(BEST_FACTOR, _), (FACTOR, _) = BEST_SCHEDULE.mutants, ITERATION.mutants
-BEST_ON_VECTORS = Lemma(
-    "iteration.best-schedule-vectors", "Noisy contractions of vectors, with the best schedule of shifts", SOURCE,
-    *on_vectors(BEST_SCHEDULE.claim).parts, lambda claim: by_lemma(BEST_SCHEDULE, claim),
-    (Mutant("factor", on_vectors(BEST_FACTOR.claim), "maps w -> L w", witness=refuted(_too_small, V=REAL)),),
-)  # fmt: skip
-ON_VECTORS = Lemma(
-    "iteration.contractions-vectors", "Amplification by iteration of noisy contractions of vectors", SOURCE,
-    *on_vectors(ITERATION.claim).parts, lambda claim: by_lemma(ITERATION, claim),
-    (Mutant("factor", on_vectors(FACTOR.claim), "one step of the map w -> L w",
-            witness=refuted(_too_small, V=REAL)),),
-)  # fmt: skip
 
 NAMES = {"distance": Delta, "steps": n, "contraction": L}
 noisy_contraction_renyi = Verified(

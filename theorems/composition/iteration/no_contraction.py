@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, forall, implies, lam, mul, nat, num, summation, var
+from dpproofs.language.terms import REAL, eq, forall, implies, lam, nat, num, summation, var
 from dpproofs.mutants.witnesses import refuted
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, intro, over_range, use
 from theorems.citations import ALTSCHULER_TALWAR
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
@@ -21,11 +21,16 @@ from theorems.notions.gaussian_dp.weakening import equal_mu, gaussian
 
 PAIR = (SPACE, NOISE, *PROCESSES, START, CLOSE, 0 <= Delta, nat(n), 1 <= n, 0 < sigma)
 
+PAIRS = Lemma(
+    "at22.no-contraction", "Two noisy processes whose maps all differ by Delta: mu^2 = n (Delta/sigma)^2",
+    ALTSCHULER_TALWAR,
+    PAIR,
+    PROFILE_V(U(n), U2(n), gaussian(factor * (n * Delta**2 / sigma**2))),
+    mutants=(Mutant("factor", {factor: LESS}, "maps w -> w + c", witness=refuted(profile_too_small, V=REAL)),),
+)  # fmt: skip
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim(PAIR, PROFILE_V(U(n), U2(n), gaussian(mul(factor, n * Delta**2 / sigma**2))))
 
-
+@proof_of(PAIRS)
 def _pair(claim: Claim) -> Theorem:
     """The third process moves by what the maps differ, and so is where the first one is."""
     shift, gap, e = lam(k, Delta), lam(k, num(0)), var("e")
@@ -40,10 +45,3 @@ def _pair(claim: Claim) -> Theorem:
     total = use(over_range(eq(summation(i, 1, e, Delta**2), e * Delta**2), e, nat(e)), nat(n), e=n)
     sums = arith(eq(summation(i, 1, n, Delta**2) / sigma**2, n * Delta**2 / sigma**2), total, 0 < sigma)
     return for_all(claim.conclusion, equal_mu(made, sums))
-
-
-PAIRS = Lemma(
-    "at22.no-contraction", "Two noisy processes whose maps all differ by Delta: mu^2 = n (Delta/sigma)^2",
-    ALTSCHULER_TALWAR, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "maps w -> w + c", witness=refuted(profile_too_small, V=REAL)),),
-)  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, implies, ind, lam, normal, num
 from dpproofs.language.terms import unfold, variables
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import both_sides, conjuncts, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, congruence, expand, folded, generalize, intro
 from dpproofs.proving.tactics import mean_of_one, parts, prove, specialize, unfolded, use
@@ -20,12 +20,16 @@ from theorems.notions.gaussian_dp.weakening import larger_mu
 
 from theorems.composition.iteration.noise import APART, NOISE, noise, phi
 
+SAME = Lemma(
+    "iteration.noise-at-distance-zero", "Noise about points at distance 0 has one law", "elementary",
+    (NOISE, eq(APART, 0), 0 < sigma),
+    forall(phi, implies(test_function(phi, w), eq(*(E(noise(point), w, phi(w)) for point in (u, v))))),
+    mutants=(Mutant("any", without(eq(APART, 0)),
+                    "two laws that are not distinguished better than the distance allows"),),
+)  # fmt: skip
 
-def _same_claim(*given: Term) -> Claim:
-    means = (E(noise(point), w, phi(w)) for point in (u, v))
-    return Claim((NOISE, *given, 0 < sigma), forall(phi, implies(test_function(phi, w), eq(*means))))
 
-
+@proof_of(SAME)
 def _same(claim: Claim) -> Theorem:
     """At the order 1, for a test and for its complement: no test distinguishes the two at all."""
     _, near = parts(unfolded(NOISE))
@@ -45,6 +49,7 @@ def _same(claim: Claim) -> Theorem:
     return intro(claim.conclusion, equal)
 
 
+@refutation_of(SAME, "any", V=REAL)
 def _hidden(said: Theorem) -> Theorem:
     """N(1, 1) beyond 0, and N(0, 1) else. Points are added without a trace, and all are at a distance of 1."""
     a, b = variables("a b")
@@ -62,11 +67,3 @@ def _hidden(said: Theorem) -> Theorem:
     same = [congruence(eq(normal_mean, E(normal(mean, 1), a, ind(1 <= a))), arith(eq(ind(num(0) < mean), mean)))
             for normal_mean, mean in zip(both_sides(equal), (0, 1), strict=True)]  # fmt: skip
     return exceeded(arith(eq(*(rhs(mean) for mean in same)), equal, *same), tail(1, 0), tail(1, 1))
-
-
-SAME = Lemma(
-    "iteration.noise-at-distance-zero", "Noise about points at distance 0 has one law", "elementary",
-    *_same_claim(eq(APART, 0)).parts, _same,
-    (Mutant("any", _same_claim(), "two laws that are not distinguished better than the distance allows",
-            witness=refuted(_hidden, V=REAL)),),
-)  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, forall, implies, lam, mul, nat, normal, num, summation, var
+from dpproofs.language.terms import REAL, E, eq, forall, implies, lam, nat, normal, num, summation, var
 from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, tail
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.mutants.two_answers import single_sums
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, induction, numeric, over_range, parts
 from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import DONG_ROTH_SU
@@ -24,9 +24,7 @@ from theorems.notions.gaussian_dp.mechanism import LAWS
 from theorems.notions.gaussian_dp.weakening import equal_mu, gaussian
 from theorems.notions.profiles.same_laws import SAME_LAWS
 
-
 base = var("u0", "V")
-
 
 SQUARE = lam(i, (entry(u, i) - entry(v, i)) ** 2)
 
@@ -34,6 +32,23 @@ SQUARE = lam(i, (entry(u, i) - entry(v, i)) ** 2)
 def squares(number: Term) -> Term:
     """The squared distance in the first k coordinates."""
     return summation(i, 1, number, SQUARE(i))
+
+
+APART = Lemma(
+    "iteration.noise-on-coordinates-apart",
+    "Gaussian noise on coordinates distinguishes two points as well as two Gaussian laws at their distance",
+    f"{DONG_ROTH_SU}, Theorem 2.7 and Corollary 3.3",
+    (nat(d), DRAWN, 0 < sigma),
+    PROFILE_V(R(d, u, base), R(d, v, base), gaussian(factor * squares(d) / sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "the points 1 and 0 of the line"),),
+)  # fmt: skip
+
+
+@proof_of(APART)
+def _proof(claim: Claim) -> Theorem:
+    """Each coordinate adds the square of its difference."""
+    every = induction(d, _close, _nothing(), _one_more, nat(d))
+    return at(at(every, by=[arith(Term("le", (d, d)))]), u, v, base)
 
 
 def _close(number: Term) -> Term:
@@ -73,18 +88,7 @@ def _one_more(said: Term, m: Term) -> Theorem:
     return for_all(said, equal_mu(made, level), u, v, base)
 
 
-def _claim(factor: Factor) -> Claim:
-    laws = R(d, u, base), R(d, v, base)
-    close = PROFILE_V(*laws, gaussian(mul(factor, squares(d)) / sigma**2))
-    return Claim((nat(d), DRAWN, 0 < sigma), close)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Each coordinate adds the square of its difference."""
-    every = induction(d, _close, _nothing(), _one_more, nat(d))
-    return at(at(every, by=[arith(Term("le", (d, d)))]), u, v, base)
-
-
+@refutation_of(APART, "factor", V=REAL)
 def _one(said: Theorem) -> Theorem:
     """The points 1 and 0 of the line."""
     event = from_level(Fraction(1, 2))
@@ -98,10 +102,3 @@ def _one(said: Theorem) -> Theorem:
         return exceeded(bound, *means, *ends, excess_value(bound))
 
     return with_noise(clash)
-
-
-APART = Lemma(
-    "iteration.noise-on-coordinates-apart", "Gaussian noise on coordinates distinguishes two points as well as two "
-    "Gaussian laws at their distance", f"{DONG_ROTH_SU}, Theorem 2.7 and Corollary 3.3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the points 1 and 0 of the line", witness=refuted(_one, V=REAL)),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, implies, nat, ne, normal, num
 from dpproofs.mutants.counterexamples import absurd, from_level, of_test
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, assume, at, cases, for_all, induction, intro, parts, same_value, unfolded
 from dpproofs.proving.tactics import use
 from theorems.composition.iteration.noise import phi
@@ -20,17 +20,18 @@ from theorems.foundations.geometry.inner_products import u, v, w
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.samples.lists import inside, joined, then
 
+number = mark("number", d)
 
-def _agree(number: Term, first: Term, second: Term) -> Term:
-    """The vectors have the same coordinates after the first k."""
-    return places(implies(number < i, eq(entry(first, i), entry(second, i))))
+BASE = Lemma(
+    "iteration.noise-on-coordinates", "Where noise is on all coordinates, what they were before does not matter",
+    "elementary",
+    (*GIVEN, DRAWN),
+    forall(phi, implies(TEST, eq(*(mean(number, u, base) for base in (v, v2))))),
+    mutants=(Mutant("none", {number: num(0)}, "no noise, and other points"),),
+)  # fmt: skip
 
 
-def _base_does_not_matter(number: Term) -> Term:
-    same = implies(TEST, eq(mean(number, u, v), mean(number, u, v2)))
-    return implies(number <= d, forall((u, v, v2), implies(_agree(number, v, v2), forall(phi, same))))
-
-
+@proof_of(BASE)
 def _base(claim: Claim) -> Theorem:
     """No coordinate is replaced, and all are the same; and one more is."""
     first_mean = parts(unfolded(DRAWN))[0]
@@ -72,6 +73,17 @@ def _base(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, at(at(every, u, v, v2, by=[none]), phi, by=[TEST]))
 
 
+def _agree(number: Term, first: Term, second: Term) -> Term:
+    """The vectors have the same coordinates after the first k."""
+    return places(implies(number < i, eq(entry(first, i), entry(second, i))))
+
+
+def _base_does_not_matter(number: Term) -> Term:
+    same = implies(TEST, eq(mean(number, u, v), mean(number, u, v2)))
+    return implies(number <= d, forall((u, v, v2), implies(_agree(number, v, v2), forall(phi, same))))
+
+
+@refutation_of(BASE, "none", V=REAL)
 def _no_noise(said: Theorem) -> Theorem:
     """The points 0 and 1 of the line."""
     event = from_level(1)
@@ -82,15 +94,3 @@ def _no_noise(said: Theorem) -> Theorem:
         return absurd(same, *(at(begins, 0, point, event) for point in (0, 1)))
 
     return with_noise(clash)
-
-
-def _claim(number: Term) -> Claim:
-    means = (mean(number, u, base) for base in (v, v2))
-    return Claim((*GIVEN, DRAWN), forall(phi, implies(TEST, eq(*means))))
-
-
-BASE = Lemma(
-    "iteration.noise-on-coordinates", "Where noise is on all coordinates, what they were before does not matter",
-    "elementary", *_claim(d).parts, _base,
-    (Mutant("none", _claim(num(0)), "no noise, and other points", witness=refuted(_no_noise, V=REAL)),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, implies, lam, nat, normal, num, var
 from dpproofs.mutants.counterexamples import absurd, from_level, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, bounded, congruence, generalize, induction, integrate
 from dpproofs.proving.tactics import intro, numeric, parts, same_value, specialize, unfolded, use
@@ -21,6 +21,29 @@ from theorems.foundations.geometry.coordinates import GIVEN, d, entry, put
 from theorems.foundations.geometry.coordinates_put import put_in_sum, sums
 from theorems.foundations.geometry.inner_products import add, scale, u, v, w
 
+
+def _claim(shift: Term) -> Claim:
+    image = IMAGE_V(NOISY(add(u, v)), NOISY(u), lam(w, add(w, shift)))
+    return Claim((*GIVEN, DRAWN, 0 < sigma), forall((u, v), image))
+
+
+MOVES = Lemma(
+    "iteration.noise-on-coordinates-moves", "Gaussian noise on coordinates moves with the point",
+    "gaussian_density, lebesgue_translation",
+    *_claim(v).parts,
+    mutants=(Mutant("still", _claim(scale(0, v)), "the points 0 and 1 of the line"),),
+)  # fmt: skip
+
+
+@proof_of(MOVES)
+def _proof(claim: Claim) -> Theorem:
+    """Each coordinate does, one after the other."""
+    every = induction(d, _moves, intro(_moves(num(0)), _no_noise), _one_more, nat(d))
+    last = at(every, by=[arith(Term("le", (d, d)))])
+    return intro(claim.conclusion, lambda goal, first, shift, test: arith(
+        goal, at(last, first, shift, first, test, by=[test_function(test, w)])))  # fmt: skip
+
+
 base, t = var("u0", "V"), var("t")
 
 
@@ -29,12 +52,6 @@ def _moves(number: Term) -> Term:
     moved = E(R(number, u, base), w, phi(add(w, v)))
     said = implies(TEST, eq(mean(number, add(u, v), add(base, v)), moved))
     return implies(number <= d, forall((u, v, base), forall(phi, said)))
-
-
-def unit_mean(law: Term, body: Term, *facts: Theorem) -> Theorem:
-    """The mean of a test is between 0 and 1."""
-    ints = bounded(law, w, body, 1, *facts)
-    return both(*(integrate(law, w, arith(goal, *facts), ints) for goal in (0 <= body, body <= 1)))
 
 
 def _no_noise(goal: Term, first: Term, shift: Term, old: Term, test: Term) -> Theorem:
@@ -70,19 +87,13 @@ def _one_more(said: Term, m: Term) -> Theorem:
     return intro(said, of_test)
 
 
-def _claim(shift: Term) -> Claim:
-    image = IMAGE_V(NOISY(add(u, v)), NOISY(u), lam(w, add(w, shift)))
-    return Claim((*GIVEN, DRAWN, 0 < sigma), forall((u, v), image))
+def unit_mean(law: Term, body: Term, *facts: Theorem) -> Theorem:
+    """The mean of a test is between 0 and 1."""
+    ints = bounded(law, w, body, 1, *facts)
+    return both(*(integrate(law, w, arith(goal, *facts), ints) for goal in (0 <= body, body <= 1)))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """Each coordinate does, one after the other."""
-    every = induction(d, _moves, intro(_moves(num(0)), _no_noise), _one_more, nat(d))
-    last = at(every, by=[arith(Term("le", (d, d)))])
-    return intro(claim.conclusion, lambda goal, first, shift, test: arith(
-        goal, at(last, first, shift, first, test, by=[test_function(test, w)])))  # fmt: skip
-
-
+@refutation_of(MOVES, "still", V=REAL)
 def _stays(said: Theorem) -> Theorem:
     """The points 0 and 1 of the line."""
     event = from_level(1)
@@ -96,10 +107,3 @@ def _stays(said: Theorem) -> Theorem:
         return absurd(congruence(eq(lhs(means[1]), lhs(means[0])), moved), *means, *ends, order)
 
     return with_noise(clash)
-
-
-MOVES = Lemma(
-    "iteration.noise-on-coordinates-moves", "Gaussian noise on coordinates moves with the point",
-    "gaussian_density, lebesgue_translation", *_claim(v).parts, _proof,
-    (Mutant("still", _claim(scale(0, v)), "the points 0 and 1 of the line", witness=refuted(_stays, V=REAL)),),
-)  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, mul, nat, num, summation, unfold
+from dpproofs.language.terms import REAL, eq, nat, num, summation, unfold
 from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import arith, assume, at, both, folded, for_all, generalize, intro, numeric, over_range
 from dpproofs.proving.tactics import parts, prove, specialize, unfolded, use
@@ -25,26 +25,18 @@ from theorems.foundations.geometry.coordinates import GIVEN, SPACE, d, entry, i,
 from theorems.foundations.geometry.inner_products import add, inner, minus, scale, u, v, w
 from theorems.notions.gaussian_dp.weakening import equal_mu
 
-
 from theorems.composition.iteration.noise import APART as DISTANCE
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, DRAWN, 0 < sigma), GAUSSIAN_NOISE(NOISY, add, scale, inner, mul(factor, sigma)))
-
-
-def _distance() -> Theorem:
-    """The squared distance is the sum of those of the coordinates."""
-    _, added, scaled, product = parts(unfolded(SPACE))
-    gap = minus(u, v)
-    whole, less = specialize(added, u, scale(-1, v)), specialize(scaled, -1, v)
-    here = nat(i), 1 <= i, i <= d
-    each = arith(eq(entry(gap, i), entry(u, i) - entry(v, i)), at(whole, i, by=here), at(less, i, by=here))
-    every = for_all(places(eq(entry(gap, i), entry(u, i) - entry(v, i))), each, i)
-    total = over_range(eq(summation(i, 1, d, entry(gap, i) * entry(gap, i)), squares(d)), d, nat(d), each=every)
-    return arith(eq(squares(d), DISTANCE), total, specialize(product, gap, gap))
+ON_VECTORS = Lemma(
+    "iteration.noise-on-vectors", "Independent Gaussian noise on coordinates is Gaussian noise",
+    f"{DONG_ROTH_SU}, Theorem 2.7 and Corollary 3.3",
+    (*GIVEN, DRAWN, 0 < sigma),
+    GAUSSIAN_NOISE(NOISY, add, scale, inner, factor * sigma),
+    mutants=(Mutant("factor", {factor: MORE}, "the points 1 and 0 of the line"),),
+)  # fmt: skip
 
 
+@proof_of(ON_VECTORS)
 def _proof(claim: Claim) -> Theorem:
     """The noise of both points may begin at the first one."""
     moves, hides = conjuncts(unfold(claim.conclusion))
@@ -62,6 +54,19 @@ def _proof(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(prove(moves, use(MOVES, *known)), prove(hides, close)))
 
 
+def _distance() -> Theorem:
+    """The squared distance is the sum of those of the coordinates."""
+    _, added, scaled, product = parts(unfolded(SPACE))
+    gap = minus(u, v)
+    whole, less = specialize(added, u, scale(-1, v)), specialize(scaled, -1, v)
+    here = nat(i), 1 <= i, i <= d
+    each = arith(eq(entry(gap, i), entry(u, i) - entry(v, i)), at(whole, i, by=here), at(less, i, by=here))
+    every = for_all(places(eq(entry(gap, i), entry(u, i) - entry(v, i))), each, i)
+    total = over_range(eq(summation(i, 1, d, entry(gap, i) * entry(gap, i)), squares(d)), d, nat(d), each=every)
+    return arith(eq(squares(d), DISTANCE), total, specialize(product, gap, gap))
+
+
+@refutation_of(ON_VECTORS, "factor", V=REAL)
 def _one(said: Theorem) -> Theorem:
     """The points 1 and 0 of the line, with the distance 1 in units of 1.01."""
     event = from_level(Fraction(1, 2))
@@ -74,10 +79,3 @@ def _one(said: Theorem) -> Theorem:
         return exceeded(bound, *means, *ends, excess_value(bound))
 
     return with_noise(clash)
-
-
-ON_VECTORS = Lemma(
-    "iteration.noise-on-vectors", "Independent Gaussian noise on coordinates is Gaussian noise",
-    f"{DONG_ROTH_SU}, Theorem 2.7 and Corollary 3.3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the points 1 and 0 of the line", witness=refuted(_one, V=REAL)),),
-)  # fmt: skip

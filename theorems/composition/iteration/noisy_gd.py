@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, lam, mul, num
+from dpproofs.language.terms import REAL, eq, lam, num
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, discharge, for_all, mp
 from theorems.citations import BOK_SU_ALTSCHULER
 from theorems.composition.iteration.descent import SETTING, M, gradients_change, x
@@ -35,11 +35,17 @@ POWER = CONTRACTION**n
 LEVEL = Delta**2 / sigma**2 * (2 - step * convexity) * (1 - POWER) / (step * convexity * (1 + POWER))
 """mu^2: that of about 2/(step convexity) steps, however many there are."""
 
+NOISY_GD = Lemma(
+    "bsa24.noisy-gd", "Noisy projected gradient descent on strongly convex losses: mu^2 = (Delta/sigma)^2 (1 + L) (1 "
+    "- L^n)/((1 - L) (1 + L^n)) with L = 1 - step convexity", f"{BOK_SU_ALTSCHULER}, strongly convex losses",
+    GIVEN,
+    PRIVATE(lam(x, M(x)), N, factor * LEVEL),
+    mutants=(Mutant("factor", {factor: LESS}, "losses convexity/2 w^2 + c w",
+                    witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PRIVATE(lam(x, M(x)), N, mul(factor, LEVEL)))
 
-
+@proof_of(NOISY_GD)
 def _proof(claim: Claim) -> Theorem:
     """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
     product = arith(0 < step * convexity, 0 < step, 0 < convexity)
@@ -48,12 +54,3 @@ def _proof(claim: Claim) -> Theorem:
     ratio = (1 + CONTRACTION) * (1 - POWER) / ((1 - CONTRACTION) * (1 + POWER))
     same = arith(eq((step * Delta) ** 2 / (step * sigma) ** 2 * ratio, LEVEL), 0 < step, 0 < sigma)
     return for_all(claim.conclusion, equal_mu(made, same))
-
-
-NOISY_GD = Lemma(
-    "bsa24.noisy-gd", "Noisy projected gradient descent on strongly convex losses: mu^2 = (Delta/sigma)^2 (1 + L) "
-    "(1 - L^n)/((1 - L) (1 + L^n)) with L = 1 - step convexity", f"{BOK_SU_ALTSCHULER}, strongly convex losses",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w",
-            witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
-)  # fmt: skip

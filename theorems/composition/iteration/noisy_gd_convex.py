@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, lam, mul, num
+from dpproofs.language.terms import REAL, eq, lam, num
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import N
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, for_all
 from theorems.citations import ALTSCHULER_TALWAR
 from theorems.composition.iteration.descent import SETTING, M, x
@@ -26,24 +26,21 @@ from theorems.composition.iteration.schedule import Delta
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.notions.gaussian_dp.weakening import equal_mu
 
-
 GIVEN = (*SETTING, ALL_CHANGE, 0 <= Delta)
 
+NOISY_GD_CONVEX = Lemma(
+    "at22.noisy-gd-convex", "Noisy projected gradient descent on convex losses: mu^2 = n (Delta/sigma)^2",
+    ALTSCHULER_TALWAR,
+    GIVEN,
+    PRIVATE(lam(x, M(x)), N, factor * (n * Delta**2 / sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "losses c w",
+                    witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PRIVATE(lam(x, M(x)), N, mul(factor, n * Delta**2 / sigma**2)))
 
-
+@proof_of(NOISY_GD_CONVEX)
 def _proof(claim: Claim) -> Theorem:
     """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
     made = released(PAIRS, ALL_CHANGE, num(1), *GIVEN, close_to(ALL_CHANGE, num(1), distance(v, w), near))
     old = n * (step * Delta) ** 2 / (step * sigma) ** 2
     return for_all(claim.conclusion, equal_mu(made, arith(eq(old, n * Delta**2 / sigma**2), 0 < step, 0 < sigma)))
-
-
-NOISY_GD_CONVEX = Lemma(
-    "at22.noisy-gd-convex", "Noisy projected gradient descent on convex losses: mu^2 = n (Delta/sigma)^2",
-    ALTSCHULER_TALWAR, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses c w",
-            witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, exp, lam, log, mul, var
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.language.terms import REAL, eq, exp, lam, log, var
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
 from theorems.citations import BOK_SU_ALTSCHULER
@@ -30,17 +30,17 @@ LEFT = 0 <= left, left <= exp(n * log(CONTRACTION))
 """A part of what the steps leave. It is written with exp and log, which are enclosed where a power has too many
 digits."""
 
+NOISY_GD_MANY = Lemma(
+    "bsa24.noisy-gd-many", "Noisy projected gradient descent on strongly convex losses, whose steps leave some share "
+    "at least: mu^2 = (Delta/sigma)^2 (1 + L) (1 - left)/((1 - L) (1 + left)) with L = 1 - step convexity and left "
+    "<= L^n, so that 0 will do", f"{BOK_SU_ALTSCHULER}, strongly convex losses",
+    (*GIVEN, *LEFT),
+    PRIVATE(lam(x, M(x)), N, factor * (Delta**2 / sigma**2 * (2 - SHRUNK) * (1 - left) / (SHRUNK * (1 + left)))),
+    mutants=(Mutant("factor", {factor: LESS}, "losses convexity/2 w^2 + c w"),),
+)  # fmt: skip
 
-def _one_step(said: Theorem) -> Theorem:
-    """It leaves hardly anything."""
-    return Refuting(Fraction(999, 1000), 1).too_private(said, left=0)
 
-
-def _claim(factor: Factor) -> Claim:
-    level = Delta**2 / sigma**2 * (2 - SHRUNK) * (1 - left) / (SHRUNK * (1 + left))
-    return Claim((*GIVEN, *LEFT), PRIVATE(lam(x, M(x)), N, mul(factor, level)))
-
-
+@proof_of(NOISY_GD_MANY)
 def _proof(claim: Claim) -> Theorem:
     """The leakage decreases in the contraction of the steps."""
     shrunk = arith(0 < SHRUNK, 0 < step, 0 < convexity)
@@ -62,9 +62,7 @@ def _proof(claim: Claim) -> Theorem:
     return use(LARGER_MU, private, *ends, M=lam(x, M(x)), mu_squared=LEVEL, mu_squared2=new)
 
 
-NOISY_GD_MANY = Lemma(
-    "bsa24.noisy-gd-many", "Noisy projected gradient descent on strongly convex losses, whose steps leave some "
-    "share at least: mu^2 = (Delta/sigma)^2 (1 + L) (1 - left)/((1 - L) (1 + left)) with L = 1 - step convexity and "
-    "left <= L^n, so that 0 will do", f"{BOK_SU_ALTSCHULER}, strongly convex losses", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w", witness=refuted(_one_step, V=REAL, X=REAL)),),
-)  # fmt: skip
+@refutation_of(NOISY_GD_MANY, "factor", V=REAL, X=REAL)
+def _one_step(said: Theorem) -> Theorem:
+    """It leaves hardly anything."""
+    return Refuting(Fraction(999, 1000), 1).too_private(said, left=0)

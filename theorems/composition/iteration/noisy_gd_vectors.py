@@ -18,24 +18,29 @@ from theorems.composition.iteration.within_diameter import r
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.geometry.coordinates import d
 
-
 (FACTOR,), (CONVEX_FACTOR,), (ANYWHERE,) = (lemma.mutants for lemma in (NOISY_GD, NOISY_GD_CONVEX, NOISY_GD_WITHIN))
+
 STRONG = Lemma(
     "bsa24.noisy-gd-vectors", "Noisy projected gradient descent on vectors, for strongly convex losses",
-    f"{BOK_SU_ALTSCHULER}, strongly convex losses", *on_vectors(NOISY_GD.claim).parts,
+    f"{BOK_SU_ALTSCHULER}, strongly convex losses",
+    *on_vectors(NOISY_GD.claim).parts,
     lambda claim: by_lemma(NOISY_GD, claim),
     (Mutant("factor", on_vectors(FACTOR.claim), FACTOR.reason, witness=too_private(Fraction(1, 2))),),
 )  # fmt: skip
+
 CONVEX = Lemma(
-    "at22.noisy-gd-convex-vectors", "Noisy projected gradient descent on vectors, for convex losses: "
-    "mu^2 = n (Delta/sigma)^2", ALTSCHULER_TALWAR, *on_vectors(NOISY_GD_CONVEX.claim).parts,
+    "at22.noisy-gd-convex-vectors",
+    "Noisy projected gradient descent on vectors, for convex losses: mu^2 = n (Delta/sigma)^2", ALTSCHULER_TALWAR,
+    *on_vectors(NOISY_GD_CONVEX.claim).parts,
     lambda claim: by_lemma(NOISY_GD_CONVEX, claim),
     (Mutant("factor", on_vectors(CONVEX_FACTOR.claim), CONVEX_FACTOR.reason, witness=too_private(Fraction(0))),),
 )  # fmt: skip
+
 WITHIN = Lemma(
     "at22.noisy-gd-vectors", "Noisy projected gradient descent on vectors, for convex losses on a set of that diameter",
     f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
-    *on_vectors(NOISY_GD_WITHIN.claim).parts, lambda claim: by_lemma(NOISY_GD_WITHIN, claim),
+    *on_vectors(NOISY_GD_WITHIN.claim).parts,
+    lambda claim: by_lemma(NOISY_GD_WITHIN, claim),
     (Mutant("anywhere", on_vectors(ANYWHERE.claim), ANYWHERE.reason,
             witness=too_private(Fraction(0), 2, always=True, diameter=0, r=1)),),
 )  # fmt: skip

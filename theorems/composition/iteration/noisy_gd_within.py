@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, num
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, for_all
 from theorems.citations import ALTSCHULER_TALWAR, BOK_SU_ALTSCHULER
 from theorems.composition.iteration.descent import SETTING, SIZES, M, x
@@ -24,13 +24,22 @@ from theorems.composition.iteration.within_diameter import ORDER, WITHIN_DIAMETE
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.notions.gaussian_dp.weakening import equal_mu
 
-
 GIVEN = (*SETTING, ALL_CHANGE, IN_SET, *(h for h in ORDER if h not in SIZES))
 LEVEL = r * (Delta + diameter / (step * r)) ** 2 / sigma**2
 """mu^2: that of the last r steps, which also leak a share of the diameter."""
 CLAIM = Claim(GIVEN, PRIVATE(lam(x, M(x)), N, LEVEL))
 
+NOISY_GD_WITHIN = Lemma(
+    "at22.noisy-gd", "Noisy projected gradient descent on convex losses, on a set of that diameter: mu^2 = r (Delta + "
+    "diameter/(step r))^2/sigma^2 for any number r of last steps",
+    f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
+    *CLAIM.parts,
+    mutants=(Mutant("anywhere", Claim(tuple(h for h in GIVEN if h != IN_SET), CLAIM.conclusion),
+                    "two steps of losses c w, r = 1 and diameter = 0"),),
+)  # fmt: skip
 
+
+@proof_of(NOISY_GD_WITHIN)
 def _proof(claim: Claim) -> Theorem:
     """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
     close, bounded = (
@@ -41,16 +50,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, equal_mu(made, arith(eq(old, LEVEL), 0 < step, 0 < sigma, 1 <= r)))
 
 
+@refutation_of(NOISY_GD_WITHIN, "anywhere", V=REAL, X=REAL)
 def _two_steps(said: Theorem) -> Theorem:
     """Both move the point by 1, so that the means are at the distance 2, and the variances are about 2."""
     return Refuting(Fraction(0), 2, always=True).too_private(said, diameter=0, r=1)
-
-
-NOISY_GD_WITHIN = Lemma(
-    "at22.noisy-gd", "Noisy projected gradient descent on convex losses, on a set of that diameter: "
-    "mu^2 = r (Delta + diameter/(step r))^2/sigma^2 for any number r of last steps",
-    f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}", *CLAIM.parts, _proof,
-    (Mutant("anywhere", Claim(tuple(h for h in GIVEN if h != IN_SET), CLAIM.conclusion),
-            "two steps of losses c w, r = 1 and diameter = 0",
-            witness=refuted(_two_steps, V=REAL, X=REAL)),),
-)  # fmt: skip

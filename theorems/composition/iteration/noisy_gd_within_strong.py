@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, num, substitute
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, discharge, for_all, mp, specialize
 from theorems.citations import BOK_SU_ALTSCHULER
 from theorems.composition.iteration.descent import M, x
@@ -41,12 +41,18 @@ def level(left: Term) -> Term:
 
 CLAIM = Claim(GIVEN, PRIVATE(lam(x, M(x)), N, level(CONTRACTION**r)))
 
+NOISY_GD_WITHIN_STRONG = Lemma(
+    "bsa24.noisy-gd-within", "Noisy projected gradient descent on strongly convex losses, on a set of that diameter: "
+    "with L = 1 - step convexity, mu^2 = (L^r diameter/step + Delta (1 - L^r)/(1 - L))^2 (1 - L^2)/((1 - L^(2 r)) "
+    "sigma^2) for any number r of last steps",
+    f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter",
+    *CLAIM.parts,
+    mutants=(Mutant("anywhere", Claim(tuple(h for h in GIVEN if h != IN_SET), CLAIM.conclusion),
+                    "two steps of losses w^2/4 + c w, r = 1 and diameter = 0"),),
+)  # fmt: skip
 
-def _within(before: Term, after: Term) -> tuple[Theorem, Sequence[Theorem]]:
-    """Projections are at most the diameter apart."""
-    return specialize(IN_SET, before, after), ()
 
-
+@proof_of(NOISY_GD_WITHIN_STRONG)
 def _proof(claim: Claim) -> Theorem:
     """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
     less = arith(CONTRACTION < 1, arith(0 < SHRUNK, 0 < step, 0 < convexity))
@@ -58,17 +64,12 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, equal_mu(made, same))
 
 
+def _within(before: Term, after: Term) -> tuple[Theorem, Sequence[Theorem]]:
+    """Projections are at most the diameter apart."""
+    return specialize(IN_SET, before, after), ()
+
+
+@refutation_of(NOISY_GD_WITHIN_STRONG, "anywhere", V=REAL, X=REAL)
 def _two_steps(said: Theorem) -> Theorem:
     """Both move the point, so that the means are at the distance 3/2, and the variances are about 5/4."""
     return Refuting(Fraction(1, 2), 2, always=True).too_private(said, diameter=0, r=1)
-
-
-NOISY_GD_WITHIN_STRONG = Lemma(
-    "bsa24.noisy-gd-within", "Noisy projected gradient descent on strongly convex losses, on a set of that diameter: "
-    "with L = 1 - step convexity, mu^2 = (L^r diameter/step + Delta (1 - L^r)/(1 - L))^2 (1 - L^2)/((1 - L^(2 r)) "
-    "sigma^2) for any number r of last steps",
-    f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter", *CLAIM.parts, _proof,
-    (Mutant("anywhere", Claim(tuple(h for h in GIVEN if h != IN_SET), CLAIM.conclusion),
-            "two steps of losses w^2/4 + c w, r = 1 and diameter = 0",
-            witness=refuted(_two_steps, V=REAL, X=REAL)),),
-)  # fmt: skip

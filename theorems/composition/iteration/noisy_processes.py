@@ -9,11 +9,11 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, fst, function_type, implies, lam, mul, nat, ne, num, prob, snd
 from dpproofs.language.terms import summation, var
 from dpproofs.mutants.counterexamples import absurd, fact, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of, refuted
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import on, test_function
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, induction, knowing, mp
 from dpproofs.proving.tactics import natural_sign, obtain, parts, same_value, transfer, unfolded, use, witnesses
@@ -62,13 +62,42 @@ PROCESSES = NOISY_STEPS(U, psi, noise, n), NOISY_STEPS(U2, psi2, noise, n)
 GIVEN = (SPACE, NOISE, *PROCESSES, START, NEAR, *SIGNS, eq(z(n), 0), nat(n), 1 <= n, 0 < sigma)
 
 
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, squares(n)))))
+
+
 def squares(last: Term) -> Term:
     """a(1)^2 + ... + a(last)^2, in standard deviations."""
     return summation(i, 1, last, a(i) ** 2) / sigma**2
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, squares(n)))))
+LEMMA = Lemma(
+    "iteration.noisy-processes", "Two noisy processes whose steps bring points within z(k - 1) to points within z(k) "
+    "+ a(k): mu^2 adds up to sum a(k)^2/sigma^2",
+    f"{BOK_SU_ALTSCHULER}, shifted interpolation; {BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled",
+    *_claim(1).parts,
+    mutants=(Mutant("factor", _claim(LESS), "one step to 1 or to 0", witness=refuted(profile_too_small, V=REAL)),
+             Mutant("no step", Claim(tuple(h for h in GIVEN if h != (1 <= n)), _claim(1).conclusion),
+                    "two points at the distance 0")),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """A third process runs near the first, and hides behind the second; in the last step it arrives at the first."""
+    before = n - 1
+    natural = use(NAT_PREDECESSOR, nat(n), arith(ne(n, 0), 1 <= n), k=n)
+    known = at(induction(before, _state, _start(), _further, natural), by=[arith(before + 1 <= n)])
+    up = arith(eq(before + 1, n))
+    arrived = arith(eq(z(before + 1), 0), same_value(z, up), eq(z(n), 0))
+    about = natural, natural_sign(before, natural), use("nat_successor", natural, k=before)
+    with knowing(*about):
+        made = arrive(_step_after(before, num(0), arrived), known)
+        total = equal_mu(made, _longer(before))
+    for natural in about:
+        total = mp(discharge(total, natural.conclusion), natural)
+    ended = lam(t, PROFILE_V(U(t), U2(t), gaussian(squares(t))))
+    return for_all(claim.conclusion, use("leibniz", up, total, x=before + 1, y=n, A=ended))
 
 
 def _state(last: Term) -> Term:
@@ -97,10 +126,15 @@ def _start() -> Theorem:
     return discharge(obtain(START, "J", with_coupling), zero + 1 <= n)
 
 
-def _longer(last: Term) -> Theorem:
-    """One more square."""
-    one = use("sum_step", nat(last + 1), arith(1 <= last + 1, 0 <= last), a=1, b=last, s=lam(i, a(i) ** 2))
-    return arith(eq(squares(last) + a(last + 1) ** 2 / sigma**2, squares(last + 1)), one, 0 < sigma)
+def _further(_: Term, last: Term) -> Theorem:
+    """A step that is not the last one."""
+    early = assume(last + 1 + 1 <= n)
+    step = _step_after(last, z(last + 1), early)
+    made = advance(step, at(_state(last), by=[arith(last + 1 <= n, early)]))
+    there = lam(t, pursued(U(last + 1), U2(last + 1), z(last + 1), t))
+    longer = _longer(last)
+    same = use("leibniz", longer, made, x=lhs(longer), y=rhs(longer), A=there)
+    return discharge(same, early.conclusion)
 
 
 def _step_after(last: Term, new: Term, *facts: Theorem | Term) -> Step:
@@ -116,34 +150,13 @@ def _step_after(last: Term, new: Term, *facts: Theorem | Term) -> Step:
     return Step(first, second, a(last + 1), z(last), new, squares(last), signs, contracts, (laws[0], laws[1]))
 
 
-def _further(_: Term, last: Term) -> Theorem:
-    """A step that is not the last one."""
-    early = assume(last + 1 + 1 <= n)
-    step = _step_after(last, z(last + 1), early)
-    made = advance(step, at(_state(last), by=[arith(last + 1 <= n, early)]))
-    there = lam(t, pursued(U(last + 1), U2(last + 1), z(last + 1), t))
-    longer = _longer(last)
-    same = use("leibniz", longer, made, x=lhs(longer), y=rhs(longer), A=there)
-    return discharge(same, early.conclusion)
+def _longer(last: Term) -> Theorem:
+    """One more square."""
+    one = use("sum_step", nat(last + 1), arith(1 <= last + 1, 0 <= last), a=1, b=last, s=lam(i, a(i) ** 2))
+    return arith(eq(squares(last) + a(last + 1) ** 2 / sigma**2, squares(last + 1)), one, 0 < sigma)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """A third process runs near the first, and hides behind the second; in the last step it arrives at the first."""
-    before = n - 1
-    natural = use(NAT_PREDECESSOR, nat(n), arith(ne(n, 0), 1 <= n), k=n)
-    known = at(induction(before, _state, _start(), _further, natural), by=[arith(before + 1 <= n)])
-    up = arith(eq(before + 1, n))
-    arrived = arith(eq(z(before + 1), 0), same_value(z, up), eq(z(n), 0))
-    about = natural, natural_sign(before, natural), use("nat_successor", natural, k=before)
-    with knowing(*about):
-        made = arrive(_step_after(before, num(0), arrived), known)
-        total = equal_mu(made, _longer(before))
-    for natural in about:
-        total = mp(discharge(total, natural.conclusion), natural)
-    ended = lam(t, PROFILE_V(U(t), U2(t), gaussian(squares(t))))
-    return for_all(claim.conclusion, use("leibniz", up, total, x=before + 1, y=n, A=ended))
-
-
+@refutation_of(LEMMA, "no step", V=REAL)
 def _no_step(said: Theorem) -> Theorem:
     """Without a step the points 1 and 0 are distinguished."""
     told = at(instance(said, *PREMISES, **VALUES), 1, APART)
@@ -151,15 +164,3 @@ def _no_step(said: Theorem) -> Theorem:
     level = summation(i, 1, 0, num(0) ** 2) / num(1) ** 2
     excess = fact("profiles.gaussian-equal-means", arith(eq(level, 0), none), s=level, c=1)
     return absurd(told, excess, point_mean(1, APART), point_mean(0, APART))
-
-
-LEMMA = Lemma(
-    "iteration.noisy-processes",
-    "Two noisy processes whose steps bring points within z(k - 1) to points within z(k) + a(k): mu^2 adds up to "
-    "sum a(k)^2/sigma^2",
-    f"{BOK_SU_ALTSCHULER}, shifted interpolation; {BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one step to 1 or to 0", witness=refuted(profile_too_small, V=REAL)),
-     Mutant("no step", Claim(tuple(h for h in GIVEN if h != (1 <= n)), _claim(1).conclusion),
-            "two points at the distance 0", witness=refuted(_no_step, V=REAL))),
-)  # fmt: skip

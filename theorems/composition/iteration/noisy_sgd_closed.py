@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, summation, var, variables
+from dpproofs.language.terms import REAL, eq, lam, nat, num, substitute, summation, var, variables
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import Delta, N
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, over_range, use, written_as
 from theorems.composition.iteration.descent import SIZES, M, x
 from theorems.composition.iteration.descent_steps import CONTRACTION
@@ -23,24 +23,28 @@ from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.foundations.sums.geometric import GEOMETRIC
 from theorems.foundations.sums.weighted_powers import L
 
-
 LEFT = CONTRACTION**2
 STRONG = tuple(0 < convexity if h == (0 <= convexity) else h for h in GIVEN)
 CONVEX = tuple(substitute(h, {convexity: num(0)}) for h in GIVEN if h != (0 <= convexity))
-
-
-a, b, c = variables("a b c")
 
 
 def _private(level: Term) -> Term:
     return PRIVATE(lam(x, M(x)), N, level)
 
 
-def _strong_claim(factor: Factor) -> Claim:
-    level = Delta**2 / sigma**2 * (1 - LEFT) * LEFT ** (n - 1) / (1 - LEFT**n)
-    return Claim(STRONG, _private(mul(factor, level)))
+STRONGLY_CONVEX = Lemma(
+    "iteration.noisy-sgd-strongly-convex",
+    "Noisy projected SGD for strongly convex losses, n steps from the one that uses the record on", SOURCE,
+    STRONG,
+    _private(factor * (Delta**2 / sigma**2 * (1 - LEFT) * LEFT ** (n - 1) / (1 - LEFT**n))),
+    mutants=(Mutant("factor", {factor: LESS}, "losses convexity/2 w^2 + c w",
+                    witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
+)  # fmt: skip
+
+a, b, c = variables("a b c")
 
 
+@proof_of(STRONGLY_CONVEX)
 def _strong(claim: Claim) -> Theorem:
     """A geometric sum with a ratio less than 1."""
     made = use(NOISY_SGD, *STRONG, arith(0 <= convexity, 0 < convexity))
@@ -56,29 +60,20 @@ def _strong(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, made, ratio, powers, rest, whole, 0 < sigma)
 
 
-def _convex_claim(factor: Factor) -> Claim:
-    return Claim(CONVEX, _private(mul(factor, Delta**2 / (n * sigma**2))))
+CONVEX_LOSSES = Lemma(
+    "iteration.noisy-sgd-convex", "Noisy projected SGD for convex losses, n steps from the one that uses the record "
+    "on: mu^2 = Delta^2/(n sigma^2)", SOURCE,
+    CONVEX,
+    _private(factor * (Delta**2 / (n * sigma**2))),
+    mutants=(Mutant("factor", {factor: LESS}, "losses c w",
+                    witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
+)  # fmt: skip
 
 
+@proof_of(CONVEX_LOSSES)
 def _convex(claim: Claim) -> Theorem:
     """All powers are 1."""
     made = use(NOISY_SGD, *CONVEX, arith(num(0) <= 0), convexity=0)
     e, one = var("e"), (1 - step * 0) ** 2
     ones = use(over_range(eq(summation(i, 1, e, one ** (n - i)), e), e, nat(e)), *CONVEX, e=n)
     return written_as(claim.conclusion, made, ones, 0 < sigma)
-
-
-STRONGLY_CONVEX = Lemma(
-    "iteration.noisy-sgd-strongly-convex",
-    "Noisy projected SGD for strongly convex losses, n steps from the one that uses the record on", SOURCE,
-    *_strong_claim(1).parts, _strong,
-    (Mutant("factor", _strong_claim(LESS), "losses convexity/2 w^2 + c w",
-            witness=refuted(Refuting(Fraction(1, 2), 1).too_private, V=REAL, X=REAL)),),
-)  # fmt: skip
-CONVEX_LOSSES = Lemma(
-    "iteration.noisy-sgd-convex",
-    "Noisy projected SGD for convex losses, n steps from the one that uses the record on: mu^2 = Delta^2/(n sigma^2)",
-    SOURCE, *_convex_claim(1).parts, _convex,
-    (Mutant("factor", _convex_claim(LESS), "losses c w",
-            witness=refuted(Refuting(Fraction(0), 1).too_private, V=REAL, X=REAL)),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, exp, lam, log, mul, num, var
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.language.terms import REAL, eq, exp, lam, log, num, var
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
 from theorems.composition.iteration.descent import SIZES, M, x
@@ -29,12 +29,17 @@ KEPT = exp(2 * (n - 1) * log(CONTRACTION)) <= kept, kept <= 1
 """More than the steps after that of the record keep. It is written with exp and log, which are enclosed where a power
 has too many digits."""
 
+NOISY_SGD_MANY = Lemma(
+    "iteration.noisy-sgd-many", "Noisy projected SGD for strongly convex losses, whose steps keep some share at most: "
+    "mu^2 = (Delta/sigma)^2 (1 - L^2) kept/(1 - L^2 kept) with L = 1 - step convexity and L^(2 (n - 1)) <= kept",
+    SOURCE,
+    (*STRONG, *KEPT),
+    PRIVATE(lam(x, M(x)), N, factor * (Delta**2 / sigma**2 * (1 - LEFT) * kept / (1 - LEFT * kept))),
+    mutants=(Mutant("factor", {factor: LESS}, "losses convexity/2 w^2 + c w"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    level = Delta**2 / sigma**2 * (1 - LEFT) * kept / (1 - LEFT * kept)
-    return Claim((*STRONG, *KEPT), PRIVATE(lam(x, M(x)), N, mul(factor, level)))
 
-
+@proof_of(NOISY_SGD_MANY)
 def _proof(claim: Claim) -> Theorem:
     """The leakage increases in what the steps keep."""
     private = use(STRONGLY_CONVEX, *STRONG)
@@ -63,14 +68,7 @@ def _proof(claim: Claim) -> Theorem:
     return use(LARGER_MU, private, *ends, M=lam(x, M(x)), mu_squared=old, mu_squared2=new)
 
 
+@refutation_of(NOISY_SGD_MANY, "factor", V=REAL, X=REAL)
 def _one_step(said: Theorem) -> Theorem:
     """No step comes after, and all is kept."""
     return Refuting(Fraction(1, 2), 1).too_private(said, kept=num(1))
-
-
-NOISY_SGD_MANY = Lemma(
-    "iteration.noisy-sgd-many", "Noisy projected SGD for strongly convex losses, whose steps keep some share at "
-    "most: mu^2 = (Delta/sigma)^2 (1 - L^2) kept/(1 - L^2 kept) with L = 1 - step convexity and L^(2 (n - 1)) <= kept",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "losses convexity/2 w^2 + c w", witness=refuted(_one_step, V=REAL, X=REAL)),),
-)  # fmt: skip

@@ -8,10 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, lam, mul, nat, num, substitute, var
+from dpproofs.language.terms import REAL, eq, lam, nat, num, substitute, var
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import GAUSSIAN_DP, RENYI_DP, Delta, N, alpha, on
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, discharge, mp, numeric, parts, use, written_as
 from theorems.composition.iteration.descent import SIZES, M, x
@@ -31,48 +31,24 @@ from theorems.foundations.sums.weighted_powers import L
 from theorems.notions.gaussian_dp.to_zcdp import TO_RENYI_DP
 from theorems.notions.renyi_dp.weakening import WEAKENING
 
-
 B = var("B")
 RATE = 1 - 2 * step * smoothness * convexity / (smoothness + convexity)
 """A bound on the square of L = 1 - step convexity."""
 DOUBLE = tuple(substitute(h, {Delta: 2 * B}) for h in GIVEN if h != (0 <= Delta))
 AFTER = (*(2 <= n if h == (1 <= n) else h for h in DOUBLE), 0 <= B, 1 < alpha)
+epsilon = factor * 2 * B**2 / ((n - 1) * sigma**2) * RATE ** (n / 2)
+
+PAPER = Lemma(
+    "bbgg19.noisy-sgd-strongly-convex", "Noisy projected SGD: the Rényi DP of a record that n - 1 steps come after",
+    SOURCE,
+    AFTER,
+    on(RENYI_DP, Y="V")(lam(x, M(x)), N, alpha, alpha * epsilon),
+    mutants=(Mutant("factor", {factor: LESS * Fraction(1, 2)}, "losses convexity/2 w^2 + c w", control={factor: MORE},
+                    witness=refuted(Refuting(Fraction(0), 2).too_near, V=REAL, X=REAL)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    epsilon = mul(factor, 2) * B**2 / ((n - 1) * sigma**2) * RATE ** (n / 2)
-    return Claim(AFTER, on(RENYI_DP, Y="V")(lam(x, M(x)), N, alpha, alpha * epsilon))
-
-
-def fewer() -> Theorem:
-    """L^(2 (n - 1))/(1 + L^2 + ... + L^(2 (n - 1))) is at most L^n/(n - 1)."""
-    positive = total_positive()
-    shorter = parts(use(BOUNDS, 0 < L, L <= 1, nat(n), 1 <= n))[1]
-    nonneg = arith(0 <= L**n, 0 < L)
-    scaled = arith(L**n * ((n - 1) * L ** (n - 2)) <= L**n * powers(n, L**2), shorter, nonneg)
-    product = arith((n - 1) * L ** (2 * (n - 1)) <= L**n * powers(n, L**2), scaled, 0 < L)
-    return arith(L ** (2 * (n - 1)) / powers(n, L**2) <= L**n / (n - 1), product, positive, 2 <= n)
-
-
-def rates() -> Theorem:
-    """L^n is at most RATE^(n/2)."""
-    total = 0 < smoothness + convexity
-    given = *SIZES, arith(total, *SIZES)
-    product = arith(step * convexity * (convexity + smoothness) <= 2 * convexity, *given)
-    square = arith(step * convexity * (step * convexity * (convexity + smoothness)) <= step * convexity * 2 * convexity,
-                   product, arith(0 <= step * convexity, *given))  # fmt: skip
-    most = arith(CONTRACTION**2 <= RATE, square, *given)
-    grown = use(POWER_INCREASING, arith(0 <= CONTRACTION**2), most, arith(0 < n / 2, 1 <= n), u=CONTRACTION**2,
-                v=RATE, a=n / 2)  # fmt: skip
-    same = use(arith(eq((L**2) ** (n / 2), L**n), 0 < L), left(), L=CONTRACTION)
-    return arith(CONTRACTION**n <= RATE ** (n / 2), grown, same)
-
-
-def left() -> Theorem:
-    """0 < L."""
-    return arith(0 < CONTRACTION, arith(step * convexity < 1, *SIZES))
-
-
+@proof_of(PAPER)
 def _proof(claim: Claim) -> Theorem:
     """The noise of the step that uses the record is left out, and powers of L are bounded."""
     some, nonneg = arith(1 <= n, 2 <= n), arith(0 <= 2 * B, 0 <= B)
@@ -91,25 +67,54 @@ def _proof(claim: Claim) -> Theorem:
     return mp(discharge(weaker, 1 <= n), some)
 
 
+def left() -> Theorem:
+    """0 < L."""
+    return arith(0 < CONTRACTION, arith(step * convexity < 1, *SIZES))
+
+
+def fewer() -> Theorem:
+    """L^(2 (n - 1))/(1 + L^2 + ... + L^(2 (n - 1))) is at most L^n/(n - 1)."""
+    positive = total_positive()
+    shorter = parts(use(BOUNDS, 0 < L, L <= 1, nat(n), 1 <= n))[1]
+    nonneg = arith(0 <= L**n, 0 < L)
+    scaled = arith(L**n * ((n - 1) * L ** (n - 2)) <= L**n * powers(n, L**2), shorter, nonneg)
+    product = arith((n - 1) * L ** (2 * (n - 1)) <= L**n * powers(n, L**2), scaled, 0 < L)
+    return arith(L ** (2 * (n - 1)) / powers(n, L**2) <= L**n / (n - 1), product, positive, 2 <= n)
+
+
 def scaled(bound: Theorem) -> Theorem:
     """The bound, times what is before both sides."""
     front = alpha * 2 * B**2 / sigma**2
     return arith(front * lhs(bound) <= front * rhs(bound), bound, arith(0 <= front, 1 < alpha, 0 < sigma))
 
 
-PAPER = Lemma(
-    "bbgg19.noisy-sgd-strongly-convex", "Noisy projected SGD: the Rényi DP of a record that n - 1 steps come after",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS * Fraction(1, 2)), "losses convexity/2 w^2 + c w", control=_claim(MORE),
-            witness=refuted(Refuting(Fraction(0), 2).too_near, V=REAL, X=REAL)),),
+def rates() -> Theorem:
+    """L^n is at most RATE^(n/2)."""
+    total = 0 < smoothness + convexity
+    given = *SIZES, arith(total, *SIZES)
+    product = arith(step * convexity * (convexity + smoothness) <= 2 * convexity, *given)
+    square = arith(step * convexity * (step * convexity * (convexity + smoothness)) <= step * convexity * 2 * convexity,
+                   product, arith(0 <= step * convexity, *given))  # fmt: skip
+    most = arith(CONTRACTION**2 <= RATE, square, *given)
+    grown = use(POWER_INCREASING, arith(0 <= CONTRACTION**2), most, arith(0 < n / 2, 1 <= n), u=CONTRACTION**2,
+                v=RATE, a=n / 2)  # fmt: skip
+    same = use(arith(eq((L**2) ** (n / 2), L**n), 0 < L), left(), L=CONTRACTION)
+    return arith(CONTRACTION**n <= RATE ** (n / 2), grown, same)
+
+
+given = [substitute(h, {n: num(1)}) for h in (*DOUBLE, 0 <= B, 1 < alpha) if h not in (nat(n), 1 <= n)]
+
+LAST = Lemma(
+    "bbgg19.noisy-sgd-strongly-convex-last", "Noisy projected SGD: the Rényi DP of the record that is used last",
+    SOURCE,
+    tuple(given),
+    on(RENYI_DP, Y="V")(lam(x, M(x)), N, alpha, factor * alpha * (2 * B**2 / sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "losses convexity/2 w^2 + c w",
+                    witness=refuted(Refuting(Fraction(0), 1).too_near, V=REAL, X=REAL)),),
 )  # fmt: skip
 
 
-def _last_claim(factor: Factor) -> Claim:
-    given = [substitute(h, {n: num(1)}) for h in (*DOUBLE, 0 <= B, 1 < alpha) if h not in (nat(n), 1 <= n)]
-    return Claim(tuple(given), on(RENYI_DP, Y="V")(lam(x, M(x)), N, alpha, mul(factor, alpha) * (2 * B**2 / sigma**2)))
-
-
+@proof_of(LAST)
 def _last(claim: Claim) -> Theorem:
     """No step comes after: the Gaussian mechanism."""
     given: list[Theorem | Term] = [*claim.hypotheses, arith(num(1) <= 1), numeric(nat(num(1)))]
@@ -121,11 +126,3 @@ def _last(claim: Claim) -> Theorem:
     sign = arith(0 <= level, exact, 0 < sigma)
     renyi = use(TO_RENYI_DP, made, sign, 1 < alpha, M=lam(x, M(x)), mu_squared=level)
     return written_as(claim.conclusion, renyi, exact, 0 < sigma)
-
-
-LAST = Lemma(
-    "bbgg19.noisy-sgd-strongly-convex-last", "Noisy projected SGD: the Rényi DP of the record that is used last",
-    SOURCE, *_last_claim(1).parts, _last,
-    (Mutant("factor", _last_claim(LESS), "losses convexity/2 w^2 + c w",
-            witness=refuted(Refuting(Fraction(0), 1).too_near, V=REAL, X=REAL)),),
-)  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, implies, lam, nat, num, prob, var
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import at, discharge, folded, generalize, obtain, parts, specialize, use, witness
 from theorems.composition.iteration.noise import noise, phi
 from theorems.composition.iteration.noisy_processes import NOISY_STEPS, U, k, n, psi
@@ -25,18 +25,16 @@ def _begins(process: Term) -> Term:
 
 GOAL = exists(U, conj(_begins(U), NOISY_STEPS(U, psi, noise, n)))
 
-
-def _two_starts(said: Theorem) -> Theorem:
-    """No law is at 0 and at 1, without a step."""
-    told, event = instance(said, n=0, psi=lam((k, z), z), G=lam(z, dirac(z))), from_level(1)
-
-    def with_process(_: Term, facts: Theorem) -> Theorem:
-        means = [at(parts(specialize(facts, dirac(num(point))))[0], event) for point in (0, 1)]
-        return absurd(*means, *(point_mean(point, event) for point in (0, 1)))
-
-    return obtain(told, "W", with_process)
+EXIST = Lemma(
+    "iteration.noisy-steps-exist", "There are processes with any start, any moves and any noise", "law_with_density",
+    (nat(n),),
+    GOAL,
+    mutants=(Mutant("order", Claim((nat(n),), exists(U, forall(P, conj(_begins(U), NOISY_STEPS(U, psi, noise, n))))),
+                    "two starts"),),
+)  # fmt: skip
 
 
+@proof_of(EXIST)
 def _proof(claim: Claim) -> Theorem:
     """What moves and noise make, one step after the other."""
 
@@ -51,9 +49,13 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(IN_TURN, nat(n), k=n, S=lam(z, P), K=moved), "U", with_laws)
 
 
-EXIST = Lemma(
-    "iteration.noisy-steps-exist", "There are processes with any start, any moves and any noise", "law_with_density",
-    (nat(n),), GOAL, _proof,
-    (Mutant("order", Claim((nat(n),), exists(U, forall(P, conj(_begins(U), NOISY_STEPS(U, psi, noise, n))))),
-            "two starts", witness=refuted(_two_starts, V=REAL)),),
-)  # fmt: skip
+@refutation_of(EXIST, "order", V=REAL)
+def _two_starts(said: Theorem) -> Theorem:
+    """No law is at 0 and at 1, without a step."""
+    told, event = instance(said, n=0, psi=lam((k, z), z), G=lam(z, dirac(z))), from_level(1)
+
+    def with_process(_: Term, facts: Theorem) -> Theorem:
+        means = [at(parts(specialize(facts, dirac(num(point))))[0], event) for point in (0, 1)]
+        return absurd(*means, *(point_mean(point, event) for point in (0, 1)))
+
+    return obtain(told, "W", with_process)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, maximum, mul, nat, num, summation, var
+from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, maximum, nat, num, summation, var
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import on
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, numeric, over_range, use
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
@@ -35,14 +35,41 @@ CLOSE = forall((k, v, w), implies(nat(k), k < n, APART <= L * distance(v, w) + D
 GIVEN = (SPACE, NOISE, *PROCESSES, START, CLOSE, 0 < L, 0 <= Delta, nat(n), 1 <= n, 0 < sigma)
 MU_SQUARED = Delta**2 * L ** (2 * (n - 1)) / (TOTAL * sigma**2)
 
+ONE_CHANGE = Lemma(
+    "iteration.one-change", "Two noisy processes whose first maps differ by Delta: mu^2 = Delta^2 L^(2 (n - "
+    "1))/(sigma^2 (1 + L^2 + ... + L^(2 (n - 1))))", SOURCE,
+    GIVEN,
+    PROFILE_V(U(n), U2(n), gaussian(factor * MU_SQUARED)),
+    mutants=(Mutant("factor", {factor: LESS}, "maps w -> L w + c", witness=refuted(profile_too_small, V=REAL)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, MU_SQUARED))))
+
+@proof_of(ONE_CHANGE)
+def _proof(claim: Claim) -> Theorem:
+    """The shifts are proportional to L^(n - k)."""
+    positive = total_positive()
+    front = Delta * L ** (n - 1) / TOTAL
+    left, (shift, made_up, squared) = _left(front), shifted(front)
+    gap = lam(k, maximum(summation(i, 1, k, left(i) * L ** (k - i)), 0))
+    none = _before(left, num(0), arith(eq(num(0), 0)))
+    there = use("leibniz", arith(eq(num(0), gap(num(0))), none), START, x=0, y=gap(num(0)), A=lam(t, start(t)))
+    nonneg = arith(0 <= front, positive, 0 <= Delta, 0 < L)
+    signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in
+             (arith(0 <= shift(k + 1), nonneg, 0 < L), arith(0 <= gap(k + 1)))]  # fmt: skip
+    closed = arith(eq(gap(n), 0), _closed(front), made_up, positive)
+    made = use(LEMMA, *GIVEN, there, _near(gap, left, shift, signs[0]), *signs, closed, a=shift, z=gap)
+    level = arith(eq(summation(i, 1, n, shift(i) ** 2) / sigma**2, MU_SQUARED), squared, positive, 0 < sigma, 0 < L)
+    return for_all(claim.conclusion, equal_mu(made, level))
 
 
 def _left(front: Term) -> Term:
     """What a step adds to the distance, less its shift front L^(n - k)."""
     return lam(i, Delta * ind(eq(1, i)) - front * L ** (n - i))
+
+
+def _before(left: Term, last: Term, zero: Theorem) -> Theorem:
+    """Nothing is left before the first step."""
+    return use("sum_empty", arith(last < 1, zero), a=1, b=last, s=lam(i, left(i) * L ** (last - i)))
 
 
 def _closed(front: Term) -> Theorem:
@@ -77,32 +104,3 @@ def _near(gap: Term, left: Term, shift: Term, nonneg: Theorem) -> Theorem:
         return cases(eq(last, 0), at_start, later)
 
     return intro(goal, step)
-
-
-def _before(left: Term, last: Term, zero: Theorem) -> Theorem:
-    """Nothing is left before the first step."""
-    return use("sum_empty", arith(last < 1, zero), a=1, b=last, s=lam(i, left(i) * L ** (last - i)))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The shifts are proportional to L^(n - k)."""
-    positive = total_positive()
-    front = Delta * L ** (n - 1) / TOTAL
-    left, (shift, made_up, squared) = _left(front), shifted(front)
-    gap = lam(k, maximum(summation(i, 1, k, left(i) * L ** (k - i)), 0))
-    none = _before(left, num(0), arith(eq(num(0), 0)))
-    there = use("leibniz", arith(eq(num(0), gap(num(0))), none), START, x=0, y=gap(num(0)), A=lam(t, start(t)))
-    nonneg = arith(0 <= front, positive, 0 <= Delta, 0 < L)
-    signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in
-             (arith(0 <= shift(k + 1), nonneg, 0 < L), arith(0 <= gap(k + 1)))]  # fmt: skip
-    closed = arith(eq(gap(n), 0), _closed(front), made_up, positive)
-    made = use(LEMMA, *GIVEN, there, _near(gap, left, shift, signs[0]), *signs, closed, a=shift, z=gap)
-    level = arith(eq(summation(i, 1, n, shift(i) ** 2) / sigma**2, MU_SQUARED), squared, positive, 0 < sigma, 0 < L)
-    return for_all(claim.conclusion, equal_mu(made, level))
-
-
-ONE_CHANGE = Lemma(
-    "iteration.one-change", "Two noisy processes whose first maps differ by Delta: mu^2 = Delta^2 L^(2 (n - 1))/"
-    "(sigma^2 (1 + L^2 + ... + L^(2 (n - 1))))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "maps w -> L w + c", witness=refuted(profile_too_small, V=REAL)),),
-)  # fmt: skip

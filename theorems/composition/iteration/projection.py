@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Definition, Theorem
-from dpproofs.language.terms import FALSE, REAL, forall, function_type, lam, mul, num, sqrt, var
+from dpproofs.language.terms import FALSE, REAL, forall, function_type, lam, num, sqrt, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, numeric, prove, signed, specialize, squared_root
 from theorems.composition.iteration.noise import distance
@@ -28,11 +28,15 @@ put_in_words(PROJECTION, "points are projected as on a closed convex set, such a
 write_as(PROJECTION, r"{0} \text{{ is a projection in }} \left({1}, {2}, {3}\right)")
 PROJECTED = PROJECTION(project, add, scale, inner)
 
+NEARER = Lemma(
+    "iteration.projection", "Projections bring points nearer", "elementary",
+    (SPACE, PROJECTED),
+    distance(project(u), project(v)) <= factor * distance(u, v),
+    mutants=(Mutant("factor", {factor: LESS}, "the whole line"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((SPACE, PROJECTED), distance(project(u), project(v)) <= mul(factor, distance(u, v)))
 
-
+@proof_of(NEARER)
 def _proof(claim: Claim) -> Theorem:
     """|u - v|^2 = |u - v - d|^2 + 2 <u - v, d> - |d|^2, where d is between the projections, and <u - v, d> >= |d|^2."""
     X, Y, A, B = (Vector(point) for point in (u, v, project(u), project(v)))
@@ -48,15 +52,10 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, arith(distance(project(u), project(v)) <= distance(u, v), between, *signs))
 
 
+@refutation_of(NEARER, "factor", V=REAL)
 def _all(said: Theorem) -> Theorem:
     """The line is projected on itself."""
     a = var("a")
     values = {"add": SUM, "scale": PRODUCT, "inner": PRODUCT, "Pi": lam(a, a), "u": num(1), "v": num(0)}
     told = instance(said, prove, **values)
     return arith(FALSE, told, numeric(rhs(told) < lhs(told)))
-
-
-NEARER = Lemma(
-    "iteration.projection", "Projections bring points nearer", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the whole line", witness=refuted(_all, V=REAL)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, forall, implies, ind, lam, num, prob, variables
 from dpproofs.privacy.notions import PUSHED, on, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, bounded, generalize, intro, parts, signed, specialize, transfer
 from dpproofs.proving.tactics import use
@@ -19,9 +19,19 @@ from theorems.foundations.measure.couplings import MOVED, W_INFINITY
 P, Q = variables("P Q", prob("V"))
 SAME = forall(phi, implies(test_function(phi, v), eq(E(P, v, phi(v)), E(Q, v, phi(v)))))
 """The two have the same law."""
+
+SAME_START = Lemma(
+    "iteration.same-start", "Equal laws are at the distance 0", "elementary",
+    (SPACE, SAME),
+    on(W_INFINITY, Y="V")(DISTANCE, P, Q, num(0)),
+    mutants=(Mutant("any", without(SAME), "the points 0 and 1 on the line",
+                    unwitnessed="couplings of laws on the line are not looked through"),),
+)  # fmt: skip
+
 STAYS = lam(v, dirac(v))
 
 
+@proof_of(SAME_START)
 def _proof(claim: Claim) -> Theorem:
     """The kernel that leaves each point where it is takes one law to the other."""
     gap = Vector(v) - Vector(v)
@@ -40,11 +50,3 @@ def _proof(claim: Claim) -> Theorem:
     never = arith(E(dirac(v), w, away) <= 0, mean, near)
     here = use("E_vanishing", measured, never, mu=dirac(v), f=lam(w, distance(v, w)))
     return use(MOVED, pushed, generalize(here, v), P=P, Q=Q, T=STAYS, dist=DISTANCE, t=0)
-
-
-SAME_START = Lemma(
-    "iteration.same-start", "Equal laws are at the distance 0", "elementary",
-    (SPACE, SAME), on(W_INFINITY, Y="V")(DISTANCE, P, Q, num(0)), _proof,
-    (Mutant("any", Claim((SPACE,), on(W_INFINITY, Y="V")(DISTANCE, P, Q, num(0))), "the points 0 and 1 on the line",
-            unwitnessed="couplings of laws on the line are not looked through"),),
-)  # fmt: skip

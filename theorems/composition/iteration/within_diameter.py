@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, mul, nat, num, var
+from dpproofs.language.terms import REAL, eq, forall, implies, ind, lam, nat, num, var
 from dpproofs.mutants.witnesses import refuted
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, intro, natural_sign, use
 from theorems.citations import ALTSCHULER_TALWAR, BOK_SU_ALTSCHULER
@@ -31,14 +31,41 @@ ORDER = 0 <= diameter, 0 <= Delta, nat(n), nat(r), 1 <= r, r <= n, 0 < sigma
 GIVEN = (SPACE, NOISE, *PROCESSES, START, CLOSE, WITHIN, *ORDER)
 SHIFT = diameter / r + Delta
 MU_SQUARED = r * SHIFT**2 / sigma**2
-LATE = lam(i, SHIFT * ind(n - r < i))
-"""In the last r steps the third process moves by a share of the diameter, and by what the maps differ."""
+
+WITHIN_DIAMETER = Lemma(
+    "at22.within-diameter", "Two noisy processes whose maps all differ by Delta, and lead at most the diameter apart: "
+    "mu^2 = r (Delta + diameter/r)^2/sigma^2 for any number r of last steps",
+    f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
+    GIVEN,
+    PROFILE_V(U(n), U2(n), gaussian(factor * MU_SQUARED)),
+    mutants=(Mutant("factor", {factor: LESS}, "one step with diameter = 0",
+                    witness=refuted(profile_too_small, V=REAL)),),
+)  # fmt: skip
+
 GAP = lam(k, diameter * (n - k) / r * ind(n - r < k) + (diameter + Delta) * ind(0 < k) * ind(k <= n - r))
 """How far apart the processes are."""
+LATE = lam(i, SHIFT * ind(n - r < i))
+"""In the last r steps the third process moves by a share of the diameter, and by what the maps differ."""
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, MU_SQUARED))))
+@proof_of(WITHIN_DIAMETER)
+def _proof(claim: Claim) -> Theorem:
+    """In the last r steps the third process arrives: before, it is within the diameter anyway."""
+    natural = use(NAT_DIFFERENCE, nat(r), nat(n), r <= n, j=r, k=n)
+    nonneg = natural_sign(n - r, natural)
+    beginning = arith(eq(num(0), GAP(num(0))), nonneg)
+    there = use("leibniz", beginning, START, x=0, y=GAP(num(0)), A=lam(t, start(t)))
+    share = arith(0 <= diameter / r, 0 <= diameter, 1 <= r)
+    shift = arith(0 <= LATE(k + 1), share, 0 <= Delta)
+    left = use(NAT_GAP, nat(k), nat(n), k < n, j=k, k=n)
+    rest = arith(0 <= diameter * (n - (k + 1)) / r, 0 <= diameter, left, 1 <= r)
+    gap = arith(0 <= GAP(k + 1), rest, 0 <= diameter, 0 <= Delta)
+    signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in (shift, gap)]
+    closed = arith(eq(GAP(n), 0), nonneg, 1 <= r)
+    made = use(LEMMA, *GIVEN, arith(1 <= n, 1 <= r, r <= n), there, _near(), *signs, closed, a=LATE, z=GAP)
+    squared = use(COUNTED, natural, nat(n), arith(n - r <= n, 1 <= r), m=n - r, c=SHIFT)
+    sums = arith(eq(lhs(squared) / sigma**2, MU_SQUARED), squared, 1 <= r, 0 < sigma)
+    return for_all(claim.conclusion, equal_mu(made, sums))
 
 
 def _near() -> Theorem:
@@ -76,32 +103,3 @@ def _near() -> Theorem:
         )
 
     return intro(goal, step)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """In the last r steps the third process arrives: before, it is within the diameter anyway."""
-    natural = use(NAT_DIFFERENCE, nat(r), nat(n), r <= n, j=r, k=n)
-    nonneg = natural_sign(n - r, natural)
-    beginning = arith(eq(num(0), GAP(num(0))), nonneg)
-    there = use("leibniz", beginning, START, x=0, y=GAP(num(0)), A=lam(t, start(t)))
-    share = arith(0 <= diameter / r, 0 <= diameter, 1 <= r)
-    shift = arith(0 <= LATE(k + 1), share, 0 <= Delta)
-    left = use(NAT_GAP, nat(k), nat(n), k < n, j=k, k=n)
-    rest = arith(0 <= diameter * (n - (k + 1)) / r, 0 <= diameter, left, 1 <= r)
-    gap = arith(0 <= GAP(k + 1), rest, 0 <= diameter, 0 <= Delta)
-    signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in (shift, gap)]
-    closed = arith(eq(GAP(n), 0), nonneg, 1 <= r)
-    made = use(LEMMA, *GIVEN, arith(1 <= n, 1 <= r, r <= n), there, _near(), *signs, closed, a=LATE, z=GAP)
-    squared = use(COUNTED, natural, nat(n), arith(n - r <= n, 1 <= r), m=n - r, c=SHIFT)
-    sums = arith(eq(lhs(squared) / sigma**2, MU_SQUARED), squared, 1 <= r, 0 < sigma)
-    return for_all(claim.conclusion, equal_mu(made, sums))
-
-
-WITHIN_DIAMETER = Lemma(
-    "at22.within-diameter", "Two noisy processes whose maps all differ by Delta, and lead at most the diameter "
-    "apart: mu^2 = r (Delta + diameter/r)^2/sigma^2 for any number r of last steps",
-    f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one step with diameter = 0",
-            witness=refuted(profile_too_small, V=REAL)),),
-)  # fmt: skip

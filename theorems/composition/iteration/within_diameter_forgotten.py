@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, lam, mul, nat, num
+from dpproofs.language.terms import REAL, eq, lam, nat, num
 from dpproofs.mutants.witnesses import refuted
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, discharge, for_all, generalize, natural_sign, same_value, use
 from theorems.citations import BOK_SU_ALTSCHULER
 from theorems.composition.iteration.every_change import CLOSE
@@ -25,11 +25,18 @@ from theorems.notions.gaussian_dp.weakening import equal_mu, gaussian
 
 GIVEN = (SPACE, NOISE, *PROCESSES, START, CLOSE, WITHIN, 0 < L, L < 1, *ORDER)
 
+WITHIN_DIAMETER = Lemma(
+    "bsa24.within-diameter", "Two noisy processes whose maps all differ by Delta, forget by L, and lead at most the "
+    "diameter apart: mu^2 = (L^r diameter + Delta (1 - L^r)/(1 - L))^2 (1 - L^2)/((1 - L^(2 r)) sigma^2) for any "
+    "number r of last steps", f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter",
+    GIVEN,
+    PROFILE_V(U(n), U2(n), gaussian(factor * MU_SQUARED)),
+    mutants=(Mutant("factor", {factor: LESS}, "one step with diameter = 0",
+                    witness=refuted(profile_too_small, V=REAL)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, MU_SQUARED))))
 
-
+@proof_of(WITHIN_DIAMETER)
 def _proof(claim: Claim) -> Theorem:
     """In the last r steps the third process arrives: before, it is within the diameter anyway."""
     natural = use(NAT_DIFFERENCE, nat(r), nat(n), r <= n, j=r, k=n)
@@ -45,13 +52,3 @@ def _proof(claim: Claim) -> Theorem:
     closed = arith(eq(GAP(n), 0), ended, nonneg, 1 <= r)
     made = use(LEMMA, *GIVEN, arith(1 <= n, 1 <= r, r <= n), there, near(), *signs, closed, a=LATE, z=GAP)
     return for_all(claim.conclusion, equal_mu(made, all_squares(natural)))
-
-
-WITHIN_DIAMETER = Lemma(
-    "bsa24.within-diameter", "Two noisy processes whose maps all differ by Delta, forget by L, and lead at most "
-    "the diameter apart: mu^2 = (L^r diameter + Delta (1 - L^r)/(1 - L))^2 (1 - L^2)/((1 - L^(2 r)) sigma^2) for any "
-    "number r of last steps", f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one step with diameter = 0",
-            witness=refuted(profile_too_small, V=REAL)),),
-)  # fmt: skip

@@ -15,7 +15,8 @@ _KEPT = [1] * (len(NUMBERS) - 1)
 _TOLD = ("1/2", "1/2", 0), ("1/2", 0, "1/2")
 
 LEMMA = Lemma(
-    "notions.mixed-dp-choice", "The choice between two mechanisms keeps mixed DP", SOK, *_claim(*_KEPT, 1).parts,
+    "notions.mixed-dp-choice", "The choice between two mechanisms keeps mixed DP", SOK,
+    *_claim(*_KEPT, 1).parts,
     by_tests,
     (Mutant("delta", _claim(*_KEPT, LESS), "the data are revealed with probability delta", witness=finite(
         {"X": 2, "Y": 3}, M=_TOLD, M0=_TOLD, M3=_TOLD, N=True, t="1/2", mu_squared=0, k1=0, epsilon1=0, k2=0,

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import gauss, unchanged
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.language.terms import forall, lam, product
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
@@ -51,9 +51,12 @@ def _proof(claim: Claim, seen: Term) -> Theorem:
 
 
 LESS_REVEALED = 1 - (1 - delta) * (1 - LESS * delta2)
+
 COMPOSITION_PAIR = Lemma(
     "profiles.mixed-dp-composition-pair", "Both outcomes of an adaptive composition: mu^2 and the responses add up",
-    SOURCE, *_claim(PAIRED).parts, lambda claim: _proof(claim, PAIR),
+    SOURCE,
+    *_claim(PAIRED).parts,
+    lambda claim: _proof(claim, PAIR),
     (Mutant("delta", _claim(PAIRED, rest=LESS_REVEALED), REVEALS,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
                 mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
@@ -61,9 +64,11 @@ COMPOSITION_PAIR = Lemma(
 )  # fmt: skip
 
 PASSED_ON = ", M2 passing on its input"
+
 COMPOSITION = Lemma(
-    "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up",
-    SOURCE, *_claim(PIPED).parts, lambda claim: _proof(claim, SECOND),
+    "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up", SOURCE,
+    *_claim(PIPED).parts,
+    lambda claim: _proof(claim, SECOND),
     (Mutant("delta", _claim(PIPED, rest=LESS_REVEALED), REVEALS + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
                 mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
@@ -84,21 +89,24 @@ def _postprocessed_claim(factor: Factor) -> Claim:
     return Claim((BEFORE, POSTPROCESSED), mixed(M3, factor * mu_squared, FIRST, delta, "Z"))
 
 
+POSTPROCESSED_LEMMA = Lemma(
+    "profiles.mixed-dp-postprocessing", "Postprocessing: as private as Gaussian noise and responses still",
+    "elementary",
+    *_postprocessed_claim(1).parts,
+    mutants=(Mutant("factor", _postprocessed_claim(LESS), "K the identity, M a Gaussian mechanism, no groups",
+                    witness=finite({"X": 2, "Y": "real", "Z": "real"},
+                    M=(gauss(1), gauss(0)), M3=(gauss(1), gauss(0)), N=True, K=unchanged(), mu_squared=1, k1=0, k2=0,
+                    k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0)),),
+)  # fmt: skip
+
+
+@proof_of(POSTPROCESSED_LEMMA)
 def _postprocessed(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     bound = at_neighbours(unfolded(BEFORE))
     known = profile(mu_squared, FIRST, delta)
     return for_all(claim.conclusion, use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=known))
 
-
-POSTPROCESSED_LEMMA = Lemma(
-    "profiles.mixed-dp-postprocessing", "Postprocessing: as private as Gaussian noise and responses still",
-    "elementary", *_postprocessed_claim(1).parts, _postprocessed,
-    (Mutant("factor", _postprocessed_claim(LESS), "K the identity, M a Gaussian mechanism, no groups",
-            witness=finite({"X": 2, "Y": "real", "Z": "real"},
-            M=(gauss(1), gauss(0)), M3=(gauss(1), gauss(0)), N=True, K=unchanged(), mu_squared=1, k1=0, k2=0, k3=0,
-            epsilon1=0, epsilon2=0, epsilon3=0, delta=0)),),
-)  # fmt: skip
 
 mixed_dp_compose = Verified(COMPOSITION, "mixed_dp_compose")
 mixed_dp_postprocess = Verified(POSTPROCESSED_LEMMA, "mixed_dp_postprocess")

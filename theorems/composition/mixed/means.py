@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import after_nothing, exceeded, excess_value, fact, from_level, gaussian_mixed
 from dpproofs.mutants.counterexamples import is_test, near, point_mean, standard, tail, with_laplace, within
-from dpproofs.mutants.witnesses import natural, refuted
+from dpproofs.mutants.witnesses import natural, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, dirac, eq, exp, ind, lam, nat, num, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import PROFILE, SENSITIVITY, SYMMETRIC, P, Q, c, delta, gaussian_profile, mu_squared, on
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import lhs, read, rhs
@@ -39,19 +39,85 @@ SOURCE = f"{DONG_ROTH_SU}, Theorem 3.2; {MURTAGH_VADHAN}, Theorem 1.5"
 delta2 = var("delta2")
 NUMBERS = (0 <= mu_squared, 0 <= mu_squared2, *COUNTS, delta <= 1, delta2 <= 1)
 
+JOINED = 1 - (1 - delta) * (1 - delta2)
+"""The probability that one of the two reveals the data set."""
+SQUARE = mu_squared + mu_squared2
+
 
 def profile(square: Term, groups: Sequence[Group], rest: Term) -> Term:
     """The profile of Gaussian noise with the groups, where all is revealed with probability rest besides."""
     return revealing(with_groups(gaussian(square), groups), rest)
 
 
-JOINED = 1 - (1 - delta) * (1 - delta2)
-"""The probability that one of the two reveals the data set."""
-SQUARE = mu_squared + mu_squared2
+CLOSE = PROFILE(P, Q, profile(mu_squared, FIRST, delta))
+KERNELS = close_kernels(profile(mu_squared2, FURTHER, delta2))
+
+
+def _laws_claim(square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Term = JOINED) -> Claim:
+    return Claim((CLOSE, KERNELS, *LAWS, *NUMBERS), PROFILE_V(R, S, profile(square, groups, rest)))
+
+
+REVEALS = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
+
+LAWS_COMPOSE = Lemma(
+    "profiles.mixed-composition-laws", "The profile of an adaptive composition: mu^2 and the responses add up", SOURCE,
+    *_laws_claim().parts,
+    mutants=(Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)),
+                    "only the second law leaks: delta2 = 1"),
+             Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2),
+             "only the second leaks: N(1, 1) or N(0, 1)"),
+             Mutant("count", _laws_claim(groups=FIRST), "only the second law leaks, a Laplace law, n3 = 1")),
+)  # fmt: skip
+
+
+@proof_of(LAWS_COMPOSE)
+def _laws(claim: Claim) -> Theorem:
+    """The profile of the kernels, averaged over the first outcome."""
+    after = read(PROFILE, claim).h
+
+    def functions(f: Term, g: Term, *facts: Theorem) -> Theorem:
+        def with_densities(mu: Term, p: Term, q: Term, both_densities: Theorem) -> Theorem:
+            densities = parts(both_densities)
+            known, lower, upper = _averaged(mu, p, q, densities)
+            made = use(COMPOSED, *densities, *facts, known, 0 <= c, mu=mu, p=p, q=q, f=f, g=g, h=lower, h2=upper)
+            return arith(lhs(made) <= c * E(Q, y, g(y)) + after(c), made)
+
+        return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
+
+    return of_tests(claim.conclusion, KERNELS, functions)
 
 
 Averages = tuple[Theorem, Term, Term]
 """What bounds the means of a profile, the profile, and the bound."""
+
+
+def _averaged(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> Averages:
+    """The mean of the profile of the kernels over the first outcome."""
+    levels = _first_averaged()
+    positive = generalize(arith(0 <= ratio(mu_squared2)), x)
+    ints = parts(use(RATIO, NUMBERS[1], s=mu_squared2))[0]
+    first, second = profile(mu_squared, FIRST, delta), profile(SQUARE, FIRST, delta)
+    pair = use(PAIR, *densities, CLOSE, positive, ints, levels, U=STANDARD, l=lam(x, ratio(mu_squared2)),
+               mu=mu, p=p, q=q, h=first, h2=second)  # fmt: skip
+    laws = mu, p, q
+    more = _through((pair, gaussian(mu_squared2), second), FURTHER, *laws)
+    order = use(ADD_GROUPS, *COUNTS, delta <= 1, 0 <= c, h=gaussian(SQUARE))
+    added = _larger(more, order, profile(SQUARE, SUMS, delta), *laws)
+    mass = use(MEAN_OF_DENSITY, densities[0], L=p, Q=mu)
+    p_int = parts(unfolded(densities[0]))[1]
+    return _revealed(added, delta2, *laws, mass, p_int, delta2 <= 1)
+
+
+def _first_averaged() -> Theorem:
+    """The mean of the first profile over the likelihood ratio of the Gaussian laws of the second."""
+    likelihood, one = lam(x, ratio(mu_squared2)), lam(x, 1)
+    laws = STANDARD, likelihood, one
+    ints, mean = parts(use(GAUSSIAN_MIXING, *NUMBERS[:2], 0 <= c, s=mu_squared, t=mu_squared2))
+    bound = arith(lhs(mean) <= gaussian_profile(SQUARE, c), mean)
+    mixing = generalize(discharge(both(ints, bound), 0 <= c), c)
+    groups = _through((mixing, gaussian(mu_squared), gaussian(SQUARE)), FIRST, *laws)
+    mass = parts(use(RATIO, NUMBERS[1], s=mu_squared2))
+    return _revealed(groups, delta, *laws, *mass, delta <= 1)[0]
 
 
 def _through(known: Averages, groups: Sequence[Group], mu: Term, p: Term, q: Term) -> Averages:
@@ -78,62 +144,7 @@ def _larger(known: Averages, order: Theorem, upper: Term, mu: Term, p: Term, q: 
     return generalize(discharge(both(ints, final), 0 <= c), c), lower, upper
 
 
-def _first_averaged() -> Theorem:
-    """The mean of the first profile over the likelihood ratio of the Gaussian laws of the second."""
-    likelihood, one = lam(x, ratio(mu_squared2)), lam(x, 1)
-    laws = STANDARD, likelihood, one
-    ints, mean = parts(use(GAUSSIAN_MIXING, *NUMBERS[:2], 0 <= c, s=mu_squared, t=mu_squared2))
-    bound = arith(lhs(mean) <= gaussian_profile(SQUARE, c), mean)
-    mixing = generalize(discharge(both(ints, bound), 0 <= c), c)
-    groups = _through((mixing, gaussian(mu_squared), gaussian(SQUARE)), FIRST, *laws)
-    mass = parts(use(RATIO, NUMBERS[1], s=mu_squared2))
-    return _revealed(groups, delta, *laws, *mass, delta <= 1)[0]
-
-
-def _averaged(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> Averages:
-    """The mean of the profile of the kernels over the first outcome."""
-    levels = _first_averaged()
-    positive = generalize(arith(0 <= ratio(mu_squared2)), x)
-    ints = parts(use(RATIO, NUMBERS[1], s=mu_squared2))[0]
-    first, second = profile(mu_squared, FIRST, delta), profile(SQUARE, FIRST, delta)
-    pair = use(PAIR, *densities, CLOSE, positive, ints, levels, U=STANDARD, l=lam(x, ratio(mu_squared2)),
-               mu=mu, p=p, q=q, h=first, h2=second)  # fmt: skip
-    laws = mu, p, q
-    more = _through((pair, gaussian(mu_squared2), second), FURTHER, *laws)
-    order = use(ADD_GROUPS, *COUNTS, delta <= 1, 0 <= c, h=gaussian(SQUARE))
-    added = _larger(more, order, profile(SQUARE, SUMS, delta), *laws)
-    mass = use(MEAN_OF_DENSITY, densities[0], L=p, Q=mu)
-    p_int = parts(unfolded(densities[0]))[1]
-    return _revealed(added, delta2, *laws, mass, p_int, delta2 <= 1)
-
-
-CLOSE = PROFILE(P, Q, profile(mu_squared, FIRST, delta))
-KERNELS = close_kernels(profile(mu_squared2, FURTHER, delta2))
-
-
-def _laws_claim(square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Term = JOINED) -> Claim:
-    return Claim((CLOSE, KERNELS, *LAWS, *NUMBERS), PROFILE_V(R, S, profile(square, groups, rest)))
-
-
-def _laws(claim: Claim) -> Theorem:
-    """The profile of the kernels, averaged over the first outcome."""
-    after = read(PROFILE, claim).h
-
-    def functions(f: Term, g: Term, *facts: Theorem) -> Theorem:
-        def with_densities(mu: Term, p: Term, q: Term, both_densities: Theorem) -> Theorem:
-            densities = parts(both_densities)
-            known, lower, upper = _averaged(mu, p, q, densities)
-            made = use(COMPOSED, *densities, *facts, known, 0 <= c, mu=mu, p=p, q=q, f=f, g=g, h=lower, h2=upper)
-            return arith(lhs(made) <= c * E(Q, y, g(y)) + after(c), made)
-
-        return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
-
-    return of_tests(claim.conclusion, KERNELS, functions)
-
-
-REVEALS = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
-
-
+@refutation_of(LAWS_COMPOSE, "count", Y=REAL, Z=REAL, V=REAL)
 def _one_response(said: Theorem) -> Theorem:
     """The first law says nothing; the second is a Laplace law with the centre 1 or 0, n3 = 1."""
     above, values = lam(x, ind(1 < x)), {"mu_squared": 0, "mu_squared2": 0, "delta": 0, "delta2": 0, "n3": 1}
@@ -156,6 +167,7 @@ def _one_response(said: Theorem) -> Theorem:
     return with_laplace(with_laws)
 
 
+@refutation_of(LAWS_COMPOSE, "delta", Y=REAL, Z=REAL, V=REAL)
 def _all_told(said: Theorem) -> Theorem:
     """The first law leaks nothing; the second reveals all: delta2 = 1."""
     low, values = lam(x, ind(x < Fraction(1, 2))), {"mu_squared": 0, "mu_squared2": 0, "delta": 0, "delta2": 1}
@@ -176,21 +188,10 @@ def _all_told(said: Theorem) -> Theorem:
     return exceeded(made, *means, mean, nothing)
 
 
+@refutation_of(LAWS_COMPOSE, "sum", Y=REAL, Z=REAL, V=REAL)
 def _second_alone(said: Theorem) -> Theorem:
     """The first law says nothing; the second is N(1, 1) or N(0, 1)."""
     values = {"mu_squared": 0, "mu_squared2": 1, "delta": 0, "delta2": 0}
     half = Fraction(1, 2)
     made, mean = after_nothing(said, standard(1), standard(), gaussian_mixed(1, 0), from_level(half), **values)
     return exceeded(made, tail(half, 1), tail(half), mean, excess_value(rhs(mean)))
-
-
-LAWS_COMPOSE = Lemma(
-    "profiles.mixed-composition-laws", "The profile of an adaptive composition: mu^2 and the responses add up", SOURCE,
-    *_laws_claim().parts, _laws,
-    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)), "only the second law leaks: delta2 = 1",
-            witness=refuted(_all_told, Y=REAL, Z=REAL, V=REAL)),
-     Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2), "only the second leaks: N(1, 1) or N(0, 1)",
-            witness=refuted(_second_alone, Y=REAL, Z=REAL, V=REAL)),
-     Mutant("count", _laws_claim(groups=FIRST), "only the second law leaks, a Laplace law, n3 = 1",
-            witness=refuted(_one_response, Y=REAL, Z=REAL, V=REAL))),
-)  # fmt: skip

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import c, epsilon, i, k, mu_squared
 from dpproofs.privacy.notions import responses_profile, with_responses
 from dpproofs.proving.tactics import arith, rewrite, use
@@ -18,12 +17,20 @@ from theorems.notions.gaussian_dp.weakening import gaussian
 
 NO_NOISE = substitute(gaussian(mu_squared), {mu_squared: num(0)})
 
+ALONE_FACTOR = Mutant(
+    "factor", {factor: LESS}, "k = c = 0", witness=against("profiles.responses-alone", c=0, epsilon=1, k=0)
+)
 
-def _alone_claim(factor: Factor) -> Claim:
-    after = with_responses(k, epsilon, NO_NOISE, c)
-    return Claim((nat(k),), eq(after, factor * responses_profile(k, epsilon, c)))
+ALONE = Lemma(
+    "profiles.responses-alone", "The profile of randomized responses after a mechanism that leaks nothing",
+    "elementary",
+    (nat(k),),
+    eq(with_responses(k, epsilon, NO_NOISE, c), factor * responses_profile(k, epsilon, c)),
+    mutants=(ALONE_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(ALONE)
 def _alone(claim: Claim) -> Theorem:
     """The profile of two equal laws is max(1 - c, 0)."""
     level, scale = c * exp((k - 2 * i) * epsilon), exp(i * epsilon)
@@ -33,16 +40,3 @@ def _alone(claim: Claim) -> Theorem:
     terms, gaps = answer(k, epsilon, NO_NOISE, c), lam(i, binomial(k, i) * maximum(gap, 0))
     same = use(SUM_EQUAL, every(arith(eq(terms(i), gaps(i)), equal, pulled), i), nat(k), n=k, s=terms, t=gaps)
     return arith(claim.conclusion, same)
-
-
-ALONE_FACTOR = Mutant(
-    "factor", _alone_claim(LESS), "k = c = 0", witness=against("profiles.responses-alone", c=0, epsilon=1, k=0)
-)
-ALONE = Lemma(
-    "profiles.responses-alone",
-    "The profile of randomized responses after a mechanism that leaks nothing",
-    "elementary",
-    *_alone_claim(1).parts,
-    _alone,
-    (ALONE_FACTOR,),
-)

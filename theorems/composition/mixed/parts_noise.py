@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import COMPOSED_DP, GAUSSIAN_DP, PROFILE, M, N, c, delta, mu_squared
 from dpproofs.privacy.notions import responses_profile, x1, x2
 from dpproofs.proving.reading import hypothesis, read
@@ -21,17 +21,6 @@ from theorems.notions.profiles.responses import NONE
 from theorems.notions.gaussian_dp.weakening import gaussian
 from theorems.composition.mixed.parts import ALONE, NO_NOISE
 from theorems.notions.profiles.weakening import with_profile
-
-
-def _without(profile: Term, sizes: Sequence[Term]) -> Theorem:
-    """A profile at c is at most the one with groups of no responses after it."""
-    groups = [(num(0), size) for size in sizes]
-    last = with_groups(profile, groups)
-    if not groups:
-        return arith(profile(c) <= last(c) + 0)
-    before = _without(profile, sizes[:-1])
-    none = use(NONE, h=with_groups(profile, groups[:-1]), epsilon=sizes[-1])
-    return arith(profile(c) <= last(c), before, none)
 
 
 def _groups(place: int | None) -> tuple[Group, ...]:
@@ -68,26 +57,35 @@ def _at_place(place: int) -> Lemma:
     )  # fmt: skip
 
 
+def _without(profile: Term, sizes: Sequence[Term]) -> Theorem:
+    """A profile at c is at most the one with groups of no responses after it."""
+    groups = [(num(0), size) for size in sizes]
+    last = with_groups(profile, groups)
+    if not groups:
+        return arith(profile(c) <= last(c) + 0)
+    before = _without(profile, sizes[:-1])
+    none = use(NONE, h=with_groups(profile, groups[:-1]), epsilon=sizes[-1])
+    return arith(profile(c) <= last(c), before, none)
+
+
 FIRST_GROUP, SECOND_GROUP, THIRD_GROUP = (_at_place(place) for place in range(3))
 
+NOISE = Lemma(
+    "profiles.mixed-dp-gaussian", "Gaussian DP as the case without randomized responses", SOURCE,
+    (GAUSSIAN_DP(M, N, mu_squared),),
+    mixed(M, factor * mu_squared, _groups(None), num(0)),
+    mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, epsilon1=0,
+                        epsilon2=0, epsilon3=0)),),
+)  # fmt: skip
 
-def _noise_claim(factor: Factor) -> Claim:
-    return Claim((GAUSSIAN_DP(M, N, mu_squared),), mixed(M, factor * mu_squared, _groups(None), num(0)))
 
-
+@proof_of(NOISE)
 def _noise(claim: Claim) -> Theorem:
     bound = at_neighbours(unfolded(hypothesis(claim, GAUSSIAN_DP)))
     after = read(PROFILE, said_of(claim.conclusion, x1, x2)).h
     return for_all(claim.conclusion, with_profile(bound, after, _without(gaussian(mu_squared), SIZES)))
 
-
-NOISE = Lemma(
-    "profiles.mixed-dp-gaussian", "Gaussian DP as the case without randomized responses", SOURCE,
-    *_noise_claim(1).parts, _noise,
-    (Mutant("factor", _noise_claim(LESS), "the Gaussian mechanism",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, epsilon1=0,
-                epsilon2=0, epsilon3=0)),),
-)  # fmt: skip
 
 gaussian_dp_as_mixed_dp = Verified(NOISE, "gaussian_dp_as_mixed_dp")
 composed_dp_as_mixed_dp_1 = Verified(FIRST_GROUP, "composed_dp_as_mixed_dp_1")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, num
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import M, c, delta, gaussian_profile, mu_squared
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, for_all, parts, unfolded, use
@@ -27,20 +27,24 @@ LARGER = (0 <= mu_squared, mu_squared <= mu_squared2, delta <= delta2, delta <= 
 GIVEN = (BEFORE, *COUNTS[:3], *LARGER)
 
 
-def at_most_one(profile: Term, bound: Theorem, groups: Sequence[Group]) -> Theorem:
-    """A profile that is at most 1 is so with groups of responses after it."""
-    for group in groups:
-        after = inside(bound, [group])
-        mass = use(BINOMIAL_THEOREM, nat(group[0]), k=group[0], x=group[1])
-        bound = arith(lhs(after) <= num(1), after, mass, arith(0 < base(group[1]) ** group[0]))
-    return bound
-
-
 def _claim(*changes: object) -> Claim:
     square, rest = changes
     return Claim(GIVEN, mixed(M, square, FIRST, rest))
 
 
+LEMMA = Lemma(
+    "profiles.mixed-dp-weaken", "Gaussian noise and randomized responses with a larger mu and delta", "elementary",
+    *_claim(mu_squared2, delta2).parts,
+    mutants=(Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, mu_squared=0, mu_squared2=0, k1=0,
+                        k2=0, k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=1, delta2=1)),
+             Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, mu_squared2=1,
+                        k1=0, k2=0, k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0, delta2=0))),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The profile of the noise grows, and is at most 1."""
     more = use(MONOTONE, *LARGER[:2], 0 <= c, s=mu_squared, t=mu_squared2)
@@ -55,15 +59,13 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, with_profile(bound, profile(mu_squared2, FIRST, delta2), kept, rest))
 
 
-LEMMA = Lemma(
-    "profiles.mixed-dp-weaken", "Gaussian noise and randomized responses with a larger mu and delta", "elementary",
-    *_claim(mu_squared2, delta2).parts, _proof,
-    (Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, mu_squared=0, mu_squared2=0, k1=0, k2=0,
-                k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=1, delta2=1)),
-     Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, mu_squared2=1,
-                k1=0, k2=0, k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0, delta2=0))),
-)  # fmt: skip
+def at_most_one(profile: Term, bound: Theorem, groups: Sequence[Group]) -> Theorem:
+    """A profile that is at most 1 is so with groups of responses after it."""
+    for group in groups:
+        after = inside(bound, [group])
+        mass = use(BINOMIAL_THEOREM, nat(group[0]), k=group[0], x=group[1])
+        bound = arith(lhs(after) <= num(1), after, mass, arith(0 < base(group[1]) ** group[0]))
+    return bound
+
 
 mixed_dp_weaken = Verified(LEMMA, "mixed_dp_weaken")

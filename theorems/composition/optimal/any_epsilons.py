@@ -14,7 +14,7 @@ from dpproofs.language.terms import REAL, E, binomial, eq, exp, forall, function
 from dpproofs.language.terms import num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, SYMMETRIC, N, c, i, k, phi, w, x1, x2
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, generalize, induction, integrate, intro, mp
 from dpproofs.proving.tactics import numeric, parts, same_value, specialize, unfolded, use
@@ -27,7 +27,6 @@ from theorems.foundations.sums.sums_compared import longer
 from theorems.notions.profiles.two_point_composition import TWO_POINT_COMPOSITION
 from theorems.notions.profiles.weakening import with_profile
 
-j, v, z = var("j"), var("v"), var("z", "Y")
 h = var("h", function_type((REAL, REAL), REAL))
 MECHANISMS = PRIVATE_IN_TURN(state, step, N, epsilons, deltas, k)
 FIRST = forall(c, implies(0 <= c, maximum(1 - c, 0) <= h(0, c)))
@@ -42,14 +41,26 @@ def one_more(place: Term, level: Term) -> Term:
 MORE_RESPONSES = forall((i, c), implies(*WITHIN, 0 <= c, one_more(i, c) <= h(i + 1, c)))
 NEAR = SYMMETRIC(N), N(x1, x2)
 GIVEN = MECHANISMS, SIZES, FIRST, MORE_RESPONSES, *NEAR, nat(k)
+room = mark("room", 0)
+
+LEMMA = Lemma(
+    "mv16.any-epsilons",
+    "Composition of k mechanisms, each with its own epsilon and delta: the profile of as many randomized responses",
+    f"{MURTAGH_VADHAN}, Theorem 1.5",
+    GIVEN,
+    PROFILE(state(k, x1), state(k, x2), lam(c, h(k, c) + room)),
+    mutants=(Mutant("less", {room: Fraction(-1, 100)}, "nothing is leaked",
+                    witness=finite({"X": 1, "Y": 1}, R=lambda *_: (1,), M=lambda *_: (1,),
+                    N=True, h=1, epsilons=0, deltas=0, x1=0, x2=0, k=0)),),
+)  # fmt: skip
 
 
-def _profile(place: Term) -> Term:
-    return PROFILE(state(place, x1), state(place, x2), lam(c, h(place, c)))
-
-
-def _said(place: Term) -> Term:
-    return implies(place <= k, _profile(place))
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """One mechanism after the other."""
+    start = discharge(_first(), num(0) <= k)
+    whole = at(induction(k, _said, start, lambda _, m: _next(m), nat(k)))
+    return with_profile(whole, read(PROFILE, claim).h)
 
 
 def _first() -> Theorem:
@@ -66,6 +77,17 @@ def _first() -> Theorem:
         lambda no: arith((1 - c) * other <= maximum(1 - c, 0), arith(0 <= (c - 1) * other, low, no)),
     )
     return intro(goal, lambda said, *_: arith(said, same, least, excess))
+
+
+def _profile(place: Term) -> Term:
+    return PROFILE(state(place, x1), state(place, x2), lam(c, h(place, c)))
+
+
+def _said(place: Term) -> Term:
+    return implies(place <= k, _profile(place))
+
+
+j, v, z = var("j"), var("v"), var("z", "Y")
 
 
 def _next(m: Term) -> Theorem:
@@ -120,23 +142,3 @@ def _next(m: Term) -> Theorem:
     ]
     least = arith(read(PROFILE, made).h(c) <= h(m + 1, c), after, *places, *inverse)
     return discharge(with_profile(made, lam(c, h(m + 1, c)), least), m + 1 <= k)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """One mechanism after the other."""
-    start = discharge(_first(), num(0) <= k)
-    whole = at(induction(k, _said, start, lambda _, m: _next(m), nat(k)))
-    return with_profile(whole, read(PROFILE, claim).h)
-
-
-def _claim(room: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE(state(k, x1), state(k, x2), lam(c, h(k, c) + room)))
-
-
-LEMMA = Lemma(
-    "mv16.any-epsilons", "Composition of k mechanisms, each with its own epsilon and delta: the profile of as many "
-    "randomized responses", f"{MURTAGH_VADHAN}, Theorem 1.5", *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(-1, 100)), "nothing is leaked",
-            witness=finite({"X": 1, "Y": 1}, R=lambda *_: (1,), M=lambda *_: (1,),
-            N=True, h=1, epsilons=0, deltas=0, x1=0, x2=0, k=0)),),
-)  # fmt: skip

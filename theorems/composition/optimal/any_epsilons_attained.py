@@ -9,9 +9,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, implies, lam, nat, num
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import c, i, k, on
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, obtain, obtain_all, parts, unfolded
 from dpproofs.proving.tactics import use, witnesses
 from theorems.composition.optimal.any_epsilons import h
@@ -26,6 +26,7 @@ from theorems.foundations.measure.kernels_in_turn import IN_TURN
 SIGNS = forall(i, implies(*WITHIN, 0 <= deltas(i + 1)))
 GIVEN = SIZES, SIGNS, *AT_MOST
 LAWS = H(k, num(1)), H(k, num(0))
+room = mark("room", 0)
 
 
 def mechanisms(laws: Term, made: Term) -> Term:
@@ -33,10 +34,16 @@ def mechanisms(laws: Term, made: Term) -> Term:
     return on(PRIVATE_IN_TURN, X=REAL, Y=REAL)(laws, made, NEIGHBOURS, epsilons, deltas, k)
 
 
-def _claim(room: Factor) -> Claim:
-    return Claim(GIVEN, exists((H, kernels), conj(mechanisms(H, kernels), FAR(*LAWS, lam(c, h(k, c) + room)))))
+ATTAINED = Lemma(
+    "mv16.any-epsilons-attained", "There are k composed mechanisms, each with an epsilon and a delta of its own, that "
+    "leak as much as randomized responses", SOURCE,
+    GIVEN,
+    exists((H, kernels), conj(mechanisms(H, kernels), FAR(*LAWS, lam(c, h(k, c) + room)))),
+    mutants=(Mutant("less", {room: Fraction(1, 100)}, "no mechanisms, c = 1"),),
+)  # fmt: skip
 
 
+@proof_of(ATTAINED)
 def _proof(claim: Claim) -> Theorem:
     """Randomized responses exist, and so do their laws in turn."""
 
@@ -64,6 +71,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(EXIST), "M", with_kernels)
 
 
+@refutation_of(ATTAINED, "less")
 def _no_mechanisms(said: Theorem) -> Theorem:
     """Laws that are the same."""
 
@@ -78,10 +86,3 @@ def _no_mechanisms(said: Theorem) -> Theorem:
         return obtain(at(apart, 1), "phi", with_test)
 
     return obtain_all(instance(said, nothing_told, **NOTHING), "H M", with_laws)
-
-
-ATTAINED = Lemma(
-    "mv16.any-epsilons-attained", "There are k composed mechanisms, each with an epsilon and a delta of its own, that "
-    "leak as much as randomized responses", SOURCE, *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(1, 100)), "no mechanisms, c = 1", witness=refuted(_no_mechanisms)),),
-)  # fmt: skip

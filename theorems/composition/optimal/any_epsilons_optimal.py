@@ -8,9 +8,9 @@ from functools import partial
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, exp, forall, implies, lam
 from dpproofs.mutants.counterexamples import absurd, on_listed_pairs
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import c, delta, epsilon, k
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import arith, at, intro, mp, obtain_all, parts, specialize, unfolded, use, witnesses
 from theorems.composition.optimal.any_epsilons import h
@@ -20,16 +20,23 @@ from theorems.composition.optimal.ratio_responses import kernels
 from theorems.composition.optimal.revealing_responses import APPROX_DP_LINE, NEIGHBOURS, H, a
 from theorems.notions.profiles.at_least_private import PRIVATE_AT_LEAST
 
+room = mark("room", 0)
+
 
 def _needed(laws: Term, room: Factor) -> Term:
     private = APPROX_DP_LINE(lam(a, laws(k, a)), NEIGHBOURS, epsilon, delta)
     return forall((epsilon, delta), implies(private, h(k, exp(epsilon)) + room <= delta))
 
 
-def _claim(room: Factor) -> Claim:
-    return Claim(GIVEN, exists((H, kernels), conj(mechanisms(H, kernels), _needed(H, room))))
+OPTIMAL = Lemma(
+    "mv16.any-epsilons-optimal", "No smaller delta holds for all compositions with such epsilons and deltas", SOURCE,
+    GIVEN,
+    exists((H, kernels), conj(mechanisms(H, kernels), _needed(H, room))),
+    mutants=(Mutant("less", {room: Fraction(1, 100)}, "k = 0"),),
+)  # fmt: skip
 
 
+@proof_of(OPTIMAL)
 def _proof(claim: Claim) -> Theorem:
     """The mechanisms that no smaller profile has."""
 
@@ -42,6 +49,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain_all(use(ATTAINED, *GIVEN), "H M", with_laws)
 
 
+@refutation_of(OPTIMAL, "less")
 def _nothing(said: Theorem) -> Theorem:
     """The answers to no questions are the same."""
 
@@ -52,9 +60,3 @@ def _nothing(said: Theorem) -> Theorem:
         return absurd(mp(bound, on_listed_pairs(premise_of(bound), alike)))
 
     return obtain_all(instance(said, nothing_told, **NOTHING), "H M", with_laws)
-
-
-OPTIMAL = Lemma(
-    "mv16.any-epsilons-optimal", "No smaller delta holds for all compositions with such epsilons and deltas",
-    SOURCE, *_claim(0).parts, _proof, (Mutant("less", _claim(Fraction(1, 100)), "k = 0", witness=refuted(_nothing)),),
-)  # fmt: skip

@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, eq, exp, lam, maximum, nat, num, unfold, var
 from dpproofs.mutants.counterexamples import absurd, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, c, epsilon, i, k, phi, x1, x2
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, folded, for_all, use
 from theorems.composition.optimal.any_epsilons import FIRST, LEMMA, MECHANISMS, MORE_RESPONSES, h
@@ -17,18 +17,25 @@ from theorems.composition.optimal.private_in_turn import SIZES, TEST, state, x
 from theorems.composition.optimal.ratio_history import NOTHING, SOURCE, nothing_told
 
 GIVEN = MECHANISMS, SIZES, FIRST, MORE_RESPONSES, SYMMETRIC(N), nat(k)
+room = mark("room", 0)
+
+PRIVATE = Lemma(
+    "mv16.any-epsilons-approx-dp", "The privacy of composed mechanisms, each with an epsilon and a delta of its own",
+    SOURCE,
+    GIVEN,
+    APPROX_DP(lam(x, state(k, x)), N, epsilon, h(k, exp(epsilon)) + room),
+    mutants=(Mutant("less", {room: Fraction(-1, 100)}, "k = epsilon = 0"),),
+)  # fmt: skip
 
 
-def _claim(room: Factor) -> Claim:
-    return Claim(GIVEN, APPROX_DP(lam(x, state(k, x)), N, epsilon, h(k, exp(epsilon)) + room))
-
-
+@proof_of(PRIVATE)
 def _proof(claim: Claim) -> Theorem:
     """The profile at exp(epsilon)."""
     profile = use(LEMMA, *GIVEN, N(x1, x2))
     return for_all(claim.conclusion, at(profile, exp(epsilon), phi, by=[arith(0 <= exp(epsilon)), TEST]))
 
 
+@refutation_of(PRIVATE, "less", X=REAL, Y=REAL)
 def _no_mechanisms(said: Theorem) -> Theorem:
     """The test that is never passed, of laws that are the same."""
     data = [var(name, REAL) for name in ("u", "v")]
@@ -42,10 +49,3 @@ def _no_mechanisms(said: Theorem) -> Theorem:
 
     never = lam(c, num(0))
     return absurd(at(at(instance(said, premise, **laws, **values), 0, 0), never), point_mean(1, never))
-
-
-PRIVATE = Lemma(
-    "mv16.any-epsilons-approx-dp", "The privacy of composed mechanisms, each with an epsilon and a delta of its own",
-    SOURCE, *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(-1, 100)), "k = epsilon = 0", witness=refuted(_no_mechanisms, X=REAL, Y=REAL)),),
-)  # fmt: skip

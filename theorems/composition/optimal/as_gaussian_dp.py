@@ -9,7 +9,7 @@ from dpproofs.language.terms import eq, erfc, exp, ind, lam, log, num, sqrt
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, c, epsilon, gaussian_profile
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, congruence, for_all, generalize, nonnegative, parts
 from dpproofs.proving.tactics import squared_root, use
 from theorems.citations import KAIROUZ_OH_VISWANATH
@@ -25,11 +25,31 @@ from theorems.notions.profiles.weakening import with_profile
 
 SQUARE = 8 * log(MEAN)
 RARE = Fraction(21, 10**10)
+
+LEMMA = Lemma(
+    "kov17x.pure-dp-to-gaussian-dp", "epsilon-DP is mu-Gaussian DP with mu^2 = 8 log((1 + exp(epsilon))/2)",
+    KAIROUZ_OH_VISWANATH,
+    PURE,
+    GAUSSIAN_DP(M, N, factor * SQUARE),
+    mutants=(Mutant("factor", {factor: Fraction(4, 5)},
+                    "randomized response with epsilon = 20: its total variation is larger",
+                    witness=finite({"X": 2, "Y": 2}, M=((1 - RARE, RARE), (RARE, 1 - RARE)), N=True, epsilon=20)),),
+)  # fmt: skip
+
 ROOT, PROFILE = sqrt(SQUARE), gaussian_profile(SQUARE, c)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(PURE, GAUSSIAN_DP(M, N, factor * SQUARE))
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The profile of one response is the largest of three lines, and that of Gaussian noise is above each."""
+    least = arith(1 <= BASE, use(EXP_INCREASING, PURE[2], x=0, y=epsilon))
+    size = nonnegative(log(MEAN), arith(1 <= MEAN, least))
+    sign = arith(0 <= SQUARE, size)
+    root = squared_root(SQUARE, sign), nonnegative(ROOT, sign), size
+    response = at_neighbours(use(PURE_LEMMA, *PURE))
+    ends = use(BOUNDS, 0 <= c, sign, s=SQUARE)
+    made = with_profile(response, lam(c, PROFILE), two_answers(), three_bounds(), parts(ends)[1], _middle(root))
+    return for_all(claim.conclusion, made)
 
 
 def _middle(root: tuple[Theorem, ...]) -> Theorem:
@@ -62,22 +82,4 @@ def _middle(root: tuple[Theorem, ...]) -> Theorem:
     return arith(MIDDLE <= PROFILE, lines, value, arith(0 < 1 + BASE))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The profile of one response is the largest of three lines, and that of Gaussian noise is above each."""
-    least = arith(1 <= BASE, use(EXP_INCREASING, PURE[2], x=0, y=epsilon))
-    size = nonnegative(log(MEAN), arith(1 <= MEAN, least))
-    sign = arith(0 <= SQUARE, size)
-    root = squared_root(SQUARE, sign), nonnegative(ROOT, sign), size
-    response = at_neighbours(use(PURE_LEMMA, *PURE))
-    ends = use(BOUNDS, 0 <= c, sign, s=SQUARE)
-    made = with_profile(response, lam(c, PROFILE), two_answers(), three_bounds(), parts(ends)[1], _middle(root))
-    return for_all(claim.conclusion, made)
-
-
-LEMMA = Lemma(
-    "kov17x.pure-dp-to-gaussian-dp", "epsilon-DP is mu-Gaussian DP with mu^2 = 8 log((1 + exp(epsilon))/2)",
-    KAIROUZ_OH_VISWANATH, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(4, 5)), "randomized response with epsilon = 20: its total variation is larger",
-            witness=finite({"X": 2, "Y": 2}, M=((1 - RARE, RARE), (RARE, 1 - RARE)), N=True, epsilon=20)),),
-)  # fmt: skip
 pure_dp_to_gaussian_dp = Verified(LEMMA, "pure_dp_to_gaussian_dp")

@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import COMPOSED_DP, TABLE_DP, M, N, c, delta, epsilon, k, responses_profile
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, unfolded, use
 from theorems.composition.optimal.one_pair import of_one, two_answers
 from theorems.composition.optimal.polygon import SOURCE, one_response
@@ -25,12 +25,17 @@ def revealed(order: Term) -> Term:
 
 PROFILE_AT_NODES = at_nodes(lam(level, revealed(exp(level))))
 
+RESPONSES = Lemma(
+    "lattices.table-of-response", "A pessimistic PLD of a randomized response that may reveal the data set", SOURCE,
+    (COMPOSED_DP(M, N, 1, epsilon, delta), *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, delta=1, step=1, table=0,
+                        width=8, last=0, origin=0, rest="99/100", unit=100, values=0x6464)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = (COMPOSED_DP(M, N, 1, epsilon, delta), *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor))
-    return Claim(given, TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(RESPONSES)
 def _proof(claim: Claim) -> Theorem:
     """The profile at the node k is that of two answers, at exp(step (k - origin))."""
     inside = conj(nat(k), k <= last)
@@ -42,13 +47,5 @@ def _proof(claim: Claim) -> Theorem:
     made = lam(c, delta + (1 - delta) * responses_profile(1, epsilon, c))
     return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, SIGNS, orders, *steps(), h=made)
 
-
-RESPONSES = Lemma(
-    "lattices.table-of-response", "A pessimistic PLD of a randomized response that may reveal the data set", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, delta=1, step=1, table=0, width=8,
-                last=0, origin=0, rest="99/100", unit=100, values=0x6464)),),
-)  # fmt: skip
 
 composed_dp_as_table_dp = Verified(RESPONSES, "composed_dp_as_table_dp", tables=(table, values))

@@ -60,9 +60,12 @@ def _two(laws: Term, length: Term, factor: Factor = 1) -> Claim:
 
 
 PASSED_ON = ", M2 passing on its input"
+
 COMPOSED_PAIR = Lemma(
     "kov17.composition-pair", "Both outcomes of an adaptive composition are as private as k + k2 mechanisms",
-    HOMOGENEOUS, *_same(PAIRED, k + k2).parts, lambda claim: _one_epsilon(claim, PAIR),
+    HOMOGENEOUS,
+    *_same(PAIRED, k + k2).parts,
+    lambda claim: _one_epsilon(claim, PAIR),
     (Mutant("delta", _same(PAIRED, k + k2, LESS), REVEALED,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, delta=0, delta2=1)),),
@@ -70,7 +73,8 @@ COMPOSED_PAIR = Lemma(
 
 COMPOSED = Lemma(
     "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", HOMOGENEOUS,
-    *_same(PIPED, k + k2).parts, lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
+    *_same(PIPED, k + k2).parts,
+    lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
     (Mutant("delta", _same(PIPED, k + k2, LESS), REVEALED + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, delta=0, delta2=1)),
@@ -81,7 +85,8 @@ COMPOSED = Lemma(
 
 TWO_GROUPS_PAIR = Lemma(
     "mv16.composition-pair", "Both outcomes of a composition of mechanisms with two epsilons", HETEROGENEOUS,
-    *_two(PAIRED, k2).parts, lambda claim: _mechanisms(claim, PAIR, epsilon2),
+    *_two(PAIRED, k2).parts,
+    lambda claim: _mechanisms(claim, PAIR, epsilon2),
     (Mutant("delta", _two(PAIRED, k2, LESS), REVEALED,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, epsilon2=0, delta=0, delta2=1)),),
@@ -89,7 +94,8 @@ TWO_GROUPS_PAIR = Lemma(
 
 TWO_GROUPS = Lemma(
     "mv16.composition", "An adaptive composition of mechanisms with two epsilons", HETEROGENEOUS,
-    *_two(PIPED, k2).parts, lambda claim: _mechanisms(claim, SECOND_OUTCOME, epsilon2),
+    *_two(PIPED, k2).parts,
+    lambda claim: _mechanisms(claim, SECOND_OUTCOME, epsilon2),
     (Mutant("delta", _two(PIPED, k2, LESS), REVEALED + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, epsilon2=0, delta=0, delta2=1)),

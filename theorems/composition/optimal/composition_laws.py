@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, exp, forall, lam, maximum, nat
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, K, P, Q, c, delta, epsilon, epsilon2, i, k, k2, two_groups_profile, y
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, both, discharge, generalize, specialize, use
@@ -24,6 +24,26 @@ HOMOGENEOUS, HETEROGENEOUS = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3", f"{MURTAGH_
 FIRST_LAW = PROFILE(P, Q, lam(c, of(k, epsilon, delta, c)))
 KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, of(k2, epsilon2, delta2, c))))
 COUNTS = (nat(k), nat(k2), delta2 <= 1)
+
+
+def joined(factor: Factor = 1) -> Term:
+    """The probability that one of the two reveals the data set."""
+    return 1 - (1 - delta) * (1 - factor * delta2)
+
+
+REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
+profile = lam(c, joined(factor) + (1 - joined(factor)) * two_groups_profile(k, epsilon, k2, epsilon2, c))
+
+LAWS_COMPOSE = Lemma(
+    "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
+    (FIRST_LAW, KERNELS, *COUNTS, *LAWS),
+    PROFILE_V(R, S, profile),
+    mutants=(Mutant("delta", {factor: LESS}, REVEALED,
+                    witness=finite({"Y": 2, "Z": 2, "V": 4}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0),) * 2, H=(("1/2",
+                        "1/2"),) * 2, T=tuple(range(4)), R=(1, 0, 0, 0), S=("1/4", "1/4", "1/4", "1/4"), delta="1/2",
+                        delta2="1/2", k=0, k2=0, epsilon=0, epsilon2=0)),),
+)  # fmt: skip
+
 WEIGHTS = {
     "n": k2,
     "d": delta2,
@@ -34,18 +54,7 @@ WEIGHTS = {
 }
 
 
-def joined(factor: Factor = 1) -> Term:
-    """The probability that one of the two reveals the data set."""
-    return 1 - (1 - delta) * (1 - factor * delta2)
-
-
-def _kernels() -> Theorem:
-    """The profile of the kernels, as the composition theorem wants it."""
-    excess = WEIGHTS["s"](i) * maximum(WEIGHTS["a"](i) - c * WEIGHTS["b"](i), 0)
-    written = delta2 + WEIGHTS["t"] * total(lam(i, excess), k2)
-    return generalize(with_profile(specialize(KERNELS, y), lam(c, written)), y)
-
-
+@proof_of(LAWS_COMPOSE)
 def _laws(claim: Claim) -> Theorem:
     """The composition theorem, and the double sum."""
     signs = both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))
@@ -55,18 +64,8 @@ def _laws(claim: Claim) -> Theorem:
     return with_profile(made, read(PROFILE, claim).h, double_sum())
 
 
-def _laws_claim(factor: Factor) -> Claim:
-    rest = joined(factor)
-    profile = lam(c, rest + (1 - rest) * two_groups_profile(k, epsilon, k2, epsilon2, c))
-    return Claim((FIRST_LAW, KERNELS, *COUNTS, *LAWS), PROFILE_V(R, S, profile))
-
-
-REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
-LAWS_COMPOSE = Lemma(
-    "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
-    *_laws_claim(1).parts, _laws,
-    (Mutant("delta", _laws_claim(LESS), REVEALED,
-            witness=finite({"Y": 2, "Z": 2, "V": 4}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0),) * 2, H=(("1/2",
-                "1/2"),) * 2, T=tuple(range(4)), R=(1, 0, 0, 0), S=("1/4", "1/4", "1/4", "1/4"), delta="1/2",
-                delta2="1/2", k=0, k2=0, epsilon=0, epsilon2=0)),),
-)  # fmt: skip
+def _kernels() -> Theorem:
+    """The profile of the kernels, as the composition theorem wants it."""
+    excess = WEIGHTS["s"](i) * maximum(WEIGHTS["a"](i) - c * WEIGHTS["b"](i), 0)
+    written = delta2 + WEIGHTS["t"] * total(lam(i, excess), k2)
+    return generalize(with_profile(specialize(KERNELS, y), lam(c, written)), y)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi
 from dpproofs.privacy.notions import responses_profile, test_function, two_groups_profile, w, x1, x2
 from dpproofs.proving.reading import hypothesis, read
@@ -19,19 +19,26 @@ LEVEL = exp(least)
 GIVEN = COMPOSED_DP(M, N, k, epsilon, delta)
 TWO = TWO_GROUPS_DP(M, N, k, epsilon, k2, epsilon2, delta)
 
+CONVERSION = Lemma(
+    "kov17.approx-dp", "k-fold composition: the least delta for an epsilon", HOMOGENEOUS,
+    (GIVEN,),
+    APPROX_DP(M, N, least, delta + (1 - delta) * factor * responses_profile(k, epsilon, LEVEL)),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 1: randomized response, epsilon = log(2), least = 0",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0987",
+                        delta=0, least=0)),),
+)  # fmt: skip
 
-def _claim(given: Term, profile: Term, factor: Factor) -> Claim:
-    return Claim((given,), APPROX_DP(M, N, least, delta + (1 - delta) * factor * profile))
+TWO_LEMMA = Lemma(
+    "mv16.approx-dp", "Composition with two epsilons: the least delta for an epsilon", HETEROGENEOUS,
+    (TWO,),
+    APPROX_DP(M, N, least, delta + (1 - delta) * factor * two_groups_profile(k, epsilon, k2, epsilon2, LEVEL)),
+    mutants=(Mutant("factor", {factor: LESS}, "k2 = 0, k = 1: randomized response, epsilon = log(2), least = 0",
+                    witness=finite({"X": 2, "Y": 2, "Z": 1}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1,
+                        epsilon="1.0987", k2=0, epsilon2=0, delta=0, least=0)),),
+)  # fmt: skip
 
 
-def _one(factor: Factor) -> Claim:
-    return _claim(GIVEN, responses_profile(k, epsilon, LEVEL), factor)
-
-
-def _two(factor: Factor) -> Claim:
-    return _claim(TWO, two_groups_profile(k, epsilon, k2, epsilon2, LEVEL), factor)
-
-
+@proof_of(CONVERSION, TWO_LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The profile at the exponential of epsilon."""
     test = test_function(phi, w)
@@ -42,21 +49,6 @@ def _proof(claim: Claim) -> Theorem:
     pair = for_all(goal, final)
     return for_all(claim.conclusion, pair)
 
-
-CONVERSION = Lemma(
-    "kov17.approx-dp", "k-fold composition: the least delta for an epsilon", HOMOGENEOUS, *_one(1).parts, _proof,
-    (Mutant("factor", _one(LESS), "k = 1: randomized response, epsilon = log(2), least = 0",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0987",
-                delta=0, least=0)),),
-)  # fmt: skip
-
-TWO_LEMMA = Lemma(
-    "mv16.approx-dp", "Composition with two epsilons: the least delta for an epsilon", HETEROGENEOUS,
-    *_two(1).parts, _proof,
-    (Mutant("factor", _two(LESS), "k2 = 0, k = 1: randomized response, epsilon = log(2), least = 0",
-            witness=finite({"X": 2, "Y": 2, "Z": 1}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1,
-                epsilon="1.0987", k2=0, epsilon2=0, delta=0, least=0)),),
-)  # fmt: skip
 
 composed_dp_to_approx_dp = Verified(CONVERSION, "composed_dp_to_approx_dp", {"epsilon": least, "epsilon0": epsilon})
 two_groups_dp_to_approx_dp = Verified(TWO_LEMMA, "two_groups_dp_to_approx_dp", {"epsilon": least, "epsilon1": epsilon})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, point_mean, x
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, ind, lam, nat, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import integrand_of, law_of, rhs
 from dpproofs.proving.tactics import arith, at, both, constant, discharge, folded, generalize, obtain, parts, specialize
@@ -14,7 +14,15 @@ from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.composition.optimal.revealing_responses import HISTORY, SOURCE, TEST, H, W, a, phi, y, z
 from theorems.foundations.measure.kernels_in_turn import IN_TURN
 
+HISTORIES_EXIST = Lemma(
+    "kov17x.histories-exist", "There is a history of k responses", SOURCE,
+    (nat(k),),
+    exists(H, HISTORY(H, W, k)),
+    mutants=(Mutant("all", Claim((nat(k),), exists(H, forall(W, HISTORY(H, W, k)))), "k = 1"),),
+)  # fmt: skip
 
+
+@proof_of(HISTORIES_EXIST)
 def _history(claim: Claim) -> Theorem:
     """The responses in turn, from the number 0 on."""
 
@@ -31,6 +39,7 @@ def _history(claim: Claim) -> Theorem:
     return obtain(laws, "H", with_laws)
 
 
+@refutation_of(HISTORIES_EXIST, "all")
 def _two_answers(said: Theorem) -> Theorem:
     """One answer that is always 0, and always 1."""
     positive = lam(z, ind(0 < z))
@@ -45,11 +54,3 @@ def _two_answers(said: Theorem) -> Theorem:
         return absurd(*facts)
 
     return obtain(instance(said, k=1), "H", with_history)
-
-
-HISTORIES_EXIST = Lemma(
-    "kov17x.histories-exist", "There is a history of k responses", SOURCE,
-    (nat(k),), exists(H, HISTORY(H, W, k)), _history,
-    (Mutant("all", Claim((nat(k),), exists(H, forall(W, HISTORY(H, W, k)))), "k = 1",
-            witness=refuted(_two_answers)),),
-)  # fmt: skip

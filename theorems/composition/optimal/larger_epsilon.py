@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, nat, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
@@ -19,23 +19,9 @@ from theorems.composition.optimal.one_more_response import base_split, e, e2, pa
 ENDS = (0 <= u, 0 <= v)
 LARGER = (0 <= e, e <= e2)
 
-
-def _termwise(length: Term) -> Theorem:
-    """One more response with epsilon e leaks less than one with e2, after any number with e2."""
-    small, large = exp(e), exp(e2)
-    grow = use(EXP_INCREASING, 0 <= e, x=0, y=e), use(EXP_INCREASING, e <= e2, x=e, y=e2)
-    first, second = u * exp(i * e2), v * exp((length - i) * e2)
-    order = use(LARGER_RATIO, arith(0 <= first, *ENDS), arith(0 <= second, *ENDS), arith(1 <= small, grow[0]),
-                arith(small <= large, grow[1]), x=first, y=second, r=small, s=large)  # fmt: skip
-    (lower, low), (upper, high) = (weighed(length, e2, small, 1 + large), weighed(length, e2, large, 1 + small))
-    coefficient = use(NONNEGATIVE, nat(length), n=length)
-    gap = rhs(order) - lhs(order)
-    product = arith(0 <= binomial(length, i) * gap, coefficient, arith(0 <= gap, order))
-    same = arith(eq(upper(i) - lower(i), binomial(length, i) * gap))
-    term = generalize(discharge(arith(lower(i) <= upper(i), product, same), nat(i)), i)
-    sums = use(SUM_AT_MOST, term, nat(length), n=length, s=lower, t=upper)
-    halves = [responses(length, e2, u * ratio, v) + responses(length, e2, u, v * ratio) for ratio in (small, large)]
-    return arith(halves[0] * (1 + large) <= halves[1] * (1 + small), sums, low, high)
+LARGER_EPSILON_FACTOR = Mutant(
+    "factor", {factor: LESS}, "k = 0, u = 1, v = 0", witness=finite({}, e=20, e2=20, k=1, u=5, v=20)
+)
 
 
 def _compared(length: Term, factor: Factor = 1) -> Term:
@@ -43,6 +29,15 @@ def _compared(length: Term, factor: Factor = 1) -> Term:
     return left <= factor * responses(length, e2, u, v) * (1 + exp(e)) ** length
 
 
+LARGER_EPSILON = Lemma(
+    "kov17x.larger-epsilon", "Randomized responses with a larger epsilon leak more", "elementary",
+    (nat(k), *LARGER, *ENDS),
+    _compared(k, factor),
+    mutants=(LARGER_EPSILON_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(LARGER_EPSILON)
 def _larger_epsilon(claim: Claim) -> Theorem:
     """By induction: one response after the other is replaced."""
 
@@ -80,18 +75,19 @@ def signs(end: Term) -> Theorem:
     return arith(0 <= end, *ENDS)
 
 
-def _larger_epsilon_claim(factor: Factor) -> Claim:
-    return Claim((nat(k), *LARGER, *ENDS), _compared(k, factor))
-
-
-LARGER_EPSILON_FACTOR = Mutant(
-    "factor", _larger_epsilon_claim(LESS), "k = 0, u = 1, v = 0", witness=finite({}, e=20, e2=20, k=1, u=5, v=20)
-)
-LARGER_EPSILON = Lemma(
-    "kov17x.larger-epsilon",
-    "Randomized responses with a larger epsilon leak more",
-    "elementary",
-    *_larger_epsilon_claim(1).parts,
-    _larger_epsilon,
-    (LARGER_EPSILON_FACTOR,),
-)
+def _termwise(length: Term) -> Theorem:
+    """One more response with epsilon e leaks less than one with e2, after any number with e2."""
+    small, large = exp(e), exp(e2)
+    grow = use(EXP_INCREASING, 0 <= e, x=0, y=e), use(EXP_INCREASING, e <= e2, x=e, y=e2)
+    first, second = u * exp(i * e2), v * exp((length - i) * e2)
+    order = use(LARGER_RATIO, arith(0 <= first, *ENDS), arith(0 <= second, *ENDS), arith(1 <= small, grow[0]),
+                arith(small <= large, grow[1]), x=first, y=second, r=small, s=large)  # fmt: skip
+    (lower, low), (upper, high) = (weighed(length, e2, small, 1 + large), weighed(length, e2, large, 1 + small))
+    coefficient = use(NONNEGATIVE, nat(length), n=length)
+    gap = rhs(order) - lhs(order)
+    product = arith(0 <= binomial(length, i) * gap, coefficient, arith(0 <= gap, order))
+    same = arith(eq(upper(i) - lower(i), binomial(length, i) * gap))
+    term = generalize(discharge(arith(lower(i) <= upper(i), product, same), nat(i)), i)
+    sums = use(SUM_AT_MOST, term, nat(length), n=length, s=lower, t=upper)
+    halves = [responses(length, e2, u * ratio, v) + responses(length, e2, u, v * ratio) for ratio in (small, large)]
+    return arith(halves[0] * (1 + large) <= halves[1] * (1 + small), sums, low, high)

@@ -5,13 +5,25 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, maximum
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases
 from theorems.composition.optimal.one_more_response import one_more, r, s, x, y
 
 NUMBERS = (0 <= x, 0 <= y, 1 <= r, r <= s)
 
+LARGER_RATIO_FACTOR = Mutant(
+    "factor", {factor: LESS}, "r = s = 1, x = 1, y = 0", witness=point(r=100, s=1000, x="3/4", y=0)
+)
 
+LARGER_RATIO = Lemma(
+    "kov17x.larger-ratio", "A randomized response with a larger ratio of probabilities leaks more", "elementary",
+    NUMBERS,
+    one_more(x, y, r) * (1 + s) <= factor * one_more(x, y, s) * (1 + r),
+    mutants=(LARGER_RATIO_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(LARGER_RATIO)
 def _larger_ratio(claim: Claim) -> Theorem:
     """It is 0, or x - y, or grows with the ratio."""
     goal = claim.conclusion
@@ -49,20 +61,3 @@ def _larger_ratio(claim: Claim) -> Theorem:
         return arith(goal, zeros, arith(0 <= one_more(x, y, s) * (1 + r), arith(0 <= one_more(x, y, s)), NUMBERS[2]))
 
     return cases(y < x * r, on, off)
-
-
-def _larger_ratio_claim(factor: Factor) -> Claim:
-    return Claim(NUMBERS, one_more(x, y, r) * (1 + s) <= factor * one_more(x, y, s) * (1 + r))
-
-
-LARGER_RATIO_FACTOR = Mutant(
-    "factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0", witness=point(r=100, s=1000, x="3/4", y=0)
-)
-LARGER_RATIO = Lemma(
-    "kov17x.larger-ratio",
-    "A randomized response with a larger ratio of probabilities leaks more",
-    "elementary",
-    *_larger_ratio_claim(1).parts,
-    _larger_ratio,
-    (LARGER_RATIO_FACTOR,),
-)

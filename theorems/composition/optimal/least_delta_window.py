@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded, is_test, natural_as, on_listed_pairs, one_answer, with_responses
 from dpproofs.mutants.counterexamples import written
-from dpproofs.mutants.witnesses import finite, instance, refuted, shown
+from dpproofs.mutants.witnesses import finite, instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num, summation
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import consequence_of, lhs, opened, premise_of, rhs
 from dpproofs.proving.tactics import arith, assume, at, discharge, generalize, intro, mp, specialize, use
@@ -30,10 +30,16 @@ def _part(factor: Factor) -> Term:
     return factor * summation(i, below + 1, last, TERM(i)) / (1 + exp(epsilon)) ** k
 
 
-def _part_claim(factor: Factor) -> Claim:
-    return Claim(COUNTS, _part(factor) <= responses_profile(k, epsilon, ORDER))
+PART = Lemma(
+    "kov17x.part", "The profile of randomized responses is at least a part of its terms", HOMOGENEOUS,
+    COUNTS,
+    _part(factor) <= responses_profile(k, epsilon, ORDER),
+    mutants=(Mutant("factor", {factor: MORE}, "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0",
+                    witness=finite({}, below=0, epsilon="1/2", epsilon2=1, k=3, last=3)),),
+)  # fmt: skip
 
 
+@proof_of(PART)
 def _part_proof(claim: Claim) -> Theorem:
     """The terms before and after are nonnegative."""
     signs = generalize(discharge(arith(0 <= TERM(i), use(NONNEGATIVE, nat(k), n=k)), nat(i)), i)
@@ -49,20 +55,15 @@ def _part_proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, first, split, rest, *scaled, nothing, arith(0 < (1 + exp(epsilon)) ** k))
 
 
-PART = Lemma(
-    "kov17x.part", "The profile of randomized responses is at least a part of its terms", HOMOGENEOUS,
-    *_part_claim(1).parts, _part_proof,
-    (Mutant("factor", _part_claim(MORE), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0",
-            witness=finite({}, below=0, epsilon="1/2", epsilon2=1, k=3, last=3)),),
+LEMMA = Lemma(
+    "kov17x.optimal-part", "The delta of a composition of k mechanisms is at least a part of its terms", HOMOGENEOUS,
+    (*OPTIMAL.hypotheses, *COUNTS),
+    forall(delta, implies(PRIVATE, 1 - (1 - d) ** k + (1 - d) ** k * _part(factor) <= delta)),
+    mutants=(Mutant("factor", {factor: MORE}, "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0"),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    kept = (1 - d) ** k
-    bound = 1 - kept + kept * _part(factor)
-    return Claim((*OPTIMAL.hypotheses, *COUNTS), forall(delta, implies(PRIVATE, bound <= delta)))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     needed = at(use(OPTIMAL, *OPTIMAL.hypotheses), delta, by=[PRIVATE])
     part = use(PART, *COUNTS)
@@ -72,6 +73,7 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(discharge(arith(goal, needed, scaled), PRIVATE), delta)
 
 
+@refutation_of(LEMMA, "factor")
 def _one_answer(said: Theorem) -> Theorem:
     """One answer is private with epsilon2 = 0 and delta = (e - 1)/(e + 1)."""
     e = exp(num(1))
@@ -92,13 +94,6 @@ def _one_answer(said: Theorem) -> Theorem:
 
     return with_responses(1, 0, 1, with_history)
 
-
-LEMMA = Lemma(
-    "kov17x.optimal-part", "The delta of a composition of k mechanisms is at least a part of its terms", HOMOGENEOUS,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0",
-            witness=refuted(_one_answer)),),
-)  # fmt: skip
 
 composed_dp_least_delta_window = Verified(
     LEMMA,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, implies, lam, nat, num, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import c, epsilon, k, k2, responses_profile
 from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, use
@@ -14,14 +14,19 @@ from theorems.composition.optimal.one_more_response import ONE_MORE, base_split
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
-x = var("x")
 LONGER = (nat(k), nat(k2), k <= k2)
 
+LONGER_LEMMA = Lemma(
+    "kov17x.more-responses", "More randomized responses leak more", "elementary",
+    LONGER,
+    factor * responses_profile(k, epsilon, c) <= responses_profile(k2, epsilon, c),
+    mutants=(Mutant("factor", {factor: MORE}, "k = k2, c = 0", witness=finite({}, c="1/1000", epsilon=1, k=1, k2=2)),),
+)  # fmt: skip
 
-def _longer_claim(factor: Factor) -> Claim:
-    return Claim(LONGER, factor * responses_profile(k, epsilon, c) <= responses_profile(k2, epsilon, c))
+x = var("x")
 
 
+@proof_of(LONGER_LEMMA)
 def _longer(claim: Claim) -> Theorem:
     """By induction on the larger number."""
 
@@ -56,13 +61,3 @@ def _longer(claim: Claim) -> Theorem:
         return discharge(cases(k <= length, before, last), k <= length + 1)
 
     return at(use(by_length(goal, base, step), nat(k), nat(k2), n=k2), by=[k <= k2])
-
-
-LONGER_LEMMA = Lemma(
-    "kov17x.more-responses",
-    "More randomized responses leak more",
-    "elementary",
-    *_longer_claim(1).parts,
-    _longer,
-    (Mutant("factor", _longer_claim(MORE), "k = k2, c = 0", witness=finite({}, c="1/1000", epsilon=1, k=1, k2=2)),),
-)

@@ -25,9 +25,12 @@ def _mechanism(claim: Claim, d: Term) -> Theorem:
 
 
 ONE_SIDED = "N relates one pair in one order only: P is Q conditioned on an event"
+
 LEMMA = Lemma(
     "kov17.one-mechanism", "(epsilon, delta)-DP is the case of one mechanism", SOURCE,
-    PRIVATE, COMPOSED_DP(M, N, 1, epsilon, delta), lambda claim: _mechanism(claim, delta),
+    PRIVATE,
+    COMPOSED_DP(M, N, 1, epsilon, delta),
+    lambda claim: _mechanism(claim, delta),
     (Mutant("delta", Claim(PRIVATE, COMPOSED_DP(M, N, 1, epsilon, LESS * delta)),
             "it reveals the data set with probability delta",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("2/3", "1/3")), N=True, delta="0.084", epsilon=0)),
@@ -37,9 +40,12 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 PURE = (PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 <= epsilon)
+
 PURE_LEMMA = Lemma(
     "kov17.one-pure-mechanism", "epsilon-DP is the case of one mechanism without delta", SOURCE,
-    PURE, COMPOSED_DP(M, N, 1, epsilon, 0), lambda claim: _mechanism(claim, num(0)),
+    PURE,
+    COMPOSED_DP(M, N, 1, epsilon, 0),
+    lambda claim: _mechanism(claim, num(0)),
     (Mutant("epsilon", Claim(PURE, COMPOSED_DP(M, N, 1, LESS * epsilon, 0)), "randomized response",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),
      Mutant("one-sided", Claim((PURE[0], PURE[2]), COMPOSED_DP(M, N, 1, epsilon, 0)), ONE_SIDED,

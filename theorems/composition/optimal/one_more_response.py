@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, num, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, cases, discharge, generalize, use
@@ -21,9 +21,15 @@ from theorems.foundations.sums.sums_linear import SUM_LINEAR, SUM_SCALED
 e, e2, r, s, u, v, x, y = variables("e e2 r s u v x y")
 
 
-def part(length: Term, size: Term, first: Term, second: Term) -> Term:
-    """What i answers for the first side contribute."""
-    return lam(i, maximum(first * exp(i * size) - second * exp((length - i) * size), 0))
+def base_split(size: Term, length: Term) -> Theorem:
+    """(1 + exp(size))^(length + 1) as a product."""
+    a, b = variables("a b")
+    return use(arith(eq(a ** (b + 1), a**b * a), 0 < a), arith(0 < 1 + exp(size)), a=1 + exp(size), b=length)
+
+
+ONE_MORE_FACTOR = Mutant(
+    "factor", {factor: MORE}, "e = 0, u = 1, v = 0", witness=finite({}, e=20, k=3, u="99/100", v="7/10")
+)
 
 
 def responses(length: Term, size: Term, first: Term, second: Term) -> Term:
@@ -31,37 +37,20 @@ def responses(length: Term, size: Term, first: Term, second: Term) -> Term:
     return row(length, part(length, size, first, second))
 
 
-def split(length: Term, size: Term) -> Theorem:
-    """One more response speaks for the first side, or for the second."""
-    step = use(ROW_STEP, nat(length), k=length, F=part(length + 1, size, u, v))
-    ratio = exp(size)
-    halves = responses(length, size, u * ratio, v) + responses(length, size, u, v * ratio)
-    return arith(eq(responses(length + 1, size, u, v), halves), step)
+def part(length: Term, size: Term, first: Term, second: Term) -> Term:
+    """What i answers for the first side contribute."""
+    return lam(i, maximum(first * exp(i * size) - second * exp((length - i) * size), 0))
 
 
-def one_more(x: Term, y: Term, ratio: Term) -> Term:
-    """What one more response, with this ratio of probabilities, makes of max(x - y, 0); up to the factor 1 + ratio."""
-    return maximum(x * ratio - y, 0) + maximum(x - y * ratio, 0)
+ONE_MORE = Lemma(
+    "kov17x.one-more-response", "One more randomized response leaks more", "elementary",
+    (nat(k),),
+    factor * (1 + exp(e)) * responses(k, e, u, v) <= responses(k + 1, e, u, v),
+    mutants=(ONE_MORE_FACTOR,),
+)  # fmt: skip
 
 
-def base_split(size: Term, length: Term) -> Theorem:
-    """(1 + exp(size))^(length + 1) as a product."""
-    a, b = variables("a b")
-    return use(arith(eq(a ** (b + 1), a**b * a), 0 < a), arith(0 < 1 + exp(size)), a=1 + exp(size), b=length)
-
-
-def weighed(length: Term, size: Term, ratio: Term, scale: Term) -> tuple[Term, Theorem]:
-    """The terms of scale times the profile after one more response of another ratio; what they add up to."""
-    parts = [lam(i, binomial(length, i) * part(length, size, *ends)(i)) for ends in ((u * ratio, v), (u, v * ratio))]
-    terms = lam(i, scale * parts[0](i) + scale * parts[1](i))
-    return terms, use(SUM_LINEAR, nat(length), n=length, a=scale, b=scale, s=parts[0], t=parts[1])
-
-
-def _one_more_claim(factor: Factor) -> Claim:
-    longer = responses(k + 1, e, u, v)
-    return Claim((nat(k),), factor * (1 + exp(e)) * responses(k, e, u, v) <= longer)
-
-
+@proof_of(ONE_MORE)
 def _one_more(claim: Claim) -> Theorem:
     """Term by term, (1 + r) max(x - y, 0) is at most max(x r - y, 0) + max(x - y r, 0)."""
     ratio = exp(e)
@@ -84,14 +73,21 @@ def _one_more(claim: Claim) -> Theorem:
     return arith(claim.conclusion, sums, scaled, high, split(k, e))
 
 
-ONE_MORE_FACTOR = Mutant(
-    "factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0", witness=finite({}, e=20, k=3, u="99/100", v="7/10")
-)
-ONE_MORE = Lemma(
-    "kov17x.one-more-response",
-    "One more randomized response leaks more",
-    "elementary",
-    *_one_more_claim(1).parts,
-    _one_more,
-    (ONE_MORE_FACTOR,),
-)
+def weighed(length: Term, size: Term, ratio: Term, scale: Term) -> tuple[Term, Theorem]:
+    """The terms of scale times the profile after one more response of another ratio; what they add up to."""
+    parts = [lam(i, binomial(length, i) * part(length, size, *ends)(i)) for ends in ((u * ratio, v), (u, v * ratio))]
+    terms = lam(i, scale * parts[0](i) + scale * parts[1](i))
+    return terms, use(SUM_LINEAR, nat(length), n=length, a=scale, b=scale, s=parts[0], t=parts[1])
+
+
+def one_more(x: Term, y: Term, ratio: Term) -> Term:
+    """What one more response, with this ratio of probabilities, makes of max(x - y, 0); up to the factor 1 + ratio."""
+    return maximum(x * ratio - y, 0) + maximum(x - y * ratio, 0)
+
+
+def split(length: Term, size: Term) -> Theorem:
+    """One more response speaks for the first side, or for the second."""
+    step = use(ROW_STEP, nat(length), k=length, F=part(length + 1, size, u, v))
+    ratio = exp(size)
+    halves = responses(length, size, u * ratio, v) + responses(length, size, u, v * ratio)
+    return arith(eq(responses(length + 1, size, u, v), halves), step)

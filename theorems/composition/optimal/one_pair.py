@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, ne, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PROFILE, P, Q, c, delta, epsilon, i, phi, responses_profile
 from dpproofs.privacy.notions import test_function, w
 from dpproofs.proving.reading import read
@@ -25,24 +25,16 @@ def of_one(order: Term, factor: Factor = 1) -> Term:
     return delta + (1 - delta) * factor * responses_profile(1, epsilon, order)
 
 
-def two_answers() -> Theorem:
-    """The sum over the two answers."""
-    gap = lam(i, binomial(1, i) * maximum(exp(i * epsilon) - c * exp((1 - i) * epsilon), 0))
-    step = use(longer(gap, num(0)), use(NAT_ZERO))
-    ones = [
-        use("binomial_zero", fact, n=top)
-        for top, fact in ((0, use(NAT_ZERO)), (1, use("nat_successor", use(NAT_ZERO), k=0)))
-    ]
-    return arith(
-        eq(responses_profile(1, epsilon, c), one_response(c, exp(epsilon))),
-        step,
-        use(SUM_ONE, s=gap),
-        *ones,
-        use("binomial_step", use(NAT_ZERO), n=0, k=0),
-        use("binomial_empty", arith(ne(num(1), 0)), k=1),
-    )
+ONE_PAIR = Lemma(
+    "kov17.one-pair", "Laws that are (epsilon, delta)-close have the profile of one randomized response", SOURCE,
+    CLOSE,
+    PROFILE(P, Q, lam(c, of_one(c, factor))),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response, delta = 0, c = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="1/100", epsilon=20)),),
+)  # fmt: skip
 
 
+@proof_of(ONE_PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The bounds for a test and for its complement."""
     test = test_function(phi, w)
@@ -69,13 +61,19 @@ def _pair(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim(CLOSE, PROFILE(P, Q, lam(c, of_one(c, factor))))
-
-
-ONE_PAIR = Lemma(
-    "kov17.one-pair", "Laws that are (epsilon, delta)-close have the profile of one randomized response", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "randomized response, delta = 0, c = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="1/100", epsilon=20)),),
-)  # fmt: skip
+def two_answers() -> Theorem:
+    """The sum over the two answers."""
+    gap = lam(i, binomial(1, i) * maximum(exp(i * epsilon) - c * exp((1 - i) * epsilon), 0))
+    step = use(longer(gap, num(0)), use(NAT_ZERO))
+    ones = [
+        use("binomial_zero", fact, n=top)
+        for top, fact in ((0, use(NAT_ZERO)), (1, use("nat_successor", use(NAT_ZERO), k=0)))
+    ]
+    return arith(
+        eq(responses_profile(1, epsilon, c), one_response(c, exp(epsilon))),
+        step,
+        use(SUM_ONE, s=gap),
+        *ones,
+        use("binomial_step", use(NAT_ZERO), n=0, k=0),
+        use("binomial_empty", arith(ne(num(1), 0)), k=1),
+    )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import no_answers, with_responses
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import consequence_of, opened
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, use
@@ -33,6 +33,14 @@ def optimal_claim(factor: Factor) -> Claim:
     return Claim(given, forall(delta, implies(PRIVATE, least <= delta)))
 
 
+OPTIMAL = Lemma(
+    "kov17.optimal", "The delta of a composition of k mechanisms cannot be improved", SOURCE,
+    *optimal_claim(1).parts,
+    mutants=(Mutant("factor", optimal_claim(MORE), "k = 0, epsilon2 = -1, delta the bound"),),
+)  # fmt: skip
+
+
+@proof_of(OPTIMAL)
 def _proof(claim: Claim) -> Theorem:
     """The event that 1 was revealed, or the answers are exp(epsilon2) times as probable for 1."""
     here, there = exp(i * epsilon), ORDER * exp((k - i) * epsilon)
@@ -59,6 +67,7 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(discharge(final, PRIVATE), delta)
 
 
+@refutation_of(OPTIMAL, "factor")
 def _no_steps(said: Theorem) -> Theorem:
     """No answers, which are alike with delta = 1 - 1/e for epsilon2 = -1."""
 
@@ -67,14 +76,6 @@ def _no_steps(said: Theorem) -> Theorem:
         return no_answers(instance(said, told, known, **values), known)
 
     return with_responses(1, 0, 0, with_history)
-
-
-OPTIMAL = Lemma(
-    "kov17.optimal", "The delta of a composition of k mechanisms cannot be improved", SOURCE,
-    *optimal_claim(1).parts, _proof,
-    (Mutant("factor", optimal_claim(MORE), "k = 0, epsilon2 = -1, delta the bound",
-            witness=refuted(_no_steps)),),
-)  # fmt: skip
 
 
 composed_dp_least_delta = Verified(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, maximum, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import c, delta
 from dpproofs.proving.tactics import arith, cases
 from theorems.citations import KAIROUZ_OH_VISWANATH
@@ -13,19 +13,24 @@ from theorems.citations import KAIROUZ_OH_VISWANATH
 a, b, r = variables("a b r")
 SOURCE = f"{KAIROUZ_OH_VISWANATH}, section 4"
 
+NUMBERS = (1 <= r, 0 <= c, 0 <= b, a <= 1, a <= r * b + delta, 1 - b <= r * (1 - a) + delta)
+
 
 def one_response(order: Term, ratio: Term) -> Term:
     """The profile of one randomized response, where ratio is exp(epsilon)."""
     return (maximum(ratio - order, 0) + maximum(1 - order * ratio, 0)) / (1 + ratio)
 
 
-NUMBERS = (1 <= r, 0 <= c, 0 <= b, a <= 1, a <= r * b + delta, 1 - b <= r * (1 - a) + delta)
+POLYGON = Lemma(
+    "kov17x.polygon", "Two probabilities of an event that (log r, delta)-close laws can have", SOURCE,
+    NUMBERS,
+    a <= c * b + delta + (1 - delta) * factor * one_response(c, r),
+    mutants=(Mutant("factor", {factor: LESS}, "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3",
+                    witness=point(a=1, b=20, c=0, delta=0, r=20)),),
+)  # fmt: skip
 
 
-def _polygon_claim(factor: Factor) -> Claim:
-    return Claim(NUMBERS, a <= c * b + delta + (1 - delta) * factor * one_response(c, r))
-
-
+@proof_of(POLYGON)
 def _polygon(claim: Claim) -> Theorem:
     """At the orders from 1/r to r both bounds are met with equality in one corner; elsewhere one of them is enough."""
     low, nonneg, b0, a1, there, back = NUMBERS
@@ -60,11 +65,3 @@ def _polygon(claim: Claim) -> Theorem:
         return cases(1 <= c * r, corner, steep)
 
     return cases(c < r, inside, outside)
-
-
-POLYGON = Lemma(
-    "kov17x.polygon", "Two probabilities of an event that (log r, delta)-close laws can have", SOURCE,
-    *_polygon_claim(1).parts, _polygon,
-    (Mutant("factor", _polygon_claim(LESS), "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3",
-            witness=point(a=1, b=20, c=0, delta=0, r=20)),),
-)  # fmt: skip

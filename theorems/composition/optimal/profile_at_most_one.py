@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import binomial, exp, lam, nat, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.tactics import arith, discharge, generalize, use
 from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
@@ -15,11 +15,15 @@ from theorems.composition.optimal.one_more_response import part, responses
 
 e, v = variables("e v")
 
+AT_MOST_ONE = Lemma(
+    "kov17x.profile-at-most-one", "The profile of randomized responses is at most 1", "elementary",
+    (nat(k), 0 <= v),
+    responses(k, e, num(1), v) <= factor * (1 + exp(e)) ** k,
+    mutants=(Mutant("factor", {factor: LESS}, "v = 0", witness=point(e=10, k=2, v=100)),),
+)  # fmt: skip
 
-def _at_most_one_claim(factor: Factor) -> Claim:
-    return Claim((nat(k), 0 <= v), responses(k, e, num(1), v) <= factor * (1 + exp(e)) ** k)
 
-
+@proof_of(AT_MOST_ONE)
 def _at_most_one(claim: Claim) -> Theorem:
     """Each maximum is at most its first part."""
     lower, upper = (lam(i, binomial(k, i) * f) for f in (part(k, e, num(1), v)(i), exp(i * e)))
@@ -29,13 +33,3 @@ def _at_most_one(claim: Claim) -> Theorem:
     term = generalize(discharge(arith(lower(i) <= upper(i), product), nat(i)), i)
     sums = use(SUM_AT_MOST, term, nat(k), n=k, s=lower, t=upper)
     return arith(claim.conclusion, sums, use(BINOMIAL_THEOREM, nat(k), x=e))
-
-
-AT_MOST_ONE = Lemma(
-    "kov17x.profile-at-most-one",
-    "The profile of randomized responses is at most 1",
-    "elementary",
-    *_at_most_one_claim(1).parts,
-    _at_most_one,
-    (Mutant("factor", _at_most_one_claim(LESS), "v = 0", witness=point(e=10, k=2, v=100)),),
-)

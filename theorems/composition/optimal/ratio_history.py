@@ -8,10 +8,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exp, forall, implies, lam, maximum
 from dpproofs.language.terms import nat, num
 from dpproofs.mutants.counterexamples import absurd, point_mean
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.mutants.two_answers import first_of
 from dpproofs.privacy.notions import c, i, k, on
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, induction, intro, natural_sign, obtain
 from dpproofs.proving.tactics import parts, said_of, specialize, use, witness
@@ -33,13 +33,32 @@ AT_MOST_MORE = forall((i, c), implies(*WITHIN, 0 <= c, h(i + 1, c) <= one_more(i
 AT_MOST = AT_MOST_FIRST, AT_MOST_MORE, nat(k)
 """h is at most the profile of randomized responses."""
 
+NOTHING = {"k": 0, "h": lam((i, a), num(0)), "epsilons": lam(i, num(0)), "deltas": lam(i, num(0))}
+room = mark("room", 0)
 
-def _apart(place: Term, level: Term) -> Term:
-    return h(place, level) <= apart(H(place, num(0)), H(place, num(1)), level)
+LEAST = Lemma(
+    "mv16x.responses-apart", "What composed randomized responses distinguish, each with an epsilon and a delta", SOURCE,
+    (BEGINS, STEPS, SIZES, *AT_MOST),
+    FAR(H(k, num(1)), H(k, num(0)), lam(c, h(k, c) + room)),
+    mutants=(Mutant("less", {room: Fraction(1, 100)}, "no responses, c = 1"),),
+)  # fmt: skip
+
+
+@proof_of(LEAST)
+def _proof(claim: Claim) -> Theorem:
+    """One response after the other: the test whether 1 is more than c times as likely as 0."""
+    whole = at(induction(k, _said, _first(), _next, nat(k)))
+    bound = c * E(H(k, num(0)), z, told(c)(z)) + h(k, c) <= E(H(k, num(1)), z, told(c)(z))
+    far = arith(bound, at(whole, c, by=[0 <= c]))
+    return for_all(claim.conclusion, witness(said_of(claim.conclusion, c), told(c), is_told(c), far))
 
 
 def _said(place: Term) -> Term:
     return implies(place <= k, forall(c, implies(0 <= c, _apart(place, c))))
+
+
+def _apart(place: Term, level: Term) -> Term:
+    return h(place, level) <= apart(H(place, num(0)), H(place, num(1)), level)
 
 
 def _first() -> Theorem:
@@ -64,20 +83,12 @@ def _next(_: Term, m: Term) -> Theorem:
     return discharge(generalize(discharge(whole, 0 <= c), c), m + 1 <= k)
 
 
-def _claim(room: Factor) -> Claim:
-    profile = lam(c, h(k, c) + room)
-    return Claim((BEGINS, STEPS, SIZES, *AT_MOST), FAR(H(k, num(1)), H(k, num(0)), profile))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """One response after the other: the test whether 1 is more than c times as likely as 0."""
-    whole = at(induction(k, _said, _first(), _next, nat(k)))
-    bound = c * E(H(k, num(0)), z, told(c)(z)) + h(k, c) <= E(H(k, num(1)), z, told(c)(z))
-    far = arith(bound, at(whole, c, by=[0 <= c]))
-    return for_all(claim.conclusion, witness(said_of(claim.conclusion, c), told(c), is_told(c), far))
-
-
-NOTHING = {"k": 0, "h": lam((i, a), num(0)), "epsilons": lam(i, num(0)), "deltas": lam(i, num(0))}
+@refutation_of(LEAST, "less")
+def _no_responses(said: Theorem) -> Theorem:
+    """Laws that are the same."""
+    laws = {"H": lam((i, a), dirac(num(1))), "M": lam((i, a, y), dirac(num(1)))}
+    told = instance(said, nothing_told, **laws, **NOTHING)
+    return obtain(at(told, 1), "phi", lambda _, facts: absurd(*parts(facts)))
 
 
 def nothing_told(goal: Term) -> Theorem:
@@ -90,17 +101,3 @@ def nothing_told(goal: Term) -> Theorem:
         lambda g: intro(g, lambda said, place, *_: arith(said, natural_sign(place), place + 1 <= num(0))),
         lambda g: intro(g, lambda said, *_: arith(said)),
     )
-
-
-def _no_responses(said: Theorem) -> Theorem:
-    """Laws that are the same."""
-    laws = {"H": lam((i, a), dirac(num(1))), "M": lam((i, a, y), dirac(num(1)))}
-    told = instance(said, nothing_told, **laws, **NOTHING)
-    return obtain(at(told, 1), "phi", lambda _, facts: absurd(*parts(facts)))
-
-
-LEAST = Lemma(
-    "mv16x.responses-apart", "What composed randomized responses distinguish, each with an epsilon and a delta",
-    SOURCE, *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(1, 100)), "no responses, c = 1", witness=refuted(_no_responses)),),
-)  # fmt: skip

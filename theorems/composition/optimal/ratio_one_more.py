@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, disj, eq, exp, ind, lam, num, prob, var
 from dpproofs.mutants.counterexamples import absurd, fact, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import c, epsilon
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import integrand_of, lhs, rhs
 from dpproofs.proving.tactics import arith, at, bounded, constant, generalize, intro, linear
 from dpproofs.proving.tactics import mean_of_one, obtain, parts, transfer, unfolded, use
@@ -20,29 +20,29 @@ BEFORE, AFTER = (var("P0", prob(REAL)), var("P1", prob(REAL))), (var("R0", prob(
 PUSHED = [PUSHED_LINE(AFTER[data], BEFORE[data], lam(y, W(num(data), y))) for data in (0, 1)]
 
 
-def told(level: Term) -> Term:
-    """That 1 is more than ``level`` times as likely as 0."""
-    return lam(z, ind(disj(z < 0, level < z)))
-
-
-def is_told(level: Term) -> Theorem:
-    """It is a test."""
-    body = told(level)(z)
-    return generalize(arith(conj(0 <= body, body <= 1)), z)
-
-
 def apart(none: Term, one: Term, level: Term) -> Term:
     """How well the test of the level distinguishes the laws for 1 and for 0."""
     return E(one, z, told(level)(z)) - level * E(none, z, told(level)(z))
 
 
-def _claim(room: Factor) -> Claim:
-    e = exp(epsilon)
-    shares = e * apart(*BEFORE, c / e) + apart(*BEFORE, c * e)
-    whole = d + (1 - d) * (shares / BASE) + room
-    return Claim((RESPONSE, *PUSHED, 0 <= c), eq(apart(*AFTER, c), whole))
+room = mark("room", 0)
+e = exp(epsilon)
 
 
+def told(level: Term) -> Term:
+    """That 1 is more than ``level`` times as likely as 0."""
+    return lam(z, ind(disj(z < 0, level < z)))
+
+
+ONE_MORE = Lemma(
+    "mv16x.one-more-response", "What one randomized response more distinguishes", SOURCE,
+    (RESPONSE, *PUSHED, 0 <= c),
+    eq(apart(*AFTER, c), d + (1 - d) * ((e * apart(*BEFORE, c / e) + apart(*BEFORE, c * e)) / BASE) + room),
+    mutants=(Mutant("more", {room: Fraction(1, 100)}, "epsilon = d = 0"),),
+)  # fmt: skip
+
+
+@proof_of(ONE_MORE)
 def _proof(claim: Claim) -> Theorem:
     """The test of the level c is one of the levels c/exp(epsilon) and c exp(epsilon), as the answer is."""
     e, test = exp(epsilon), told(c)
@@ -62,6 +62,13 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, *found)
 
 
+def is_told(level: Term) -> Theorem:
+    """It is a test."""
+    body = told(level)(z)
+    return generalize(arith(conj(0 <= body, body <= 1)), z)
+
+
+@refutation_of(ONE_MORE, "more")
 def _no_answer(said: Theorem) -> Theorem:
     """With epsilon = 0 nothing is leaked: 1 is not more than twice as likely."""
     zero, one = num(0), num(1)
@@ -84,9 +91,3 @@ def _no_answer(said: Theorem) -> Theorem:
 
     data = var("a")
     return obtain(fact("mv16x.responses-exist", epsilons=lam(data, zero), deltas=lam(data, zero)), "M", with_kernels)
-
-
-ONE_MORE = Lemma(
-    "mv16x.one-more-response", "What one randomized response more distinguishes", SOURCE, *_claim(0).parts, _proof,
-    (Mutant("more", _claim(Fraction(1, 100)), "epsilon = d = 0", witness=refuted(_no_answer)),),
-)  # fmt: skip

@@ -9,9 +9,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, exists, exp, forall, fst, implies, ind, lam
 from dpproofs.language.terms import eq, maximum, minimum, num, pair, product, snd, var
 from dpproofs.mutants.counterexamples import absurd, within
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import i
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, generalize, intro, obtain, parts, specialize, use, witness
 from theorems.composition.optimal.private_in_turn import deltas, epsilons
@@ -19,20 +19,21 @@ from theorems.composition.optimal.ratio_responses import kernels, responses
 from theorems.composition.optimal.revealing_responses import SOURCE, a, y, z
 from theorems.foundations.mixtures.mixed_laws import MIXED
 
-u = var("u", product(REAL, product(REAL, REAL)))
 GIVEN = conj(0 <= deltas(i), deltas(i) <= 1)
+shift = mark("shift", 0)
+
+EXIST = Lemma(
+    "mv16x.responses-exist", "There are randomized responses that reveal how much likelier a data set has become",
+    SOURCE,
+    (),
+    exists(kernels, forall(i, implies(GIVEN, responses(kernels, i, shift)))),
+    mutants=(Mutant("delta", {shift: Fraction(1, 100)}, "deltas = 1"),),
+)  # fmt: skip
+
+u = var("u", product(REAL, product(REAL, REAL)))
 
 
-def mixture(name: str, weight: Term, first: Term, second: Term, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """There is a mixture, to be called so, of two laws that depend on u."""
-    unit = generalize(both(arith(0 <= weight), arith(weight <= 1)), u)
-    return obtain(use(MIXED, unit, t=lam(u, weight), P=lam(u, first), Q=lam(u, second)), name, then)
-
-
-def _claim(shift: Factor) -> Claim:
-    return Claim((), exists(kernels, forall(i, implies(GIVEN, responses(kernels, i, shift)))))
-
-
+@proof_of(EXIST)
 def _proof(claim: Claim) -> Theorem:
     """A mixture of the points of the two answers, and one of that and what is revealed."""
     number, data, here = fst(u), fst(snd(u)), snd(snd(u))
@@ -65,6 +66,13 @@ def _proof(claim: Claim) -> Theorem:
     return mixture("S", likely, dirac(here * odds), dirac(here * exp(-epsilons(number))), then=with_answer)
 
 
+def mixture(name: str, weight: Term, first: Term, second: Term, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """There is a mixture, to be called so, of two laws that depend on u."""
+    unit = generalize(both(arith(0 <= weight), arith(weight <= 1)), u)
+    return obtain(use(MIXED, unit, t=lam(u, weight), P=lam(u, first), Q=lam(u, second)), name, then)
+
+
+@refutation_of(EXIST, "delta")
 def _too_likely(said: Theorem) -> Theorem:
     """The data set 1 would be revealed with probability 1.01."""
     negative = lam(z, ind(z < 0))
@@ -75,10 +83,3 @@ def _too_likely(said: Theorem) -> Theorem:
         return absurd(parts(means)[0], *within(made(num(1), num(1), num(1)), negative))
 
     return obtain(instance(said, epsilons=lam(i, num(0)), deltas=lam(i, num(1))), "M", with_kernels)
-
-
-EXIST = Lemma(
-    "mv16x.responses-exist", "There are randomized responses that reveal how much likelier a data set has become",
-    SOURCE, *_claim(0).parts, _proof,
-    (Mutant("delta", _claim(Fraction(1, 100)), "deltas = 1", witness=refuted(_too_likely)),),
-)  # fmt: skip

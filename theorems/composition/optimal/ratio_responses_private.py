@@ -7,21 +7,24 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exp, forall, ind, lam, num
 from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import epsilon, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, generalize, intro, obtain, parts, said_of, specialize, unfolded, use
 from theorems.composition.optimal.ratio_responses import RESPONSE
 from theorems.composition.optimal.revealing_responses import APPROX_DP_LINE, BASE, NEIGHBOURS, SOURCE, W, a, d, y, z
 from theorems.foundations.reals.exponential import EXP_INCREASING
 
+RATIO_PRIVATE = Lemma(
+    "mv16x.response-private", "A randomized response that reveals how likely the data are is (epsilon, d)-DP", SOURCE,
+    (RESPONSE, 0 <= epsilon, 0 <= d, d <= 1),
+    forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, factor * d)),
+    mutants=(Mutant("delta", {factor: LESS}, "z < 0, y = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    private = APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, factor * d)
-    return Claim((RESPONSE, 0 <= epsilon, 0 <= d, d <= 1), forall(y, private))
 
-
+@proof_of(RATIO_PRIVATE)
 def _proof(claim: Claim) -> Theorem:
     """The probabilities of an answer to 1 and to 0 have the ratio exp(epsilon) at most."""
     grow, share = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon), arith(0 <= (1 - d) / BASE, d <= 1)
@@ -41,6 +44,7 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(on_listed_pairs(private, lambda pair: intro(pair, of_test)), y)
 
 
+@refutation_of(RATIO_PRIVATE, "delta")
 def _told_apart(said: Theorem) -> Theorem:
     """What reveals 1 has probability 1/2, and 0 for the data set 0."""
     revealing, half = lam(z, ind(z < 0)), Fraction(1, 2)
@@ -51,9 +55,3 @@ def _told_apart(said: Theorem) -> Theorem:
         return absurd(at(at(private, 1, 0), revealing), *parts(at(response, 1, revealing)))
 
     return obtain(fact("mv16x.responses-exist", epsilons=lam(a, num(1)), deltas=lam(a, num(half))), "M", with_kernels)
-
-
-RATIO_PRIVATE = Lemma(
-    "mv16x.response-private", "A randomized response that reveals how likely the data are is (epsilon, d)-DP", SOURCE,
-    *_claim(1).parts, _proof, (Mutant("delta", _claim(LESS), "z < 0, y = 1", witness=refuted(_told_apart)),),
-)  # fmt: skip

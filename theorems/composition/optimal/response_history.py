@@ -11,7 +11,7 @@ from dpproofs.mutants.counterexamples import fact, two_values, with_responses, z
 from dpproofs.mutants.witnesses import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, binomial, eq, exp, forall, implies, lam, maximum, minimum, nat, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import epsilon, i, k
 from dpproofs.proving.reading import lhs, premise_of, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use
@@ -27,48 +27,25 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.naturals import NAT_ZERO
 
 
-def weight(length: Term) -> Term:
-    """The probability of an order of i answers 1 and length - i answers 0, but for a common factor."""
-    return lam(i, exp((a * i + (1 - a) * (length - i)) * epsilon))
+def _revealed(said: Theorem) -> Theorem:
+    """What reveals the bit 0 is -1, with probability 1/2."""
+    negative = lam(z, minimum(maximum(-z, num(0)), num(1)))
+
+    def with_history(responses: Term, told: Theorem, history: Term, known: Theorem) -> Theorem:
+        values = {"W": responses, "H": history, "k": 1, "d": Fraction(1, 2), "epsilon": 1, "a": 0}
+        given = told, known, zero_or_one(0), natural(num(1))
+        true = fact("kov17x.history", *given, **values)
+        return two_values(at(instance(said, *given, **values), negative), at(true, negative))
+
+    return with_responses(1, Fraction(1, 2), 1, with_history)
 
 
-def _mass(length: Term) -> Theorem:
-    """The weights of all answers add up to (1 + exp(epsilon))^length."""
-    goal = lam(a, eq(row(length, weight(length)), BASE**length))
-
-    def one(yes: Theorem) -> Theorem:
-        return moved(yes, use(BINOMIAL_THEOREM, nat(length), k=length, x=epsilon))
-
-    def zero(yes: Theorem) -> Theorem:
-        made = use(BINOMIAL_THEOREM, nat(length), k=length, x=-epsilon)
-        scaled = use(
-            SUM_SCALED,
-            nat(length),
-            n=length,
-            a=exp(length * epsilon),
-            s=lam(i, binomial(length, i) * exp(i * -epsilon)),
-        )
-        factor = 1 + exp(-epsilon)
-        power = use(
-            arith(eq(exp(length * epsilon) * u**length, (exp(epsilon) * u) ** length), 0 < u),
-            arith(0 < factor),
-            u=factor,
-        )
-        same = use(
-            "leibniz",
-            arith(eq(exp(epsilon) * factor, BASE)),
-            power,
-            x=exp(epsilon) * factor,
-            y=BASE,
-            A=lam(z, eq(lhs(power), z**length)),
-        )
-        return moved(yes, made, scaled, same)
-
-    def moved(yes: Theorem, *facts: Theorem) -> Theorem:
-        value = rhs(yes)
-        return use("leibniz", arith(eq(value, a), yes), arith(goal(value), *facts), x=value, y=a, A=goal)
-
-    return split(BINARY, zero, one)
+COUNT_LAW_DELTA = Mutant(
+    "delta",
+    {factor: LESS},
+    "k = 1, a = 0, d = 1/2, phi = 1 at -1 and 0 at 0 and 1",
+    witness=refuted(_revealed),
+)
 
 
 def counted(length: Term, d_factor: Factor = 1) -> Term:
@@ -78,11 +55,20 @@ def counted(length: Term, d_factor: Factor = 1) -> Term:
     return (1 - kept) * REVEALED + kept / BASE**length * terms
 
 
-def _law_claim(factor: Factor) -> Claim:
-    given = (RESPONSES, HISTORY(H, W, k), BINARY, nat(k), 0 <= d, d < 1)
-    return Claim(given, forall(phi, implies(TEST, eq(E(H(k, a), z, phi(z)), counted(k, factor)))))
+def weight(length: Term) -> Term:
+    """The probability of an order of i answers 1 and length - i answers 0, but for a common factor."""
+    return lam(i, exp((a * i + (1 - a) * (length - i)) * epsilon))
 
 
+COUNT_LAW = Lemma(
+    "kov17x.history", "The law of the history after k responses", SOURCE,
+    (RESPONSES, HISTORY(H, W, k), BINARY, nat(k), 0 <= d, d < 1),
+    forall(phi, implies(TEST, eq(E(H(k, a), z, phi(z)), counted(k, factor)))),
+    mutants=(COUNT_LAW_DELTA,),
+)  # fmt: skip
+
+
+@proof_of(COUNT_LAW)
 def _law(claim: Claim) -> Theorem:
     """By induction: the mean after one more response is again a test."""
     start, steps = parts(unfolded(HISTORY(H, W, k)))
@@ -130,25 +116,40 @@ def _law(claim: Claim) -> Theorem:
     return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(premise_of(goal(k))))
 
 
-def _revealed(said: Theorem) -> Theorem:
-    """What reveals the bit 0 is -1, with probability 1/2."""
-    negative = lam(z, minimum(maximum(-z, num(0)), num(1)))
+def _mass(length: Term) -> Theorem:
+    """The weights of all answers add up to (1 + exp(epsilon))^length."""
+    goal = lam(a, eq(row(length, weight(length)), BASE**length))
 
-    def with_history(responses: Term, told: Theorem, history: Term, known: Theorem) -> Theorem:
-        values = {"W": responses, "H": history, "k": 1, "d": Fraction(1, 2), "epsilon": 1, "a": 0}
-        given = told, known, zero_or_one(0), natural(num(1))
-        true = fact("kov17x.history", *given, **values)
-        return two_values(at(instance(said, *given, **values), negative), at(true, negative))
+    def one(yes: Theorem) -> Theorem:
+        return moved(yes, use(BINOMIAL_THEOREM, nat(length), k=length, x=epsilon))
 
-    return with_responses(1, Fraction(1, 2), 1, with_history)
+    def zero(yes: Theorem) -> Theorem:
+        made = use(BINOMIAL_THEOREM, nat(length), k=length, x=-epsilon)
+        scaled = use(
+            SUM_SCALED,
+            nat(length),
+            n=length,
+            a=exp(length * epsilon),
+            s=lam(i, binomial(length, i) * exp(i * -epsilon)),
+        )
+        factor = 1 + exp(-epsilon)
+        power = use(
+            arith(eq(exp(length * epsilon) * u**length, (exp(epsilon) * u) ** length), 0 < u),
+            arith(0 < factor),
+            u=factor,
+        )
+        same = use(
+            "leibniz",
+            arith(eq(exp(epsilon) * factor, BASE)),
+            power,
+            x=exp(epsilon) * factor,
+            y=BASE,
+            A=lam(z, eq(lhs(power), z**length)),
+        )
+        return moved(yes, made, scaled, same)
 
+    def moved(yes: Theorem, *facts: Theorem) -> Theorem:
+        value = rhs(yes)
+        return use("leibniz", arith(eq(value, a), yes), arith(goal(value), *facts), x=value, y=a, A=goal)
 
-COUNT_LAW_DELTA = Mutant(
-    "delta",
-    _law_claim(LESS),
-    "k = 1, a = 0, d = 1/2, phi = 1 at -1 and 0 at 0 and 1",
-    witness=refuted(_revealed),
-)
-COUNT_LAW = Lemma(
-    "kov17x.history", "The law of the history after k responses", SOURCE, *_law_claim(1).parts, _law, (COUNT_LAW_DELTA,)
-)
+    return split(BINARY, zero, one)

@@ -10,7 +10,7 @@ from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, maximum, minimum, num, pair
 from dpproofs.language.terms import product, snd, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import conjuncts, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split
@@ -19,44 +19,32 @@ from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.composition.optimal.revealing_responses import BASE, BINARY, REVEALING_RESPONSE, SOURCE, TEST, W, a
 from theorems.composition.optimal.revealing_responses import answered, d, phi, y, z
 
+
+def _too_likely(said: Theorem) -> Theorem:
+    """The bit would be revealed with probability 1.01."""
+    negative = lam(z, minimum(maximum(-z, num(0)), num(1)))
+
+    def with_kernel(responses: Term, told: Theorem) -> Theorem:
+        return absurd(response(told, 0, negative), *within(responses(num(0), num(0)), negative))
+
+    return obtain(instance(said, d=1, epsilon=1), "W", with_kernel)
+
+
+shift = mark("shift", 0)
+
+RESPONSES_EXIST_WEIGHT = Mutant("weight", {shift: Fraction(1, 100)}, "d = 1", witness=refuted(_too_likely))
+
+RESPONSES_EXIST = Lemma(
+    "kov17x.responses-exist", "There are randomized responses that reveal all with probability d", SOURCE,
+    (0 <= d, d <= 1),
+    exists(W, REVEALING_RESPONSE(W, epsilon, d + shift)),
+    mutants=(RESPONSES_EXIST_WEIGHT,),
+)  # fmt: skip
+
 u = var("u", product(REAL, REAL))
-Then = Callable[[Term, Theorem], Theorem]
 
 
-def mixture(name: str, weight: Term, first: Term, second: Term, *facts: Theorem | Term, then: Then) -> Theorem:
-    """There is a mixture, to be called so, of two laws that depend on u; the facts say that the weight is in [0, 1]."""
-    unit = generalize(both(arith(0 <= weight, *facts), arith(weight <= 1, *facts)), u)
-    return obtain(use(MIXED, unit, t=lam(u, weight), P=lam(u, first), Q=lam(u, second)), name, then)
-
-
-def mean_at(facts: Theorem, *point: Term) -> Theorem:
-    """The mean of a test under a mixture at a point (a, y)."""
-    return at(specialize(facts, pair(*point)), lam(z, phi(z)), by=[TEST])
-
-
-def share(side: Term) -> Term:
-    """The probability of the answer 1."""
-    one = ind(eq(side, 1))
-    return one * (exp(epsilon) / BASE) + (1 - one) * (1 / BASE)
-
-
-def _shares() -> Theorem:
-    """It is exp(a epsilon)/(1 + exp(epsilon)) for a = 0 and 1."""
-    goal = lam(a, conj(eq(share(a), exp(a * epsilon) / BASE), eq(1 - share(a), exp((1 - a) * epsilon) / BASE)))
-
-    def side(yes: Theorem) -> Theorem:
-        value = rhs(yes)
-        mark = arith(eq(ind(eq(value, 1)), value))
-        known = both(*(arith(part, mark) for part in conjuncts(goal(value))))
-        return use("leibniz", arith(eq(value, a), yes), known, x=value, y=a, A=goal)
-
-    return split(BINARY, side, side)
-
-
-def _responses_claim(shift: Factor) -> Claim:
-    return Claim((0 <= d, d <= 1), exists(W, REVEALING_RESPONSE(W, epsilon, d + shift)))
-
-
+@proof_of(RESPONSES_EXIST)
 def _responses(claim: Claim) -> Theorem:
     """A mixture of point masses: at y if that is negative; at -1 - a; at y + 1 and y."""
     side, here = fst(u), snd(u)
@@ -86,22 +74,34 @@ def _responses(claim: Claim) -> Theorem:
     return mixture("S", share(side), dirac(here + 1), dirac(here), *small, then=with_answer)
 
 
-def _too_likely(said: Theorem) -> Theorem:
-    """The bit would be revealed with probability 1.01."""
-    negative = lam(z, minimum(maximum(-z, num(0)), num(1)))
-
-    def with_kernel(responses: Term, told: Theorem) -> Theorem:
-        return absurd(response(told, 0, negative), *within(responses(num(0), num(0)), negative))
-
-    return obtain(instance(said, d=1, epsilon=1), "W", with_kernel)
+Then = Callable[[Term, Theorem], Theorem]
 
 
-RESPONSES_EXIST_WEIGHT = Mutant("weight", _responses_claim(Fraction(1, 100)), "d = 1", witness=refuted(_too_likely))
-RESPONSES_EXIST = Lemma(
-    "kov17x.responses-exist",
-    "There are randomized responses that reveal all with probability d",
-    SOURCE,
-    *_responses_claim(0).parts,
-    _responses,
-    (RESPONSES_EXIST_WEIGHT,),
-)
+def mixture(name: str, weight: Term, first: Term, second: Term, *facts: Theorem | Term, then: Then) -> Theorem:
+    """There is a mixture, to be called so, of two laws that depend on u; the facts say that the weight is in [0, 1]."""
+    unit = generalize(both(arith(0 <= weight, *facts), arith(weight <= 1, *facts)), u)
+    return obtain(use(MIXED, unit, t=lam(u, weight), P=lam(u, first), Q=lam(u, second)), name, then)
+
+
+def mean_at(facts: Theorem, *point: Term) -> Theorem:
+    """The mean of a test under a mixture at a point (a, y)."""
+    return at(specialize(facts, pair(*point)), lam(z, phi(z)), by=[TEST])
+
+
+def _shares() -> Theorem:
+    """It is exp(a epsilon)/(1 + exp(epsilon)) for a = 0 and 1."""
+    goal = lam(a, conj(eq(share(a), exp(a * epsilon) / BASE), eq(1 - share(a), exp((1 - a) * epsilon) / BASE)))
+
+    def side(yes: Theorem) -> Theorem:
+        value = rhs(yes)
+        mark = arith(eq(ind(eq(value, 1)), value))
+        known = both(*(arith(part, mark) for part in conjuncts(goal(value))))
+        return use("leibniz", arith(eq(value, a), yes), known, x=value, y=a, A=goal)
+
+    return split(BINARY, side, side)
+
+
+def share(side: Term) -> Term:
+    """The probability of the answer 1."""
+    one = ind(eq(side, 1))
+    return one * (exp(epsilon) / BASE) + (1 - one) * (1 / BASE)

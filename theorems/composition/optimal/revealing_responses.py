@@ -11,12 +11,12 @@ from fractions import Fraction
 
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.mutants.counterexamples import absurd, response, with_responses
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, implies, ind, lam, nat, num
 from dpproofs.language.terms import prob, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
 from dpproofs.proving.reading import lhs, opened, read, rhs
 from dpproofs.proving.tactics import arith, at, cases, for_all, generalize, parts, specialize, unfolded, use
@@ -32,13 +32,14 @@ TEST = test_function(phi, z)
 BASE = 1 + exp(epsilon)
 REVEALED = phi(-1 - a)
 
+BINARY = disj(eq(a, 0), eq(a, 1))
+
 
 def answered(y: Term) -> Term:
     """The mean of a test after an answer, without the factor 1/(1 + exp(epsilon))."""
     return exp(a * epsilon) * phi(y + 1) + exp((1 - a) * epsilon) * phi(y)
 
 
-BINARY = disj(eq(a, 0), eq(a, 1))
 REVEALING_RESPONSE = Definition(
     "revealing_response",
     (W, epsilon, d),
@@ -79,12 +80,15 @@ NEIGHBOURS = lam((a, a2), disj(conj(eq(a, 0), eq(a2, 1)), conj(eq(a, 1), eq(a2, 
 APPROX_DP_LINE = on(APPROX_DP, X=REAL, Y=REAL)
 RESPONSES = REVEALING_RESPONSE(W, epsilon, d)
 
+PRIVATE = Lemma(
+    "kov17x.response-private", "A randomized response that reveals all with probability d is (epsilon, d)-DP", SOURCE,
+    (RESPONSES, 0 <= epsilon, 0 <= d, d <= 1),
+    forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, factor * d)),
+    mutants=(Mutant("delta", {factor: LESS}, "phi = 1 at -1 and 0 else, at y = 0"),),
+)  # fmt: skip
 
-def _private_claim(factor: Factor) -> Claim:
-    private = APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, factor * d)
-    return Claim((RESPONSES, 0 <= epsilon, 0 <= d, d <= 1), forall(y, private))
 
-
+@proof_of(PRIVATE)
 def _private(claim: Claim) -> Theorem:
     """The probabilities of an answer to a and to 1 - a have the ratio exp(epsilon) at most."""
     told, private = unfolded(RESPONSES), opened(claim, y)
@@ -133,6 +137,7 @@ def _private(claim: Claim) -> Theorem:
     return generalize(for_all(private, moved, a, a2), y)
 
 
+@refutation_of(PRIVATE, "delta")
 def _told_apart(said: Theorem) -> Theorem:
     """What reveals the bit 0 has probability 1/2, and 0 for the bit 1."""
     revealing = lam(z, ind(z < Fraction(-1, 2)) * ind(-2 < z))
@@ -143,11 +148,3 @@ def _told_apart(said: Theorem) -> Theorem:
         return absurd(mean, response(told, 0, revealing), response(told, 1, revealing))
 
     return with_responses(1, Fraction(1, 2), 0, with_kernel)
-
-
-PRIVATE = Lemma(
-    "kov17x.response-private", "A randomized response that reveals all with probability d is (epsilon, d)-DP", SOURCE,
-    *_private_claim(1).parts, _private,
-    (Mutant("delta", _private_claim(LESS), "phi = 1 at -1 and 0 else, at y = 0",
-            witness=refuted(_told_apart)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, lam, nat
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import COMPOSED_DP, M, N, c, delta, epsilon, epsilon2, k, k2, responses_profile
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, for_all, use
@@ -19,6 +19,39 @@ from theorems.notions.profiles.weakening import with_profile
 
 PRIVATE = COMPOSED_DP(M, N, k, epsilon, delta)
 GIVEN = (PRIVATE, *LONGER, 0 <= epsilon, epsilon <= epsilon2, delta <= delta2, delta <= 1)
+
+
+def _claim(*changes: object) -> Claim:
+    return Claim(GIVEN, COMPOSED_DP(M, N, *changes))
+
+
+LEMMA = Lemma(
+    "kov17x.weakening", "A composition of more mechanisms, with a larger epsilon and delta", "elementary",
+    *_claim(k2, epsilon2, delta2).parts,
+    mutants=(Mutant("delta", _claim(k2, epsilon2, LESS * delta2), "k = k2, epsilon = epsilon2, delta = delta2",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0,
+                        delta=1, delta2=1)),
+             Mutant("epsilon", _claim(k2, LESS * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
+                        epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
+             Mutant("count", _claim(k2 - 1, epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
+                        epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0))),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    profile = at_neighbours(PRIVATE)
+    new = unfolded_profile(claim.conclusion)
+    made = with_profile(profile, new, _profiles())
+    return for_all(claim.conclusion, made)
+
+
+def unfolded_profile(guarantee: Term) -> Term:
+    """The profile that a guarantee says."""
+    length, size, rest = read(COMPOSED_DP, guarantee)["k", "epsilon", "delta"]
+    return lam(c, rest + (1 - rest) * responses_profile(length, size, c))
 
 
 def _profiles() -> Theorem:
@@ -37,36 +70,5 @@ def _profiles() -> Theorem:
         arith((delta2 - delta) * after <= delta2 - delta, top, delta <= delta2),
     )
 
-
-def _claim(*changes: object) -> Claim:
-    return Claim(GIVEN, COMPOSED_DP(M, N, *changes))
-
-
-def _proof(claim: Claim) -> Theorem:
-    profile = at_neighbours(PRIVATE)
-    new = unfolded_profile(claim.conclusion)
-    made = with_profile(profile, new, _profiles())
-    return for_all(claim.conclusion, made)
-
-
-def unfolded_profile(guarantee: Term) -> Term:
-    """The profile that a guarantee says."""
-    length, size, rest = read(COMPOSED_DP, guarantee)["k", "epsilon", "delta"]
-    return lam(c, rest + (1 - rest) * responses_profile(length, size, c))
-
-
-LEMMA = Lemma(
-    "kov17x.weakening", "A composition of more mechanisms, with a larger epsilon and delta", "elementary",
-    *_claim(k2, epsilon2, delta2).parts, _proof,
-    (Mutant("delta", _claim(k2, epsilon2, LESS * delta2), "k = k2, epsilon = epsilon2, delta = delta2",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0,
-                delta=1, delta2=1)),
-     Mutant("epsilon", _claim(k2, LESS * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
-                epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
-     Mutant("count", _claim(k2 - 1, epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
-                epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0))),
-)  # fmt: skip
 
 composed_dp_weaken = Verified(LEMMA, "composed_dp_weaken")

@@ -7,14 +7,13 @@ This file is long because it has the bound for the last terms, the one for whole
 
 from __future__ import annotations
 
-
 import math
 from fractions import Fraction
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, summation, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, M, N, delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, discharge, generalize, use
@@ -35,7 +34,6 @@ below, last, s = variables("below last s")
 COUNTS = (nat(k), nat(below), nat(last), nat(last - below), nat(k - last))
 SIZES = (0 <= epsilon, 0 <= s, (2 * below - k) * epsilon <= least)
 TERM = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - LEVEL * exp((k - i) * epsilon), 0))
-REST = lam(i, exp(-s * (last + 1)) * (binomial(k, i) * exp(i * (epsilon + s))))
 
 
 def _bound(first: Term) -> Term:
@@ -44,10 +42,20 @@ def _bound(first: Term) -> Term:
     return (summation(i, first, last, TERM(i)) + rest) / (1 + exp(epsilon)) ** k
 
 
-def _window_claim(skipped: int) -> Claim:
-    return Claim((*COUNTS, *SIZES), responses_profile(k, epsilon, LEVEL) <= _bound(below + skipped))
+skipped = mark("skipped", 1)
+
+WINDOW = Lemma(
+    "kov17x.window", "The profile of randomized responses from the terms that matter", HOMOGENEOUS,
+    (*COUNTS, *SIZES),
+    responses_profile(k, epsilon, LEVEL) <= _bound(below + skipped),
+    mutants=(Mutant("first", {skipped: 2}, "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10",
+                    witness=finite({}, k=1, below=0, last=1, epsilon=1, least=-1, s=10)),),
+)  # fmt: skip
+
+REST = lam(i, exp(-s * (last + 1)) * (binomial(k, i) * exp(i * (epsilon + s))))
 
 
+@proof_of(WINDOW)
 def _window(claim: Claim) -> Theorem:
     """Three pieces of the sum."""
     small, large = exp(i * epsilon), LEVEL * exp((k - i) * epsilon)
@@ -74,19 +82,17 @@ def _window(claim: Claim) -> Theorem:
     return arith(claim.conclusion, head, split, tail, scaled, mass, power)
 
 
-WINDOW = Lemma(
-    "kov17x.window", "The profile of randomized responses from the terms that matter", HOMOGENEOUS,
-    *_window_claim(1).parts, _window,
-    (Mutant("first", _window_claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10",
-            witness=finite({}, k=1, below=0, last=1, epsilon=1, least=-1, s=10)),),
+WINDOW_LEMMA = Lemma(
+    "kov17x.approx-dp-window", "The delta of a long composition from the terms that matter", HOMOGENEOUS,
+    (GIVEN, *COUNTS, *SIZES, delta <= 1),
+    APPROX_DP(M, N, least, delta + (1 - delta) * _bound(below + skipped)),
+    mutants=(Mutant("first", {skipped: 2}, "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10, delta = 0",
+                    witness=finite({"X": 2, "Y": 2}, M=(("0.731", "0.269"), ("0.269", "0.731")), N=True, k=1, below=0,
+                        last=1, epsilon=1, least=-1, s=10, delta=0)),),
 )  # fmt: skip
 
 
-def _claim(skipped: int) -> Claim:
-    made = delta + (1 - delta) * _bound(below + skipped)
-    return Claim((GIVEN, *COUNTS, *SIZES, delta <= 1), APPROX_DP(M, N, least, made))
-
-
+@proof_of(WINDOW_LEMMA)
 def _proof(claim: Claim) -> Theorem:
     private = use(CONVERSION, GIVEN)
     bound = use(WINDOW, *COUNTS, *SIZES)
@@ -94,15 +100,6 @@ def _proof(claim: Claim) -> Theorem:
     order = arith(read(APPROX_DP, private).delta <= read(APPROX_DP, claim).delta, kept)
     return use(APPROX_DP_WEAKENING, private, order, epsilon=least, epsilon2=least,
                delta=read(APPROX_DP, private).delta, delta2=read(APPROX_DP, claim).delta)  # fmt: skip
-
-
-WINDOW_LEMMA = Lemma(
-    "kov17x.approx-dp-window", "The delta of a long composition from the terms that matter", HOMOGENEOUS,
-    *_claim(1).parts, _proof,
-    (Mutant("first", _claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10, delta = 0",
-            witness=finite({"X": 2, "Y": 2}, M=(("0.731", "0.269"), ("0.269", "0.731")), N=True, k=1, below=0,
-                last=1, epsilon=1, least=-1, s=10, delta=0)),),
-)  # fmt: skip
 
 
 def terms_that_matter(count: int, step: Fraction, epsilon: Fraction) -> dict[str, Fraction] | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, by_ratio, fact
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, num
 from dpproofs.language.terms import prob, var, variables
 from dpproofs.privacy.notions import DENSITY, PUSHED, on, test_function
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import (
     almost,
@@ -40,18 +40,16 @@ def _given(factor: Factor) -> tuple[Term, ...]:
     return START, STEP, PUSHED_R(R, P, K), mixed
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(_given(factor), DENSITY_R(h, R, LEBESGUE))
+CHAINED = Lemma(
+    "foundations.density-of-chain", "What a kernel with densities g makes of a law with the density f has the density "
+    "of which the value at x is the integral of f(u) g(u, x)", "elementary",
+    _given(factor),
+    DENSITY_R(h, R, LEBESGUE),
+    mutants=(Mutant("factor", {factor: MORE}, "N(0, 1) after N(0, 1)"),),
+)  # fmt: skip
 
 
-def _unit_mean() -> Theorem:
-    """The mean of phi under K(u) is in [0, 1]."""
-    law, phi0 = K(u), specialize(test_function(phi, x), x)
-    ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
-    bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
-    return both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
-
-
+@proof_of(CHAINED)
 def _proof(claim: Claim) -> Theorem:
     """Exchange the integrals."""
     test, (*_, mixed) = test_function(phi, x), claim.hypotheses
@@ -87,6 +85,15 @@ def _proof(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(generalize(low, x), whole_density, tests))
 
 
+def _unit_mean() -> Theorem:
+    """The mean of phi under K(u) is in [0, 1]."""
+    law, phi0 = K(u), specialize(test_function(phi, x), x)
+    ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
+    bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
+    return both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
+
+
+@refutation_of(CHAINED, "factor")
 def _mass(said: Theorem) -> Theorem:
     """N(0, 1) after N(0, 1), which does not look at it, would have a density of mass 1/1.01."""
     true = fact("foundations.gaussian-density", mu=0, sigma=1)
@@ -103,10 +110,3 @@ def _mass(said: Theorem) -> Theorem:
     told, _ = by_ratio(instance(said, true, generalize(true, u), pushed, mixed, **laws))
     scaled = parts(expand(LEBESGUE, x, less(x), ints))[1]
     return absurd(told, scaled, one)
-
-
-CHAINED = Lemma(
-    "foundations.density-of-chain", "What a kernel with densities g makes of a law with the density f has the density "
-    "of which the value at x is the integral of f(u) g(u, x)", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "N(0, 1) after N(0, 1)", witness=refuted(_mass)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, function_type, integrable, lam, maximum, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L, P, Q_measure as Q, w
 from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
@@ -16,11 +16,15 @@ f = var("f", function_type(("Y",), "real"))
 
 absolutely = integrable(P, w, absolute(f(w)))
 
+SIGNED = Lemma(
+    "foundations.change-of-measure-signed", "E_P[f] = E_Q[L f] when |f| is integrable under P", "elementary",
+    (dens, absolutely),
+    conj(integrable_Q, eq(E(P, w, f(w)), factor * E(Q, w, L(w) * f(w)))),
+    mutants=(Mutant("factor", {factor: MORE}, "f = 1", witness=finite({"Y": 2}, P=(1, 0), Q=(1, 0), f=("1/2", 2))),),
+)  # fmt: skip
 
-def _signed_claim(factor: Factor) -> Claim:
-    return Claim((dens, absolutely), conj(integrable_Q, eq(E(P, w, f(w)), factor * E(Q, w, L(w) * f(w)))))
 
-
+@proof_of(SIGNED)
 def _signed(claim: Claim) -> Theorem:
     """The positive and the negative part, one at a time."""
     P_ints, Q_ints, means = [], [], []
@@ -40,13 +44,3 @@ def _signed(claim: Claim) -> Theorem:
     scaled = arith(eq(L(w) * maximum(f(w), 0) - L(w) * maximum(-f(w), 0), L(w) * f(w)), split)
     left, (L_int, *right) = joined(P, split, P_ints), joined(Q, scaled, Q_ints)
     return both(L_int, arith(comparison(claim), *left[1:], *right, *means))
-
-
-SIGNED = Lemma(
-    "foundations.change-of-measure-signed",
-    "E_P[f] = E_Q[L f] when |f| is integrable under P",
-    "elementary",
-    *_signed_claim(1).parts,
-    _signed,
-    (Mutant("factor", _signed_claim(MORE), "f = 1", witness=finite({"Y": 2}, P=(1, 0), Q=(1, 0), f=("1/2", 2))),),
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, w
 from dpproofs.proving.tactics import arith, at, both, bounded, dominated, expand, generalize, parts, specialize
 from dpproofs.proving.tactics import unfolded
@@ -14,8 +14,18 @@ f = var("f", function_type(("Y",), "real"))
 c = var("c")
 dens = DENSITY(L, P, Q)
 f_nonneg = forall(w, 0 <= f(w))
+cut = minimum(f(w), c)
+
+BOUNDED_TESTS = Lemma(
+    "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
+    (dens, f_nonneg, 0 < c),
+    conj(integrable(P, w, cut), integrable(Q, w, L(w) * cut), eq(E(P, w, cut), factor * E(Q, w, L(w) * cut))),
+    mutants=(Mutant("factor", {factor: LESS}, "f = c = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), c="1/4", f=("9/10", "1/3"))),),
+)  # fmt: skip
 
 
+@proof_of(BOUNDED_TESTS)
 def _scaled_test(claim: Claim) -> Theorem:
     """E_P[min(f, c)] = E_Q[L min(f, c)], by the test min(f, c)/c."""
     nonneg, L_int, tests = parts(unfolded(dens))
@@ -32,17 +42,3 @@ def _scaled_test(claim: Claim) -> Theorem:
     right = parts(expand(Q, w, L(w) * (cut / c), Q_int, 0 < c))[1]
     same = arith(eq(E(P, w, cut), E(Q, w, L(w) * cut)), equal, left, right, 0 < c)
     return both(P_int, Q_int, same)
-
-
-def _truncated_claim(factor: Factor) -> Claim:
-    cut = minimum(f(w), c)
-    means = eq(E(P, w, cut), factor * E(Q, w, L(w) * cut))
-    return Claim((dens, f_nonneg, 0 < c), conj(integrable(P, w, cut), integrable(Q, w, L(w) * cut), means))
-
-
-BOUNDED_TESTS = Lemma(
-    "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
-    *_truncated_claim(1).parts, _scaled_test,
-    (Mutant("factor", _truncated_claim(LESS), "f = c = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), c="1/4", f=("9/10", "1/3"))),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, maximum, minimum, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, dominated, integrate, mp, parts, specialize, unfolded, use
@@ -20,7 +20,17 @@ RATIOS = (DENSITY(p, P, mu), DENSITY(q, Q, mu))
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, delta)
 COMMON = minimum(p(w), C * q(w))
 
+MASS = Lemma(
+    "foundations.common-part-mass", "The mass of min(p, exp(epsilon) q) is at least 1 - delta", "elementary",
+    (*RATIOS, CLOSE),
+    conj(integrable(mu, w, COMMON), 1 - factor * delta <= E(mu, w, COMMON)),
+    mutants=(Mutant("factor", {factor: LESS}, "P, Q disjoint, delta = 1",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), delta="0.176", epsilon="1/2",
+                        mu=("1/4", "3/4"))),),
+)  # fmt: skip
 
+
+@proof_of(MASS)
 def _mass(claim: Claim) -> Theorem:
     """The mass 1 of p less the hockey-stick divergence."""
     p0, q0 = (specialize(parts(unfolded(d))[0], w) for d in RATIOS)
@@ -32,15 +42,3 @@ def _mass(claim: Claim) -> Theorem:
     mean = integrate(mu, w, arith(eq(COMMON, p(w) - excess)), ints, p_int, excess_int)
     unit = use(MEAN_OF_DENSITY, RATIOS[0], Q=mu, L=p)
     return both(ints, arith(comparison(claim), mean, least, unit))
-
-
-def _mass_claim(factor: Factor) -> Claim:
-    return Claim((*RATIOS, CLOSE), conj(integrable(mu, w, COMMON), 1 - factor * delta <= E(mu, w, COMMON)))
-
-
-MASS = Lemma(
-    "foundations.common-part-mass", "The mass of min(p, exp(epsilon) q) is at least 1 - delta", "elementary",
-    *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(LESS), "P, Q disjoint, delta = 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), delta="0.176", epsilon="1/2", mu=("1/4", "3/4"))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, forall, integrable, minimum, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import delta, epsilon, w
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import Fact, arith, both, expand, generalize, parts, specialize, unfolded, use
@@ -38,20 +38,20 @@ def _density(main: Term, ratio: Term, factor: Term | int = 1) -> tuple[Term, ...
     return forall(w, 0 <= main), total, forall(w, (1 - factor * delta) * main <= ratio(w))
 
 
-def _equal_claim(factor: Factor) -> Claim:
-    within = forall(w, conj(MAIN <= factor * C * OTHER_MAIN, OTHER_MAIN <= factor * C * MAIN))
-    return Claim((*RATIOS, *INTS, *SHARES), conj(*_density(MAIN, p), *_density(OTHER_MAIN, q), within))
+within = forall(w, conj(MAIN <= factor * C * OTHER_MAIN, OTHER_MAIN <= factor * C * MAIN))
+
+EQUAL = Lemma(
+    "foundations.common-part-equal", "Two densities of mass 1 within the factor exp(epsilon), below p and q",
+    "elementary",
+    (*RATIOS, *INTS, *SHARES),
+    conj(*_density(MAIN, p), *_density(OTHER_MAIN, q), within),
+    mutants=(Mutant("factor", {factor: LESS}, "p = q, epsilon = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="0.9999885", epsilon="1.1", m=1,
+                        mu=("1/2", "1/2"), s=0, t=0)),),
+)  # fmt: skip
 
 
-def _main(main: Term, share: Term, x: Term, y: Term, ratio: Term, facts: list[Fact]) -> list[Theorem]:
-    """The average of x and y/c, divided by m, is a density below the given ratio."""
-    size = use(BELOW, *facts, arith(x <= ratio(w)), arith(y <= C * ratio(w)), x=x, y=y, c=C, s=share, n=ratio(w))
-    ints, mean = parts(expand(mu, w, main, *INTS, 0 < m))
-    total = arith(eq(E(mu, w, main), 1), mean, *SHARES[5:8])
-    low, under = parts(size)
-    return [generalize(low, w), both(ints, total), generalize(under, w)]
-
-
+@proof_of(EQUAL)
 def _equal(claim: Claim) -> Theorem:
     """Divide the two densities of one mass by this mass."""
     p0, q0 = (specialize(parts(unfolded(d))[0], w) for d in RATIOS)
@@ -70,10 +70,10 @@ def _equal(claim: Claim) -> Theorem:
     return both(*made, generalize(both(*scaled), w))
 
 
-EQUAL = Lemma(
-    "foundations.common-part-equal", "Two densities of mass 1 within the factor exp(epsilon), below p and q",
-    "elementary", *_equal_claim(1).parts, _equal,
-    (Mutant("factor", _equal_claim(LESS), "p = q, epsilon = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="0.9999885", epsilon="1.1", m=1,
-                mu=("1/2", "1/2"), s=0, t=0)),),
-)  # fmt: skip
+def _main(main: Term, share: Term, x: Term, y: Term, ratio: Term, facts: list[Fact]) -> list[Theorem]:
+    """The average of x and y/c, divided by m, is a density below the given ratio."""
+    size = use(BELOW, *facts, arith(x <= ratio(w)), arith(y <= C * ratio(w)), x=x, y=y, c=C, s=share, n=ratio(w))
+    ints, mean = parts(expand(mu, w, main, *INTS, 0 < m))
+    total = arith(eq(E(mu, w, main), 1), mean, *SHARES[5:8])
+    low, under = parts(size)
+    return [generalize(low, w), both(ints, total), generalize(under, w)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, minimum, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import delta
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both
@@ -13,9 +13,11 @@ from dpproofs.proving.tactics import arith, both
 c, m, n, s = variables("c m n s")
 
 x, y = variables("x y")
+
 FACTOR = Lemma(
     "foundations.common-part-factor", "min(x, c y) <= c min(y, c x)", "elementary",
-    (1 <= c, 0 <= x, 0 <= y), minimum(x, c * y) <= c * minimum(y, c * x),
+    (1 <= c, 0 <= x, 0 <= y),
+    minimum(x, c * y) <= c * minimum(y, c * x),
     lambda claim: arith(claim.conclusion, arith(x <= c * (c * x), 1 <= c, 0 <= x), 1 <= c, 0 <= x, 0 <= y),
     (Mutant("factor", Claim((1 <= c, 0 <= x, 0 <= y), 100 * minimum(x, c * y) <= 99 * c * minimum(y, c * x)),
             "c = 1, x = y",
@@ -23,13 +25,18 @@ FACTOR = Lemma(
 )  # fmt: skip
 
 PARTS = (1 <= c, 0 <= x, 0 <= y, x <= n, y <= c * n, 0 <= s, s <= 1, 0 < m, 0 <= 1 - delta, 1 - delta <= m)
+main = ((1 - s) * x + s * y / c) / m
+
+BELOW = Lemma(
+    "foundations.common-part-below", "The density is below that of the law, after scaling", "elementary",
+    PARTS,
+    conj(0 <= main, factor * (1 - delta) * main <= n),
+    mutants=(Mutant("factor", {factor: MORE}, "x = n, s = delta = 0, m = 1",
+                    witness=finite({}, c=10, delta="1/1000", m=1, n=2, s="1/2", x=2, y="19.9999962")),),
+)  # fmt: skip
 
 
-def _below_claim(factor: Factor) -> Claim:
-    main = ((1 - s) * x + s * y / c) / m
-    return Claim(PARTS, conj(0 <= main, factor * (1 - delta) * main <= n))
-
-
+@proof_of(BELOW)
 def _below(claim: Claim) -> Theorem:
     """An average of x and y/c is at most n, and 1 - delta is at most m."""
     _, goal = conjuncts(claim)
@@ -42,11 +49,3 @@ def _below(claim: Claim) -> Theorem:
     scaled = arith((1 - delta) * (average / m) <= m * (average / m), positive, 1 - delta <= m)
     bound = arith((1 - delta) * average / m <= average, scaled, 0 < m)
     return both(positive, arith(goal, bound, high))
-
-
-BELOW = Lemma(
-    "foundations.common-part-below", "The density is below that of the law, after scaling", "elementary",
-    *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(MORE), "x = n, s = delta = 0, m = 1",
-            witness=finite({}, c=10, delta="1/1000", m=1, n=2, s="1/2", x=2, y="19.9999962")),),
-)  # fmt: skip

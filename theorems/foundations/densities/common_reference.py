@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, lam, num, prob, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
 from theorems.foundations.divergences.hockey_stick import p, q
 from theorems.foundations.mixtures.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
@@ -18,11 +18,17 @@ from dpproofs.proving.reading import read
 
 S = var("S", prob("Y"))
 
+COMMON_REFERENCE = Lemma(
+    "foundations.common-reference", "Two laws have densities with respect to one law", "radon_nikodym",
+    (),
+    exists((S, p, q), conj(DENSITY(p, P, S), DENSITY(q, Q, S))),
+    mutants=(Mutant("reference", Claim((), exists((p, q), conj(DENSITY(p, P, P), DENSITY(q, Q, P)))),
+                    "P and Q on different points",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1))),),
+)  # fmt: skip
 
-def _claim(first: Term, second: Term) -> Claim:
-    return Claim((), exists((S, p, q), conj(DENSITY(p, first, S), DENSITY(q, second, S))))
 
-
+@proof_of(COMMON_REFERENCE)
 def _proof(claim: Claim) -> Theorem:
     """With respect to (P + Q)/2."""
     half = num(Fraction(1, 2))
@@ -45,12 +51,3 @@ def _proof(claim: Claim) -> Theorem:
         )
 
     return obtain(made, "R", with_law)
-
-
-COMMON_REFERENCE = Lemma(
-    "foundations.common-reference", "Two laws have densities with respect to one law", "radon_nikodym",
-    *_claim(P, Q).parts, _proof,
-    (Mutant("reference", Claim((), exists((p, q), conj(DENSITY(p, P, P), DENSITY(q, Q, P)))),
-            "P and Q on different points",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1))),),
-)  # fmt: skip

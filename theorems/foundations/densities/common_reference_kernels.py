@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, exists, forall, function_type, lam, num, prob, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import MIXTURE, K, on, y, z
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H
@@ -17,7 +17,6 @@ from theorems.foundations.mixtures.mixtures import MIXTURE_COMPONENT, MIXTURE_SW
 
 G = var("G", function_type(("Y",), prob("Z")))
 p, q = (var(name, function_type(("Y", "Z"), REAL)) for name in ("p", "q"))
-MIXTURE_Z = on(MIXTURE, Y="Z")
 
 
 def densities(reference: Term) -> Term:
@@ -26,6 +25,22 @@ def densities(reference: Term) -> Term:
     return forall(y, conj(first, second))
 
 
+def _only(reference: Term) -> Claim:
+    return Claim((), exists((p, q), densities(reference)))
+
+
+COMMON_KERNEL = Lemma(
+    "foundations.common-reference-kernels", "Two kernels have densities with respect to one kernel", "radon_nikodym",
+    (),
+    exists((G, p, q), densities(G)),
+    mutants=(Mutant("reference", _only(K), "K and H on different points",
+                    witness=finite({"Y": 1, "Z": 2}, K=((1, 0),), H=((0, 1),))),),
+)  # fmt: skip
+
+MIXTURE_Z = on(MIXTURE, Y="Z")
+
+
+@proof_of(COMMON_KERNEL)
 def _proof(claim: Claim) -> Theorem:
     """With respect to (K + H)/2."""
     half = num(Fraction(1, 2))
@@ -52,15 +67,3 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(ratios[0], "p", with_first)
 
     return obtain(made, "R", with_kernel)
-
-
-def _only(reference: Term) -> Claim:
-    return Claim((), exists((p, q), densities(reference)))
-
-
-COMMON_KERNEL = Lemma(
-    "foundations.common-reference-kernels", "Two kernels have densities with respect to one kernel",
-    "radon_nikodym", (), exists((G, p, q), densities(G)), _proof,
-    (Mutant("reference", _only(K), "K and H on different points",
-            witness=finite({"Y": 1, "Z": 2}, K=((1, 0),), H=((0, 1),))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, integrable, lam, mul, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
@@ -16,6 +16,19 @@ from theorems.foundations.densities.density import G
 R = var("R", prob("Y"))
 
 
+def _chain_claim(*factors: Term | Factor) -> Claim:
+    return Claim((DENSITY(L, P, R), DENSITY(G, R, Q)), DENSITY(lam(w, mul(*factors)), P, Q))
+
+
+DENSITY_CHAIN = Lemma(
+    "foundations.density-chain", "dP/dQ = dP/dR dR/dQ", "elementary",
+    *_chain_claim(L(w), G(w)).parts,
+    mutants=(Mutant("factor", _chain_claim(MORE, L(w), G(w)), "P = R = Q, L = G = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"))),),
+)  # fmt: skip
+
+
+@proof_of(DENSITY_CHAIN)
 def _chain(claim: Claim) -> Theorem:
     """E_P[phi] = E_R[L phi] = E_Q[G L phi], by change of measure for L and for L phi."""
     L_nonneg, L_int, L_change = parts(unfolded(DENSITY(L, P, R)))
@@ -38,15 +51,3 @@ def _chain(claim: Claim) -> Theorem:
             generalize(discharge(equal, test), phi),
         ),
     )
-
-
-def _chain_claim(*factors: Term | Factor) -> Claim:
-    return Claim((DENSITY(L, P, R), DENSITY(G, R, Q)), DENSITY(lam(w, mul(*factors)), P, Q))
-
-
-DENSITY_CHAIN = Lemma(
-    "foundations.density-chain", "dP/dQ = dP/dR dR/dQ", "elementary",
-    *_chain_claim(L(w), G(w)).parts, _chain,
-    (Mutant("factor", _chain_claim(MORE, L(w), G(w)), "P = R = Q, L = G = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"))),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, almost_surely, eq, forall, implies, lam, num
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q as Q_law, Q_measure as Q, phi, test_function, w
 from dpproofs.proving.tactics import almost, arith, at, constant, discharge, generalize, parts, prove, unfolded, use
 from theorems.foundations.densities.density import L_DENSITY
@@ -18,6 +18,17 @@ def same_law(P: Term, Q: Term) -> Term:
     return forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), E(Q, w, phi(w)))))
 
 
+SAME_LAW = Lemma(
+    "foundations.density-one", "P = Q when dP/dQ = 1 almost surely", "elementary",
+    (L_DENSITY, almost_surely(Q, w, eq(L(w), 1))),
+    same_law(P, Q),
+    mutants=(Mutant("value", {almost_surely(Q, w, eq(L(w), 1)): almost_surely(Q, w, eq(L(w), MORE))},
+                    "Q of mass 100/101 and P = 1.01 Q",
+                    witness=finite({"Y": 1}, P=(1,), Q=(Fraction(100, 101),), L="1.01")),),
+)  # fmt: skip
+
+
+@proof_of(SAME_LAW)
 def _one(claim: Claim) -> Theorem:
     """E_Q[L phi] = E_Q[phi]."""
     test = test_function(phi, w)
@@ -34,17 +45,10 @@ def _one(claim: Claim) -> Theorem:
     return prove(claim.conclusion, generalize(discharge(final, test), phi))
 
 
-SAME_LAW = Lemma(
-    "foundations.density-one", "P = Q when dP/dQ = 1 almost surely", "elementary",
-    (L_DENSITY, almost_surely(Q, w, eq(L(w), 1))), same_law(P, Q), _one,
-    (Mutant("value", Claim((L_DENSITY, almost_surely(Q, w, eq(L(w), MORE))), same_law(P, Q)),
-            "Q of mass 100/101 and P = 1.01 Q",
-            witness=finite({"Y": 1}, P=(1,), Q=(Fraction(100, 101),), L="1.01")),),
-)  # fmt: skip
-
 DENSITY_OF_SAME = Lemma(
     "foundations.density-of-same-law", "dP/dQ = 1 when P = Q", "elementary",
-    (same_law(P, Q_law),), DENSITY(lam(w, num(1)), P, Q_law),
+    (same_law(P, Q_law),),
+    DENSITY(lam(w, num(1)), P, Q_law),
     lambda claim: prove(claim.conclusion, constant(Q_law, w, 1), *claim.hypotheses),
     (Mutant("value", Claim((same_law(P, Q_law),), DENSITY(lam(w, num(MORE)), P, Q_law)), "P = Q",
             witness=finite({"Y": 1}, P=(1,), Q=(1,))),),

@@ -13,7 +13,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
 from dpproofs.proving.reading import comparison, lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate
@@ -43,6 +43,31 @@ def _decomposed(weight: Term) -> Term:
     )))  # fmt: skip
 
 
+DECOMPOSITION = Lemma(
+    "foundations.dp-decomposition", "(epsilon, delta)-close kernels are epsilon-close outside of a part of mass delta",
+    "bs16.lemma-8.6, the first three steps",
+    GIVEN,
+    _decomposed(1 - delta),
+    mutants=(Mutant("delta", Claim(GIVEN, _decomposed(1 - LESS * delta)),
+                    "P, Q disjoint but for a common part of mass 1 - delta",
+                    witness=finite({"U": 1, "Y": 3}, P=(("1/2", "1/2", 0),), Q=((0, "1/2", "1/2"),), epsilon=0,
+                        delta="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(DECOMPOSITION)
+def _proof(claim: Claim) -> Theorem:
+    """Densities p, q with respect to (P + Q)/2; A and B have the two densities of the common part."""
+
+    def with_law(S: Term, mixed: Theorem) -> Theorem:
+        return _with_ratio("p", S, mixed, Ps, lambda p, p_density: _with_ratio(
+            "q", S, mixed, Qs, lambda q, q_density: _parts(claim, S, p, p_density, q, q_density)))  # fmt: skip
+
+    half = Fraction(1, 2)
+    weight = generalize(both(arith(num(0) <= half), arith(num(half) <= 1)), u)
+    return obtain(use(MIXED, weight, P=Ps, Q=Qs, t=lam(u, num(half))), "S", with_law)
+
+
 def _with_ratio(
     name: str, S: Term, mixed: Theorem, component: Term, then: Callable[[Term, Theorem], Theorem]
 ) -> Theorem:
@@ -58,18 +83,6 @@ def _with_ratio(
         return then(r, folded(density, specialize(facts, u)))
 
     return obtain(found, name, with_function)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Densities p, q with respect to (P + Q)/2; A and B have the two densities of the common part."""
-
-    def with_law(S: Term, mixed: Theorem) -> Theorem:
-        return _with_ratio("p", S, mixed, Ps, lambda p, p_density: _with_ratio(
-            "q", S, mixed, Qs, lambda q, q_density: _parts(claim, S, p, p_density, q, q_density)))  # fmt: skip
-
-    half = Fraction(1, 2)
-    weight = generalize(both(arith(num(0) <= half), arith(num(half) <= 1)), u)
-    return obtain(use(MIXED, weight, P=Ps, Q=Qs, t=lam(u, num(half))), "S", with_law)
 
 
 def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_density: Theorem) -> Theorem:
@@ -143,13 +156,3 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
 
     made = use(WITH_DENSITY, generalize(low, u), generalize(both(ints, total), u), P=S, f=lam((u, w), a(w)))
     return obtain(made, "A", with_A)
-
-
-DECOMPOSITION = Lemma(
-    "foundations.dp-decomposition", "(epsilon, delta)-close kernels are epsilon-close outside of a part of mass delta",
-    "bs16.lemma-8.6, the first three steps", GIVEN, _decomposed(1 - delta), _proof,
-    (Mutant("delta", Claim(GIVEN, _decomposed(1 - LESS * delta)),
-            "P, Q disjoint but for a common part of mass 1 - delta",
-            witness=finite({"U": 1, "Y": 3}, P=(("1/2", "1/2", 0),), Q=((0, "1/2", "1/2"),), epsilon=0,
-                delta="1/2")),),
-)  # fmt: skip

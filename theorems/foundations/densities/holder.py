@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exp, function_type, integrable, lam, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded
 from dpproofs.proving.tactics import use
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
@@ -21,7 +21,16 @@ L_DENSITY, G_DENSITY = DENSITY(L, P, R), DENSITY(G, R, Q)
 L_MOMENT = (integrable(R, w, L(w) ** p), E(R, w, L(w) ** p) <= exp(A))
 G_MOMENT = (integrable(Q, w, G(w) ** q), E(Q, w, G(w) ** q) <= exp(B))
 
+HOLDER_MEAN = Lemma(
+    "foundations.holder", "Hölder's inequality for dP/dR dR/dQ", "elementary",
+    (L_DENSITY, G_DENSITY, *L_MOMENT, *G_MOMENT, *ORDERS),
+    conj(integrable(Q, w, (L(w) * G(w)) ** a), E(Q, w, (L(w) * G(w)) ** a) <= factor * exp(u * A + (1 - u) * B)),
+    mutants=(Mutant("factor", {factor: LESS}, "P = R = Q, A = B = 0",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), R=(1,), L=1, G=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")),),
+)  # fmt: skip
 
+
+@proof_of(HOLDER_MEAN)
 def _proof(claim: Claim) -> Theorem:
     """Integrate the pointwise inequality; E_Q[G L**p] <= E_R[L**p]."""
     above = arith(1 < a, *ORDERS)
@@ -42,17 +51,3 @@ def _proof(claim: Claim) -> Theorem:
         u < 1,
     )
     return both(ints, arith(comparison(claim), mean, sum_))
-
-
-def _claim(factor: Factor) -> Claim:
-    product = (L(w) * G(w)) ** a
-    bound = E(Q, w, product) <= factor * exp(u * A + (1 - u) * B)
-    return Claim((L_DENSITY, G_DENSITY, *L_MOMENT, *G_MOMENT, *ORDERS), conj(integrable(Q, w, product), bound))
-
-
-HOLDER_MEAN = Lemma(
-    "foundations.holder", "Hölder's inequality for dP/dR dR/dQ", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P = R = Q, A = B = 0",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), R=(1,), L=1, G=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")),),
-)  # fmt: skip

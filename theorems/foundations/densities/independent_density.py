@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, function_type, integrable, lam, mul, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, first, on, second, test_function, y, z
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize
 from dpproofs.proving.tactics import transfer, unfolded, use
@@ -24,12 +24,17 @@ def product_ratio(L: Term, l: Term, factor: Factor = 1) -> Term:
     return lam(v, mul(factor, L(first(v)), l(second(v))))
 
 
-def _density_claim(factor: Factor) -> Claim:
-    laws = INDEPENDENT(R, P, P2, T), INDEPENDENT(S, Q, Q2, T), READ
-    ratios = DENSITY(L, P, Q), on(DENSITY, Y="Z")(l, P2, Q2)
-    return Claim((*laws, *ratios), on(DENSITY, Y="V")(product_ratio(L, l, factor), R, S))
+INDEPENDENT_DENSITY = Lemma(
+    "foundations.independent-density", "The likelihood ratio of independent outcomes is a product", "elementary",
+    (INDEPENDENT(R, P, P2, T), INDEPENDENT(S, Q, Q2, T), READ, DENSITY(L, P, Q), on(DENSITY, Y="Z")(l, P2, Q2)),
+    on(DENSITY, Y="V")(product_ratio(L, l, factor), R, S),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, P2 = Q2",
+                    witness=finite({"V": 1, "Y": 1, "Z": 1}, P=(1,), P2=(1,), Q=(1,), Q2=(1,), R=(1,), S=(1,), T=(0,),
+                        first=(0,), second=(0,))),),
+)  # fmt: skip
 
 
+@proof_of(INDEPENDENT_DENSITY)
 def _density(claim: Claim) -> Theorem:
     """E_P E_P2[phi] = E_P E_Q2[l phi] = E_Q[L E_Q2[l phi]] for a test phi."""
     law_R, law_S, _, L_density, l_density = claim.hypotheses
@@ -58,12 +63,3 @@ def _density(claim: Claim) -> Theorem:
     nonneg = generalize(arith(0 <= ratio_(v), *signs), v)
     whole = prove(integrable(S, v, ratio_(v)), use(INDEPENDENT_MEAN, *means, **known))
     return folded(claim.conclusion, both(nonneg, whole, generalize(discharge(equal, test), phi)))
-
-
-INDEPENDENT_DENSITY = Lemma(
-    "foundations.independent-density", "The likelihood ratio of independent outcomes is a product", "elementary",
-    *_density_claim(1).parts, _density,
-    (Mutant("factor", _density_claim(MORE), "P = Q, P2 = Q2",
-            witness=finite({"V": 1, "Y": 1, "Z": 1}, P=(1,), P2=(1,), Q=(1,), Q2=(1,), R=(1,), S=(1,), T=(0,),
-                first=(0,), second=(0,))),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, forall, lam
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, P, Q, phi, test_function, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, bounded, both, constant, discharge, folded, generalize, parts, specialize
 from dpproofs.proving.tactics import transfer, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
@@ -15,11 +15,16 @@ from theorems.foundations.densities.density import G
 GIVEN = DENSITY(G, Q, P), forall(w, 0 < G(w))
 INVERSE = 1 / G(w)
 
+LEMMA = Lemma(
+    "foundations.density-inverse", "dP/dQ = 1/(dQ/dP), where that is positive", "elementary",
+    GIVEN,
+    DENSITY(lam(w, factor * INVERSE), P, Q),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q",
+                        witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), G=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, DENSITY(lam(w, factor * INVERSE), P, Q))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """G/G is 1."""
     above = specialize(GIVEN[1], w)
@@ -34,9 +39,3 @@ def _proof(claim: Claim) -> Theorem:
     moved = parts(use(FROM_REFERENCE, GIVEN[0], sign, inner, P=Q, Q=P, L=G, f=lam(w, INVERSE * phi(w))))[1]
     change = arith(eq(E(P, w, phi(w)), E(Q, w, INVERSE * phi(w))), moved, same)
     return folded(claim.conclusion, both(low, ints, generalize(discharge(change, test), phi)))
-
-
-LEMMA = Lemma(
-    "foundations.density-inverse", "dP/dQ = 1/(dQ/dP), where that is positive", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), G=1)),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, implies, ind, lam, num, snd, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import JOINT, J, K, P, Q, on, phi_z, test_function, y, yz, z
 from dpproofs.privacy.notions import MIXTURE
 from dpproofs.proving.reading import read
@@ -28,53 +28,34 @@ from theorems.foundations.measure.vanishing import VANISHING
 L_yz = var("L", DENSITY_YZ.parameters[0].type)
 OF_JOINTS = (DENSITY_YZ(L_yz, J, I), JOINT(J, P, K), JOINT(I, Q, H))
 RATIO = exists(L_z, DENSITY_Z(L_z, K(y), H(y)))
+
+
+def _event(rare: Term) -> Claim:
+    return Claim(OF_JOINTS, exists(S, conj(test_function(S, y), rare, forall(y, implies(eq(S(y), 0), RATIO)))))
+
+
+law = mark("law", P)
+
+CONTINUITY = Lemma(
+    "foundations.joint-continuity",
+    "Where joint laws have a likelihood ratio, so have the conditional laws, but for a null event", "radon_nikodym",
+    OF_JOINTS,
+    exists(S, conj(test_function(S, y), eq(E(law, y, S(y)), 0), forall(y, implies(eq(S(y), 0), RATIO)))),
+    mutants=(Mutant("everywhere", Claim(OF_JOINTS, forall(y, RATIO)),
+                    "K(y) and H(y) apart for y in an event that is null under P and Q",
+                    witness=finite({"Y": 2, "Z": 2}, H=(("1/2", "1/2"), (1, 0)), K=((1, 0), (0, 1)), P=(1, 0),
+                        Q=("1/2", "1/2"))),
+             Mutant("null under Q", {law: Q},
+             "P = K a point mass at 0, Q uniform on {0, 1}, H(0) = K, K(1) and H(1) apart",
+             _event(E(P, y, S(y)) <= Fraction(1, 100)),
+                    witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0), (0, 1)), H=((1, 0), (1, 0)),
+                        L=(2, 0, 0, 0)))),
+)  # fmt: skip
+
 HALF = num(Fraction(1, 2))
 
 
-def _null(h: Term, densities: Theorem, middle: Term) -> Theorem:
-    """E_P[E_K[1[h <= 0]]] = 0, as E_H[1[h <= 0]] = 0 for all y."""
-    event = lam(yz, ind(h(fst(yz), snd(yz)) <= 0))
-    unit = prove(test_function(event, yz))
-    at_y = ind(h(y, z) <= 0)
-    low, _, change = parts(unfolded(specialize(densities, y)))
-    h_event = h(y, z) * at_y
-    moved = at(change, lam(z, at_y))
-    zero_int, zero = parts(use(NOTHING, mu=middle(y)))
-    nothing = parts(transfer(middle(y), z, arith(eq(num(0), h_event), specialize(low, z)), zero_int))[1]
-    never = arith(eq(E(H(y), z, at_y), 0), moved, nothing, zero)
-    none_int, none = parts(use(NOTHING, mu=Q))
-    of_Q = parts(transfer(Q, y, arith(eq(num(0), E(H(y), z, at_y)), never), none_int))[1]
-    of_I = at(OF_JOINTS[2], event, by=[unit])
-    null = arith(eq(E(I, yz, event(yz)), 0), of_I, of_Q, none)
-    of_J = use(NULL_TEST, OF_JOINTS[0], unit, null, L=L_yz, P=J, Q=I, f=event)
-    return arith(eq(E(P, y, E(K(y), z, at_y)), 0), of_J, at(OF_JOINTS[1], event, by=[unit]))
-
-
-def _ratio(k: Term, h: Term, firsts: Theorem, seconds: Theorem, middle: Term) -> Theorem:
-    """Off the event, E_H[phi] = 0 makes h phi = 0, and then k phi 1[h > 0] = 0, almost surely."""
-    law, test = middle(y), test_function(phi_z, z)
-    event, size = ind(h(y, z) <= 0), specialize(test, z)
-    k_change = parts(unfolded(specialize(firsts, y)))[2]
-    h0, h_int, h_change = parts(unfolded(specialize(seconds, y)))
-    null, off = eq(E(H(y), z, phi_z(z)), 0), eq(E(K(y), z, event), 0)
-    h_phi = dominated(law, z, arith(absolute(h(y, z) * phi_z(z)) <= h(y, z), specialize(h0, z), size), h_int)
-    low = almost(law, z, arith(0 <= h(y, z) * phi_z(z), specialize(h0, z), size))
-    mean = arith(E(law, z, h(y, z) * phi_z(z)) <= 0, at(h_change, phi_z, by=[test]), null)
-    gone = use(VANISHING, low, h_phi, mean, mu=law, f=lam(z, h(y, z) * phi_z(z)))
-    rest = lam(z, phi_z(z) * (1 - event))
-    unit = generalize(both(arith(0 <= rest(z), size), arith(rest(z) <= 1, size)), z)
-    zero_int, zero = parts(use(NOTHING, mu=law))
-    same = arith(eq(num(0), k(y, z) * rest(z)), eq(h(y, z) * phi_z(z), 0), specialize(h0, z))
-    nothing = parts(transfer(law, z, same, zero_int, gone))[1]
-    moved = at(k_change, rest, by=[unit])
-    ints = [bounded(K(y), z, body, 1, size) for body in (phi_z(z), event, phi_z(z) * event)]
-    above = integrate(K(y), z, arith(phi_z(z) * event <= event, size), *ints[1:])
-    whole = parts(expand(K(y), z, rest(z), *ints))[1]
-    below = integrate(K(y), z, arith(0 <= phi_z(z), size), ints[0])
-    final = arith(eq(E(K(y), z, phi_z(z)), 0), above, below, whole, off, moved, nothing, zero)
-    return use(LAW_RATIO, generalize(discharge(final, test, null), phi_z), P=K(y), Q=H(y))
-
-
+@proof_of(CONTINUITY)
 def _proof(claim: Claim) -> Theorem:
     """Densities k, h of K(y) and H(y) with respect to their mean; the event is h = 0."""
     weight = generalize(both(arith(0 <= HALF), arith(HALF <= 1)), y)
@@ -105,23 +86,45 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(made, "M", with_middle)
 
 
-def _claim(law: Term) -> Claim:
-    return _event(eq(E(law, y, S(y)), 0))
+def _ratio(k: Term, h: Term, firsts: Theorem, seconds: Theorem, middle: Term) -> Theorem:
+    """Off the event, E_H[phi] = 0 makes h phi = 0, and then k phi 1[h > 0] = 0, almost surely."""
+    law, test = middle(y), test_function(phi_z, z)
+    event, size = ind(h(y, z) <= 0), specialize(test, z)
+    k_change = parts(unfolded(specialize(firsts, y)))[2]
+    h0, h_int, h_change = parts(unfolded(specialize(seconds, y)))
+    null, off = eq(E(H(y), z, phi_z(z)), 0), eq(E(K(y), z, event), 0)
+    h_phi = dominated(law, z, arith(absolute(h(y, z) * phi_z(z)) <= h(y, z), specialize(h0, z), size), h_int)
+    low = almost(law, z, arith(0 <= h(y, z) * phi_z(z), specialize(h0, z), size))
+    mean = arith(E(law, z, h(y, z) * phi_z(z)) <= 0, at(h_change, phi_z, by=[test]), null)
+    gone = use(VANISHING, low, h_phi, mean, mu=law, f=lam(z, h(y, z) * phi_z(z)))
+    rest = lam(z, phi_z(z) * (1 - event))
+    unit = generalize(both(arith(0 <= rest(z), size), arith(rest(z) <= 1, size)), z)
+    zero_int, zero = parts(use(NOTHING, mu=law))
+    same = arith(eq(num(0), k(y, z) * rest(z)), eq(h(y, z) * phi_z(z), 0), specialize(h0, z))
+    nothing = parts(transfer(law, z, same, zero_int, gone))[1]
+    moved = at(k_change, rest, by=[unit])
+    ints = [bounded(K(y), z, body, 1, size) for body in (phi_z(z), event, phi_z(z) * event)]
+    above = integrate(K(y), z, arith(phi_z(z) * event <= event, size), *ints[1:])
+    whole = parts(expand(K(y), z, rest(z), *ints))[1]
+    below = integrate(K(y), z, arith(0 <= phi_z(z), size), ints[0])
+    final = arith(eq(E(K(y), z, phi_z(z)), 0), above, below, whole, off, moved, nothing, zero)
+    return use(LAW_RATIO, generalize(discharge(final, test, null), phi_z), P=K(y), Q=H(y))
 
 
-def _event(rare: Term) -> Claim:
-    return Claim(OF_JOINTS, exists(S, conj(test_function(S, y), rare, forall(y, implies(eq(S(y), 0), RATIO)))))
-
-
-CONTINUITY = Lemma(
-    "foundations.joint-continuity", "Where joint laws have a likelihood ratio, so have the conditional laws, but for "
-    "a null event", "radon_nikodym", *_claim(P).parts, _proof,
-    (Mutant("everywhere", Claim(OF_JOINTS, forall(y, RATIO)),
-            "K(y) and H(y) apart for y in an event that is null under P and Q",
-            witness=finite({"Y": 2, "Z": 2}, H=(("1/2", "1/2"), (1, 0)), K=((1, 0), (0, 1)), P=(1, 0),
-                Q=("1/2", "1/2"))),
-     Mutant("null under Q", _claim(Q), "P = K a point mass at 0, Q uniform on {0, 1}, H(0) = K, K(1) and H(1) apart",
-            _event(E(P, y, S(y)) <= Fraction(1, 100)),
-            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0), (0, 1)), H=((1, 0), (1, 0)),
-                L=(2, 0, 0, 0)))),
-)  # fmt: skip
+def _null(h: Term, densities: Theorem, middle: Term) -> Theorem:
+    """E_P[E_K[1[h <= 0]]] = 0, as E_H[1[h <= 0]] = 0 for all y."""
+    event = lam(yz, ind(h(fst(yz), snd(yz)) <= 0))
+    unit = prove(test_function(event, yz))
+    at_y = ind(h(y, z) <= 0)
+    low, _, change = parts(unfolded(specialize(densities, y)))
+    h_event = h(y, z) * at_y
+    moved = at(change, lam(z, at_y))
+    zero_int, zero = parts(use(NOTHING, mu=middle(y)))
+    nothing = parts(transfer(middle(y), z, arith(eq(num(0), h_event), specialize(low, z)), zero_int))[1]
+    never = arith(eq(E(H(y), z, at_y), 0), moved, nothing, zero)
+    none_int, none = parts(use(NOTHING, mu=Q))
+    of_Q = parts(transfer(Q, y, arith(eq(num(0), E(H(y), z, at_y)), never), none_int))[1]
+    of_I = at(OF_JOINTS[2], event, by=[unit])
+    null = arith(eq(E(I, yz, event(yz)), 0), of_I, of_Q, none)
+    of_J = use(NULL_TEST, OF_JOINTS[0], unit, null, L=L_yz, P=J, Q=I, f=event)
+    return arith(eq(E(P, y, E(K(y), z, at_y)), 0), of_J, at(OF_JOINTS[1], event, by=[unit]))

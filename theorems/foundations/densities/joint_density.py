@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, dominated, expand, folded, generalize, parts
 from dpproofs.proving.tactics import prove, specialize, transfer, unfolded, use
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, H, ratio
@@ -25,6 +25,34 @@ OF_KERNELS = forall(y, DENSITY_Z(lam(z, ratio(y, z)), K(y), H(y)))
 def joint_ratio(L: Term, r: Term, factor: Factor = 1) -> Term:
     """The product of the likelihood ratios of the laws and of the kernels."""
     return lam(yz, mul(factor, L(fst(yz)), r(fst(yz), snd(yz))))
+
+
+JOINT_DENSITY = Lemma(
+    "foundations.joint-density", "The likelihood ratio of joint laws", "elementary",
+    (OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I),
+    DENSITY_YZ(joint_ratio(L, ratio, factor), J, I),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, K = H",
+                    witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), K=((1,),), H=((1,),), L=1, r=1)),),
+)  # fmt: skip
+
+
+@proof_of(JOINT_DENSITY)
+def _proof(claim: Claim) -> Theorem:
+    goal = read(DENSITY, claim).L
+    test = test_function(phi_pair, yz)
+    one = lam(yz, num(1))
+    at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))
+    signs = specialize(parts(unfolded(OF_LAWS))[0], fst(yz)), specialize(parts(at_yz)[0], snd(yz))
+    total = _weighted(one, prove(test_function(one, yz)))[0]
+    change = prove(eq(E(J, yz, phi_pair(yz)), E(I, yz, goal(yz) * phi_pair(yz))), _weighted(phi_pair, assume(test))[1])
+    return folded(
+        claim.conclusion,
+        both(
+            generalize(arith(0 <= goal(yz), *signs), yz),
+            prove(integrable(I, yz, goal(yz)), total),
+            generalize(discharge(change, test), phi_pair),
+        ),
+    )
 
 
 def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
@@ -53,32 +81,3 @@ def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
     )
     same = at(JOINT_J, phi, by=[unit])
     return [I_int, arith(eq(E(J, yz, phi(yz)), E(I, yz, f(yz))), same, outside, moved, joined)]
-
-
-def _proof(claim: Claim) -> Theorem:
-    goal = read(DENSITY, claim).L
-    test = test_function(phi_pair, yz)
-    one = lam(yz, num(1))
-    at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))
-    signs = specialize(parts(unfolded(OF_LAWS))[0], fst(yz)), specialize(parts(at_yz)[0], snd(yz))
-    total = _weighted(one, prove(test_function(one, yz)))[0]
-    change = prove(eq(E(J, yz, phi_pair(yz)), E(I, yz, goal(yz) * phi_pair(yz))), _weighted(phi_pair, assume(test))[1])
-    return folded(
-        claim.conclusion,
-        both(
-            generalize(arith(0 <= goal(yz), *signs), yz),
-            prove(integrable(I, yz, goal(yz)), total),
-            generalize(discharge(change, test), phi_pair),
-        ),
-    )
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I), DENSITY_YZ(joint_ratio(L, ratio, factor), J, I))
-
-
-JOINT_DENSITY = Lemma(
-    "foundations.joint-density", "The likelihood ratio of joint laws", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q, K = H",
-            witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), K=((1,),), H=((1,),), L=1, r=1)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, almost_surely, eq, forall, function_type, lam, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, test_function, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
@@ -14,7 +14,19 @@ from dpproofs.proving.tactics import transfer, unfolded
 G = var("G", function_type(("Y",), "real"))
 SAME = almost_surely(Q, w, eq(L(w), G(w)))
 
+MODIFIED_FACTOR = Mutant(
+    "factor", {factor: MORE}, "its mean is 1", witness=finite({"Y": 2}, G=(2, 0), P=(1, 0), Q=("1/2", "1/2"))
+)
 
+MODIFIED = Lemma(
+    "mechanisms.density-modified", "A likelihood ratio may be changed on a null set", "elementary",
+    (DENSITY(L, P, Q), SAME, forall(w, 0 <= G(w))),
+    DENSITY(lam(w, factor * G(w)), P, Q),
+    mutants=(MODIFIED_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(MODIFIED)
 def _modified(claim: Claim) -> Theorem:
     """Integrals do not see a null set."""
     density, same, nonneg = claim.hypotheses
@@ -27,20 +39,3 @@ def _modified(claim: Claim) -> Theorem:
     moved = transfer(Q, w, equal, dominated(Q, w, small, L_int), same)
     value = arith(eq(E(P, w, phi(w)), E(Q, w, target(w) * phi(w))), at(change, phi, by=[test]), moved)
     return folded(claim.conclusion, both(nonneg, G_int, generalize(discharge(value, test), phi)))
-
-
-def _modified_claim(factor: Factor) -> Claim:
-    return Claim((DENSITY(L, P, Q), SAME, forall(w, 0 <= G(w))), DENSITY(lam(w, factor * G(w)), P, Q))
-
-
-MODIFIED_FACTOR = Mutant(
-    "factor", _modified_claim(MORE), "its mean is 1", witness=finite({"Y": 2}, G=(2, 0), P=(1, 0), Q=("1/2", "1/2"))
-)
-MODIFIED = Lemma(
-    "mechanisms.density-modified",
-    "A likelihood ratio may be changed on a null set",
-    "elementary",
-    *_modified_claim(1).parts,
-    _modified,
-    (MODIFIED_FACTOR,),
-)

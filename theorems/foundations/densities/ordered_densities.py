@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, forall, implies, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize
@@ -18,7 +18,16 @@ c = var("c")
 
 ORDERED = (DENSITY(L, P, mu), DENSITY(G, Q, mu), forall(w, c * L(w) <= G(w)))
 
+ORDERED_DENSITIES = Lemma(
+    "foundations.density-order", "An order of densities is an order of laws", "elementary",
+    ORDERED,
+    forall(phi, implies(TEST, factor * c * E(P, w, phi(w)) <= E(Q, w, phi(w)))),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, c = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), c="0.333", mu=("1/2", "1/2"))),),
+)  # fmt: skip
 
+
+@proof_of(ORDERED_DENSITIES)
 def _ordered(claim: Claim) -> Theorem:
     """Integrate c L phi <= G phi."""
     size, weighted, means = specialize(TEST, w), [], []
@@ -31,16 +40,3 @@ def _ordered(claim: Claim) -> Theorem:
     point = arith(c * (L(w) * phi(w)) <= G(w) * phi(w), specialize(ORDERED[2], w), size)
     final = arith(c * E(P, w, phi(w)) <= E(Q, w, phi(w)), integrate(mu, w, point, *weighted), *means)
     return prove(claim.conclusion, generalize(discharge(final, TEST), phi))
-
-
-def _ordered_claim(factor: Factor) -> Claim:
-    bound = factor * c * E(P, w, phi(w)) <= E(Q, w, phi(w))
-    return Claim(ORDERED, forall(phi, implies(TEST, bound)))
-
-
-ORDERED_DENSITIES = Lemma(
-    "foundations.density-order", "An order of densities is an order of laws", "elementary",
-    *_ordered_claim(1).parts, _ordered,
-    (Mutant("factor", _ordered_claim(MORE), "P = Q, c = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), c="0.333", mu=("1/2", "1/2"))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, almost_surely, eq, exp, ind, lam, log, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, Q_measure as mu, w
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import almost, arith, at, bounded, expand, parts, transfer, unfolded, use
@@ -17,7 +17,17 @@ from theorems.foundations.measure.vanishing import VANISHING
 
 POSITIVE_RATIO = almost_surely(P, w, 0 < L(w))
 
+POSITIVE = Lemma(
+    "foundations.ratio-positive", "dP/dQ is positive P-almost surely", "elementary",
+    (DENSITY(L, P, mu),),
+    POSITIVE_RATIO,
+    mutants=(Mutant("reference", Claim((DENSITY(L, P, Q),), almost_surely(Q, w, 0 < L(w))),
+                    "P a point mass, Q uniform on two points",
+                    witness=finite({"Y": 2}, P=(0, 1), Q=("1/4", "3/4"))),),
+)  # fmt: skip
 
+
+@proof_of(POSITIVE)
 def _positive(claim: Claim) -> Theorem:
     """The event L <= 0 has mean E_mu[L 1[L <= 0]] = 0."""
     nonneg, _, change = parts(unfolded(hypothesis(claim, DENSITY)))
@@ -30,15 +40,17 @@ def _positive(claim: Claim) -> Theorem:
     return almost(P, w, arith(0 < L(w), eq(event, 0)), vanish)
 
 
-POSITIVE = Lemma(
-    "foundations.ratio-positive", "dP/dQ is positive P-almost surely", "elementary",
-    (DENSITY(L, P, mu),), POSITIVE_RATIO, _positive,
-    (Mutant("reference", Claim((DENSITY(L, P, Q),), almost_surely(Q, w, 0 < L(w))),
-            "P a point mass, Q uniform on two points",
-            witness=finite({"Y": 2}, P=(0, 1), Q=("1/4", "3/4"))),),
+INVERSE = Lemma(
+    "foundations.ratio-inverse", "dQ/dP = exp(-log(dP/dQ)) P-almost surely", "elementary",
+    (DENSITY(L, P, Q), DENSITY(G, Q, P)),
+    almost_surely(P, w, eq(G(w), exp(-log(L(w))))),
+    mutants=(Mutant("sign", Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(log(L(w)))))),
+                    "P and Q swap the weights of two points",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
 )  # fmt: skip
 
 
+@proof_of(INVERSE)
 def _inverse(claim: Claim) -> Theorem:
     """Both the product of the ratios and 1 are a ratio of P and P."""
     there, back = claim.hypotheses
@@ -48,12 +60,3 @@ def _inverse(claim: Claim) -> Theorem:
     positive = use(POSITIVE, there, L=L, Q=Q)
     goal = eq(G(w), exp(-log(L(w))))
     return almost(P, w, arith(goal, eq(L(w) * G(w), num(1)), 0 < L(w)), same, positive)
-
-
-INVERSE = Lemma(
-    "foundations.ratio-inverse", "dQ/dP = exp(-log(dP/dQ)) P-almost surely", "elementary",
-    (DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(-log(L(w))))), _inverse,
-    (Mutant("sign", Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(log(L(w)))))),
-            "P and Q swap the weights of two points",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
-)  # fmt: skip

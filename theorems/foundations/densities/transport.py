@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, function_type, ind, integrable, lam, mul
+from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, function_type, ind, integrable, lam
 from dpproofs.language.terms import pair, prob, product, var
 from dpproofs.privacy.notions import IMAGE, JOINT, J, P, Q, on, phi_pair, test_function, y, yz, z
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import almost, arith, assume, at, both, bounded, cases, constant, discharge, dominated
 from dpproofs.proving.tactics import expand, folded, generalize, integrate, linear, obtain, parts, specialize
@@ -30,29 +30,21 @@ SLICES = forall(y, integrable(S, z, p(pair(y, z))))
 MASS = E(S, z, p(pair(y, z)))
 """The density of the first marginal."""
 SHARE = ind(0 < MASS) * p(pair(y, z)) / MASS + ind(MASS <= 0)
+
+LEMMA = Lemma(
+    "bbgg19.transport-operator", "A coupling with a density is that of its conditional laws",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4",
+    (DENSE, PRODUCT, SLICES, FIRST),
+    exists(transport, conj(forall(y, DENSITY_Z(lam(z, factor * SHARE), transport(y), S)), JOINT(J, P, transport))),
+    mutants=(Mutant("factor", {factor: MORE}, "two points, on the diagonal",
+                    witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"), S=("1/2", "1/2"),
+                        I=("1/4", "1/4", "1/4", "1/4"), J=("1/2", 0, 0, "1/2"), p=(2, 0, 0, 2))),),
+)  # fmt: skip
+
 TEST = test_function(phi_pair, yz)
 
 
-def _claim(factor: Factor) -> Claim:
-    dense = forall(y, DENSITY_Z(lam(z, mul(factor, SHARE)), transport(y), S))
-    return Claim((DENSE, PRODUCT, SLICES, FIRST), exists(transport, conj(dense, JOINT(J, P, transport))))
-
-
-def _through(test: Term, unit: Theorem) -> Theorem:
-    """E_J[phi] is the mean over y of the integral of p phi over z, for a test phi."""
-    low, total, change = parts(unfolded(DENSE))
-    p0, size = specialize(low, yz), specialize(unit, yz)
-    body = lam(yz, p(yz) * test(yz))
-    ints = dominated(I, yz, arith(absolute(body(yz)) <= p(yz), p0, size), total)
-    at_pair = specialize(low, pair(y, z)), specialize(unit, pair(y, z))
-    inner = dominated(S, z, arith(absolute(body(pair(y, z))) <= p(pair(y, z)), *at_pair), specialize(SLICES, y))
-    nonneg = generalize(arith(0 <= body(yz), p0, size), yz)
-    made = use(ITERATED_CONVERSE, unfolded(PRODUCT), nonneg, generalize(inner, y), ints, R=I, P=Q, K=lam(y, S), f=body,
-               T=PAIR)  # fmt: skip
-    mean = E(Q, y, E(S, z, body(pair(y, z))))
-    return arith(eq(E(J, yz, test(yz)), mean), at(change, test, by=[unit]), parts(made)[1])
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The conditional density; where the marginal has none, any law will do."""
     low, _, _ = parts(unfolded(DENSE))
@@ -117,10 +109,16 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(found, "T", with_kernel)
 
 
-LEMMA = Lemma(
-    "bbgg19.transport-operator", "A coupling with a density is that of its conditional laws",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "two points, on the diagonal",
-            witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"), S=("1/2", "1/2"),
-                I=("1/4", "1/4", "1/4", "1/4"), J=("1/2", 0, 0, "1/2"), p=(2, 0, 0, 2))),),
-)  # fmt: skip
+def _through(test: Term, unit: Theorem) -> Theorem:
+    """E_J[phi] is the mean over y of the integral of p phi over z, for a test phi."""
+    low, total, change = parts(unfolded(DENSE))
+    p0, size = specialize(low, yz), specialize(unit, yz)
+    body = lam(yz, p(yz) * test(yz))
+    ints = dominated(I, yz, arith(absolute(body(yz)) <= p(yz), p0, size), total)
+    at_pair = specialize(low, pair(y, z)), specialize(unit, pair(y, z))
+    inner = dominated(S, z, arith(absolute(body(pair(y, z))) <= p(pair(y, z)), *at_pair), specialize(SLICES, y))
+    nonneg = generalize(arith(0 <= body(yz), p0, size), yz)
+    made = use(ITERATED_CONVERSE, unfolded(PRODUCT), nonneg, generalize(inner, y), ints, R=I, P=Q, K=lam(y, S), f=body,
+               T=PAIR)  # fmt: skip
+    mean = E(Q, y, E(S, z, body(pair(y, z))))
+    return arith(eq(E(J, yz, test(yz)), mean), at(change, test, by=[unit]), parts(made)[1])

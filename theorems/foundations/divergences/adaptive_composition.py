@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, snd, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import JOINT, PUSHED, K, P, Q, R, alpha, t, yz
 from dpproofs.proving.tactics import folded, obtain, prove, use
 from theorems.citations import BUN_STEINKE
@@ -20,7 +20,19 @@ s = var("s")
 
 ADAPTIVE = (OF_LAWS, OF_KERNELS, PUSHED(R, P, K), PUSHED(S, Q, H), 1 < alpha)
 
+RENYI_ADAPTIVE = Lemma(
+    "bs16x.lemma-2.3-renyi", "Rényi divergence of adaptive composition", f"{BUN_STEINKE}, proof of Lemma 2.3",
+    ADAPTIVE,
+    RENYI_Z(alpha, R, S, t + s),
+    mutants=(Mutant("factor", Claim((*ADAPTIVE, 0 < s), RENYI_Z(alpha, R, S, t + LESS * s)),
+                    "P = Q, t = 0, and K, H constant with divergence s",
+                    witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"),
+                        K=(("3/4", "1/4"), ("3/4", "1/4")), H=(("1/4", "3/4"), ("1/4", "3/4")), alpha=2, t=0,
+                        s="0.8473")),),
+)  # fmt: skip
 
+
+@proof_of(RENYI_ADAPTIVE)
 def _adaptive(claim: Claim) -> Theorem:
     """Compose the joint laws, and keep the second part."""
 
@@ -38,13 +50,3 @@ def _adaptive(claim: Claim) -> Theorem:
         )
 
     return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
-
-
-RENYI_ADAPTIVE = Lemma(
-    "bs16x.lemma-2.3-renyi", "Rényi divergence of adaptive composition", f"{BUN_STEINKE}, proof of Lemma 2.3",
-    ADAPTIVE, RENYI_Z(alpha, R, S, t + s), _adaptive,
-    (Mutant("factor", Claim((*ADAPTIVE, 0 < s), RENYI_Z(alpha, R, S, t + LESS * s)),
-            "P = Q, t = 0, and K, H constant with divergence s",
-            witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"),
-                K=(("3/4", "1/4"), ("3/4", "1/4")), H=(("1/4", "3/4"), ("1/4", "3/4")), alpha=2, t=0, s="0.8473")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, forall, fst, lam, log, product, snd, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, also, factor, proof_of
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, mean_of_one, obtain, parts
 from dpproofs.proving.tactics import specialize, transfer, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
@@ -23,15 +23,31 @@ KL_Z, KL_YZ = on(KL, Y="Z"), on(KL, Y=product("Y", "Z"))
 s = var("s")
 OF_LAWS, OF_KERNELS = KL(P, Q, t), forall(y, KL_Z(K(y), H(y), s))
 
+KL_COMPOSITION = Lemma(
+    "bs16.lemma-2.2b-kl", "KL divergence of joint laws adds up", f"{BUN_STEINKE}, Lemma 2.2",
+    (OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I),
+    KL_YZ(J, I, t + factor * s),
+    mutants=(Mutant("factor", {factor: LESS} | also(0 < s), "products of laws with divergence s",
+                    witness=finite({"Y": 2, "Z": 2}, H=(("1/4", "3/4"), ("3/4", "1/4")), K=((1, 0), (0, 1)),
+                        P=("3/4", "1/4"), Q=("1/4", "3/4"), s="1.4", t="0.5493067")),),
+)  # fmt: skip
 
-def joint_entropy(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: Term) -> list[Theorem]:
-    """At the pair (a, b): L >= 0, r >= 0, and r L log(L) + L r log(r) = L r log(L r) >= -1."""
-    L0 = specialize(parts(unfolded(laws))[0], a)
-    r0 = specialize(parts(unfolded(specialize(kernels, a)))[0], b)
-    whole = arith(0 <= L(a) * r(a, b), L0, r0)
-    split = use(ENTROPY_OF_PRODUCT, L0, r0, u=L(a), r=r(a, b))
-    above = use(ENTROPY_TANGENT_AT, whole, u=L(a) * r(a, b), s=1)
-    return [L0, r0, split, arith(0 <= lhs(split) + 1, split, above, whole)]
+
+@proof_of(KL_COMPOSITION)
+def _proof(claim: Claim) -> Theorem:
+    def with_law(L: Term, facts: Theorem) -> Theorem:
+        laws, L_entropy, L_kl = parts(facts)
+
+        def with_kernel(r: Term, kernels: Theorem) -> Theorem:
+            ratio = joint_ratio(L, r)
+            density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
+            made = _entropy(L, r, laws, L_entropy, kernels)
+            bound = E(I, yz, ratio(yz) * log(ratio(yz))) <= read(KL, claim).t
+            return witness(claim.conclusion, ratio, density, made, arith(bound, made, L_kl))
+
+        return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)
+
+    return obtain(OF_LAWS, "L", with_law)
 
 
 def _entropy(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theorem) -> Theorem:
@@ -66,29 +82,11 @@ def _entropy(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theor
     return both(whole_int, arith(goal, whole, shifted, joined, outer, total, small, *means))
 
 
-def _proof(claim: Claim) -> Theorem:
-    def with_law(L: Term, facts: Theorem) -> Theorem:
-        laws, L_entropy, L_kl = parts(facts)
-
-        def with_kernel(r: Term, kernels: Theorem) -> Theorem:
-            ratio = joint_ratio(L, r)
-            density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
-            made = _entropy(L, r, laws, L_entropy, kernels)
-            bound = E(I, yz, ratio(yz) * log(ratio(yz))) <= read(KL, claim).t
-            return witness(claim.conclusion, ratio, density, made, arith(bound, made, L_kl))
-
-        return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)
-
-    return obtain(OF_LAWS, "L", with_law)
-
-
-def _claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I, *more), KL_YZ(J, I, t + factor * s))
-
-
-KL_COMPOSITION = Lemma(
-    "bs16.lemma-2.2b-kl", "KL divergence of joint laws adds up", f"{BUN_STEINKE}, Lemma 2.2", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS, 0 < s), "products of laws with divergence s",
-            witness=finite({"Y": 2, "Z": 2}, H=(("1/4", "3/4"), ("3/4", "1/4")), K=((1, 0), (0, 1)),
-                P=("3/4", "1/4"), Q=("1/4", "3/4"), s="1.4", t="0.5493067")),),
-)  # fmt: skip
+def joint_entropy(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: Term) -> list[Theorem]:
+    """At the pair (a, b): L >= 0, r >= 0, and r L log(L) + L r log(r) = L r log(L r) >= -1."""
+    L0 = specialize(parts(unfolded(laws))[0], a)
+    r0 = specialize(parts(unfolded(specialize(kernels, a)))[0], b)
+    whole = arith(0 <= L(a) * r(a, b), L0, r0)
+    split = use(ENTROPY_OF_PRODUCT, L0, r0, u=L(a), r=r(a, b))
+    above = use(ENTROPY_TANGENT_AT, whole, u=L(a) * r(a, b), s=1)
+    return [L0, r0, split, arith(0 <= lhs(split) + 1, split, above, whole)]

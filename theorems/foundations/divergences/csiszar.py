@@ -9,13 +9,13 @@ This file is long because it defines the divergences, and shows of one function 
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import finite, instance, refuted, shown
+from dpproofs.mutants.witnesses import finite, instance, refutation_of, shown
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type
-from dpproofs.language.terms import implies, ind, integrable, lam, maximum, measure, mul, num, var, variables
+from dpproofs.language.terms import implies, ind, integrable, lam, maximum, measure, num, var, variables
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, premise_of, read
 from dpproofs.proving.tactics import (
     arith,
@@ -71,11 +71,15 @@ write_as(CSISZAR, r"\mathbb{{E}}_{{{2}}}\left[{factor[0]}\left(\tfrac{{d {1}}}{{
 IS_GENERATOR = GENERATOR(f, m, weight, b)
 ONE = lam(s, num(1))
 
+HINGE = Lemma(
+    "foundations.csiszar-hinge", "A hinge is the integral of hinges under a point mass", "elementary",
+    (),
+    GENERATOR(lam(u, factor * hinge(u, epsilon)), dirac(epsilon), ONE, 0),
+    mutants=(Mutant("factor", {factor: MORE}, "the hinge at 1, at 2"),),
+)  # fmt: skip
 
-def _generator_claim(factor: Factor) -> Claim:
-    return Claim((), GENERATOR(lam(u, mul(factor, hinge(u, epsilon))), dirac(epsilon), ONE, 0))
 
-
+@proof_of(HINGE)
 def _generator(claim: Claim) -> Theorem:
     """The integral over a point is the value there."""
     function = read(GENERATOR, claim).f
@@ -85,6 +89,7 @@ def _generator(claim: Claim) -> Theorem:
                  generalize(discharge(both(ints, value), 0 <= u), u))  # fmt: skip
 
 
+@refutation_of(HINGE, "factor")
 def _at_two(said: Theorem) -> Theorem:
     """The hinge at 1 is 1 at 2."""
     values = parts(unfolded(instance(said, epsilon=0)))[1]
@@ -93,21 +98,22 @@ def _at_two(said: Theorem) -> Theorem:
     return absurd(false, mean, shown(eq(exp(num(0)), 1)))
 
 
-HINGE = Lemma(
-    "foundations.csiszar-hinge", "A hinge is the integral of hinges under a point mass", "elementary",
-    *_generator_claim(1).parts, _generator,
-    (Mutant("factor", _generator_claim(MORE), "the hinge at 1, at 2",
-            witness=refuted(_at_two)),),
-)  # fmt: skip
 HOCKEY_STICK_FUNCTION = lam(u, hinge(u, epsilon))
+divergence = CSISZAR(HOCKEY_STICK_FUNCTION, P, Q, t)
+close = INDISTINGUISHABLE(P, Q, epsilon, factor * t)
+
+STICK = Lemma(
+    "foundations.csiszar-hockey-stick", "The Csiszár divergence of a hinge is the hockey-stick divergence",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2",
+    (DENSITY(L, P, Q), 0 <= epsilon),
+    conj(implies(divergence, close), implies(close, divergence)),
+    mutants=(Mutant("factor", {factor: LESS}, "P = (3/4, 1/4), Q = (1/4, 3/4), the hinge at 1",
+                    witness=finite({"Y": 2}, {"L": (3, "1/3")}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"),
+                        epsilon=0, t="1/2")),),
+)  # fmt: skip
 
 
-def _stick_claim(factor: Factor) -> Claim:
-    divergence = CSISZAR(HOCKEY_STICK_FUNCTION, P, Q, t)
-    close = INDISTINGUISHABLE(P, Q, epsilon, mul(factor, t))
-    return Claim((DENSITY(L, P, Q), 0 <= epsilon), conj(implies(divergence, close), implies(close, divergence)))
-
-
+@proof_of(STICK)
 def _stick(claim: Claim) -> Theorem:
     """The mean excess of a likelihood ratio is the least delta."""
     there, back = conjuncts(claim)
@@ -134,12 +140,3 @@ def _stick(claim: Claim) -> Theorem:
     mean = arith(E(Q, w, hinge(L(w), epsilon)) <= t, mp(parts(known)[0], close), equal)
     second = witness(divergence, L, DENSITY(L, P, Q), made, mean)
     return both(discharge(first, divergence), discharge(second, close))
-
-
-STICK = Lemma(
-    "foundations.csiszar-hockey-stick", "The Csiszár divergence of a hinge is the hockey-stick divergence",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2", *_stick_claim(1).parts, _stick,
-    (Mutant("factor", _stick_claim(LESS), "P = (3/4, 1/4), Q = (1/4, 3/4), the hinge at 1",
-            witness=finite({"Y": 2}, {"L": (3, "1/3")}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), epsilon=0,
-                t="1/2")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ This file is long because three laws have layers, and the order of two integrals
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     REAL,
@@ -16,11 +16,10 @@ from dpproofs.language.terms import (
     function_type,
     integrable,
     lam,
-    mul,
 )
 from dpproofs.language.terms import num, prob, var, variables
 from dpproofs.privacy.notions import DENSITY, on, w, z
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, read
 from dpproofs.proving.tactics import (
     almost,
@@ -82,15 +81,24 @@ class _Layers:
 
 SMALLER = forall(s, E(S, z, hinge(G(z))) <= c1 * E(Q1, w, hinge(L1(w))) + c0 * E(Q0, w, hinge(L0(w))))
 
+COMPARED = Lemma(
+    "foundations.csiszar-compared", "Where all hinges have smaller means, so have the functions that they make up",
+    "E_swap",
+    (
+        IS_GENERATOR,
+        DENSITY(L1, P1, Q1),
+        DENSITY(L0, P0, Q0),
+        DENSITY_Z(G, R, S),
+        integrable(Q1, w, f(L1(w))),
+        integrable(Q0, w, f(L0(w))),
+        SMALLER,
+    ),
+    conj(integrable(S, z, f(G(z))), factor * E(S, z, f(G(z))) <= c1 * E(Q1, w, f(L1(w))) + c0 * E(Q0, w, f(L0(w)))),
+    mutants=(Mutant("factor", {factor: MORE}, "the hinge at 1, and the same laws"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = (IS_GENERATOR, DENSITY(L1, P1, Q1), DENSITY(L0, P0, Q0), DENSITY_Z(G, R, S),
-             integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w))), SMALLER)  # fmt: skip
-    mean = mul(factor, E(S, z, f(G(z))))
-    bound = mean <= c1 * E(Q1, w, f(L1(w))) + c0 * E(Q0, w, f(L0(w)))
-    return Claim(given, conj(integrable(S, z, f(G(z))), bound))
 
-
+@proof_of(COMPARED)
 def _proof(claim: Claim) -> Theorem:
     """The mean of f is the integral of the means of its hinges (Tonelli), and these are compared one by one."""
     first, other = _Layers(Q1, w, L1, DENSITY(L1, P1, Q1)), _Layers(Q0, w, L0, DENSITY(L0, P0, Q0))
@@ -124,6 +132,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(value_int, end)
 
 
+@refutation_of(COMPARED, "factor", Y=REAL, Z=REAL)
 def _equal(said: Theorem) -> Theorem:
     """All laws the same pair, with c1 = 1 and c0 = 0: then the divergence would be 0."""
 
@@ -144,11 +153,3 @@ def _equal(said: Theorem) -> Theorem:
         return obtain(divergence, "L2", with_ratio)
 
     return with_two_points(with_laws)
-
-
-COMPARED = Lemma(
-    "foundations.csiszar-compared", "Where all hinges have smaller means, so have the functions that they make up",
-    "E_swap", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the hinge at 1, and the same laws",
-            witness=refuted(_equal, Y=REAL, Z=REAL)),),
-)  # fmt: skip

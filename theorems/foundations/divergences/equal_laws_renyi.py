@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, lam
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, unfolded, use, witness
@@ -14,7 +14,18 @@ from theorems.foundations.densities.density_one import DENSITY_OF_SAME
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.divergences.equal_laws import EQUAL, EQUAL_RATIO, ONE, P2, Q2
 
+RENYI_EQUAL = Lemma(
+    "foundations.equal-laws-renyi", "Equal laws have the same Rényi divergence", "elementary",
+    (RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL),
+    RENYI(alpha, P2, Q2, t),
+    mutants=(Mutant("bound", Claim((RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, LESS * t)),
+                    "t = D_alpha(P||Q) > 0",
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), P2=("1/4", "3/4"), Q=("1/2", "1/2"), Q2=("1/2", "1/2"),
+                        alpha=5, t="0.335")),),
+)  # fmt: skip
 
+
+@proof_of(RENYI_EQUAL)
 def _renyi(claim: Claim) -> Theorem:
     """The moment is that of a nonnegative function."""
     bound = read(RENYI, claim).t
@@ -29,13 +40,3 @@ def _renyi(claim: Claim) -> Theorem:
         return witness(claim.conclusion, L, use(EQUAL_RATIO, density, *EQUAL, L=L), moved, mean)
 
     return obtain(RENYI(alpha, P, Q, t), "L", with_ratio)
-
-
-RENYI_EQUAL = Lemma(
-    "foundations.equal-laws-renyi", "Equal laws have the same Rényi divergence", "elementary",
-    (RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, t), _renyi,
-    (Mutant("bound", Claim((RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, LESS * t)),
-            "t = D_alpha(P||Q) > 0",
-            witness=finite({"Y": 2}, P=("1/4", "3/4"), P2=("1/4", "3/4"), Q=("1/2", "1/2"), Q2=("1/2", "1/2"),
-                alpha=5, t="0.335")),),
-)  # fmt: skip

@@ -5,20 +5,26 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, integrable, lam, log
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL, L, P, Q, equals, t, value_of, w
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, transfer, use, witness
 from theorems.foundations.densities.density_unique import DENSITY_UNIQUE
 from theorems.foundations.divergences.exact_renyi import RATIO, d, u
 
+KL_EXACT_FACTOR = Mutant(
+    "factor", {factor: LESS}, "an equality; any d > 0", witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0))
+)
 
-def _kl_claim(factor: Factor) -> Claim:
-    entropy = L(w) * log(L(w))
-    given = (RATIO, integrable(Q, w, entropy), eq(E(Q, w, entropy), d))
-    return Claim(given, equals(KL(P, Q, t), t, factor * d))
+KL_EXACT = Lemma(
+    "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
+    (RATIO, integrable(Q, w, L(w) * log(L(w))), eq(E(Q, w, L(w) * log(L(w))), d)),
+    equals(KL(P, Q, t), t, factor * d),
+    mutants=(KL_EXACT_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(KL_EXACT)
 def _kl(claim: Claim) -> Theorem:
     """The likelihood ratio of the hypothesis agrees almost surely with the given one."""
     _, known_int, known = claim.hypotheses
@@ -34,16 +40,3 @@ def _kl(claim: Claim) -> Theorem:
     necessary = obtain(at_most, "G", with_ratio)
     enough = witness(at_most, L, RATIO, known_int, arith(lhs(known) <= t, known, room))
     return generalize(both(discharge(necessary, at_most), discharge(enough, room)), t)
-
-
-KL_EXACT_FACTOR = Mutant(
-    "factor", _kl_claim(LESS), "an equality; any d > 0", witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0))
-)
-KL_EXACT = Lemma(
-    "foundations.kl-exact",
-    "KL(P||Q) = d when E_Q[L log L] = d",
-    "elementary",
-    *_kl_claim(1).parts,
-    _kl,
-    (KL_EXACT_FACTOR,),
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, integrable, log, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
 from dpproofs.proving.tactics import arith, both, discharge, generalize, parts, use, witness
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -14,13 +14,16 @@ from theorems.foundations.reals.logarithm import LOG_BOUND
 d, u = var("d"), var("u")
 RATIO = DENSITY(L, P, Q)
 
+RENYI_EXACT = Lemma(
+    "foundations.renyi-exact", "D_alpha(P||Q) = d when E_Q[L**alpha] = exp((alpha-1) d)", "elementary",
+    (RATIO, integrable(Q, w, L(w) ** alpha), eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d)), 1 < alpha),
+    equals(RENYI(alpha, P, Q, t), t, factor * d),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; any d > 0",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0), d=log(2), alpha=2)),),
+)  # fmt: skip
 
-def _renyi_claim(factor: Factor) -> Claim:
-    moment = eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d))
-    given = (RATIO, integrable(Q, w, L(w) ** alpha), moment, 1 < alpha)
-    return Claim(given, equals(RENYI(alpha, P, Q, t), t, factor * d))
 
-
+@proof_of(RENYI_EXACT)
 def _renyi(claim: Claim) -> Theorem:
     """exp((alpha - 1) d) <= exp((alpha - 1) t) just when d <= t."""
     _, moment_int, moment, _ = claim.hypotheses
@@ -33,11 +36,3 @@ def _renyi(claim: Claim) -> Theorem:
     small = arith(E(Q, w, L(w) ** alpha) <= top, growth, moment)
     enough = witness(at_most, L, RATIO, moment_int, small)
     return generalize(both(discharge(arith(room, order, 1 < alpha), at_most), discharge(enough, room)), t)
-
-
-RENYI_EXACT = Lemma(
-    "foundations.renyi-exact", "D_alpha(P||Q) = d when E_Q[L**alpha] = exp((alpha-1) d)", "elementary",
-    *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality; any d > 0",
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0), d=log(2), alpha=2)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, exp, forall, function_type, log, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import KL, P, Q, t, w
 from dpproofs.proving.tactics import arith, bounded, dominated, expand, generalize, integrate, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded, use
@@ -20,8 +20,19 @@ b, c = var("b"), var("c")
 f = var("f", function_type(("Y",), REAL))
 SIZE = forall(w, conj(0 <= f(w), f(w) <= c))
 CLOSE = KL(P, Q, t)
+slack = mark("slack", 0)
+
+GIBBS = Lemma(
+    "foundations.gibbs", "E_P[s] <= KL(P||Q) + E_Q[exp(s)] - 1 for a score s = b - f with f in [0, c]",
+    "Gibbs variational principle",
+    (CLOSE, SIZE),
+    b - E(P, w, f(w)) <= t - slack + E(Q, w, exp(b - f(w))) - 1,
+    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "P = Q, b = 0, f = 0, t = 0",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), b="1/2", c="3/2", f="1/2", t="0.00000015")),),
+)  # fmt: skip
 
 
+@proof_of(GIBBS)
 def _gibbs(claim: Claim) -> Theorem:
     """u log(u) lies above its tangent at exp(-f + b)."""
     size = specialize(SIZE, w)
@@ -43,15 +54,3 @@ def _gibbs(claim: Claim) -> Theorem:
         return arith(claim.conclusion, total, moved, mean, use(MEAN_OF_DENSITY, density, L=ratio, Q=Q))
 
     return obtain(CLOSE, "L", with_ratio)
-
-
-def _gibbs_claim(slack: Factor) -> Claim:
-    return Claim((CLOSE, SIZE), b - E(P, w, f(w)) <= t - slack + E(Q, w, exp(b - f(w))) - 1)
-
-
-GIBBS = Lemma(
-    "foundations.gibbs", "E_P[s] <= KL(P||Q) + E_Q[exp(s)] - 1 for a score s = b - f with f in [0, c]",
-    "Gibbs variational principle", *_gibbs_claim(0).parts, _gibbs,
-    (Mutant("smaller", _gibbs_claim(Fraction(1, 100)), "P = Q, b = 0, f = 0, t = 0",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), b="1/2", c="3/2", f="1/2", t="0.00000015")),),
-)  # fmt: skip

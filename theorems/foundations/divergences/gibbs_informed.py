@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, exp, forall, function_type, lam, pair, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import JOINT, J, K, P, t, y, yz, z
 from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, integrate, mean_of_one, obtain_all
 from dpproofs.proving.tactics import parts, specialize, use
@@ -22,8 +22,19 @@ SIZE_PAIR = forall(yz, conj(0 <= score(yz), score(yz) <= c))
 INFORMED, OUTPUT = MUTUAL_INFORMATION(J, t), JOINT(J, P, K)
 at_pair = score(pair(y, z))
 LIGHT = forall(z, E(P, y, exp(b - at_pair)) <= 1)
+slack = mark("slack", 0)
+
+SCORE = Lemma(
+    "foundations.mutual-information-score",
+    "E_J[s] <= I(Y; Z) for a score s = b - f of mean exp(s) at most 1 for every z", "Gibbs variational principle",
+    (INFORMED, OUTPUT, SIZE_PAIR, LIGHT),
+    b - E(J, yz, score(yz)) <= t - slack,
+    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "independent outcomes, b = 0, f = 0, t = 0",
+                    witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), f=0, b=0, c=0, t=0)),),
+)  # fmt: skip
 
 
+@proof_of(SCORE)
 def _informed(claim: Claim) -> Theorem:
     """Under the product law the exponential mean is at most 1, for every z."""
 
@@ -69,15 +80,3 @@ def _light(first: Term, second: Term, same: Theorem, joint: Theorem, product_law
     whole = parts(expand(product_law, yz, exp(b - score(yz)), bounded(product_law, yz, test(yz), 1, *unit_at(yz))))[1]
     goal = E(product_law, yz, exp(b - score(yz))) <= 1
     return arith(goal, whole, drawn, equal, total, mean_of_one(second))
-
-
-def _informed_claim(slack: Factor) -> Claim:
-    return Claim((INFORMED, OUTPUT, SIZE_PAIR, LIGHT), b - E(J, yz, score(yz)) <= t - slack)
-
-
-SCORE = Lemma(
-    "foundations.mutual-information-score", "E_J[s] <= I(Y; Z) for a score s = b - f of mean exp(s) at most 1 for "
-    "every z", "Gibbs variational principle", *_informed_claim(0).parts, _informed,
-    (Mutant("smaller", _informed_claim(Fraction(1, 100)), "independent outcomes, b = 0, f = 0, t = 0",
-            witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), f=0, b=0, c=0, t=0)),),
-)  # fmt: skip

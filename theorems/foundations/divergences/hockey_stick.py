@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, absolute, exp, function_type, ind, lam, maximum, num, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function
 from dpproofs.privacy.notions import Q_measure as mu_Q, value_of, w
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, for_all, generalize, integrate, parts
@@ -16,12 +16,16 @@ mu = var("mu", mu_Q.type)
 GIVEN = (DENSITY(p, P, mu), DENSITY(q, Q, mu))
 EXCESS = maximum(num(0), p(w) - exp(epsilon) * q(w))
 
+HOCKEY_STICK = Lemma(
+    "foundations.hockey-stick", "The least delta is the integral of max(0, p - exp(epsilon) q)", "elementary",
+    GIVEN,
+    equals(INDISTINGUISHABLE(P, Q, epsilon, delta), delta, factor * E(mu, w, EXCESS)),
+    mutants=(Mutant("factor", {factor: MORE}, "P and Q disjoint: delta = 1",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon="1/1000", mu=("51/100", "49/100"))),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    at_most = INDISTINGUISHABLE(P, Q, epsilon, delta)
-    return Claim(GIVEN, equals(at_most, delta, mul(factor, E(mu, w, EXCESS))))
 
-
+@proof_of(HOCKEY_STICK)
 def _proof(claim: Claim) -> Theorem:
     """(p - exp(epsilon) q) phi <= the excess, with equality for the event exp(epsilon) q < p."""
     (p_nonneg, p_int, p_change), (q_nonneg, q_int, q_change) = (parts(unfolded(g)) for g in GIVEN)
@@ -50,11 +54,3 @@ def _proof(claim: Claim) -> Theorem:
     enough = for_all(close, arith(goal, most, *means, value <= delta))
     both_ways = both(discharge(needed, close), discharge(enough, value <= delta))
     return generalize(both_ways, delta)
-
-
-HOCKEY_STICK = Lemma(
-    "foundations.hockey-stick", "The least delta is the integral of max(0, p - exp(epsilon) q)", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P and Q disjoint: delta = 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon="1/1000", mu=("51/100", "49/100"))),),
-)  # fmt: skip

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import E, conj, forall, implies, lam, mul, num, variables
+from dpproofs.language.terms import E, conj, forall, implies, lam, num, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.privacy.notions import P, Q, phi, test_function, w
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, integrate, intro
@@ -27,6 +27,21 @@ write_as(HOCKEY_STICK, r"E_{{{0}}}\left({1} \,\middle\|\, {2}\right) \leq {3}")
 TEST = test_function(phi, w)
 SOURCE = "elementary"
 
+DECREASING = Lemma(
+    "bbgg19.hockey-stick-monotone", "The hockey-stick divergence decreases in its order", SOURCE,
+    (HOCKEY_STICK(a, P, Q, t), a <= b),
+    HOCKEY_STICK(b, P, Q, t),
+    mutants=(Mutant("dropped", without(a <= b), "P = (3/4, 1/4), Q = (1/4, 3/4), a = 2, b = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), a=2, b=1, t="1/4")),),
+)  # fmt: skip
+
+
+@proof_of(DECREASING)
+def _decreasing(claim: Claim) -> Theorem:
+    """The mean of a test is not negative."""
+    known = at(HOCKEY_STICK(a, P, Q, t), phi, by=[TEST])
+    return intro(claim.conclusion, lambda goal, _: arith(goal, known, *unit_means(Q), a <= b))
+
 
 def unit_means(*laws: Term) -> list[Theorem]:
     """The means of the test phi are in [0, 1]."""
@@ -34,37 +49,16 @@ def unit_means(*laws: Term) -> list[Theorem]:
     return [integrate(law, w, f, bounded(law, w, phi(w), 1, size)) for law in laws for f in parts(size)]
 
 
-def at_complement(fact: Theorem | Term, *laws: Term) -> list[Theorem]:
-    """The facts about every test, about 1 - phi, and the means of 1 - phi."""
-    size = specialize(TEST, w)
-    unit = generalize(both(arith(0 <= 1 - phi(w), size), arith(1 - phi(w) <= 1, size)), w)
-    ints = [(law, bounded(law, w, phi(w), 1, size)) for law in laws]
-    means = [parts(expand(law, w, 1 - phi(w), i))[1] for law, i in ints]
-    return [at(fact, lam(w, 1 - phi(w)), by=[unit]), *means, *(mean_of_one(law) for law in laws)]
-
-
-def _decreasing_claim(*given: Term) -> Claim:
-    return Claim((HOCKEY_STICK(a, P, Q, t), *given), HOCKEY_STICK(b, P, Q, t))
-
-
-def _decreasing(claim: Claim) -> Theorem:
-    """The mean of a test is not negative."""
-    known = at(HOCKEY_STICK(a, P, Q, t), phi, by=[TEST])
-    return intro(claim.conclusion, lambda goal, _: arith(goal, known, *unit_means(Q), a <= b))
-
-
-DECREASING = Lemma(
-    "bbgg19.hockey-stick-monotone", "The hockey-stick divergence decreases in its order", SOURCE,
-    *_decreasing_claim(a <= b).parts, _decreasing,
-    (Mutant("dropped", _decreasing_claim(), "P = (3/4, 1/4), Q = (1/4, 3/4), a = 2, b = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), a=2, b=1, t="1/4")),),
+LEAST = Lemma(
+    "bbgg19.hockey-stick-monotone-least", "The hockey-stick divergence of order a is at least max(1 - a, 0)", SOURCE,
+    (HOCKEY_STICK(a, P, Q, t),),
+    conj(factor * (1 - a) <= t, 0 <= t),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, a = 1/2",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), a="1/2", t="1/2")),),
 )  # fmt: skip
 
 
-def _least_claim(factor: Factor) -> Claim:
-    return Claim((HOCKEY_STICK(a, P, Q, t),), conj(mul(factor, 1 - a) <= t, 0 <= t))
-
-
+@proof_of(LEAST)
 def _least(claim: Claim) -> Theorem:
     """By the tests 1 and 0."""
     ends = []
@@ -77,19 +71,16 @@ def _least(claim: Claim) -> Theorem:
     return both(arith(first, *facts), arith(second, *facts))
 
 
-LEAST = Lemma(
-    "bbgg19.hockey-stick-monotone-least", "The hockey-stick divergence of order a is at least max(1 - a, 0)", SOURCE,
-    *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(MORE), "P = Q, a = 1/2",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), a="1/2", t="1/2")),),
+CONVEX = Lemma(
+    "bbgg19.hockey-stick-monotone-convex", "The hockey-stick divergence is convex in its order", SOURCE,
+    (HOCKEY_STICK(a, P, Q, s), HOCKEY_STICK(b, P, Q, t), 0 <= c, c <= 1),
+    HOCKEY_STICK(c * a + (1 - c) * b, P, Q, factor * (c * s + (1 - c) * t)),
+    mutants=(Mutant("factor", {factor: LESS}, "P = (1, 0), Q = (0, 1)",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), a=1, b=2, s=1, t=1, c="1/2")),),
 )  # fmt: skip
 
 
-def _convex_claim(factor: Factor) -> Claim:
-    given = HOCKEY_STICK(a, P, Q, s), HOCKEY_STICK(b, P, Q, t), 0 <= c, c <= 1
-    return Claim(given, HOCKEY_STICK(c * a + (1 - c) * b, P, Q, factor * (c * s + (1 - c) * t)))
-
-
+@proof_of(CONVEX)
 def _convex(claim: Claim) -> Theorem:
     """A weighted mean of the two bounds."""
     one, other = (at(HOCKEY_STICK(x, P, Q, y), phi, by=[TEST]) for x, y in ((a, s), (b, t)))
@@ -99,19 +90,16 @@ def _convex(claim: Claim) -> Theorem:
     return intro(claim.conclusion, lambda goal, _: arith(goal, first, second))
 
 
-CONVEX = Lemma(
-    "bbgg19.hockey-stick-monotone-convex", "The hockey-stick divergence is convex in its order", SOURCE,
-    *_convex_claim(1).parts, _convex,
-    (Mutant("factor", _convex_claim(LESS), "P = (1, 0), Q = (0, 1)",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), a=1, b=2, s=1, t=1, c="1/2")),),
+REVERSED = Lemma(
+    "bbgg19.hockey-stick-monotone-reversed", "H_a(P||Q) = 1 - a + a H_{1/a}(Q||P)", SOURCE,
+    (0 < a, HOCKEY_STICK(a, P, Q, 1 - a + a * t)),
+    HOCKEY_STICK(1 / a, Q, P, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "P = (3/4, 1/4), Q = (1/4, 3/4), a = 1/2",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), a="1/2", t="1/4")),),
 )  # fmt: skip
 
 
-def _reversed_claim(factor: Factor) -> Claim:
-    given = 0 < a, HOCKEY_STICK(a, P, Q, 1 - a + a * t)
-    return Claim(given, HOCKEY_STICK(1 / a, Q, P, factor * t))
-
-
+@proof_of(REVERSED)
 def _reversed(claim: Claim) -> Theorem:
     """The facts about a test, for 1 minus the test."""
     known = at_complement(HOCKEY_STICK(a, P, Q, 1 - a + a * t), P, Q)
@@ -121,9 +109,10 @@ def _reversed(claim: Claim) -> Theorem:
     return intro(claim.conclusion, lambda goal, _: arith(goal, inverse))
 
 
-REVERSED = Lemma(
-    "bbgg19.hockey-stick-monotone-reversed", "H_a(P||Q) = 1 - a + a H_{1/a}(Q||P)", SOURCE,
-    *_reversed_claim(1).parts, _reversed,
-    (Mutant("factor", _reversed_claim(LESS), "P = (3/4, 1/4), Q = (1/4, 3/4), a = 1/2",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), a="1/2", t="1/4")),),
-)  # fmt: skip
+def at_complement(fact: Theorem | Term, *laws: Term) -> list[Theorem]:
+    """The facts about every test, about 1 - phi, and the means of 1 - phi."""
+    size = specialize(TEST, w)
+    unit = generalize(both(arith(0 <= 1 - phi(w), size), arith(1 - phi(w) <= 1, size)), w)
+    ints = [(law, bounded(law, w, phi(w), 1, size)) for law in laws]
+    means = [parts(expand(law, w, 1 - phi(w), i))[1] for law, i in ints]
+    return [at(fact, lam(w, 1 - phi(w)), by=[unit]), *means, *(mean_of_one(law) for law in laws)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, lam, log, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, Q, on, y, z
 from dpproofs.proving.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
 from dpproofs.privacy.notions import first, second
@@ -18,12 +18,17 @@ from theorems.foundations.measure.iterated_bounded import R, v
 
 S = var("S", prob("V"))
 
+INDEPENDENT_KL = Lemma(
+    "foundations.independent-kl", "Relative entropies of independent outcomes add up", "elementary",
+    (*LAWS, KL_EQUALS(P, Q, a), on(KL_EQUALS, Y="Z")(P2, Q2, b)),
+    on(KL_EQUALS, Y="V")(R, S, factor * (a + b)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; a > 0, b = 0",
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"),
+                        S=("1/4", "3/4"), P2=(1,), Q2=(1,), T=(0, 1), first=(0, 1), second=0)),),
+)  # fmt: skip
 
-def _kl_claim(factor: Factor) -> Claim:
-    pieces = KL_EQUALS(P, Q, a), on(KL_EQUALS, Y="Z")(P2, Q2, b)
-    return Claim((*LAWS, *pieces), on(KL_EQUALS, Y="V")(R, S, factor * (a + b)))
 
-
+@proof_of(INDEPENDENT_KL)
 def _kl(claim: Claim) -> Theorem:
     """The logarithm of the product is the sum of the logarithms."""
 
@@ -44,12 +49,3 @@ def _kl(claim: Claim) -> Theorem:
 
     *_, first_pair, second_pair = claim.hypotheses
     return with_ratios((first_pair, second_pair), then)
-
-
-INDEPENDENT_KL = Lemma(
-    "foundations.independent-kl", "Relative entropies of independent outcomes add up", "elementary",
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality; a > 0, b = 0",
-            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"),
-                S=("1/4", "3/4"), P2=(1,), Q2=(1,), T=(0, 1), first=(0, 1), second=0)),),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, prob, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, Q, alpha, on, y, z
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness
 from dpproofs.privacy.notions import first, second
@@ -28,25 +28,18 @@ a, b = var("a"), var("b")
 
 LAWS = INDEPENDENT(R, P, P2, T), INDEPENDENT(S, Q, Q2, T), READ
 
-
-def with_ratios(given: tuple[Term, Term], then: Callable[[Term, Theorem, Term, Theorem, Theorem], Theorem]) -> Theorem:
-    """The two likelihood ratios, their facts, and that their product is one."""
-
-    def one(L: Term, L_facts: Theorem) -> Theorem:
-        def two(l: Term, l_facts: Theorem) -> Theorem:
-            density = use(INDEPENDENT_DENSITY, *LAWS, L_facts, l_facts, L=L, l=l)
-            return then(L, L_facts, l, l_facts, density)
-
-        return obtain(given[1], "l", two)
-
-    return obtain(given[0], "L", one)
+INDEPENDENT_RENYI = Lemma(
+    "foundations.independent-renyi", "Rényi divergences of independent outcomes add up", "elementary",
+    (*LAWS, RENYI_EQUALS(alpha, P, Q, a), on(RENYI_EQUALS, Y="Z")(alpha, P2, Q2, b), 1 < alpha),
+    on(RENYI_EQUALS, Y="V")(alpha, R, S, factor * (a + b)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; a > 0, b = 0",
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"),
+                        S=("1/4", "3/4"), P2=(1,), Q2=(1,), T=(0, 1), first=(0, 1), second=0, a=log(Fraction(7, 3)),
+                        b=0, alpha=2)),),
+)  # fmt: skip
 
 
-def _renyi_claim(factor: Factor) -> Claim:
-    pieces = RENYI_EQUALS(alpha, P, Q, a), on(RENYI_EQUALS, Y="Z")(alpha, P2, Q2, b)
-    return Claim((*LAWS, *pieces, 1 < alpha), on(RENYI_EQUALS, Y="V")(alpha, R, S, factor * (a + b)))
-
-
+@proof_of(INDEPENDENT_RENYI)
 def _renyi(claim: Claim) -> Theorem:
     """The moment of the product is the product of the moments."""
 
@@ -80,11 +73,14 @@ def _renyi(claim: Claim) -> Theorem:
     return with_ratios((first_pair, second_pair), then)
 
 
-INDEPENDENT_RENYI = Lemma(
-    "foundations.independent-renyi", "Rényi divergences of independent outcomes add up", "elementary",
-    *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality; a > 0, b = 0",
-            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"),
-                S=("1/4", "3/4"), P2=(1,), Q2=(1,), T=(0, 1), first=(0, 1), second=0, a=log(Fraction(7, 3)), b=0,
-                alpha=2)),),
-)  # fmt: skip
+def with_ratios(given: tuple[Term, Term], then: Callable[[Term, Theorem, Term, Theorem, Theorem], Theorem]) -> Theorem:
+    """The two likelihood ratios, their facts, and that their product is one."""
+
+    def one(L: Term, L_facts: Theorem) -> Theorem:
+        def two(l: Term, l_facts: Theorem) -> Theorem:
+            density = use(INDEPENDENT_DENSITY, *LAWS, L_facts, l_facts, L=L, l=l)
+            return then(L, L_facts, l, l_facts, density)
+
+        return obtain(given[1], "l", two)
+
+    return obtain(given[0], "L", one)

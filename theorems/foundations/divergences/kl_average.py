@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, snd, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PUSHED, K, P, R, yz
 from dpproofs.proving.tactics import obtain, prove, use
 from theorems.foundations.divergences.postprocessing_kl_function import KL_PROCESSING_FUNCTION
@@ -20,7 +20,17 @@ s = var("s")
 
 MIXED = PUSHED(R, P, K), PUSHED(S, P, H)
 
+KL_AVERAGE = Lemma(
+    "foundations.kl-average", "KL divergence is convex: averages are as close as the laws that are averaged",
+    "log-sum inequality",
+    (PAIRWISE, *MIXED),
+    KL_Z(R, S, factor * s),
+    mutants=(Mutant("factor", {factor: LESS}, "constant kernels with KL(K||H) = s > 0",
+                    witness=finite({"Y": 1, "Z": 2}, H=(("3/4", "1/4"),), K=(("1/2", "1/2"),), P=(1,), s="0.144")),),
+)  # fmt: skip
 
+
+@proof_of(KL_AVERAGE)
 def _average(claim: Claim) -> Theorem:
     """The averages are the second marginals of the joint laws."""
 
@@ -42,15 +52,3 @@ def _average(claim: Claim) -> Theorem:
 
 def _joint_law(kernel: Term) -> Theorem:
     return use(JOINT_LAW, P=P, K=kernel)
-
-
-def _average_claim(factor: Factor) -> Claim:
-    return Claim((PAIRWISE, *MIXED), KL_Z(R, S, factor * s))
-
-
-KL_AVERAGE = Lemma(
-    "foundations.kl-average", "KL divergence is convex: averages are as close as the laws that are averaged",
-    "log-sum inequality", *_average_claim(1).parts, _average,
-    (Mutant("factor", _average_claim(LESS), "constant kernels with KL(K||H) = s > 0",
-            witness=finite({"Y": 1, "Z": 2}, H=(("3/4", "1/4"),), K=(("1/2", "1/2"),), P=(1,), s="0.144")),),
-)  # fmt: skip

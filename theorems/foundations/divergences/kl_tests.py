@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp, log, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL, P, Q, phi, t, test_function, w
 from dpproofs.proving.tactics import arith, at, bounded, dominated, integrate, obtain, parts, specialize, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
@@ -17,7 +17,17 @@ from theorems.foundations.reals.young import YOUNG
 k = var("k")
 CLOSE, TEST = KL(P, Q, t), test_function(phi, w)
 
+KL_TEST = Lemma(
+    "foundations.kl-test", "log(k) P(S) <= KL(P||Q) + log(2) + ((k - 1) Q(S) - 1)/2", "Gibbs variational principle",
+    (CLOSE, TEST, 1 <= k),
+    factor * log(k) * E(P, w, phi(w)) <= t + log(2) + ((k - 1) * E(Q, w, phi(w)) - 1) / 2,
+    mutants=(Mutant("factor", {factor: MORE}, "P(S) = 1, Q(S) = 1/(k - 1), k large",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(Fraction(1, 2**101), 1 - Fraction(1, 2**101)), phi=(1, 0),
+                        k=2**101, t="70.008")),),
+)  # fmt: skip
 
+
+@proof_of(KL_TEST)
 def _proof(claim: Claim) -> Theorem:
     """u log(u) lies above its tangent at k^phi / 2, and k^phi <= 1 + (k - 1) phi."""
     unit = specialize(TEST, w)
@@ -39,17 +49,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, means, mean, one, at(tests, phi, by=[TEST]))
 
     return obtain(CLOSE, "L", with_ratio)
-
-
-def _claim(factor: Factor) -> Claim:
-    likely, unlikely = E(P, w, phi(w)), E(Q, w, phi(w))
-    return Claim((CLOSE, TEST, 1 <= k), factor * log(k) * likely <= t + log(2) + ((k - 1) * unlikely - 1) / 2)
-
-
-KL_TEST = Lemma(
-    "foundations.kl-test", "log(k) P(S) <= KL(P||Q) + log(2) + ((k - 1) Q(S) - 1)/2", "Gibbs variational principle",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P(S) = 1, Q(S) = 1/(k - 1), k large",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(Fraction(1, 2**101), 1 - Fraction(1, 2**101)), phi=(1, 0),
-                k=2**101, t="70.008")),),
-)  # fmt: skip

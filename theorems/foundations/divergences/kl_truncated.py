@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exists, forall, implies, log, minimum, variables
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, expand, mean_of_one, monotone_limit, parts, specialize
 from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
@@ -19,7 +19,16 @@ entropy = L(w) * log(L(w))
 cut = minimum(entropy + 1, c)
 reached = exists(c, conj(0 < c, b <= E(Q, w, cut)))
 
+KL_TRUNCATED = Lemma(
+    "foundations.kl-truncated", "Truncated means of L log(L) + 1 reach every level below KL + 1", "elementary",
+    (RATIO, AT_LEAST, b < s + 1),
+    reached,
+    mutants=(Mutant("strict", {b < s + 1: b < s + MORE}, "P = Q, s = 0, b = 201/200",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, s=0, b="201/200")),),
+)  # fmt: skip
 
+
+@proof_of(KL_TRUNCATED)
 def _proof(claim: Claim) -> Theorem:
     """Otherwise E_Q[L log(L) + 1] <= b, and KL <= b - 1 < s."""
     L0 = specialize(parts(unfolded(RATIO))[0], w)
@@ -39,11 +48,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(reached, least, *conditions(claim))
 
     return cases(claim.conclusion, lambda yes: yes, otherwise)
-
-
-KL_TRUNCATED = Lemma(
-    "foundations.kl-truncated", "Truncated means of L log(L) + 1 reach every level below KL + 1", "elementary",
-    (RATIO, AT_LEAST, b < s + 1), reached, _proof,
-    (Mutant("strict", Claim((RATIO, AT_LEAST, b < s + MORE), reached), "P = Q, s = 0, b = 201/200",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, s=0, b="201/200")),),
-)  # fmt: skip

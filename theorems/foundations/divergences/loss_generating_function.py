@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, log, mul
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, log
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, alpha, w
 from dpproofs.proving.reading import comparison, conjuncts, if_then
 from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, parts, specialize, transfer, unfolded
@@ -18,14 +18,20 @@ SOURCE = f"{BUN_STEINKE}, after Definition 2.1"
 RATIO = DENSITY(L, P, Q)
 LOSS = exp((alpha - 1) * log(L(w)))
 POWER = L(w) ** alpha
+there = integrable(Q, w, POWER)
+
+LOSS_GENERATING = Lemma(
+    "bs16.eq-2.1-mgf", "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is", SOURCE,
+    (RATIO, 1 < alpha),
+    conj(
+        implies(there, conj(integrable(P, w, LOSS), eq(E(P, w, LOSS), factor * E(Q, w, POWER)))),
+        implies(integrable(P, w, LOSS), there),
+    ),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q", witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    here, there = integrable(P, w, LOSS), integrable(Q, w, POWER)
-    same = eq(E(P, w, LOSS), mul(factor, E(Q, w, POWER)))
-    return Claim((RATIO, 1 < alpha), conj(implies(there, conj(here, same)), implies(here, there)))
-
-
+@proof_of(LOSS_GENERATING)
 def _proof(claim: Claim) -> Theorem:
     """L exp((alpha - 1) log(L)) = L**alpha, also where L = 0."""
     (there, goal), (here, _) = map(if_then, conjuncts(claim))
@@ -44,13 +50,3 @@ def _proof(claim: Claim) -> Theorem:
     weighted = parts(use(TO_REFERENCE, RATIO, positive, here, Q=Q, f=loss))[0]
     back = parts(transfer(Q, w, arith(eq(L(w) * LOSS, POWER), equal), weighted))[0]
     return both(discharge(forward, there), discharge(back, here))
-
-
-LOSS_GENERATING = Lemma(
-    "bs16.eq-2.1-mgf",
-    "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is",
-    SOURCE,
-    *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "P = Q", witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5)),),
-)

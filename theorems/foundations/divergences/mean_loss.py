@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, implies, integrable, lam, log, maximum, mul, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, absolute, conj, eq, implies, integrable, lam, log, maximum, num
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L, P, Q, w
 from dpproofs.proving.reading import comparison, conjuncts, if_then
 from dpproofs.proving.tactics import arith, both, bounded, discharge, dominated, expand, generalize, parts, specialize
@@ -15,13 +15,22 @@ from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.densities.change_of_measure_signed import SIGNED
 from theorems.foundations.divergences.equal_laws_kl import ENTROPY_LOW
 
+MEAN_FACTOR = Mutant(
+    "factor", {factor: MORE}, "randomized response", witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/10", "9/10"))
+)
+here = integrable(P, w, log(L(w)))
+there = integrable(Q, w, L(w) * log(L(w)))
+same = eq(E(P, w, log(L(w))), factor * E(Q, w, L(w) * log(L(w))))
 
-def _mean_claim(factor: Factor) -> Claim:
-    here, there = integrable(P, w, log(L(w))), integrable(Q, w, L(w) * log(L(w)))
-    same = eq(E(P, w, log(L(w))), mul(factor, E(Q, w, L(w) * log(L(w)))))
-    return Claim((RATIO,), conj(implies(there, conj(here, same)), implies(here, there)))
+MEAN = Lemma(
+    "bs16.eq-2.1-mean", "D_1(P||Q) = E[Z], one being finite just when the other is", SOURCE,
+    (RATIO,),
+    conj(implies(there, conj(here, same)), implies(here, there)),
+    mutants=(MEAN_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(MEAN)
 def _mean(claim: Claim) -> Theorem:
     """Z = |Z| - 2 max(-Z, 0), where L max(-Z, 0) <= 1."""
     (there, goal), (here, _) = map(if_then, conjuncts(claim))
@@ -45,16 +54,3 @@ def _mean(claim: Claim) -> Theorem:
     whole = parts(transfer(P, w, split, parts(expand(P, w, Z + 2 * negative, here, negative_int))[0]))[0]
     back = parts(use(SIGNED, RATIO, whole, Q=Q, f=lam(w, Z)))[0]
     return both(discharge(forward, there), discharge(back, here))
-
-
-MEAN_FACTOR = Mutant(
-    "factor", _mean_claim(MORE), "randomized response", witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/10", "9/10"))
-)
-MEAN = Lemma(
-    "bs16.eq-2.1-mean",
-    "D_1(P||Q) = E[Z], one being finite just when the other is",
-    SOURCE,
-    *_mean_claim(1).parts,
-    _mean,
-    (MEAN_FACTOR,),
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use
 from dpproofs.proving.tactics import witness
 from dpproofs.privacy.verified import Verified
@@ -17,8 +17,23 @@ from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
 
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2, fifth bullet"
 WHY = "P one point, Q uniform on two: every order gives log(2)"
+bound = mark("bound", t)
+
+MONOTONE = Lemma(
+    "bs16.lemma-2.2e", "D_alpha(P||Q) <= D_beta(P||Q) for 1 < alpha <= beta < oo", SOURCE,
+    (RENYI(beta, P, Q, t), 1 < alpha, alpha <= beta),
+    RENYI(alpha, P, Q, bound),
+    mutants=(Mutant("smaller", {bound: LESS * t}, WHY,
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("3/4", "1/4"), alpha="3.9999994", beta=4, t="1.01")),
+             Mutant("per order", Claim((RENYI(beta, P, Q, beta * t), 1 < alpha, alpha <= beta),
+             RENYI(alpha, P, Q, alpha * t)),
+                    "randomized response, epsilon = 1, alpha = 2, beta = 10: D_2/2 = 0.3677 > 0.0966",
+                    witness=finite({"Y": 2}, P=("1/10", "9/10"), Q=("3/4", "1/4"), alpha="1.001", beta="101/100",
+                        t="0.9467302"))),
+)  # fmt: skip
 
 
+@proof_of(MONOTONE)
 def _renyi(claim: Claim) -> Theorem:
     """L**alpha below a mean of L and L**beta, tight where L = exp(t); with t = 0 this shows it integrable."""
 
@@ -38,20 +53,6 @@ def _renyi(claim: Claim) -> Theorem:
 
     return obtain(RENYI(beta, P, Q, t), "L", with_ratio)
 
-
-def _claim(bound: Term) -> Claim:
-    return Claim((RENYI(beta, P, Q, t), 1 < alpha, alpha <= beta), RENYI(alpha, P, Q, bound))
-
-
-MONOTONE = Lemma(
-    "bs16.lemma-2.2e", "D_alpha(P||Q) <= D_beta(P||Q) for 1 < alpha <= beta < oo", SOURCE, *_claim(t).parts, _renyi,
-    (Mutant("smaller", _claim(LESS * t), WHY,
-            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("3/4", "1/4"), alpha="3.9999994", beta=4, t="1.01")),
-     Mutant("per order", Claim((RENYI(beta, P, Q, beta * t), 1 < alpha, alpha <= beta), RENYI(alpha, P, Q, alpha * t)),
-            "randomized response, epsilon = 1, alpha = 2, beta = 10: D_2/2 = 0.3677 > 0.0966",
-            witness=finite({"Y": 2}, P=("1/10", "9/10"), Q=("3/4", "1/4"), alpha="1.001", beta="101/100",
-                t="0.9467302"))),
-)  # fmt: skip
 
 renyi_lower_order = Verified(
     MONOTONE,

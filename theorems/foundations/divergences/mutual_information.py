@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import conj, exists, fst, lam, snd
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
 from dpproofs.proving.tactics import use, witnesses
 from theorems.foundations.divergences.composition_kl import KL_YZ
@@ -32,23 +32,21 @@ MUTUAL_INFORMATION = Definition(
 write_as(MUTUAL_INFORMATION, r"I\left({0}\right) \leq {1}")
 
 GIVEN = JOINT(J, P, K)
+slack = mark("slack", 0)
+
+MI_OF_KERNEL = Lemma(
+    "foundations.mutual-information-of-kernel", "Mutual information of an outcome and of what a kernel makes of it",
+    "elementary",
+    (GIVEN, PUSHED(R, P, K), JOINT(I, P, lam(y, R)), KL_YZ(J, I, t)),
+    MUTUAL_INFORMATION(J, t - slack),
+    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "K constant, t = 0",
+                    witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), t=0)),),
+)  # fmt: skip
 
 
+@proof_of(MI_OF_KERNEL)
 def _reference(claim: Claim) -> Theorem:
     """The product of the marginals is the joint law with the constant kernel R."""
     _, pushed, product_law, close = claim.hypotheses
     first, second = use(FIRST_MARGINAL, GIVEN), use(MARGINAL, GIVEN, pushed)
     return witnesses(claim.conclusion, (P, R, I), first, second, product_law, close)
-
-
-def _reference_claim(slack: Factor) -> Claim:
-    given = GIVEN, PUSHED(R, P, K), JOINT(I, P, lam(y, R)), KL_YZ(J, I, t)
-    return Claim(given, MUTUAL_INFORMATION(J, t - slack))
-
-
-MI_OF_KERNEL = Lemma(
-    "foundations.mutual-information-of-kernel", "Mutual information of an outcome and of what a kernel makes of it",
-    "elementary", *_reference_claim(0).parts, _reference,
-    (Mutant("smaller", _reference_claim(Fraction(1, 100)), "K constant, t = 0",
-            witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), t=0)),),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, exists, forall, implies, lam, nat, num, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, KL, M
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, mp, obtain, parts, prove, reversed_equation
@@ -34,53 +34,51 @@ from theorems.foundations.measure.pushed_laws import PUSHED_LAW
 from theorems.foundations.measure.joint_law import JOINT_LAW
 
 CLOSE = forall((j, x1, x2), implies(AGREE_OFF(entry, n, j, x1, x2), KL(M(x1), M(x2), s)))
+
+GIVEN = MADE, INDEPENDENT, CLOSE, nat(n), JOINT_XY(law, prior, M)
+
+MI_OF_INDEPENDENT = Lemma(
+    "foundations.mutual-information-of-independent-entries",
+    "I(X; M(X)) <= n s for independent entries, when KL(M(x)||M(x')) <= s for x, x' that differ in one entry",
+    "chain rule",
+    GIVEN,
+    MI_XY(law, factor * n * s),
+    mutants=(Mutant("factor", {factor: Fraction(12, 25)}, "n = 1, x uniform on 8 points, M(x) = x with probability 1/2 "
+                    "and else uniform on the others: I = 0.495 s; the ratio comes near 1 for many points and p near 1",
+                    witness=one_of_8(s="0.839")),
+             Mutant("dependent", Claim((MADE, *GIVEN[2:]), MI_XY(law, n * s)),
+                    "a fair bit, five times, of whose sum the answer is 1 with probability (sum + 45/2)/50: I > 5 s",
+                    witness=one_bit(5, s="0.000815"))),
+)  # fmt: skip
+
 OF_AVERAGE, TOP = PUSHED_XY(average, prior, M), k <= n
+
+
+@proof_of(MI_OF_INDEPENDENT)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of kept entries; when all are kept, the output is M(x)."""
+    known = implies(TOP, _known(k))
+    step = generalize(discharge(_one_more(known), nat(k), known), k)
+    every = at(use("induction", _none(), step, A=lam(k, known)), n, by=[nat(n)])
+    whole = use(AVERAGED_ALL, MADE, nat(n))
+    near = parts(at(every, M, law, by=[whole, GIVEN[-1]]))[1]
+    made = use(
+        MI_OF_KERNEL, GIVEN[-1], OF_AVERAGE, OF_REFERENCE, near, P=prior, R=average, J=law, I=reference, K=M, t=n * s
+    )
+
+    def with_average(R: Term, of_average: Theorem) -> Theorem:
+        def with_reference(I: Term, of_reference: Theorem) -> Theorem:
+            return use(made, *GIVEN, of_average, of_reference, R=R, I=I)
+
+        return obtain(use(JOINT_LAW, P=prior, K=lam(x, R)), "I", with_reference)
+
+    return prove(claim.conclusion, obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average))
 
 
 def _known(k: Term) -> Term:
     """With k entries kept, the outputs have likelihood ratios to the average one, and the joint law is near."""
     given = kept_entries(H, law, k)
     return forall((H, law), implies(*given, conj(ratios(H), KL_XY(law, reference, k * s))))
-
-
-def _stated(size: Term, ratio: Theorem, near: Theorem) -> Theorem:
-    known = both(generalize(ratio, x), near)
-    return discharge(generalize(discharge(known, *kept_entries(H, law, size)), H, law), size <= n)
-
-
-def _ratio_of(close: Theorem) -> Theorem:
-    """A likelihood ratio, from a bound on KL divergence."""
-    goal = exists(L, DENSITY(L, *read(KL, close)["P", "Q"]))
-    return obtain(close, "L", lambda ratio, facts: witness(goal, ratio, parts(facts)[0]))
-
-
-def _none() -> Theorem:
-    """With no entry kept, the output is the average one."""
-    given, joints = kept_entries(H, law, num(0))
-    drawn, v = splice(num(0), x, x2), var("v", "X")
-    same = reversed_equation(use(SPLICE_NONE, MADE, x1=x, x2=x2))
-    trivial = use(KL_SELF, arith(num(0) <= 0), P=M(x2), t=0)
-    equal = use("leibniz", same, trivial, x=x2, y=drawn, A=lam(v, KL(M(v), M(x2), num(0))))
-    close = use(KL_AVERAGE, generalize(equal, x2), specialize(given, x), OF_AVERAGE, P=prior, R=H(x), S=average,
-                K=lam(x2, M(drawn)), H=M, s=0)  # fmt: skip
-    near = use(KL_OF_JOINTS, generalize(close, x), joints, OF_REFERENCE, P=prior, J=law, I=reference, K=H,
-               H=lam(x, average), s=0)  # fmt: skip
-    return _stated(num(0), _ratio_of(close), rewrite(near, arith(eq(num(0), num(0) * s))))
-
-
-def _chained(close: Theorem, known: Theorem) -> Theorem:
-    """dP/dQ = dP/dR dR/dQ."""
-    P, R = read(KL, close)["P", "Q"]
-    goal = exists(L, DENSITY(L, P, average))
-
-    def with_ratios(first: Term, of_first: Theorem) -> Theorem:
-        def with_second(second: Term, of_second: Theorem) -> Theorem:
-            made = use(DENSITY_CHAIN, of_first, of_second, L=first, G=second, P=P, R=R, Q=average)
-            return witness(goal, read(DENSITY, made).L, made)
-
-        return obtain(specialize(known, x), "G", with_second)
-
-    return obtain(_ratio_of(close), "L", with_ratios)
 
 
 def _one_more(known: Term) -> Theorem:
@@ -107,41 +105,41 @@ def _one_more(known: Term) -> Theorem:
     return obtain(kernels, "H0", with_kernel)
 
 
-GIVEN = MADE, INDEPENDENT, CLOSE, nat(n), JOINT_XY(law, prior, M)
+def _stated(size: Term, ratio: Theorem, near: Theorem) -> Theorem:
+    known = both(generalize(ratio, x), near)
+    return discharge(generalize(discharge(known, *kept_entries(H, law, size)), H, law), size <= n)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the number of kept entries; when all are kept, the output is M(x)."""
-    known = implies(TOP, _known(k))
-    step = generalize(discharge(_one_more(known), nat(k), known), k)
-    every = at(use("induction", _none(), step, A=lam(k, known)), n, by=[nat(n)])
-    whole = use(AVERAGED_ALL, MADE, nat(n))
-    near = parts(at(every, M, law, by=[whole, GIVEN[-1]]))[1]
-    made = use(
-        MI_OF_KERNEL, GIVEN[-1], OF_AVERAGE, OF_REFERENCE, near, P=prior, R=average, J=law, I=reference, K=M, t=n * s
-    )
+def _chained(close: Theorem, known: Theorem) -> Theorem:
+    """dP/dQ = dP/dR dR/dQ."""
+    P, R = read(KL, close)["P", "Q"]
+    goal = exists(L, DENSITY(L, P, average))
 
-    def with_average(R: Term, of_average: Theorem) -> Theorem:
-        def with_reference(I: Term, of_reference: Theorem) -> Theorem:
-            return use(made, *GIVEN, of_average, of_reference, R=R, I=I)
+    def with_ratios(first: Term, of_first: Theorem) -> Theorem:
+        def with_second(second: Term, of_second: Theorem) -> Theorem:
+            made = use(DENSITY_CHAIN, of_first, of_second, L=first, G=second, P=P, R=R, Q=average)
+            return witness(goal, read(DENSITY, made).L, made)
 
-        return obtain(use(JOINT_LAW, P=prior, K=lam(x, R)), "I", with_reference)
+        return obtain(specialize(known, x), "G", with_second)
 
-    return prove(claim.conclusion, obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average))
+    return obtain(_ratio_of(close), "L", with_ratios)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, MI_XY(law, factor * n * s))
+def _ratio_of(close: Theorem) -> Theorem:
+    """A likelihood ratio, from a bound on KL divergence."""
+    goal = exists(L, DENSITY(L, *read(KL, close)["P", "Q"]))
+    return obtain(close, "L", lambda ratio, facts: witness(goal, ratio, parts(facts)[0]))
 
 
-MI_OF_INDEPENDENT = Lemma(
-    "foundations.mutual-information-of-independent-entries",
-    "I(X; M(X)) <= n s for independent entries, when KL(M(x)||M(x')) <= s for x, x' that differ in one entry",
-    "chain rule", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(12, 25)), "n = 1, x uniform on 8 points, M(x) = x with probability 1/2 "
-            "and else uniform on the others: I = 0.495 s; the ratio comes near 1 for many points and p near 1",
-            witness=one_of_8(s="0.839")),
-     Mutant("dependent", Claim((MADE, *GIVEN[2:]), MI_XY(law, n * s)),
-            "a fair bit, five times, of whose sum the answer is 1 with probability (sum + 45/2)/50: I > 5 s",
-            witness=one_bit(5, s="0.000815"))),
-)  # fmt: skip
+def _none() -> Theorem:
+    """With no entry kept, the output is the average one."""
+    given, joints = kept_entries(H, law, num(0))
+    drawn, v = splice(num(0), x, x2), var("v", "X")
+    same = reversed_equation(use(SPLICE_NONE, MADE, x1=x, x2=x2))
+    trivial = use(KL_SELF, arith(num(0) <= 0), P=M(x2), t=0)
+    equal = use("leibniz", same, trivial, x=x2, y=drawn, A=lam(v, KL(M(v), M(x2), num(0))))
+    close = use(KL_AVERAGE, generalize(equal, x2), specialize(given, x), OF_AVERAGE, P=prior, R=H(x), S=average,
+                K=lam(x2, M(drawn)), H=M, s=0)  # fmt: skip
+    near = use(KL_OF_JOINTS, generalize(close, x), joints, OF_REFERENCE, P=prior, J=law, I=reference, K=H,
+               H=lam(x, average), s=0)  # fmt: skip
+    return _stated(num(0), _ratio_of(close), rewrite(near, arith(eq(num(0), num(0) * s))))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, prob, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import JOINT, KL, M, on, x1, x2
 from dpproofs.proving.tactics import generalize, obtain, prove, specialize, use
 from theorems.foundations.divergences.mutual_information_models import one_of_8
@@ -21,7 +21,18 @@ prior, joint = var("P", prob("X")), var("J", prob(("x", "X", "Y")))
 x, MI_XY = var("x", "X"), on(MUTUAL_INFORMATION, Y="X", Z="Y")
 PAIRS, OF_DATA = forall((x1, x2), KL(M(x1), M(x2), s)), on(JOINT, Y="X", Z="Y")(joint, prior, M)
 
+MI_OF_PAIRS = Lemma(
+    "foundations.mutual-information-of-pairs", "I(X; M(X)) <= s when KL(M(x)||M(x')) <= s for all x, x'",
+    "convexity of KL divergence",
+    (PAIRS, OF_DATA),
+    MI_XY(joint, factor * s),
+    mutants=(Mutant("factor", {factor: Fraction(12, 25)}, "x uniform on 8 points, M(x) = x with probability 1/2 and "
+                    "else uniform on the others: I = 0.495 s; the ratio comes near 1 for many points and p near 1",
+                    witness=one_of_8(s="0.839", n=None, e=None, c=None)),),
+)  # fmt: skip
 
+
+@proof_of(MI_OF_PAIRS)
 def _pairs(claim: Claim) -> Theorem:
     """M(x) is as close to the average of M as to each of the laws that are averaged."""
 
@@ -40,16 +51,3 @@ def _pairs(claim: Claim) -> Theorem:
         return obtain(use(JOINT_LAW, P=prior, K=lam(x, average)), "I", with_product)
 
     return obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average)
-
-
-def _pairs_claim(factor: Factor) -> Claim:
-    return Claim((PAIRS, OF_DATA), MI_XY(joint, factor * s))
-
-
-MI_OF_PAIRS = Lemma(
-    "foundations.mutual-information-of-pairs", "I(X; M(X)) <= s when KL(M(x)||M(x')) <= s for all x, x'",
-    "convexity of KL divergence", *_pairs_claim(1).parts, _pairs,
-    (Mutant("factor", _pairs_claim(Fraction(12, 25)), "x uniform on 8 points, M(x) = x with probability 1/2 and "
-            "else uniform on the others: I = 0.495 s; the ratio comes near 1 for many points and p near 1",
-            witness=one_of_8(s="0.839", n=None, e=None, c=None)),),
-)  # fmt: skip

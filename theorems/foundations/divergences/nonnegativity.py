@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, assume, integrate, obtain, parts, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
@@ -22,7 +22,20 @@ STRICTLY = Fraction(1, 100)
 ORDER = 1 < alpha
 GAP = E(P, w, phi(w)) - E(Q, w, phi(w))
 
+NONNEGATIVE = Lemma(
+    "bs16.lemma-2.2a", "D_alpha(P||Q) >= 0 for 1 < alpha < oo", SOURCE,
+    (RENYI(alpha, P, Q, t), ORDER),
+    0 <= t,
+    mutants=(Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5, t=0)),
+             Mutant("total variation",
+             Claim((RENYI(alpha, P, Q, t), ORDER, test_function(phi, w)), 2 * alpha * GAP**2 <= t),
+                    "randomized response, epsilon = 1, alpha = 10, phi the event {1}: 4.271 > 0.966",
+                    witness=finite({"Y": 2}, P=("2/3", "1/3"), Q=("1/4", "3/4"), alpha=100, phi=("9/10", "1/3"), t=4))),
+)  # fmt: skip
 
+
+@proof_of(NONNEGATIVE)
 def _renyi(claim: Claim) -> Theorem:
     """1 + alpha (L - 1) <= L**alpha, integrated: 1 <= E[L**alpha] <= exp((alpha - 1) t)."""
 
@@ -38,17 +51,22 @@ def _renyi(claim: Claim) -> Theorem:
     return obtain(RENYI(alpha, P, Q, t), "L", with_ratio)
 
 
-NONNEGATIVE = Lemma(
-    "bs16.lemma-2.2a", "D_alpha(P||Q) >= 0 for 1 < alpha < oo", SOURCE,
-    (RENYI(alpha, P, Q, t), ORDER), 0 <= t, _renyi,
-    (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5, t=0)),
-     Mutant("total variation", Claim((RENYI(alpha, P, Q, t), ORDER, test_function(phi, w)), 2 * alpha * GAP**2 <= t),
-            "randomized response, epsilon = 1, alpha = 10, phi the event {1}: 4.271 > 0.966",
-            witness=finite({"Y": 2}, P=("2/3", "1/3"), Q=("1/4", "3/4"), alpha=100, phi=("9/10", "1/3"), t=4))),
+KL_NONNEGATIVE_POSITIVE = Mutant(
+    "positive",
+    Claim((KL(P, Q, t),), STRICTLY <= t),
+    "P = Q and t = 0",
+    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/4", "3/4"), t=0),
+)
+
+KL_NONNEGATIVE = Lemma(
+    "bs16.lemma-2.2a-kl", "D_1(P||Q) >= 0", SOURCE,
+    (KL(P, Q, t),),
+    0 <= t,
+    mutants=(KL_NONNEGATIVE_POSITIVE,),
 )  # fmt: skip
 
 
+@proof_of(KL_NONNEGATIVE)
 def _kl(claim: Claim) -> Theorem:
     """L - 1 <= L log(L), integrated."""
 
@@ -61,17 +79,16 @@ def _kl(claim: Claim) -> Theorem:
     return obtain(KL(P, Q, t), "L", with_ratio)
 
 
-KL_NONNEGATIVE_POSITIVE = Mutant(
-    "positive",
-    Claim((KL(P, Q, t),), STRICTLY <= t),
-    "P = Q and t = 0",
-    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/4", "3/4"), t=0),
-)
-KL_NONNEGATIVE = Lemma(
-    "bs16.lemma-2.2a-kl", "D_1(P||Q) >= 0", SOURCE, (KL(P, Q, t),), 0 <= t, _kl, (KL_NONNEGATIVE_POSITIVE,)
-)
+MAX_NONNEGATIVE = Lemma(
+    "bs16.lemma-2.2a-max", "D_oo(P||Q) >= 0", SOURCE,
+    (MAX_DIVERGENCE(P, Q, t),),
+    0 <= t,
+    mutants=(Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), t=0)),),
+)  # fmt: skip
 
 
+@proof_of(MAX_NONNEGATIVE)
 def _max(claim: Claim) -> Theorem:
     """1 = E[L] <= exp(t)."""
 
@@ -84,11 +101,5 @@ def _max(claim: Claim) -> Theorem:
 
     return obtain(MAX_DIVERGENCE(P, Q, t), "L", with_ratio)
 
-
-MAX_NONNEGATIVE = Lemma(
-    "bs16.lemma-2.2a-max", "D_oo(P||Q) >= 0", SOURCE, (MAX_DIVERGENCE(P, Q, t),), 0 <= t, _max,
-    (Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), t=0)),),
-)  # fmt: skip
 
 renyi_lower_bound = Verified(NONNEGATIVE, "renyi_lower_bound", value=num(0), omits=(t,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, log
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use
@@ -17,7 +17,18 @@ from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.entropy_below_power import ENTROPY_BELOW_POWER
 from theorems.foundations.reals.strict_entropy import ENTROPY_TANGENT
 
+bound = mark("bound", t)
 
+KL_BELOW_RENYI = Lemma(
+    "bs16.lemma-2.2e-kl", "D_1(P||Q) <= D_beta(P||Q) for 1 < beta < oo", SOURCE,
+    (RENYI(beta, P, Q, t), 1 < beta),
+    KL(P, Q, bound),
+    mutants=(Mutant("smaller", {bound: LESS * t}, WHY,
+                    witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), beta="1.00000025", t="0.406")),),
+)  # fmt: skip
+
+
+@proof_of(KL_BELOW_RENYI)
 def _kl(claim: Claim) -> Theorem:
     """L (1 + (beta - 1)(log(L) - t)) <= L**beta exp(-(beta - 1) t), integrated."""
 
@@ -38,14 +49,3 @@ def _kl(claim: Claim) -> Theorem:
         return witness(claim.conclusion, L, density, entropy_int, least)
 
     return obtain(RENYI(beta, P, Q, t), "L", with_ratio)
-
-
-def _kl_claim(bound: Term) -> Claim:
-    return Claim((RENYI(beta, P, Q, t), 1 < beta), KL(P, Q, bound))
-
-
-KL_BELOW_RENYI = Lemma(
-    "bs16.lemma-2.2e-kl", "D_1(P||Q) <= D_beta(P||Q) for 1 < beta < oo", SOURCE, *_kl_claim(t).parts, _kl,
-    (Mutant("smaller", _kl_claim(LESS * t), WHY,
-            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), beta="1.00000025", t="0.406")),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, forall, function_type, log, sqrt, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import KL, P, Q, t, w
 from dpproofs.proving.reading import argument_of, hypothesis, lhs
 from dpproofs.proving.tactics import Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize
@@ -30,20 +30,19 @@ def gap(first: Term, second: Term, body: Term) -> Term:
     return absolute(E(first, w, body) - E(second, w, body))
 
 
-def from_both_signs(goal: Term, weighted: dict[int, Theorem], a: object, b: Term, *facts: Fact) -> Theorem:
-    """|d| <= sqrt(a b), from 2 d <= c a + b/c and -2 d <= c a + b/c for c > 0."""
-    d = argument_of(lhs(goal))
-    sides = [
-        use(OPTIMAL_WEIGHT, generalize(discharge(fact, 0 < c), c), *facts, a=a, b=b, d=sign * d)
-        for sign, fact in weighted.items()
-    ]
-    return arith(goal, *sides)
+coefficient = mark("coefficient", 2)
+
+PINSKER = Lemma(
+    "bs16.lemma-c.1", "|E_P[f] - E_Q[f]| <= sqrt(2 KL(P||Q)) for f with values in [-1, 1] (Pinsker's inequality)",
+    SOURCE,
+    (KL(P, Q, t), BOUNDED),
+    gap(P, Q, f(w)) <= sqrt(coefficient * t),
+    mutants=(Mutant("constant", {coefficient: Fraction(199, 100)}, NEARLY,
+                    witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), f=(1, -1), t="0.00020002")),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((KL(P, Q, t), BOUNDED), gap(P, Q, f(w)) <= sqrt(factor * t))
-
-
+@proof_of(PINSKER)
 def _proof(claim: Claim) -> Theorem:
     """2 (L - 1) f <= c (4 + 2 L)/3 + (L log(L) - L + 1)/c, integrated under Q, at the best c."""
     close, size = hypothesis(claim, KL), specialize(BOUNDED, w)
@@ -76,9 +75,11 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(close, "L", with_ratio)
 
 
-PINSKER = Lemma(
-    "bs16.lemma-c.1", "|E_P[f] - E_Q[f]| <= sqrt(2 KL(P||Q)) for f with values in [-1, 1] (Pinsker's inequality)",
-    SOURCE, *_claim(2).parts, _proof,
-    (Mutant("constant", _claim(Fraction(199, 100)), NEARLY,
-            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), f=(1, -1), t="0.00020002")),),
-)  # fmt: skip
+def from_both_signs(goal: Term, weighted: dict[int, Theorem], a: object, b: Term, *facts: Fact) -> Theorem:
+    """|d| <= sqrt(a b), from 2 d <= c a + b/c and -2 d <= c a + b/c for c > 0."""
+    d = argument_of(lhs(goal))
+    sides = [
+        use(OPTIMAL_WEIGHT, generalize(discharge(fact, 0 < c), c), *facts, a=a, b=b, d=sign * d)
+        for sign, fact in weighted.items()
+    ]
+    return arith(goal, *sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, dirac, eq, exp, lam, minimum, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain
 from dpproofs.proving.tactics import parts, prove, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
@@ -19,9 +19,37 @@ from theorems.foundations.measure.pushed_image import IMAGE_IS_PUSHED
 from theorems.foundations.measure.pushed import PUSHED_RATIO, S, pushed_mean
 
 RENYI_Z = on(RENYI, Y="Z")
-c, d, x = var("c"), var("d"), var("x")
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
 GIVEN = (RENYI(alpha, P, Q, t), TO_R, TO_S, 1 < alpha)
+
+DATA_PROCESSING = Lemma(
+    "bs16.lemma-2.2d", "Randomised postprocessing does not increase Rényi divergence", f"{BUN_STEINKE}, Lemma 2.2",
+    GIVEN,
+    RENYI_Z(alpha, R, S, t),
+    mutants=(Mutant("bound", Claim((*GIVEN, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "K the identity",
+                    witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha=5,
+                        t="1.03")),),
+)  # fmt: skip
+
+
+@proof_of(DATA_PROCESSING)
+def _proof(claim: Claim) -> Theorem:
+    def before(L: Term, facts: Theorem) -> Theorem:
+        density, L_power, moment = parts(facts)
+
+        def after(G: Term, ratio: Theorem) -> Theorem:
+            made = _moment(L, G, density, L_power, ratio)
+            return witness(claim.conclusion, G, ratio, made, arith(bound(G), made, moment))
+
+        return obtain(use(PUSHED_RATIO, density, TO_R, TO_S, L=L), "G", after)
+
+    def bound(G: Term) -> Term:
+        return E(S, z, G(z) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
+
+    return obtain(GIVEN[0], "L", before)
+
+
+c, d, x = var("c"), var("d"), var("x")
 
 
 def _moment(L: Term, G: Term, before: Theorem, L_power: Theorem, after: Theorem) -> Theorem:
@@ -64,48 +92,27 @@ def _moment(L: Term, G: Term, before: Theorem, L_power: Theorem, after: Theorem)
     )
 
 
-def _proof(claim: Claim) -> Theorem:
-    def before(L: Term, facts: Theorem) -> Theorem:
-        density, L_power, moment = parts(facts)
+IMAGES = (RENYI(alpha, P, Q, t), IMAGE(R, P, image), IMAGE(S, Q, image), 1 < alpha)
 
-        def after(G: Term, ratio: Theorem) -> Theorem:
-            made = _moment(L, G, density, L_power, ratio)
-            return witness(claim.conclusion, G, ratio, made, arith(bound(G), made, moment))
-
-        return obtain(use(PUSHED_RATIO, density, TO_R, TO_S, L=L), "G", after)
-
-    def bound(G: Term) -> Term:
-        return E(S, z, G(z) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
-
-    return obtain(GIVEN[0], "L", before)
-
-
-DATA_PROCESSING = Lemma(
-    "bs16.lemma-2.2d", "Randomised postprocessing does not increase Rényi divergence", f"{BUN_STEINKE}, Lemma 2.2",
-    GIVEN, RENYI_Z(alpha, R, S, t), _proof,
-    (Mutant("bound", Claim((*GIVEN, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "K the identity",
-            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha=5,
-                t="1.03")),),
+DATA_PROCESSING_FUNCTION = Lemma(
+    "bs16.lemma-2.2d-function", "Postprocessing by a function does not increase Rényi divergence",
+    f"{BUN_STEINKE}, Lemma 2.2",
+    IMAGES,
+    RENYI_Z(alpha, R, S, t),
+    mutants=(Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity",
+                    witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.0000022", g=(1, 0),
+                        t="0.55")),
+             Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)),
+             "g constant, t = 0",
+                    witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=2, g=(0, 0), t=0))),
 )  # fmt: skip
 
 
-IMAGES = (RENYI(alpha, P, Q, t), IMAGE(R, P, image), IMAGE(S, Q, image), 1 < alpha)
-
-
+@proof_of(DATA_PROCESSING_FUNCTION)
 def _function(claim: Claim) -> Theorem:
     to_R, to_S = (use(IMAGE_IS_PUSHED, IMAGE(new, old, image), R=new, P=old) for new, old in ((R, P), (S, Q)))
     made = use(DATA_PROCESSING, *IMAGES, to_R, to_S, K=lam(y, dirac(image(y))))
     return prove(claim.conclusion, made)
 
-
-DATA_PROCESSING_FUNCTION = Lemma(
-    "bs16.lemma-2.2d-function", "Postprocessing by a function does not increase Rényi divergence",
-    f"{BUN_STEINKE}, Lemma 2.2", IMAGES, RENYI_Z(alpha, R, S, t), _function,
-    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity",
-            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.0000022", g=(1, 0),
-                t="0.55")),
-     Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)), "g constant, t = 0",
-            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=2, g=(0, 0), t=0))),
-)  # fmt: skip
 
 renyi_postprocess = Verified(DATA_PROCESSING, "renyi_postprocess", {"d": t}, value=t, requires=(0 <= t,))

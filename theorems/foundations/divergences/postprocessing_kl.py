@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, disj, eq, exists, exp, lam, log, maximum, minimum
 from dpproofs.language.terms import substitute, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, both, cases, discharge, dominated, expand, generalize, integrate
 from dpproofs.proving.tactics import mean_of_one, monotone_limit, obtain, parts, specialize, unfolded, use
 from dpproofs.proving.tactics import witness
@@ -24,18 +24,55 @@ from dpproofs.proving.reading import read
 from theorems.foundations.measure.pushed import PUSHED_RATIO, S, pushed_mean
 
 KL_Z = on(KL, Y="Z")
-c, d, e = variables("c d e")
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
 
+GIVEN = (KL(P, Q, t), TO_R, TO_S)
 
-def _clip(g: Term) -> Term:
-    """The number between 1/(1+c) and 1+c that is closest to g."""
-    return maximum(minimum(g, 1 + c), 1 / (1 + c))
+KL_PROCESSING = Lemma(
+    "bs16.lemma-2.2d-kl", "Randomised postprocessing does not increase KL divergence", f"{BUN_STEINKE}, Lemma 2.2",
+    GIVEN,
+    KL_Z(R, S, t),
+    mutants=(Mutant("factor", Claim((*GIVEN, 0 < t), KL_Z(R, S, LESS * t)), "K the identity",
+                    witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"),
+                        t="0.55")),),
+)  # fmt: skip
 
 
-def _level(G: Term) -> Term:
+@proof_of(KL_PROCESSING)
+def _proof(claim: Claim) -> Theorem:
+    def with_L(L: Term, facts: Theorem) -> Theorem:
+        before, L_entropy, mean = parts(facts)
+
+        def with_G(G: Term, after: Theorem) -> Theorem:
+            made = _entropy(L, G, before, L_entropy, after)
+            bound = E(S, z, G(z) * log(G(z))) <= read(KL, claim).t
+            return witness(claim.conclusion, G, after, made, arith(bound, made, mean))
+
+        return obtain(use(PUSHED_RATIO, before, TO_R, TO_S, L=L), "G", with_G)
+
+    return obtain(GIVEN[0], "L", with_L)
+
+
+c, d, e = variables("c d e")
+
+
+def _entropy(L: Term, G: Term, before: Theorem, L_entropy: Theorem, after: Theorem) -> Theorem:
+    """E_S[G log(G)] <= E_Q[L log(L)]: let the clipped G tend to G."""
+    level_int, mean = _level_mean(L, G, before, L_entropy, after)
+    G_nonneg, G_int, _ = parts(unfolded(after))
+    G0 = specialize(G_nonneg, z)
     s = _clip(G(z))
-    return G(z) * log(s) - s + 1
+    later = substitute(s, {c: d})
+    signs = arith(0 < s, 0 < c), arith(0 < later, 0 < c, c <= d)
+    between = arith(disj(conj(s <= later, later <= G(z)), conj(G(z) <= later, later <= s)), G0, 0 < c, c <= d)
+    grow = use(ENTROPY_CLOSER, G0, *signs, between, r=s, s=later, u=G(z))
+    nonneg = use(ENTROPY_TANGENT_AT, G0, s=1, u=G(z))
+    made = monotone_limit(S, z, G(z) * log(G(z)) - G(z) + 1, _level(G), c, mean, level_int, _levels_reach(G, G0),
+                          nonneg, discharge(grow, 0 < c, c <= d))  # fmt: skip
+    entropy_int, value = parts(expand(S, z, G(z) * log(G(z)), parts(made)[0], G_int))
+    ones = use(MEAN_OF_DENSITY, after, L=G, P=R, Q=S), mean_of_one(S)
+    goal = E(S, z, G(z) * log(G(z))) <= E(Q, y, L(y) * log(L(y)))
+    return both(entropy_int, arith(goal, value, parts(made)[1], *ones))
 
 
 def _level_mean(L: Term, G: Term, before: Theorem, L_entropy: Theorem, after: Theorem) -> tuple[Theorem, Theorem]:
@@ -69,6 +106,16 @@ def _level_mean(L: Term, G: Term, before: Theorem, L_entropy: Theorem, after: Th
     return level_int, arith(goal, bound, moved, same_R, same_S, upper, level_mean, *ones)
 
 
+def _clip(g: Term) -> Term:
+    """The number between 1/(1+c) and 1+c that is closest to g."""
+    return maximum(minimum(g, 1 + c), 1 / (1 + c))
+
+
+def _level(G: Term) -> Term:
+    s = _clip(G(z))
+    return G(z) * log(s) - s + 1
+
+
 def _levels_reach(G: Term, G0: Theorem) -> Theorem:
     """For every z and e > 0, G log(G) - G + 1 is at most a level plus e: s = G, or s is small where G = 0."""
     f = G(z) * log(G(z)) - G(z) + 1
@@ -87,47 +134,3 @@ def _levels_reach(G: Term, G0: Theorem) -> Theorem:
         return witness(goal, 1 / e, arith(0 < 1 / e, 0 < e), arith(f <= G(z) * log(s) - s + 1 + e, is_zero, small))
 
     return generalize(discharge(cases(0 < G(z), positive, zero), 0 < e), z, e)
-
-
-def _entropy(L: Term, G: Term, before: Theorem, L_entropy: Theorem, after: Theorem) -> Theorem:
-    """E_S[G log(G)] <= E_Q[L log(L)]: let the clipped G tend to G."""
-    level_int, mean = _level_mean(L, G, before, L_entropy, after)
-    G_nonneg, G_int, _ = parts(unfolded(after))
-    G0 = specialize(G_nonneg, z)
-    s = _clip(G(z))
-    later = substitute(s, {c: d})
-    signs = arith(0 < s, 0 < c), arith(0 < later, 0 < c, c <= d)
-    between = arith(disj(conj(s <= later, later <= G(z)), conj(G(z) <= later, later <= s)), G0, 0 < c, c <= d)
-    grow = use(ENTROPY_CLOSER, G0, *signs, between, r=s, s=later, u=G(z))
-    nonneg = use(ENTROPY_TANGENT_AT, G0, s=1, u=G(z))
-    made = monotone_limit(S, z, G(z) * log(G(z)) - G(z) + 1, _level(G), c, mean, level_int, _levels_reach(G, G0),
-                          nonneg, discharge(grow, 0 < c, c <= d))  # fmt: skip
-    entropy_int, value = parts(expand(S, z, G(z) * log(G(z)), parts(made)[0], G_int))
-    ones = use(MEAN_OF_DENSITY, after, L=G, P=R, Q=S), mean_of_one(S)
-    goal = E(S, z, G(z) * log(G(z))) <= E(Q, y, L(y) * log(L(y)))
-    return both(entropy_int, arith(goal, value, parts(made)[1], *ones))
-
-
-GIVEN = (KL(P, Q, t), TO_R, TO_S)
-
-
-def _proof(claim: Claim) -> Theorem:
-    def with_L(L: Term, facts: Theorem) -> Theorem:
-        before, L_entropy, mean = parts(facts)
-
-        def with_G(G: Term, after: Theorem) -> Theorem:
-            made = _entropy(L, G, before, L_entropy, after)
-            bound = E(S, z, G(z) * log(G(z))) <= read(KL, claim).t
-            return witness(claim.conclusion, G, after, made, arith(bound, made, mean))
-
-        return obtain(use(PUSHED_RATIO, before, TO_R, TO_S, L=L), "G", with_G)
-
-    return obtain(GIVEN[0], "L", with_L)
-
-
-KL_PROCESSING = Lemma(
-    "bs16.lemma-2.2d-kl", "Randomised postprocessing does not increase KL divergence", f"{BUN_STEINKE}, Lemma 2.2",
-    GIVEN, KL_Z(R, S, t), _proof,
-    (Mutant("factor", Claim((*GIVEN, 0 < t), KL_Z(R, S, LESS * t)), "K the identity",
-            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.55")),),
-)  # fmt: skip

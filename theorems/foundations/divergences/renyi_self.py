@@ -7,14 +7,23 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, lam, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, expand, mean_of_one, obtain, parts, use, witness
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import lhs, read
 from theorems.foundations.divergences.renyi import s
 
+RENYI_SELF = Lemma(
+    "foundations.renyi-self", "A law has divergence 0 from itself", "elementary",
+    (1 < alpha, 0 <= t),
+    RENYI(alpha, P, P, t),
+    mutants=(Mutant("negative", Claim((1 < alpha, 0 <= t), RENYI(alpha, P, P, t - Fraction(1, 100))), "t = 0",
+                    witness=finite({"Y": "real"}, P=gauss(0), alpha=2, t=0)),),
+)  # fmt: skip
 
+
+@proof_of(RENYI_SELF)
 def _self(claim: Claim) -> Theorem:
     """The likelihood ratio is 1."""
     bound = read(RENYI, claim).t
@@ -24,14 +33,16 @@ def _self(claim: Claim) -> Theorem:
     return witness(claim.conclusion, lam(w, num(1)), one, power, moment)
 
 
-RENYI_SELF = Lemma(
-    "foundations.renyi-self", "A law has divergence 0 from itself", "elementary",
-    (1 < alpha, 0 <= t), RENYI(alpha, P, P, t), _self,
-    (Mutant("negative", Claim((1 < alpha, 0 <= t), RENYI(alpha, P, P, t - Fraction(1, 100))), "t = 0",
-            witness=finite({"Y": "real"}, P=gauss(0), alpha=2, t=0)),),
+KL_WEAKER = Lemma(
+    "foundations.kl-weaker", "A bound on KL divergence implies every larger one", "elementary",
+    (KL(P, Q, s), s <= t),
+    KL(P, Q, t),
+    mutants=(Mutant("smaller", Claim((KL(P, Q, s), s <= t), KL(P, Q, t - Fraction(1, 100))), "t = s = KL(P||Q)",
+                    witness=finite({"Y": "real"}, P=gauss(3), Q=gauss(0), s="4.5", t="4.5")),),
 )  # fmt: skip
 
 
+@proof_of(KL_WEAKER)
 def _kl_weaker(claim: Claim) -> Theorem:
     bound = read(KL, claim).t
 
@@ -40,11 +51,3 @@ def _kl_weaker(claim: Claim) -> Theorem:
         return witness(claim.conclusion, ratio, density, entropy, arith(lhs(mean) <= bound, mean, s <= t))
 
     return obtain(KL(P, Q, s), "L", with_ratio)
-
-
-KL_WEAKER = Lemma(
-    "foundations.kl-weaker", "A bound on KL divergence implies every larger one", "elementary",
-    (KL(P, Q, s), s <= t), KL(P, Q, t), _kl_weaker,
-    (Mutant("smaller", Claim((KL(P, Q, s), s <= t), KL(P, Q, t - Fraction(1, 100))), "t = s = KL(P||Q)",
-            witness=finite({"Y": "real"}, P=gauss(3), Q=gauss(0), s="4.5", t="4.5")),),
-)  # fmt: skip

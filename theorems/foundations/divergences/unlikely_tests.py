@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, log, ne
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, phi, t, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, congruence, obtain, parts, use
 from theorems.citations import STEINKE
@@ -17,11 +17,19 @@ CLOSE, TEST = RENYI(alpha, P, Q, t), test_function(phi, w)
 HERE, THERE = E(P, w, phi(w)), E(Q, w, phi(w))
 SHARE = 1 - 1 / alpha
 
+WITNESS = {"P": (1, 0), "Q": ("1/4", "3/4"), "phi": (1, 0), "alpha": 2}
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((1 < alpha, CLOSE, TEST), HERE <= factor * exp(SHARE * t) * THERE**SHARE)
+BOUND = Lemma(
+    "st18.bad-event-m17", "D_alpha(P||Q) <= t implies P(S) <= (exp(t) Q(S))^(1 - 1/alpha) for events and tests",
+    f"{STEINKE}, citing Mironov 2017",
+    (1 < alpha, CLOSE, TEST),
+    HERE <= factor * exp(SHARE * t) * THERE**SHARE,
+    mutants=(Mutant("factor", {factor: LESS}, "one law is a point of the other, D_alpha = log(4)", witness=finite(
+                {"Y": 2}, {"L": (4, 0)}, t=log(4), **WITNESS)),),
+)  # fmt: skip
 
 
+@proof_of(BOUND)
 def _proof(claim: Claim) -> Theorem:
     """The bound by tests, at the best epsilon."""
     some = arith(0 < SHARE, 1 < alpha)
@@ -52,15 +60,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, at(close, phi, by=[TEST]), first, second, arith(eq(SHARE + 1 / alpha, 1)))
 
     return cases(eq(THERE, 0), null, usual)
-
-
-WITNESS = {"P": (1, 0), "Q": ("1/4", "3/4"), "phi": (1, 0), "alpha": 2}
-BOUND = Lemma(
-    "st18.bad-event-m17",
-    "D_alpha(P||Q) <= t implies P(S) <= (exp(t) Q(S))^(1 - 1/alpha) for events and tests",
-    f"{STEINKE}, citing Mironov 2017",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(LESS), "one law is a point of the other, D_alpha = log(4)", witness=finite(
-        {"Y": 2}, {"L": (4, 0)}, t=log(4), **WITNESS)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI_LINE, P, Q, phi, test_function, w
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, congruence, rewrite, use
 from theorems.citations import STEINKE
 from theorems.foundations.divergences.unlikely_tests import BOUND
@@ -17,12 +17,17 @@ b, r = var("b"), var("r")
 LINE, TEST = RENYI_LINE(P, Q, 0, r**2), test_function(phi, w)
 HERE, THERE = E(P, w, phi(w)), E(Q, w, phi(w))
 
+BEST = Lemma(
+    "foundations.unlikely-tests", "Where Q(S) <= exp(-b^2) and D_alpha(P||Q) <= r^2 alpha, P(S) <= exp(-(b - r)^2)",
+    f"{STEINKE}, from the bound on bad events at its best order",
+    (LINE, TEST, 0 < r, r <= b, THERE <= exp(-(b**2))),
+    HERE <= exp(-((b - factor * r) ** 2)),
+    mutants=(Mutant("no r", {factor: 0}, "randomized response, 3 to 1", witness=finite(
+                {"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), phi=(1, 0), r=1, b="11/10")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = LINE, TEST, 0 < r, r <= b, THERE <= exp(-(b**2))
-    return Claim(given, HERE <= exp(-((b - factor * r) ** 2)))
 
-
+@proof_of(BEST)
 def _proof(claim: Claim) -> Theorem:
     """The order b/r."""
     goal = HERE <= exp(-((b - r) ** 2))
@@ -50,11 +55,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(goal, told, scaled, joined, same)
 
     return cases(b <= r, at_the_end, beyond)
-
-
-BEST = Lemma(
-    "foundations.unlikely-tests", "Where Q(S) <= exp(-b^2) and D_alpha(P||Q) <= r^2 alpha, P(S) <= exp(-(b - r)^2)",
-    f"{STEINKE}, from the bound on bad events at its best order", *_claim(1).parts, _proof,
-    (Mutant("no r", _claim(0), "randomized response, 3 to 1", witness=finite(
-        {"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), phi=(1, 0), r=1, b="11/10")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, log
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L, Q, alpha, epsilon, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, dominated, expand, integrate, parts, specialize, unfolded, use
@@ -18,7 +18,16 @@ from theorems.foundations.tests.pure_dp_ratio import RATIO, SURELY_UPPER, UPPER
 MOMENT = L(w) ** alpha
 POWER_INTEGRABLE = integrable(Q, w, MOMENT)
 
+WEAK_MOMENT = Lemma(
+    "foundations.moment-of-bounded-ratio", "D_alpha <= D_oo at the level of ratios", "elementary",
+    (RATIO, SURELY_UPPER, 1 < alpha),
+    conj(POWER_INTEGRABLE, E(Q, w, MOMENT) <= exp(factor * (alpha - 1) * epsilon)),
+    mutants=(Mutant("factor", {factor: LESS}, "P is Q conditioned on half of the outcomes, epsilon = log(2)",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, epsilon="7/10")),),
+)  # fmt: skip
 
+
+@proof_of(WEAK_MOMENT)
 def _weak_moment(claim: Claim) -> Theorem:
     """Integrate L**alpha <= exp((alpha - 1) epsilon) L; L has mean 1."""
     nonneg, L_int, _ = parts(unfolded(RATIO))
@@ -42,16 +51,3 @@ def _weak_moment(claim: Claim) -> Theorem:
     bound = integrate(Q, w, point, power, L_int, surely=[SURELY_UPPER])
     mean = use(MEAN_OF_DENSITY, RATIO, Q=Q)
     return both(power, arith(comparison(claim), bound, mean))
-
-
-def _weak_claim(factor: Factor) -> Claim:
-    bound = E(Q, w, MOMENT) <= exp(factor * (alpha - 1) * epsilon)
-    return Claim((RATIO, SURELY_UPPER, 1 < alpha), conj(POWER_INTEGRABLE, bound))
-
-
-WEAK_MOMENT = Lemma(
-    "foundations.moment-of-bounded-ratio", "D_alpha <= D_oo at the level of ratios", "elementary",
-    *_weak_claim(1).parts, _weak_moment,
-    (Mutant("factor", _weak_claim(LESS), "P is Q conditioned on half of the outcomes, epsilon = log(2)",
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, epsilon="7/10")),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, erfc, exp, log, num, sqrt, var
 from dpproofs.mutants.witnesses import point
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import delta, epsilon
 from dpproofs.proving.tactics import arith, cases, numeric, use
 from theorems.foundations.reals.erfc import ERFC_DECREASING
@@ -18,13 +18,19 @@ from theorems.foundations.reals.logarithm import LOG_BOUND
 c = var("c")
 BOUND = log(5 / (4 * delta))
 SIGNS = 0 < epsilon, epsilon <= 1, 0 < delta, delta <= 1, 0 < c
+coefficient = mark("coefficient", 2)
+
+CLASSIC_TAIL = Lemma(
+    "foundations.gaussian-classic-tail", "The privacy loss of Gaussian noise is above epsilon <= 1 with probability "
+    "at most delta, c^2 = 2 log(1.25/delta)", "Dwork and Roth 2014, Appendix A",
+    (*SIGNS, eq(c**2, coefficient * BOUND)),
+    erfc((c - epsilon / (2 * c)) / sqrt(num(2))) / 2 <= delta,
+    mutants=(Mutant("half", {coefficient: 1},
+            "epsilon = 1, delta = 1/100", witness=point(epsilon=1, delta="1/100", c=sqrt(log(num(125)))),),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    threshold = (c - epsilon / (2 * c)) / sqrt(num(2))
-    return Claim((*SIGNS, eq(c**2, factor * BOUND)), erfc(threshold) / 2 <= delta)
-
-
+@proof_of(CLASSIC_TAIL)
 def _proof(claim: Claim) -> Theorem:
     """Where the threshold t is not negative, P <= exp(-t^2/2)/2 <= exp((epsilon - c^2)/2)/2; else delta > 0.97."""
     *_, size = claim.hypotheses
@@ -52,11 +58,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, small, likely, numeric(erfc(start) < Fraction(19, 10)))
 
     return cases(0 <= t, right, left)
-
-
-CLASSIC_TAIL = Lemma(
-    "foundations.gaussian-classic-tail",
-    "The privacy loss of Gaussian noise is above epsilon <= 1 with probability at most delta, c^2 = 2 log(1.25/delta)",
-    "Dwork and Roth 2014, Appendix A", *_claim(2).parts, _proof, (Mutant("half", _claim(1),
-    "epsilon = 1, delta = 1/100", witness=point(epsilon=1, delta="1/100", c=sqrt(log(num(125)))),),),
-)  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, PI, REAL, exp, function_type, lam, normal, sqrt, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, on
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, both, folded, generalize, numeric, parts, use
@@ -27,12 +27,23 @@ def ratio(top: object, bottom: object) -> Term:
     return lam(x, exp(((x - bottom) ** 2 - (x - top) ** 2) / (2 * sigma**2)))
 
 
+LEBESGUE_DENSITY = Lemma(
+    "foundations.gaussian-density", "The density of a Gaussian law", "gaussian_density",
+    (0 < sigma,),
+    DENSITY_R(gaussian(mu), normal(mu, sigma), LEBESGUE),
+    mutants=(Mutant("mean", Claim((0 < sigma,), DENSITY_R(gaussian(mu + 1), normal(mu, sigma), LEBESGUE)),
+                    "a law has one mean"),),
+)  # fmt: skip
+
+
+@proof_of(LEBESGUE_DENSITY)
 def _lebesgue(claim: Claim) -> Theorem:
     g_int, tests = parts(use("gaussian_density", 0 < sigma, m=mu, s=sigma))
     nonneg = generalize(arith(0 <= read(DENSITY, claim).L(x), 0 < sigma), x)
     return folded(claim.conclusion, both(nonneg, g_int, tests))
 
 
+@refutation_of(LEBESGUE_DENSITY, "mean")
 def _one_mean(said: Theorem) -> Theorem:
     """N(0, 1) would have the density of N(1, 1)."""
     true = fact("foundations.gaussian-density", mu=1, sigma=1)
@@ -40,12 +51,3 @@ def _one_mean(said: Theorem) -> Theorem:
     means = of_test(instance(said, mu=0, sigma=1), above), of_test(true, above)
     far, near = tail(0, 1), tail(0)
     return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
-
-
-LEBESGUE_DENSITY = Lemma(
-    "foundations.gaussian-density", "The density of a Gaussian law", "gaussian_density",
-    (0 < sigma,), DENSITY_R(gaussian(mu), normal(mu, sigma), LEBESGUE), _lebesgue,
-    (Mutant("mean", Claim((0 < sigma,), DENSITY_R(gaussian(mu + 1), normal(mu, sigma), LEBESGUE)),
-            "a law has one mean",
-            witness=refuted(_one_mean)),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, normal, num, sqrt, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, PUSHED, on
 from dpproofs.proving.reading import conditions, lhs, read, rhs
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate
@@ -19,33 +19,16 @@ from theorems.foundations.gaussian.gaussian_sum import TEST, density_of, exponen
 b, c, m = variables("b c m")
 FIRST, SECOND = normal(m, sqrt(s)), lam(u, normal(c * u + b, sqrt(t)))
 
-
-def _claim(factor: Factor) -> Claim:
-    given = (0 < s, 0 < t, eq(v, c**2 * s + factor * t))
-    return Claim(given, on(PUSHED, Y=REAL, Z=REAL)(normal(c * m + b, sqrt(v)), FIRST, SECOND))
-
-
-def _unit_mean() -> Theorem:
-    """The mean of phi under N(c u + b, t) is in [0, 1]."""
-    law, phi0 = SECOND(u), specialize(TEST, x)
-    ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
-    bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
-    return both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
+GAUSSIAN_AFFINE = Lemma(
+    "foundations.gaussian-affine",
+    "A draw from N(c u + b, t), where u has the law N(m, s), has the law N(c m + b, c^2 s + t)", "gaussian_density",
+    (0 < s, 0 < t, eq(v, c**2 * s + factor * t)),
+    on(PUSHED, Y=REAL, Z=REAL)(normal(c * m + b, sqrt(v)), FIRST, SECOND),
+    mutants=(Mutant("variance", {factor: MORE}, "c = s = t = 1, m = b = 0"),),
+)  # fmt: skip
 
 
-def _completed(exponents: list[Term], positive: Theorem, *given: Term) -> Theorem:
-    """With D = u - m and X = x - c m - b both sides are -X^2/(2 t) - v D^2/(2 s t) + c D X/t."""
-    first, second, whole, rest = exponents
-    D, X = u - m, x - c * m - b
-    middle = -(X**2) / (2 * t) - v * D**2 / (2 * s * t) + c * D * X / t
-    signs = 0 < s, 0 < t, positive
-    square = arith(eq(X**2 / (2 * v) + c**2 * s * X**2 / (2 * v * t), X**2 / (2 * t)), *given, *signs)
-    mixed = arith(eq(v * D**2 / (2 * s * t), c**2 * D**2 / (2 * t) + D**2 / (2 * s)), *given, *signs)
-    left = arith(eq(whole + rest, middle), square, *signs)
-    right = arith(eq(first + second, middle), mixed, *signs)
-    return arith(eq(whole + rest, first + second), left, right)
-
-
+@proof_of(GAUSSIAN_AFFINE)
 def _proof(claim: Claim) -> Theorem:
     """Exchange the integrals, and complete the square: what is left to integrate is the density of a Gaussian law."""
     given = conditions(claim)
@@ -85,6 +68,28 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(goal, total, outer, swapped, moved, outside))
 
 
+def _unit_mean() -> Theorem:
+    """The mean of phi under N(c u + b, t) is in [0, 1]."""
+    law, phi0 = SECOND(u), specialize(TEST, x)
+    ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
+    bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
+    return both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
+
+
+def _completed(exponents: list[Term], positive: Theorem, *given: Term) -> Theorem:
+    """With D = u - m and X = x - c m - b both sides are -X^2/(2 t) - v D^2/(2 s t) + c D X/t."""
+    first, second, whole, rest = exponents
+    D, X = u - m, x - c * m - b
+    middle = -(X**2) / (2 * t) - v * D**2 / (2 * s * t) + c * D * X / t
+    signs = 0 < s, 0 < t, positive
+    square = arith(eq(X**2 / (2 * v) + c**2 * s * X**2 / (2 * v * t), X**2 / (2 * t)), *given, *signs)
+    mixed = arith(eq(v * D**2 / (2 * s * t), c**2 * D**2 / (2 * t) + D**2 / (2 * s)), *given, *signs)
+    left = arith(eq(whole + rest, middle), square, *signs)
+    right = arith(eq(first + second, middle), mixed, *signs)
+    return arith(eq(whole + rest, first + second), left, right)
+
+
+@refutation_of(GAUSSIAN_AFFINE, "variance")
 def _one_chain(said: Theorem) -> Theorem:
     """The variance would be 2 and 2.01."""
     larger, above = Fraction(201, 100), from_level(1)
@@ -93,13 +98,3 @@ def _one_chain(said: Theorem) -> Theorem:
     means = of_test(instance(said, v=larger, **values), above), of_test(true, above)
     far, near = (tail(1, 0, sqrt(num(variance))) for variance in (larger, 2))
     return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
-
-
-GAUSSIAN_AFFINE = Lemma(
-    "foundations.gaussian-affine",
-    "A draw from N(c u + b, t), where u has the law N(m, s), has the law N(c m + b, c^2 s + t)",
-    "gaussian_density",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("variance", _claim(MORE), "c = s = t = 1, m = b = 0", witness=refuted(_one_chain)),),
-)

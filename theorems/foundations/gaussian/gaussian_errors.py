@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import large_noise
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import normal, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import IMAGE, P, on, phi, test_function, w
 from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, specialize, split, use
@@ -22,16 +22,26 @@ NOISY = forall(j, implies(*INSIDE, on(IMAGE, Z=REAL)(normal(centre(j), sigma), P
 TEST = test_function(phi, w)
 
 
-def far(radius: Term, j: Term = j) -> Term:
-    """The error of the answer j is larger than the radius."""
-    return radius < absolute(answer(w, j) - centre(j))
-
-
 def some_far(radius: Term) -> Term:
     """The test holds only where some answer has an error above the radius."""
     return forall(w, disj(phi(w) <= 0, exists(j, conj(*INSIDE, far(radius)))))
 
 
+def far(radius: Term, j: Term = j) -> Term:
+    """The error of the answer j is larger than the radius."""
+    return radius < absolute(answer(w, j) - centre(j))
+
+
+LARGEST_ERROR = Lemma(
+    "foundations.gaussian-largest-error", "d answers with noise N(0, sigma^2): the largest error is above lambda with "
+    "probability at most d exp(-lambda^2/(2 sigma^2))", "gaussian_density",
+    (NOISY, nat(d), TEST, some_far(lambda_), *SIGNS),
+    E(P, w, phi(w)) <= factor * d * BOUND,
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, lambda = 0"),),
+)  # fmt: skip
+
+
+@proof_of(LARGEST_ERROR)
 def _largest(claim: Claim) -> Theorem:
     """The union bound over the answers."""
     error = lam((j, w), ind(far(lambda_)))
@@ -56,18 +66,7 @@ def _largest(claim: Claim) -> Theorem:
     return use(UNION_BOUND, nat(d), unit, events, TEST, generalize(some, w), f=error, B=BOUND)
 
 
-def _largest_claim(factor: Factor) -> Claim:
-    return Claim((NOISY, nat(d), TEST, some_far(lambda_), *SIGNS), E(P, w, phi(w)) <= factor * d * BOUND)
-
-
+@refutation_of(LARGEST_ERROR, "factor", Y=REAL)
 def _often_far(said: Theorem) -> Theorem:
     """One standard Gaussian number is almost surely not 0."""
     return large_noise(said, 0, num(1), sigma=1, lambda_=0)
-
-
-LARGEST_ERROR = Lemma(
-    "foundations.gaussian-largest-error", "d answers with noise N(0, sigma^2): the largest error is above lambda with "
-    "probability at most d exp(-lambda^2/(2 sigma^2))", "gaussian_density", *_largest_claim(1).parts, _largest,
-    (Mutant("factor", _largest_claim(LESS), "d = 1, lambda = 0",
-            witness=refuted(_often_far, Y=REAL)),),
-)  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, ne, sqrt, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, both, bounded, cases, discharge, expand, mean_of_one, parts, same_value
 from dpproofs.proving.tactics import transfer, use
@@ -29,11 +29,16 @@ def above(mean: Term, deviation: Term, level: Term) -> Term:
     return main - level * erfc(shift / scale) / 2
 
 
-def _excess_claim(factor: Factor) -> Claim:
-    mean = eq(E(LAW, x, EXCESS), mul(factor, above(m, t, c)))
-    return Claim((*LOGNORMAL, 0 < c), conj(integrable(LAW, x, EXCESS), mean))
+GAUSSIAN_EXCESS = Lemma(
+    "foundations.gaussian-excess", "The mean of max(exp(a x + b) - c, 0) under a Gaussian law", "gaussian_density",
+    (*LOGNORMAL, 0 < c),
+    conj(integrable(LAW, x, EXCESS), eq(E(LAW, x, EXCESS), factor * above(m, t, c))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("foundations.gaussian-excess", sigma=1, a=1, t=1, nu=0, b=0, m=0, c=1)),),
+)  # fmt: skip
 
 
+@proof_of(GAUSSIAN_EXCESS)
 def _excess(claim: Claim) -> Theorem:
     """Above the level (log(c) - b)/a it is exp(a x + b) - c, and 0 below; the other way round for a < 0."""
     level = (log(c) - b) / a
@@ -75,11 +80,3 @@ def _excess(claim: Claim) -> Theorem:
         return finish(split, *same, *reflected)
 
     return cases(0 < a, growing, falling)
-
-
-GAUSSIAN_EXCESS = Lemma(
-    "foundations.gaussian-excess", "The mean of max(exp(a x + b) - c, 0) under a Gaussian law", "gaussian_density",
-    *_excess_claim(1).parts, _excess,
-    (Mutant("factor", _excess_claim(MORE), "an equality",
-            witness=against("foundations.gaussian-excess", sigma=1, a=1, t=1, nu=0, b=0, m=0, c=1)),),
-)  # fmt: skip

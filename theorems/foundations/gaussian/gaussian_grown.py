@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, lam, mul, normal, num, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, lam, normal, num, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, dominated, expand, parts, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
@@ -17,15 +17,21 @@ a, b, r = variables("a b r")
 
 GROWN = exp(a * x + b)
 MEAN = exp(a * nu + a**2 * sigma**2 / 2 + b)
+whole = conj(integrable(LAW, x, GROWN), eq(E(LAW, x, GROWN), MEAN))
+value = MEAN * upper(r, nu + a * sigma**2, sigma)
+part = conj(integrable(LAW, x, GROWN * EVENT), eq(E(LAW, x, GROWN * EVENT), factor * value))
+
+GAUSSIAN_GROWN = Lemma(
+    "foundations.gaussian-grown", "The mean of exp(a x + b), and of its part above r, under a Gaussian law",
+    "gaussian_density",
+    (0 < sigma,),
+    conj(whole, part),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality; r = nu, a = 0",
+                    witness=against("foundations.gaussian-grown", a=2, b=3, nu="1/2", r="1/2", sigma=1)),),
+)  # fmt: skip
 
 
-def _weighted_claim(factor: Factor) -> Claim:
-    whole = conj(integrable(LAW, x, GROWN), eq(E(LAW, x, GROWN), MEAN))
-    value = MEAN * upper(r, nu + a * sigma**2, sigma)
-    part = conj(integrable(LAW, x, GROWN * EVENT), eq(E(LAW, x, GROWN * EVENT), mul(factor, value)))
-    return Claim((0 < sigma,), conj(whole, part))
-
-
+@proof_of(GAUSSIAN_GROWN)
 def _weighted(claim: Claim) -> Theorem:
     """The exponential is a constant times the likelihood ratio at mean nu + a sigma^2."""
     shifted = nu + a * sigma**2
@@ -44,11 +50,3 @@ def _weighted(claim: Claim) -> Theorem:
     mean = arith(eq(E(LAW, x, GROWN), MEAN), moved[1], one)
     *_, last = conjuncts(claim)
     return both(moved[0], mean, moved[2], arith(last, moved[3], at(change, lam(x, EVENT)), tail))
-
-
-GAUSSIAN_GROWN = Lemma(
-    "foundations.gaussian-grown", "The mean of exp(a x + b), and of its part above r, under a Gaussian law",
-    "gaussian_density", *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "an equality; r = nu, a = 0",
-            witness=against("foundations.gaussian-grown", a=2, b=3, nu="1/2", r="1/2", sigma=1)),),
-)  # fmt: skip

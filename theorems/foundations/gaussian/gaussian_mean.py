@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, normal, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, dominated, expand, integrate, parts, use
 from theorems.foundations.reals.exponential_near_zero import EXP_NEAR_ZERO
@@ -15,13 +15,22 @@ from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_GENERATING
 
 x, mu, sigma = variables("x mu sigma")
+shift = mark("shift", 0)
+
+GAUSSIAN_MEAN_SHIFT = Mutant(
+    "shift", {shift: Fraction(1, 100)}, "an equality", witness=against("foundations.gaussian-mean", mu=1, sigma=1)
+)
+P = normal(mu, sigma)
+
+GAUSSIAN_MEAN = Lemma(
+    "foundations.gaussian-mean", "The mean of a Gaussian law", "gaussian_density",
+    (0 < sigma,),
+    conj(integrable(P, x, absolute(x)), integrable(P, x, x), eq(E(P, x, x), mu + shift)),
+    mutants=(GAUSSIAN_MEAN_SHIFT,),
+)  # fmt: skip
 
 
-def _mean_claim(shift: Factor) -> Claim:
-    P = normal(mu, sigma)
-    return Claim((0 < sigma,), conj(integrable(P, x, absolute(x)), integrable(P, x, x), eq(E(P, x, x), mu + shift)))
-
-
+@proof_of(GAUSSIAN_MEAN)
 def _mean(claim: Claim) -> Theorem:
     """s (E[x] - mu) <= exp(s^2 sigma^2/2) - 1 <= s^2 sigma^2 for small s of either sign."""
     P, mean = normal(mu, sigma), comparison(claim)
@@ -52,16 +61,3 @@ def _mean(claim: Claim) -> Theorem:
         return cases(0 < over, impossible, lambda no: arith(over <= 0, no))
 
     return both(abs_int, x_int, arith(mean, bounded_by_zero(1), bounded_by_zero(-1)))
-
-
-GAUSSIAN_MEAN_SHIFT = Mutant(
-    "shift", _mean_claim(Fraction(1, 100)), "an equality", witness=against("foundations.gaussian-mean", mu=1, sigma=1)
-)
-GAUSSIAN_MEAN = Lemma(
-    "foundations.gaussian-mean",
-    "The mean of a Gaussian law",
-    "gaussian_density",
-    *_mean_claim(0).parts,
-    _mean,
-    (GAUSSIAN_MEAN_SHIFT,),
-)

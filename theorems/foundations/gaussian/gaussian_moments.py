@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, normal, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, both, expand, parts, transfer, unfolded, use
@@ -14,12 +14,22 @@ from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
 from theorems.foundations.gaussian.gaussian import ratio
 
 s, x, mu, nu, sigma = variables("s x mu nu sigma")
+power = ratio(mu, nu)(x) ** alpha
+value = exp(factor * alpha * (alpha - 1) * (mu - nu) ** 2 / (2 * sigma**2))
+
+GAUSSIAN_MOMENT = Lemma(
+    "foundations.gaussian-moment", "The moments of the likelihood ratio of two Gaussian laws", "gaussian_density",
+    (0 < sigma,),
+    conj(integrable(normal(nu, sigma), x, power), eq(E(normal(nu, sigma), x, power), value)),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality; mu - nu = sigma = 1, alpha = 2",
+                    witness=against("foundations.gaussian-moment", alpha=2, mu=3, nu="1/2", sigma=1)),),
+)  # fmt: skip
 
 
-def _moment_claim(factor: Factor) -> Claim:
-    Q, power = normal(nu, sigma), ratio(mu, nu)(x) ** alpha
-    value = exp(factor * alpha * (alpha - 1) * (mu - nu) ** 2 / (2 * sigma**2))
-    return Claim((0 < sigma,), conj(integrable(Q, x, power), eq(E(Q, x, power), value)))
+@proof_of(GAUSSIAN_MOMENT)
+def _moment(claim: Claim) -> Theorem:
+    """Complete the square: the mean alpha mu + (1 - alpha) nu."""
+    return _as_ratio(comparison(claim), ratio(mu, nu)(x) ** alpha, alpha * mu + (1 - alpha) * nu, nu)
 
 
 def _as_ratio(mean: Term, body: Term, shifted: Term, base: Term) -> Theorem:
@@ -32,32 +42,19 @@ def _as_ratio(mean: Term, body: Term, shifted: Term, base: Term) -> Theorem:
     return both(body_int, arith(mean, same, scaled_mean, one))
 
 
-def _moment(claim: Claim) -> Theorem:
-    """Complete the square: the mean alpha mu + (1 - alpha) nu."""
-    return _as_ratio(comparison(claim), ratio(mu, nu)(x) ** alpha, alpha * mu + (1 - alpha) * nu, nu)
-
-
-GAUSSIAN_MOMENT = Lemma(
-    "foundations.gaussian-moment", "The moments of the likelihood ratio of two Gaussian laws", "gaussian_density",
-    *_moment_claim(1).parts, _moment,
-    (Mutant("variance", _moment_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2",
-            witness=against("foundations.gaussian-moment", alpha=2, mu=3, nu="1/2", sigma=1)),),
+GAUSSIAN_GENERATING = Lemma(
+    "foundations.gaussian-generating", "E[exp(s (x - mu))] = exp(s^2 sigma^2/2)", "gaussian_density",
+    (0 < sigma,),
+    conj(
+        integrable(normal(mu, sigma), x, exp(s * (x - mu))),
+        eq(E(normal(mu, sigma), x, exp(s * (x - mu))), exp(factor * s**2 * sigma**2 / 2)),
+    ),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality; s = sigma = 1",
+                    witness=against("foundations.gaussian-generating", mu=0, s=3, sigma=1)),),
 )  # fmt: skip
 
 
-def _generating_claim(factor: Factor) -> Claim:
-    P, f = normal(mu, sigma), exp(s * (x - mu))
-    return Claim((0 < sigma,), conj(integrable(P, x, f), eq(E(P, x, f), exp(factor * s**2 * sigma**2 / 2))))
-
-
+@proof_of(GAUSSIAN_GENERATING)
 def _generating(claim: Claim) -> Theorem:
     """Complete the square: the mean mu + s sigma**2."""
     return _as_ratio(comparison(claim), exp(s * (x - mu)), mu + s * sigma**2, mu)
-
-
-GAUSSIAN_GENERATING = Lemma(
-    "foundations.gaussian-generating", "E[exp(s (x - mu))] = exp(s^2 sigma^2/2)", "gaussian_density",
-    *_generating_claim(1).parts, _generating,
-    (Mutant("variance", _generating_claim(LESS), "an equality; s = sigma = 1",
-            witness=against("foundations.gaussian-generating", mu=0, s=3, sigma=1)),),
-)  # fmt: skip

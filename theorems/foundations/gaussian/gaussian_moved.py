@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, normal, num, variables
 from dpproofs.privacy.notions import IMAGE, on
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, dominated, for_all, generalize, numeric, parts, same_value, specialize
 from dpproofs.proving.tactics import transfer, use
@@ -19,11 +19,16 @@ from theorems.foundations.gaussian.gaussian_sum import TEST, density_of, exponen
 a, b, c = variables("a b c")
 IMAGE_R = on(IMAGE, Y=REAL, Z=REAL)
 
+GAUSSIAN_MOVED = Lemma(
+    "foundations.gaussian-moved", "A Gaussian variable plus b has the law N(a + b, sigma^2)",
+    "gaussian_density, lebesgue_translation",
+    (0 < sigma,),
+    IMAGE_R(normal(a + factor * b, sigma), normal(a, sigma), lam(c, c + b)),
+    mutants=(Mutant("factor", {factor: MORE}, "a = 0, b = sigma = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((0 < sigma,), IMAGE_R(normal(a + factor * b, sigma), normal(a, sigma), lam(c, c + b)))
 
-
+@proof_of(GAUSSIAN_MOVED)
 def _proof(claim: Claim) -> Theorem:
     """The density about a + b is that about a, moved by b; so is the product with a test."""
     f, (_, f_nonneg, f_int, f_change) = density_of(a + b, sigma, 0 < sigma)
@@ -40,16 +45,10 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(goal, *means, moved, same))
 
 
+@refutation_of(GAUSSIAN_MOVED, "factor")
 def _one_law(said: Theorem) -> Theorem:
     """N(0, 1), moved by 1, would be N(1.01, 1)."""
     values, above = {"a": num(0), "b": num(1), "sigma": num(1)}, from_level(1)
     moved = of_test(instance(said, **values), above), of_test(fact("foundations.gaussian-moved", **values), above)
     far, near = tail(1, Fraction(101, 100)), tail(1, 1)
     return absurd(*moved, far, near, numeric(rhs(near) < rhs(far)))
-
-
-GAUSSIAN_MOVED = Lemma(
-    "foundations.gaussian-moved", "A Gaussian variable plus b has the law N(a + b, sigma^2)",
-    "gaussian_density, lebesgue_translation", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "a = 0, b = sigma = 1", witness=refuted(_one_law)),),
-)  # fmt: skip

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, E, eq, ind, lam, mul
+from dpproofs.language.terms import LEBESGUE, E, eq, ind, lam
 from dpproofs.mutants.witnesses import against
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, congruence, expand, linear, parts, transfer, unfolded
 from dpproofs.proving.tactics import use
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY, gaussian, nu, sigma, x
 from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL, LAW, r, upper
 from theorems.foundations.measure.half_lines import POINT
 
+OPEN_TAIL = Lemma(
+    "foundations.gaussian-open-tail", "The upper tail of a Gaussian law, without its end", "gaussian_density",
+    (0 < sigma,),
+    eq(E(LAW, x, ind(r < x)), factor * upper(r, nu, sigma)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality; r = nu",
+                    witness=against("foundations.gaussian-open-tail", nu=2, r=3, sigma=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((0 < sigma,), eq(E(LAW, x, ind(r < x)), mul(factor, upper(r, nu, sigma))))
+
+@proof_of(OPEN_TAIL)
+def _proof(claim: Claim) -> Theorem:
+    """The closed tail, less a point."""
+    closed, point = ind(r <= x), ind(eq(x, r))
+    whole, mean = parts(expand(LAW, x, closed - point, bounded(LAW, x, closed, 1), bounded(LAW, x, point, 1)))
+    same = parts(transfer(LAW, x, arith(eq(closed - point, ind(r < x))), whole))[1]
+    return arith(claim.conclusion, same, mean, use(GAUSSIAN_TAIL, 0 < sigma), _null())
 
 
 def _null() -> Theorem:
@@ -26,19 +39,3 @@ def _null() -> Theorem:
     moved = parts(transfer(LEBESGUE, x, same, ints))[1]
     change = at(parts(unfolded(use(LEBESGUE_DENSITY, 0 < sigma, mu=nu)))[2], lam(x, event))
     return arith(eq(E(LAW, x, event), 0), change, moved, mean, length)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The closed tail, less a point."""
-    closed, point = ind(r <= x), ind(eq(x, r))
-    whole, mean = parts(expand(LAW, x, closed - point, bounded(LAW, x, closed, 1), bounded(LAW, x, point, 1)))
-    same = parts(transfer(LAW, x, arith(eq(closed - point, ind(r < x))), whole))[1]
-    return arith(claim.conclusion, same, mean, use(GAUSSIAN_TAIL, 0 < sigma), _null())
-
-
-OPEN_TAIL = Lemma(
-    "foundations.gaussian-open-tail", "The upper tail of a Gaussian law, without its end", "gaussian_density",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "an equality; r = nu",
-            witness=against("foundations.gaussian-open-tail", nu=2, r=3, sigma=1)),),
-)  # fmt: skip

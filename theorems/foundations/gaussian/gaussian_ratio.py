@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, eq, lam, normal, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, test_function
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, numeric, parts
@@ -14,7 +14,16 @@ from dpproofs.proving.tactics import specialize, transfer, unfolded, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.gaussian.gaussian import DENSITY_R, LEBESGUE_DENSITY, gaussian, mu, nu, phi, ratio, sigma, x
 
+GAUSSIAN_RATIO = Lemma(
+    "foundations.gaussian-ratio", "The likelihood ratio of two Gaussian laws of one variance", "gaussian_density",
+    (0 < sigma,),
+    DENSITY_R(ratio(mu, nu), normal(mu, sigma), normal(nu, sigma)),
+    mutants=(Mutant("mean", Claim((0 < sigma,), DENSITY_R(ratio(mu, nu), normal(mu + 1, sigma), normal(nu, sigma))),
+                    "a law has one mean"),),
+)  # fmt: skip
 
+
+@proof_of(GAUSSIAN_RATIO)
 def _ratio(claim: Claim) -> Theorem:
     """Under Lebesgue measure the density at nu, times the ratio, is the density at mu."""
     L, P, Q = read(DENSITY, claim)["L", "P", "Q"]
@@ -43,6 +52,7 @@ def _ratio(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(generalize(L0, x), L_int, generalize(discharge(equal, tests), phi)))
 
 
+@refutation_of(GAUSSIAN_RATIO, "mean")
 def _one_law(said: Theorem) -> Theorem:
     """The law with the density 1 would be N(1, 1) and N(0, 1)."""
     true = fact("foundations.gaussian-ratio", mu=0, nu=0, sigma=1)
@@ -50,12 +60,3 @@ def _one_law(said: Theorem) -> Theorem:
     means = of_test(instance(said, mu=0, nu=0, sigma=1), above), of_test(true, above)
     far, near = tail(0, 1), tail(0)
     return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
-
-
-GAUSSIAN_RATIO = Lemma(
-    "foundations.gaussian-ratio", "The likelihood ratio of two Gaussian laws of one variance", "gaussian_density",
-    (0 < sigma,), DENSITY_R(ratio(mu, nu), normal(mu, sigma), normal(nu, sigma)), _ratio,
-    (Mutant("mean", Claim((0 < sigma,), DENSITY_R(ratio(mu, nu), normal(mu + 1, sigma), normal(nu, sigma))),
-            "a law has one mean",
-            witness=refuted(_one_law)),),
-)  # fmt: skip

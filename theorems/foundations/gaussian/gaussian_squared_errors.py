@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.mutants.two_answers import single_sums
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, function_type, implies, integrable, lam, nat, normal, num
 from dpproofs.language.terms import summation, var
 from dpproofs.privacy.notions import P, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, expand, generalize, induction, parts, transfer
 from dpproofs.proving.tactics import use
 from theorems.foundations.gaussian.gaussian import sigma, x
@@ -23,6 +23,12 @@ from theorems.foundations.measure.vanishing import NOTHING
 target = var("f", function_type((REAL,), REAL))
 
 
+def _said(dimension: Term, factor: Factor = 1) -> Term:
+    body = squared_error(dimension)
+    mean = eq(E(P, w, body), squared_bias(dimension) + factor * dimension * sigma**2)
+    return conj(integrable(P, w, body), mean)
+
+
 def squared_error(dimension: Term = d) -> Term:
     """The squared Euclidean distance of the first answers from their targets."""
     return summation(j, 1, dimension, (answer(w, j) - target(j)) ** 2)
@@ -33,27 +39,16 @@ def squared_bias(dimension: Term = d) -> Term:
     return summation(j, 1, dimension, (target(j) - centre(j)) ** 2)
 
 
-def _said(dimension: Term, factor: Factor = 1) -> Term:
-    body = squared_error(dimension)
-    mean = eq(E(P, w, body), squared_bias(dimension) + factor * dimension * sigma**2)
-    return conj(integrable(P, w, body), mean)
+LEMMA = Lemma(
+    "foundations.gaussian-squared-errors", "The squared distance of d answers with noise N(0, sigma^2) from given "
+    "numbers has the mean |bias|^2 + d sigma^2", "gaussian_density",
+    (NOISY, nat(d), 0 < sigma),
+    _said(d, factor),
+    mutants=(Mutant("factor", {factor: MORE}, "d = 1"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((NOISY, nat(d), 0 < sigma), _said(d, factor))
-
-
-def _one(index: Term, *inside: Theorem | Term) -> Theorem:
-    """The mean for one answer."""
-    image = at(NOISY, index, by=inside)
-    law, square = normal(centre(index), sigma), lam(x, (x - target(index)) ** 2)
-    ints, mean = parts(use(DISTANCE, 0 < sigma, mu=centre(index), m=target(index)))
-    nonneg = generalize(arith(0 <= square(x)), x)
-    there = parts(use(IMAGE_MEAN_CONVERSE, image, nonneg, ints, R=law, P=P, g=lam(w, answer(w, index)), f=square))
-    value = eq(E(P, w, square(answer(w, index))), (target(index) - centre(index)) ** 2 + sigma**2)
-    return both(there[0], arith(value, there[1], mean))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """One answer after the other."""
     terms = lam(j, (answer(w, j) - target(j)) ** 2), lam(j, (target(j) - centre(j)) ** 2)
@@ -85,15 +80,20 @@ def _proof(claim: Claim) -> Theorem:
     return at(made, by=[arith(Term("le", (d, d)))])
 
 
+def _one(index: Term, *inside: Theorem | Term) -> Theorem:
+    """The mean for one answer."""
+    image = at(NOISY, index, by=inside)
+    law, square = normal(centre(index), sigma), lam(x, (x - target(index)) ** 2)
+    ints, mean = parts(use(DISTANCE, 0 < sigma, mu=centre(index), m=target(index)))
+    nonneg = generalize(arith(0 <= square(x)), x)
+    there = parts(use(IMAGE_MEAN_CONVERSE, image, nonneg, ints, R=law, P=P, g=lam(w, answer(w, index)), f=square))
+    value = eq(E(P, w, square(answer(w, index))), (target(index) - centre(index)) ** 2 + sigma**2)
+    return both(there[0], arith(value, there[1], mean))
+
+
+@refutation_of(LEMMA, "factor", Y=REAL)
 def _one_answer(said: Theorem) -> Theorem:
     """The variance of N(0, 1) is 1."""
     law = normal(num(0), num(1))
     told = parts(one_answer(said, law, mu=lam(j, num(0)), sigma=1))[1]
     return absurd(single_sums(told), mean_square(law))
-
-
-LEMMA = Lemma(
-    "foundations.gaussian-squared-errors", "The squared distance of d answers with noise N(0, sigma^2) from given "
-    "numbers has the mean |bias|^2 + d sigma^2", "gaussian_density", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "d = 1", witness=refuted(_one_answer, Y=REAL)),),
-)  # fmt: skip

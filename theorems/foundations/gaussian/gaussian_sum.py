@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate
 from dpproofs.proving.tactics import mean_of_one, numeric, parts, same_value, specialize, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
@@ -23,30 +23,26 @@ TEST = test_function(phi, x)
 FIRST, SECOND = normal(0, 1), lam(u, normal(sqrt(s) * u, sqrt(t)))
 
 
-def _claim(factor: Factor) -> Claim:
-    given = (0 < s, 0 < t, eq(v, s + factor * t))
-    return Claim(given, on(PUSHED, Y=REAL, Z=REAL)(normal(0, sqrt(v)), FIRST, SECOND))
+def _one_sum(said: Theorem) -> Theorem:
+    """The sum would have the variances 2 and 2.01."""
+    larger, above = Fraction(201, 100), from_level(1)
+    true = fact("foundations.gaussian-sum", s=1, t=1, v=2)
+    means = of_test(instance(said, s=1, t=1, v=larger), above), of_test(true, above)
+    far, near = (tail(1, 0, sqrt(num(variance))) for variance in (larger, 2))
+    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
 
 
-def density_of(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:
-    """The density of a Gaussian law: DENSITY, and its three parts."""
-    density = use(LEBESGUE_DENSITY, arith(0 < deviation, *facts), mu=mean, sigma=deviation)
-    return read(DENSITY, density).L, [density, *parts(unfolded(density))]
+GAUSSIAN_SUM_VARIANCE = Mutant("variance", {factor: MORE}, "s = t = 1", witness=refuted(_one_sum))
+
+GAUSSIAN_SUM = Lemma(
+    "foundations.gaussian-sum", "The variances of independent Gaussian variables add up", "gaussian_density",
+    (0 < s, 0 < t, eq(v, s + factor * t)),
+    on(PUSHED, Y=REAL, Z=REAL)(normal(0, sqrt(v)), FIRST, SECOND),
+    mutants=(GAUSSIAN_SUM_VARIANCE,),
+)  # fmt: skip
 
 
-def exponent_at(density: Term, point: Term) -> Term:
-    """The exponent of a Gaussian density at a point."""
-    return exponent_of(part_of(density(point), "exp"))
-
-
-def _unit_mean() -> tuple[Term, Theorem]:
-    """The mean of phi under N(sqrt(s) u, t) is in [0, 1]."""
-    law, phi0 = SECOND(u), specialize(TEST, x)
-    ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
-    bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
-    return mean, both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
-
-
+@proof_of(GAUSSIAN_SUM)
 def _proof(claim: Claim) -> Theorem:
     """Exchange the integrals, and complete the square: what is left to integrate is the density of a Gaussian law."""
     given = conditions(claim)
@@ -86,21 +82,20 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
-def _one_sum(said: Theorem) -> Theorem:
-    """The sum would have the variances 2 and 2.01."""
-    larger, above = Fraction(201, 100), from_level(1)
-    true = fact("foundations.gaussian-sum", s=1, t=1, v=2)
-    means = of_test(instance(said, s=1, t=1, v=larger), above), of_test(true, above)
-    far, near = (tail(1, 0, sqrt(num(variance))) for variance in (larger, 2))
-    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+def density_of(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:
+    """The density of a Gaussian law: DENSITY, and its three parts."""
+    density = use(LEBESGUE_DENSITY, arith(0 < deviation, *facts), mu=mean, sigma=deviation)
+    return read(DENSITY, density).L, [density, *parts(unfolded(density))]
 
 
-GAUSSIAN_SUM_VARIANCE = Mutant("variance", _claim(MORE), "s = t = 1", witness=refuted(_one_sum))
-GAUSSIAN_SUM = Lemma(
-    "foundations.gaussian-sum",
-    "The variances of independent Gaussian variables add up",
-    "gaussian_density",
-    *_claim(1).parts,
-    _proof,
-    (GAUSSIAN_SUM_VARIANCE,),
-)
+def _unit_mean() -> tuple[Term, Theorem]:
+    """The mean of phi under N(sqrt(s) u, t) is in [0, 1]."""
+    law, phi0 = SECOND(u), specialize(TEST, x)
+    ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
+    bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
+    return mean, both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
+
+
+def exponent_at(density: Term, point: Term) -> Term:
+    """The exponent of a Gaussian density at a point."""
+    return exponent_of(part_of(density(point), "exp"))

@@ -13,7 +13,7 @@ from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from dpproofs.language.terms import REAL, E, as_term, eq, function_type, lam, nat, normal, num
 from dpproofs.language.terms import prob, substitute, summation, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
 from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
@@ -52,6 +52,22 @@ def value(order: object, dimension: Term) -> Term:
     return as_term(order) * substitute(distance, {d: dimension}) / (2 * sigma**2)
 
 
+VECTOR_RENYI = Lemma(
+    "foundations.gaussian-vector-renyi", "The Rényi divergence of two Gaussian vectors", "gaussian_density",
+    (*GIVEN, nat(d), 1 < alpha),
+    on(RENYI_EQUALS, Y="V")(alpha, G(d), F(d), factor * value(alpha, d)),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
+                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1, alpha=2)),),
+)  # fmt: skip
+
+
+@proof_of(VECTOR_RENYI)
+def _renyi(claim: Claim) -> Theorem:
+    one = use("foundations.gaussian-renyi", 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
+    total = at(_by_dimension(alpha, _same_start()[0], one, INDEPENDENT_RENYI), d, by=[nat(d)])
+    return written_as(claim.conclusion, total)
+
+
 def _by_dimension(order: object, start: Theorem, one: Theorem, add: Lemma) -> Theorem:
     """For all natural k: one coordinate at a time; ``start`` is about G(0), ``one`` about two normal laws."""
     notion = start.conclusion.data
@@ -79,37 +95,17 @@ def _same_start() -> list[Theorem]:
     return parts(use("foundations.divergence-of-same-laws", same, P=G(num(0)), Q=F(num(0))))
 
 
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, nat(d), 1 < alpha), on(RENYI_EQUALS, Y="V")(alpha, G(d), F(d), factor * value(alpha, d)))
-
-
-def _renyi(claim: Claim) -> Theorem:
-    one = use("foundations.gaussian-renyi", 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
-    total = at(_by_dimension(alpha, _same_start()[0], one, INDEPENDENT_RENYI), d, by=[nat(d)])
-    return written_as(claim.conclusion, total)
-
-
-VECTOR_RENYI = Lemma(
-    "foundations.gaussian-vector-renyi", "The Rényi divergence of two Gaussian vectors", "gaussian_density",
-    *_renyi_claim(1).parts, _renyi,
-    (Mutant("variance", _renyi_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
-            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1, alpha=2)),),
+VECTOR_KL = Lemma(
+    "foundations.gaussian-vector-kl", "The relative entropy of two Gaussian vectors", "gaussian_density",
+    (*GIVEN, nat(d)),
+    on(KL_EQUALS, Y="V")(G(d), F(d), factor * value(1, d)),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
+                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, nat(d)), on(KL_EQUALS, Y="V")(G(d), F(d), factor * value(1, d)))
-
-
+@proof_of(VECTOR_KL)
 def _kl(claim: Claim) -> Theorem:
     one = use("foundations.gaussian-kl", 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
     total = at(_by_dimension(1, _same_start()[1], one, INDEPENDENT_KL), d, by=[nat(d)])
     return written_as(claim.conclusion, total)
-
-
-VECTOR_KL = Lemma(
-    "foundations.gaussian-vector-kl", "The relative entropy of two Gaussian vectors", "gaussian_density",
-    *_kl_claim(1).parts, _kl,
-    (Mutant("variance", _kl_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
-            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
-)  # fmt: skip

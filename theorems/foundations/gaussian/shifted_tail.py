@@ -7,16 +7,20 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, eq, erfc, exp, num, sqrt, var
 from dpproofs.mutants.witnesses import point
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, numeric, use
 
 x = var("x")
 
+LEMMA = Lemma(
+    "foundations.erfc-shifted", "exp(-(x + 2)^2) <= erfc(x)/2 for x >= 0", "elementary",
+    (0 <= x,),
+    exp(-((x + factor * 2) ** 2)) <= erfc(x) / 2,
+    mutants=(Mutant("shift", {factor: Fraction(2, 5)}, "x = 0", witness=point(x=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((0 <= x,), exp(-((x + factor * 2) ** 2)) <= erfc(x) / 2)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Mills' ratio at y = x + 1/2, and (x + 2)^2 = y^2 + 3 y + 9/4."""
     y = x + Fraction(1, 2)
@@ -38,9 +42,3 @@ def _proof(claim: Claim) -> Theorem:
     below = arith(4 * last <= sqrt(PI) * erfc(y), mills, share)
     ends = use("foundations.erfc-nonnegative", a=y)
     return arith(last <= erfc(x) / 2, below, root, above, falling, ends)
-
-
-LEMMA = Lemma(
-    "foundations.erfc-shifted", "exp(-(x + 2)^2) <= erfc(x)/2 for x >= 0", "elementary", *_claim(1).parts, _proof,
-    (Mutant("shift", _claim(Fraction(2, 5)), "x = 0", witness=point(x=0)),),
-)  # fmt: skip

@@ -7,9 +7,9 @@ from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, conj, eq, exp, integ
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import finite, refuted, shown
+from dpproofs.mutants.witnesses import finite, refutation_of, shown
 from dpproofs.privacy.notions import DENSITY
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, also, factor, proof_of
 from dpproofs.proving.reading import integrand_of, read
 from dpproofs.proving.tactics import almost, arith, at, both, discharge, generalize, integral, integrate, linear
 from dpproofs.proving.tactics import mean_of_one, parts, transfer, use
@@ -18,14 +18,18 @@ from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY, sigma, x
 
 STANDARD = normal(num(0), num(1))
 GROWN = exp((1 - 1 / sigma**2) * x**2 / 2)
+
+SQUARE = Lemma(
+    "foundations.gaussian-square-mean", "The mean of exp((1 - 1/sigma^2) x^2/2) under N(0, 1) is sigma", "elementary",
+    (0 < sigma,),
+    conj(integrable(STANDARD, x, GROWN), eq(E(STANDARD, x, GROWN), factor * sigma)),
+    mutants=(Mutant("factor", {factor: MORE}, "sigma = 1", witness=finite({}, sigma=1)),),
+)  # fmt: skip
+
 UNIT = generalize(both(arith(num(0) <= 1), arith(num(1) <= 1)), x)
 
 
-def _claim(factor: Factor) -> Claim:
-    mean = eq(E(STANDARD, x, GROWN), factor * sigma)
-    return Claim((0 < sigma,), conj(integrable(STANDARD, x, GROWN), mean))
-
-
+@proof_of(SQUARE)
 def _proof(claim: Claim) -> Theorem:
     """The density of N(0, 1) times it is sigma times that of N(0, sigma^2)."""
     wide, tests = parts(use("gaussian_density", 0 < sigma, m=0, s=sigma))
@@ -48,21 +52,19 @@ def density() -> Theorem:
     return use(LEBESGUE_DENSITY, arith(num(0) < 1), mu=0, sigma=1)
 
 
-SQUARE = Lemma(
-    "foundations.gaussian-square-mean", "The mean of exp((1 - 1/sigma^2) x^2/2) under N(0, 1) is sigma", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "sigma = 1", witness=finite({}, sigma=1)),),
-)  # fmt: skip
 NONE = neg(integrable(STANDARD, x, exp(x**2 / 2)))
 
+UNBOUNDED = Lemma(
+    "foundations.gaussian-square-infinite", "exp(x^2/2) has no mean under N(0, 1)", "elementary",
+    (),
+    NONE,
+    mutants=(Mutant("smaller", Claim((), neg(integrable(STANDARD, x, exp(Fraction(3, 8) * x**2)))),
+                    "sigma = 2: the mean is 2",
+                    control=also(0 < sigma)),),
+)  # fmt: skip
 
-def _smaller(said: Theorem) -> Theorem:
-    """The mean of exp(3 x^2/8) is 2."""
-    known = parts(fact("foundations.gaussian-square-mean", shown(0 < num(2)), sigma=2))[0]
-    small = exp(Fraction(3, 8) * x**2)
-    return absurd(said, parts(transfer(STANDARD, x, arith(eq(integrand_of(known, x), small)), known))[0])
 
-
+@proof_of(UNBOUNDED)
 def _none(claim: Claim) -> Theorem:
     """The density times it is a constant, and intervals are as long as wanted."""
     grown = exp(x**2 / 2)
@@ -85,8 +87,9 @@ def _none(claim: Claim) -> Theorem:
     return arith(NONE, discharge(arith(FALSE, less, mean, length, total), known))
 
 
-UNBOUNDED = Lemma(
-    "foundations.gaussian-square-infinite", "exp(x^2/2) has no mean under N(0, 1)", "elementary", (), NONE, _none,
-    (Mutant("smaller", Claim((), neg(integrable(STANDARD, x, exp(Fraction(3, 8) * x**2)))), "sigma = 2: the mean is 2",
-            control=Claim((0 < sigma,), NONE), witness=refuted(_smaller)),),
-)  # fmt: skip
+@refutation_of(UNBOUNDED, "smaller")
+def _smaller(said: Theorem) -> Theorem:
+    """The mean of exp(3 x^2/8) is 2."""
+    known = parts(fact("foundations.gaussian-square-mean", shown(0 < num(2)), sigma=2))[0]
+    small = exp(Fraction(3, 8) * x**2)
+    return absurd(said, parts(transfer(STANDARD, x, arith(eq(integrand_of(known, x), small)), known))[0])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, fst, lam, mul, nat, ne, num, pair, product, rename_spaces, snd
+from dpproofs.language.terms import REAL, eq, fst, lam, nat, ne, num, pair, product, rename_spaces, snd
 from dpproofs.language.terms import substitute, summation, unfold, var, variables
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.privacy.notions import on
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, folded, intro, natural_sign, over_range, parts, prove
 from dpproofs.proving.tactics import same_value, specialize, unfolded, use
@@ -20,39 +20,24 @@ from theorems.foundations.samples.real_lists_one_more import ONE_MORE
 from theorems.foundations.samples.real_lists import LONGER as ENTRY
 from theorems.foundations.samples.real_lists import PUT_LONGER as PUT
 
-
 x, y = variables("x y", product("V", REAL))
 END = d + 1
 SUM2 = lam((x, y), pair(add(fst(x), fst(y)), snd(x) + snd(y)))
 MULTIPLE = lam((c, x), pair(scale(c, fst(x)), c * snd(x)))
 _OLD = (var("c", put.type), put), (var("n"), d)
 LONGER, PUT_LONGER = (substitute(rename_spaces(t, {"X": "V"}), dict(_OLD)) for t in (ENTRY, PUT))
+product_ = lam((x, y), inner(fst(x), fst(y)) + factor * snd(x) * snd(y))
+longer = on(COORDINATES, V=product("V", REAL))(LONGER, PUT_LONGER, SUM2, MULTIPLE, product_, END)
+
+ONE_MORE_COORDINATE = Lemma(
+    "foundations.coordinates-one-more", "A vector and a number are a vector of one more coordinate", "elementary",
+    GIVEN,
+    longer,
+    mutants=(Mutant("factor", {factor: MORE}, "the plane"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    product_ = lam((x, y), inner(fst(x), fst(y)) + mul(factor, snd(x)) * snd(y))
-    longer = on(COORDINATES, V=product("V", REAL))(LONGER, PUT_LONGER, SUM2, MULTIPLE, product_, END)
-    return Claim(GIVEN, longer)
-
-
-def _each(goal: Term, place: Term, short: Term, number: Term, known: Theorem) -> Theorem:
-    """An equation for the coordinate at a place, which is the last one or one of the first."""
-    u, a = var("u", "V"), var("a")
-    front = use(arith(eq(fst(pair(u, a)), u)), u=short, a=number)
-    last = use(arith(eq(snd(pair(u, a)), a)), u=short, a=number)
-
-    def at_end(yes: Theorem) -> Theorem:
-        return arith(goal, yes, last)
-
-    def before(no: Theorem) -> Theorem:
-        natural = use("nat_successor", nat(d), k=d)
-        gap = use(NAT_GAP, nat(place), natural, arith(place < END, no, place <= END), j=place, k=END)
-        same = same_value(lam(u, entry(u, place)), front)
-        return arith(goal, no, same, at(known, place, by=[nat(place), 1 <= place, arith(place <= d, gap)]))
-
-    return cases(eq(place, END), at_end, before)
-
-
+@proof_of(ONE_MORE_COORDINATE)
 def _proof(claim: Claim) -> Theorem:
     """The last coordinate is apart."""
     lists, sums, multiples, products = conjuncts(unfold(claim.conclusion))
@@ -80,6 +65,25 @@ def _proof(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(prove(lists, longer), *linear, intro(products, of_product)))
 
 
+def _each(goal: Term, place: Term, short: Term, number: Term, known: Theorem) -> Theorem:
+    """An equation for the coordinate at a place, which is the last one or one of the first."""
+    u, a = var("u", "V"), var("a")
+    front = use(arith(eq(fst(pair(u, a)), u)), u=short, a=number)
+    last = use(arith(eq(snd(pair(u, a)), a)), u=short, a=number)
+
+    def at_end(yes: Theorem) -> Theorem:
+        return arith(goal, yes, last)
+
+    def before(no: Theorem) -> Theorem:
+        natural = use("nat_successor", nat(d), k=d)
+        gap = use(NAT_GAP, nat(place), natural, arith(place < END, no, place <= END), j=place, k=END)
+        same = same_value(lam(u, entry(u, place)), front)
+        return arith(goal, no, same, at(known, place, by=[nat(place), 1 <= place, arith(place <= d, gap)]))
+
+    return cases(eq(place, END), at_end, before)
+
+
+@refutation_of(ONE_MORE_COORDINATE, "factor", V=REAL)
 def _plane(said: Theorem) -> Theorem:
     """The point (0, 1), times itself."""
     values = dict(zip(("e", "put", "add", "scale", "inner", "d"), (*LINE, num(1)), strict=True))
@@ -87,10 +91,3 @@ def _plane(said: Theorem) -> Theorem:
     spaces = instance(said, *known, **values), fact("foundations.coordinates-one-more", *known, **values)
     products = [specialize(parts(unfolded(space))[3], point, point) for space in spaces]
     return absurd(*products)
-
-
-ONE_MORE_COORDINATE = Lemma(
-    "foundations.coordinates-one-more", "A vector and a number are a vector of one more coordinate", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the plane", witness=refuted(_plane, V=REAL)),),
-)  # fmt: skip

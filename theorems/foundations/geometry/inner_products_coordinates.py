@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, nat, num, summation, unfold
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, natural, refuted
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both, folded, intro, over_range, parts, specialize, unfolded, use
 from theorems.foundations.geometry.coordinates import GIVEN, SPACE, d, entry, i
@@ -18,13 +18,15 @@ def _claim(product: Term) -> Claim:
     return Claim(GIVEN, INNER_PRODUCT(add, scale, product))
 
 
-def _not_symmetric(said: Theorem) -> Theorem:
-    """The points 1 and 2 of the line."""
-    values = dict(zip(("e", "put", "add", "scale", "inner"), LINE, strict=True))
-    told = instance(said, use(COORDINATES_OF_LINE), natural(num(1)), **values, d=1)
-    return absurd(specialize(parts(unfolded(told))[0], 1, 2))
+INNER = Lemma(
+    "foundations.inner-product-coordinates", "The sum of the products of coordinates is an inner product", "elementary",
+    *_claim(inner).parts,
+    mutants=(Mutant("square", _claim(lam((u, v), inner(u, v) * inner(v, v))), "not symmetric on the line",
+                    control=_claim(lam((u, v), 2 * inner(u, v)))),),
+)  # fmt: skip
 
 
+@proof_of(INNER)
 def _proof(claim: Claim) -> Theorem:
     """Sums of products are symmetric and linear, and sums of squares are not negative."""
     _, added, scaled, product = parts(unfolded(SPACE))
@@ -59,9 +61,9 @@ def _proof(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(intro(first, symmetric), *linear, intro(last, nonnegative)))
 
 
-INNER = Lemma(
-    "foundations.inner-product-coordinates", "The sum of the products of coordinates is an inner product",
-    "elementary", *_claim(inner).parts, _proof,
-    (Mutant("square", _claim(lam((u, v), inner(u, v) * inner(v, v))), "not symmetric on the line",
-            control=_claim(lam((u, v), 2 * inner(u, v))), witness=refuted(_not_symmetric, V=REAL)),),
-)  # fmt: skip
+@refutation_of(INNER, "square", V=REAL)
+def _not_symmetric(said: Theorem) -> Theorem:
+    """The points 1 and 2 of the line."""
+    values = dict(zip(("e", "put", "add", "scale", "inner"), LINE, strict=True))
+    told = instance(said, use(COORDINATES_OF_LINE), natural(num(1)), **values, d=1)
+    return absurd(specialize(parts(unfolded(told))[0], 1, 2))

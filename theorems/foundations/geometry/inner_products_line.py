@@ -20,7 +20,8 @@ def _claim(product: Term) -> Claim:
 
 LINE = Lemma(
     "foundations.inner-product-line", "Multiplication is an inner product on the line", "elementary",
-    *_claim(PRODUCT).parts, lambda claim: prove(claim.conclusion),
+    *_claim(PRODUCT).parts,
+    lambda claim: prove(claim.conclusion),
     (Mutant("square", _claim(lam((x, y), x * y**2)), "not symmetric",
             control=_claim(lam((x, y), 2 * x * y)), witness=finite({})),),
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Definition, Theorem
-from dpproofs.language.terms import FALSE, REAL, conj, eq, forall, function_type, lam, mul, num, var, variables
+from dpproofs.language.terms import FALSE, REAL, conj, eq, forall, function_type, lam, num, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, parts, prove, specialize
 from theorems.foundations.geometry.inner_products import add, inner, minus, scale, square, u, v
@@ -32,6 +32,35 @@ write_as(
 LOSS = SMOOTH(loss, gradient, add, scale, inner, convexity, smoothness)
 ORDER = (0 <= convexity, convexity < smoothness)
 X, Y, GX, GY = (Vector(term) for term in (u, v, gradient(u), gradient(v)))
+change = minus(gradient(v), gradient(u))
+
+COCOERCIVE = Lemma(
+    "foundations.cocoercive-gradients", "The gradients of a strongly convex and smooth function are cocoercive",
+    "Nesterov, Introductory lectures on convex optimization (2004), Theorem 2.1.12",
+    (SPACE, LOSS, *ORDER),
+    convexity * smoothness * square(minus(v, u)) + factor * square(change) <= (convexity + smoothness) * inner(
+        change, minus(v, u)
+    ),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: MORE},
+                    "the loss 3 x^2/2 on the line, convexity 1 and smoothness 3",
+                ),
+            ),
+)  # fmt: skip
+
+
+@proof_of(COCOERCIVE)
+def _proof(claim: Claim) -> Theorem:
+    """The bound above the tangent at u and the one at v, added."""
+    D, change = Y - X, GY - GX
+    known = _above_tangent(X, Y, GX, GY), _above_tangent(Y, X, GY, GX)
+    products = [product(D, D), product(change, change), product(change, D)]
+    room = smoothness - convexity
+    summed = arith(lhs(known[0]) + lhs(known[1]) <= loss(u) + loss(v), *known)
+    scaled = arith(room * (lhs(known[0]) + lhs(known[1])) <= room * (loss(u) + loss(v)), summed, *ORDER)
+    return arith(claim.conclusion, scaled, *products, *ORDER)
 
 
 def _above_tangent(x: Vector, y: Vector, gx: Vector, gy: Vector) -> Theorem:
@@ -54,43 +83,10 @@ def _above_tangent(x: Vector, y: Vector, gx: Vector, gy: Vector) -> Theorem:
     return arith(goal, below, above, whole, *squares, *slopes)
 
 
-def _claim(factor: Factor) -> Claim:
-    D, change = minus(v, u), minus(gradient(v), gradient(u))
-    most = (convexity + smoothness) * inner(change, D)
-    return Claim((SPACE, LOSS, *ORDER), convexity * smoothness * square(D) + mul(factor, square(change)) <= most)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The bound above the tangent at u and the one at v, added."""
-    D, change = Y - X, GY - GX
-    known = _above_tangent(X, Y, GX, GY), _above_tangent(Y, X, GY, GX)
-    products = [product(D, D), product(change, change), product(change, D)]
-    room = smoothness - convexity
-    summed = arith(lhs(known[0]) + lhs(known[1]) <= loss(u) + loss(v), *known)
-    scaled = arith(room * (lhs(known[0]) + lhs(known[1])) <= room * (loss(u) + loss(v)), summed, *ORDER)
-    return arith(claim.conclusion, scaled, *products, *ORDER)
-
-
+@refutation_of(COCOERCIVE, "factor", V=REAL)
 def _parabola(said: Theorem) -> Theorem:
     """The loss 3 x^2/2 on the line, whose gradient is 3 x."""
     x, y = variables("x y")
     values = {"add": lam((x, y), x + y), "scale": lam((x, y), x * y), "inner": lam((x, y), x * y)}
     values |= {"loss": lam(x, 3 * x**2 / 2), "gradient": lam(x, 3 * x), "u": num(0), "v": num(1)}
     return arith(FALSE, instance(said, prove, convexity=1, smoothness=3, **values))
-
-
-COCOERCIVE = Lemma(
-    "foundations.cocoercive-gradients",
-    "The gradients of a strongly convex and smooth function are cocoercive",
-    "Nesterov, Introductory lectures on convex optimization (2004), Theorem 2.1.12",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(MORE),
-            "the loss 3 x^2/2 on the line, convexity 1 and smoothness 3",
-            witness=refuted(_parabola, V=REAL),
-        ),
-    ),
-)

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import FALSE, REAL, eq, mul, ne, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import FALSE, REAL, eq, ne, num, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, cases, numeric, parts, prove, signed, specialize, squared_root, unfolded
 from theorems.foundations.geometry.inner_products import add, inner, square, u, v
 from theorems.foundations.geometry.inner_products_expanded import SPACE, Vector, product
 from theorems.foundations.geometry.inner_products_line import PRODUCT, SUM
 
+TRIANGLE = Lemma(
+    "foundations.inner-product-triangle", "The triangle inequality", "elementary",
+    (SPACE,),
+    sqrt(square(add(u, v))) <= factor * (sqrt(square(u)) + sqrt(square(v))),
+    mutants=(Mutant("factor", {factor: LESS}, "1 and 1 on the line"),),
+)  # fmt: skip
+
 X, Y = Vector(u), Vector(v)
+
+
+@proof_of(TRIANGLE)
+def _proof(claim: Claim) -> Theorem:
+    """The squares of both sides differ by 2 (|u| |v| - <u, v>)."""
+    whole = X + Y
+    roots = [squared_root(square(x.term), nonnegative_square(x)) for x in (X, Y, whole)]
+    signs = [signed(0 <= sqrt(square(x.term)), nonnegative_square(x)) for x in (X, Y, whole)]
+    a, b, c = (sqrt(square(x.term)) for x in (X, Y, whole))
+    below = arith(inner(u, v) ** 2 <= (a * b) ** 2, _cauchy_schwarz(), *roots[:2])
+    nonneg = arith(0 <= a * b, *signs)
+    inside = arith(inner(u, v) <= a * b, below, nonneg)
+    squares = arith(c**2 <= (a + b) ** 2, inside, product(whole, whole), *roots)
+    return arith(claim.conclusion, arith(c <= a + b, squares, *signs))
 
 
 def nonnegative_square(vector: Vector) -> Theorem:
@@ -44,30 +65,8 @@ def _cauchy_schwarz() -> Theorem:
     return cases(0 < s, positive, zero)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((SPACE,), sqrt(square(add(u, v))) <= mul(factor, sqrt(square(u)) + sqrt(square(v))))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The squares of both sides differ by 2 (|u| |v| - <u, v>)."""
-    whole = X + Y
-    roots = [squared_root(square(x.term), nonnegative_square(x)) for x in (X, Y, whole)]
-    signs = [signed(0 <= sqrt(square(x.term)), nonnegative_square(x)) for x in (X, Y, whole)]
-    a, b, c = (sqrt(square(x.term)) for x in (X, Y, whole))
-    below = arith(inner(u, v) ** 2 <= (a * b) ** 2, _cauchy_schwarz(), *roots[:2])
-    nonneg = arith(0 <= a * b, *signs)
-    inside = arith(inner(u, v) <= a * b, below, nonneg)
-    squares = arith(c**2 <= (a + b) ** 2, inside, product(whole, whole), *roots)
-    return arith(claim.conclusion, arith(c <= a + b, squares, *signs))
-
-
+@refutation_of(TRIANGLE, "factor", V=REAL)
 def _on_the_line(said: Theorem) -> Theorem:
     """The points 1 and 1 on the line."""
     told = instance(said, prove, add=SUM, scale=PRODUCT, inner=PRODUCT, u=num(1), v=num(1))
     return arith(FALSE, told, numeric(rhs(told) < lhs(told)))
-
-
-TRIANGLE = Lemma(
-    "foundations.inner-product-triangle", "The triangle inequality", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "1 and 1 on the line", witness=refuted(_on_the_line, V=REAL)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, forall, ind, integrable, var
 from dpproofs.meaning.laws import COUNTING
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, both, cases, generalize, obtain, parts, same_value, transfer, unfolded, use
 from dpproofs.proving.tactics import witness
 from theorems.foundations.measure.counting import f, mu, whole, y
@@ -21,13 +21,18 @@ def cell(number: Term, above: Term) -> Term:
 
 
 SEEN = cell(y, x) * f(y)
+sums = forall(f, conj(integrable(mu, y, SEEN), eq(E(mu, y, SEEN), 1 * f(j))))
+
+CELL = Lemma(
+    "foundations.counting-cell", "One whole number is less than 1 above a number", "elementary",
+    (COUNTING(mu),),
+    exists(j, conj(whole(j), x <= j, j < x + 1, sums)),
+    mutants=(Mutant("measure", without(COUNTING(mu)), "the law of 0, seen from 1/2",
+                    unwitnessed="the number is one that is said to exist"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    sums = forall(f, conj(integrable(mu, y, SEEN), eq(E(mu, y, SEEN), factor * f(j))))
-    return Claim((COUNTING(mu),), exists(j, conj(whole(j), x <= j, j < x + 1, sums)))
-
-
+@proof_of(CELL)
 def _proof(claim: Claim) -> Theorem:
     """All other whole numbers are at least 1 away."""
     surely = parts(unfolded(COUNTING(mu)))[0]
@@ -55,11 +60,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, number, is_whole, low, high, generalize(value, f))
 
     return obtain(use(ABOVE), "k", with_number)
-
-
-CELL = Lemma(
-    "foundations.counting-cell", "One whole number is less than 1 above a number", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("measure", Claim((), _claim(1).conclusion), "the law of 0, seen from 1/2",
-            unwitnessed="the number is one that is said to exist"),),
-)  # fmt: skip

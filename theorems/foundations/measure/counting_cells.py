@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, integrable, lam, num, prob, var
 from dpproofs.meaning.laws import COUNTING
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import almost, arith, both, bounded, generalize, linear, obtain
 from dpproofs.proving.tactics import parts, specialize, transfer, use
 from theorems.foundations.measure.counting import NO_MEASURE, f, mu, y
@@ -13,22 +13,27 @@ from theorems.foundations.measure.counting_cell import CELL, SEEN, cell, x
 
 law = var("P", prob(REAL))
 
+ROUNDED = E(mu, y, SEEN)
+"""The function of the number, rounded up."""
+
 
 def share(number: Term) -> Term:
     """How likely that number is."""
     return E(law, x, cell(number, x))
 
 
-ROUNDED = E(mu, y, SEEN)
-"""The function of the number, rounded up."""
 GIVEN = COUNTING(mu), forall(y, 0 <= f(y)), integrable(mu, y, f(y) * share(y))
 
+CELLS = Lemma(
+    "foundations.counting-cells", "The mean of a number that is rounded up is a sum over the whole numbers",
+    "elementary",
+    GIVEN,
+    conj(integrable(law, x, ROUNDED), eq(E(law, x, ROUNDED), factor * E(mu, y, f(y) * share(y)))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    value = eq(E(law, x, ROUNDED), factor * E(mu, y, f(y) * share(y)))
-    return Claim(GIVEN, conj(integrable(law, x, ROUNDED), value))
 
-
+@proof_of(CELLS)
 def _proof(claim: Claim) -> Theorem:
     """Tonelli's theorem."""
     inside = bounded(law, x, cell(y, x), 1)
@@ -39,17 +44,16 @@ def _proof(claim: Claim) -> Theorem:
     return both(done, arith(eq(E(law, x, ROUNDED), E(mu, y, f(y) * share(y))), same, outer))
 
 
-CELLS = Lemma(
-    "foundations.counting-cells", "The mean of a number that is rounded up is a sum over the whole numbers",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality", unwitnessed=NO_MEASURE),),
+TOTAL = Lemma(
+    "foundations.counting-cells-total", "Whole numbers to which others are rounded have the probability 1 in all",
+    "elementary",
+    (COUNTING(mu),),
+    conj(integrable(mu, y, share(y)), eq(E(mu, y, share(y)), factor * num(1))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", unwitnessed=NO_MEASURE),),
 )  # fmt: skip
 
 
-def _total_claim(factor: Factor) -> Claim:
-    return Claim((COUNTING(mu),), conj(integrable(mu, y, share(y)), eq(E(mu, y, share(y)), factor * num(1))))
-
-
+@proof_of(TOTAL)
 def _total(claim: Claim) -> Theorem:
     """Tonelli's theorem, from the other side: each number is rounded to one."""
     one = lam(y, num(1))
@@ -68,10 +72,3 @@ def _total(claim: Claim) -> Theorem:
         use("E_swap", sign, almost(law, x, ints), outer_int, mu=law, nu=mu, f=lam((x, y), cell(y, x)))
     )
     return both(done, arith(eq(E(mu, y, share(y)), 1), same, outer, whole))
-
-
-TOTAL = Lemma(
-    "foundations.counting-cells-total", "Whole numbers to which others are rounded have the probability 1 in all",
-    "elementary", *_total_claim(1).parts, _total,
-    (Mutant("factor", _total_claim(LESS), "an equality", unwitnessed=NO_MEASURE),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, nat, num
 from dpproofs.mutants.one_number import at_one_number
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, assume, both, cases, expand, induction, natural_sign, parts, rewrite
 from dpproofs.proving.tactics import split, transfer, unfolded, use
@@ -20,11 +20,16 @@ def inside(size: Term) -> Term:
     return ind(absolute(y) <= size)
 
 
-def _count_claim(factor: Factor) -> Claim:
-    count = eq(E(mu, y, inside(n)), factor * (2 * n + 1))
-    return Claim((COUNTING(mu), nat(n)), conj(integrable(mu, y, inside(n)), count))
+COUNT = Lemma(
+    "foundations.counting-count", "There are 2 n + 1 whole numbers of size at most n", "elementary",
+    (COUNTING(mu), nat(n)),
+    conj(integrable(mu, y, inside(n)), eq(E(mu, y, inside(n)), 1 * (2 * n + 1))),
+    mutants=(Mutant("measure", without(COUNTING(mu)), "the law of 1, and n = 0",
+                    witness=at_one_number(1, n=0)),),
+)  # fmt: skip
 
 
+@proof_of(COUNT)
 def _count(claim: Claim) -> Theorem:
     """Two more for each step."""
     surely, zero, once, _ = parts(unfolded(COUNTING(mu)))
@@ -65,11 +70,3 @@ def _count(claim: Claim) -> Theorem:
         return both(done, arith(comparison(goal), equal, total, mean, above[1], under[1]))
 
     return induction(n, said, base, step, nat(n))
-
-
-COUNT = Lemma(
-    "foundations.counting-count", "There are 2 n + 1 whole numbers of size at most n", "elementary",
-    *_count_claim(1).parts, _count,
-    (Mutant("measure", Claim((nat(n),), _count_claim(1).conclusion), "the law of 1, and n = 0",
-            witness=at_one_number(1, n=0)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, ind, integrable, lam
 from dpproofs.mutants.one_number import at_one_number
 from dpproofs.meaning.laws import COUNTING
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, both, cases, linear, parts, same_value, transfer, unfolded, use
 from theorems.foundations.measure.counting import f, k, mu, whole, y
 from theorems.foundations.measure.counting_around import AROUND
@@ -17,11 +17,16 @@ def picked(place: Term) -> Term:
     return ind(eq(y, place)) * f(y)
 
 
-def _claim(factor: Factor) -> Claim:
-    value = eq(E(mu, y, picked(k)), factor * f(k))
-    return Claim((COUNTING(mu), whole(k)), conj(integrable(mu, y, picked(k)), value))
+POINT = Lemma(
+    "foundations.counting-point", "The sum over one whole number is the value there", "elementary",
+    (COUNTING(mu), whole(k)),
+    conj(integrable(mu, y, picked(k)), eq(E(mu, y, picked(k)), 1 * f(k))),
+    mutants=(Mutant("measure", without(COUNTING(mu)), "the law of 1, seen from 0",
+                    witness=at_one_number(1, k=0, f=lam(y, y + 1))),),
+)  # fmt: skip
 
 
+@proof_of(POINT)
 def _proof(claim: Claim) -> Theorem:
     """The sum over 0, mirrored."""
     _, zero, once, _ = parts(unfolded(COUNTING(mu)))
@@ -31,11 +36,3 @@ def _proof(claim: Claim) -> Theorem:
     point = cases(eq(y, k), lambda yes: arith(goal, yes, same_value(f, yes)), lambda no: arith(goal, no))
     done, same = parts(transfer(mu, y, point, scaled_int))
     return both(done, arith(eq(E(mu, y, picked(k)), f(k)), same, scaled, mean, once))
-
-
-POINT = Lemma(
-    "foundations.counting-point", "The sum over one whole number is the value there", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("measure", Claim((whole(k),), _claim(1).conclusion), "the law of 1, seen from 0",
-            witness=at_one_number(1, k=0, f=lam(y, y + 1))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.mutants.one_number import at_one_number
 from dpproofs.language.terms import E, conj, eq, ind, integrable, lam, nat, num
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, expand, induction, natural_sign, parts
 from dpproofs.proving.tactics import split, transfer, unfolded, use
@@ -24,11 +24,16 @@ def some(last: Term) -> Term:
     return ind(0 <= y) * ind(y <= last)
 
 
-def _claim(factor: Factor) -> Claim:
-    picked = some(n) * f(y)
-    return Claim((COUNTING(mu), nat(n)), conj(integrable(mu, y, picked), eq(E(mu, y, picked), factor * total(f, n))))
+SOME = Lemma(
+    "foundations.counting-some", "The sum over the first whole numbers is a finite sum", "elementary",
+    (COUNTING(mu), nat(n)),
+    conj(integrable(mu, y, some(n) * f(y)), eq(E(mu, y, some(n) * f(y)), 1 * total(f, n))),
+    mutants=(Mutant("measure", without(COUNTING(mu)), "the law of 1, and n = 0",
+                    witness=at_one_number(1, n=0, f=lam(y, y + 1))),),
+)  # fmt: skip
 
 
+@proof_of(SOME)
 def _proof(claim: Claim) -> Theorem:
     """One more for each step."""
     surely = parts(unfolded(COUNTING(mu)))[0]
@@ -72,11 +77,3 @@ def _proof(claim: Claim) -> Theorem:
         return both(done, arith(comparison(goal), equal, whole_sum, mean, above[1], longer(f, before)))
 
     return induction(n, said, base, step, nat(n))
-
-
-SOME = Lemma(
-    "foundations.counting-some", "The sum over the first whole numbers is a finite sum", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("measure", Claim((nat(n),), _claim(1).conclusion), "the law of 1, and n = 0",
-            witness=at_one_number(1, n=0, f=lam(y, y + 1))),),
-)  # fmt: skip

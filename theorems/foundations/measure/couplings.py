@@ -5,11 +5,11 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, almost_surely, conj, eq, exists, forall, fst, function_type, ind, lam
-from dpproofs.language.terms import mul, num, prob, product, snd, var
+from dpproofs.language.terms import num, prob, product, snd, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, P, Q, on, t, y
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, folded, generalize, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, specialize, transfer, use, witness
@@ -42,9 +42,28 @@ most t. That there is a best coupling is not said."""
 put_in_words(W_INFINITY, "some coupling of the two laws keeps almost all pairs within the distance named last")
 write_as(W_INFINITY, r"W_\infty^{{{0}}}\left({1}, {2}\right) \leq {3}")
 
+MOVED = Lemma(
+    "foundations.near-transport", "Laws are as near as a kernel that takes one to the other moves points",
+    "law_with_density",
+    (PUSHED_Y(Q, P, transport), forall(y, almost_surely(transport(y), y2, dist(y, y2) <= t))),
+    W_INFINITY(dist, P, Q, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "the points 0 and 1 at a distance of 1",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), T=((0, 1), (0, 1)), dist=(0, 1, 1, 0), t=1)),),
+)  # fmt: skip
 
-def _unit(test: Term) -> Theorem:
-    return generalize(both(arith(0 <= test(yy)), arith(test(yy) <= 1)), yy)
+
+@proof_of(MOVED)
+def _moved(claim: Claim) -> Theorem:
+    """The joint law of both ends."""
+    moved, near = claim.hypotheses
+    bound = read(W_INFINITY, claim).t
+    far = ind(bound < dist(y, y2))
+    zero, nothing = parts(use(NOTHING, mu=transport(y)))
+    inner = transfer(transport(y), y2, arith(eq(num(0), far), dist(y, y2) <= t), zero, specialize(near, y))
+    mean = arith(eq(E(transport(y), y2, far), 0), parts(inner)[1], nothing)
+    flat, none = parts(use(NOTHING, mu=P))
+    outer = parts(transfer(P, y, reversed_equation(mean), flat))[1]
+    return _coupled(claim, P, transport, moved, arith(eq(E(P, y, E(transport(y), y2, far)), 0), outer, none))
 
 
 def _coupled(claim: Claim, law: Term, kernel: Term, moved: Theorem | Term, never: Theorem) -> Theorem:
@@ -65,27 +84,5 @@ def _coupled(claim: Claim, law: Term, kernel: Term, moved: Theorem | Term, never
     return obtain(use(JOINT_LAW, P=law, K=kernel), "J", with_joint)
 
 
-def _moved_claim(factor: Factor) -> Claim:
-    near = forall(y, almost_surely(transport(y), y2, dist(y, y2) <= t))
-    return Claim((PUSHED_Y(Q, P, transport), near), W_INFINITY(dist, P, Q, mul(factor, t)))
-
-
-def _moved(claim: Claim) -> Theorem:
-    """The joint law of both ends."""
-    moved, near = claim.hypotheses
-    bound = read(W_INFINITY, claim).t
-    far = ind(bound < dist(y, y2))
-    zero, nothing = parts(use(NOTHING, mu=transport(y)))
-    inner = transfer(transport(y), y2, arith(eq(num(0), far), dist(y, y2) <= t), zero, specialize(near, y))
-    mean = arith(eq(E(transport(y), y2, far), 0), parts(inner)[1], nothing)
-    flat, none = parts(use(NOTHING, mu=P))
-    outer = parts(transfer(P, y, reversed_equation(mean), flat))[1]
-    return _coupled(claim, P, transport, moved, arith(eq(E(P, y, E(transport(y), y2, far)), 0), outer, none))
-
-
-MOVED = Lemma(
-    "foundations.near-transport", "Laws are as near as a kernel that takes one to the other moves points",
-    "law_with_density", *_moved_claim(1).parts, _moved,
-    (Mutant("factor", _moved_claim(LESS), "the points 0 and 1 at a distance of 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), T=((0, 1), (0, 1)), dist=(0, 1, 1, 0), t=1)),),
-)  # fmt: skip
+def _unit(test: Term) -> Theorem:
+    return generalize(both(arith(0 <= test(yy)), arith(test(yy) <= 1)), yy)

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, almost_surely, conj, eq, exp, ind, lam, ne, num, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of, law_of
 from dpproofs.proving.tactics import almost, arith, integral, parts, reversed_equation, transfer, use
 from theorems.foundations.measure.vanishing import VANISHING
 
 s, a, c, k, z = variables("s a c k z")
 
+POINT_NULL = Lemma(
+    "foundations.point-null", "A point has length 0", "elementary",
+    (),
+    almost_surely(LEBESGUE, s, ne(s, a)),
+    mutants=(Mutant("interval", Claim((), almost_surely(LEBESGUE, s, s < a)), "an interval has positive length"),),
+)  # fmt: skip
 
+
+@proof_of(POINT_NULL)
 def _null(claim: Claim) -> Theorem:
     """The interval from a to a has length 0."""
     point = ind(conj(a <= s, s <= a))
@@ -29,6 +37,7 @@ def _null(claim: Claim) -> Theorem:
     return almost(LEBESGUE, s, arith(ne(s, a), eq(point, 0)), nothing)
 
 
+@refutation_of(POINT_NULL, "interval")
 def _no_interval(said: Theorem) -> Theorem:
     """exp would have the integral 0 from 0 to 1."""
     measured, value = parts(fact("foundations.exponential-slice", a=0, z=1, c=1, k=1))
@@ -38,13 +47,6 @@ def _no_interval(said: Theorem) -> Theorem:
     _, mean = parts(transfer(law_of(measured), s, same, zero, instance(said, a=0)))
     return absurd(mean, nothing, value, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
 
-
-POINT_NULL = Lemma(
-    "foundations.point-null", "A point has length 0", "elementary",
-    (), almost_surely(LEBESGUE, s, ne(s, a)), _null,
-    (Mutant("interval", Claim((), almost_surely(LEBESGUE, s, s < a)), "an interval has positive length",
-            witness=refuted(_no_interval)),),
-)  # fmt: skip
 
 SLICE = ind(conj(a <= s, s < z)) * (c * exp(k * s))
 

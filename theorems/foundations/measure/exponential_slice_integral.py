@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, ind, integrable, mul, ne, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, ind, integrable, ne, num
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, both, cases, integral, parts, transfer, use
 from theorems.foundations.measure.vanishing import NOTHING
 from theorems.foundations.measure.exponential_slice import POINT_NULL, SLICE, a, c, k, part, s, z
 
+EXPONENTIAL_SLICE = Lemma(
+    "foundations.exponential-slice", "The integral of c exp(k s) from a to z", "elementary",
+    (ne(k, 0),),
+    conj(integrable(LEBESGUE, s, SLICE), eq(E(LEBESGUE, s, SLICE), factor * part(z))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality; a = 0, z = c = k = 1"),),
+)  # fmt: skip
 
-def _slice_claim(factor: Factor) -> Claim:
-    mean = eq(E(LEBESGUE, s, SLICE), mul(factor, part(z)))
-    return Claim((ne(k, 0),), conj(integrable(LEBESGUE, s, SLICE), mean))
 
-
+@proof_of(EXPONENTIAL_SLICE)
 def _slice(claim: Claim) -> Theorem:
     """The derivative of (c/k) exp(k s), up to the point z."""
     goal = comparison(claim)
@@ -37,17 +40,10 @@ def _slice(claim: Claim) -> Theorem:
     return cases(a <= z, inside, outside)
 
 
+@refutation_of(EXPONENTIAL_SLICE, "factor")
 def _unit_slice(said: Theorem) -> Theorem:
     """The integral is e - 1."""
     values = {"a": 0, "z": 1, "c": 1, "k": 1}
     _, false = parts(instance(said, **values))
     _, true = parts(fact("foundations.exponential-slice", **values))
     return absurd(false, true, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
-
-
-EXPONENTIAL_SLICE = Lemma(
-    "foundations.exponential-slice", "The integral of c exp(k s) from a to z", "elementary",
-    *_slice_claim(1).parts, _slice,
-    (Mutant("factor", _slice_claim(MORE), "an equality; a = 0, z = c = k = 1",
-            witness=refuted(_unit_slice)),),
-)  # fmt: skip

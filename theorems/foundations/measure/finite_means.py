@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, conj, eq, exists, forall, function_type, lam, maximum
 from dpproofs.language.terms import nat, num, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import Q, w
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize
 from dpproofs.proving.tactics import obtain, parts, use, witness
@@ -21,10 +21,30 @@ s = var("s", function_type((REAL,), REAL))
 f = var("f", function_type(("Y",), REAL))
 
 
+def _no_bound(said: Theorem) -> Theorem:
+    """The false variant: the numbers i have no bound c, since c + 1 is one of them."""
+    bounded_by = infer("forall_elim", said, value=lam(i, i))
+    return obtain(bounded_by, "c", lambda top, facts: arith(FALSE, at(parts(facts)[1], top + 1)))
+
+
+BOUND_INFINITE = Mutant(
+    "infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i", witness=refuted(_no_bound)
+)
+
+
 def _within(size: Term) -> Term:
     return exists(c, conj(0 < c, for_each(i, size, s(i) <= c)))
 
 
+BOUND = Lemma(
+    "mechanisms.terms-bounded", "Finitely many numbers have a bound", "elementary",
+    (nat(n),),
+    _within(n),
+    mutants=(BOUND_INFINITE,),
+)  # fmt: skip
+
+
+@proof_of(BOUND)
 def _bound(claim: Claim) -> Theorem:
     """The larger of the bound so far and the last term."""
     nobody = discharge(arith(s(i) <= 1, 1 <= i, i <= 0), nat(i), 1 <= i, i <= 0)
@@ -49,25 +69,6 @@ def _bound(claim: Claim) -> Theorem:
 
     return by_length(_within, base, step)
 
-
-def _no_bound(said: Theorem) -> Theorem:
-    """The false variant: the numbers i have no bound c, since c + 1 is one of them."""
-    bounded_by = infer("forall_elim", said, value=lam(i, i))
-    return obtain(bounded_by, "c", lambda top, facts: arith(FALSE, at(parts(facts)[1], top + 1)))
-
-
-BOUND_INFINITE = Mutant(
-    "infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i", witness=refuted(_no_bound)
-)
-BOUND = Lemma(
-    "mechanisms.terms-bounded",
-    "Finitely many numbers have a bound",
-    "elementary",
-    (nat(n),),
-    _within(n),
-    _bound,
-    (BOUND_INFINITE,),
-)
 
 GIVEN = (FINITE_LAW(Q, n, item, q), nat(n), for_each(i, n, 0 <= q(i)), forall(w, 0 <= f(w)))
 INSIDE = (nat(i), 1 <= i, i <= n)

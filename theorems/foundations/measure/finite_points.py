@@ -7,7 +7,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import Fact, almost, arith, bounded, folded, parts, use
@@ -17,14 +17,14 @@ k, y2 = var("k"), var("y2", "Y")
 U, V = var("U", prob("Y")), var("V", prob("Y"))
 
 
-def mass(law: Term, point: Term) -> Term:
-    """The mass that the law has on one point."""
-    return E(law, w, ind(eq(w, point)))
-
-
 def member(law: Term, size: Term, point: Term) -> Term:
     """The point is one of those of a uniform law on that many points."""
     return eq(mass(law, point), size**-1)
+
+
+def mass(law: Term, point: Term) -> Term:
+    """The mass that the law has on one point."""
+    return E(law, w, ind(eq(w, point)))
 
 
 POINTS = Definition("points", (U, k), almost_surely(U, y, member(U, k, y)))
@@ -32,22 +32,15 @@ POINTS = Definition("points", (U, k), almost_surely(U, y, member(U, k, y)))
 put_in_words(POINTS, "U is the uniform law on a set of as many points as the number says")
 write_as(POINTS, r"{0} \text{{ is uniform on }} {1} \text{{ points}}")
 
-
-def surely(law: Term, v: Term, formula: Term, none: Fact) -> Theorem:
-    """The formula holds almost surely, from E[1[not formula]] <= 0."""
-    failing = ind(neg(formula))
-    zero = use(
-        VANISHING, almost(law, v, arith(0 <= failing)), bounded(law, v, failing, 1), none, mu=law, f=lam(v, failing)
-    )
-    return almost(law, v, arith(formula, eq(failing, 0)), zero)
+SINGLE = Lemma(
+    "foundations.points-single", "A point mass is uniform on one point", "elementary",
+    (),
+    POINTS(dirac(y2), num(1)),
+    mutants=(Mutant("size", Claim((), POINTS(dirac(y2), num(2))), "the mass is 1", witness=finite({"Y": 2}, y2=0)),),
+)  # fmt: skip
 
 
-def membership(points: Term) -> Term:
-    """Being one of the points."""
-    law, size = points.args
-    return lam(y, member(law, size, y))
-
-
+@proof_of(SINGLE)
 def _single(claim: Claim) -> Theorem:
     """The point has mass 1."""
     inside = membership(claim.conclusion)
@@ -58,12 +51,16 @@ def _single(claim: Claim) -> Theorem:
     return folded(claim.conclusion, surely(dirac(y2), y, inside(y), none))
 
 
-SINGLE = Lemma(
-    "foundations.points-single",
-    "A point mass is uniform on one point",
-    "elementary",
-    (),
-    POINTS(dirac(y2), num(1)),
-    _single,
-    (Mutant("size", Claim((), POINTS(dirac(y2), num(2))), "the mass is 1", witness=finite({"Y": 2}, y2=0)),),
-)
+def membership(points: Term) -> Term:
+    """Being one of the points."""
+    law, size = points.args
+    return lam(y, member(law, size, y))
+
+
+def surely(law: Term, v: Term, formula: Term, none: Fact) -> Theorem:
+    """The formula holds almost surely, from E[1[not formula]] <= 0."""
+    failing = ind(neg(formula))
+    zero = use(
+        VANISHING, almost(law, v, arith(0 <= failing)), bounded(law, v, failing, 1), none, mu=law, f=lam(v, failing)
+    )
+    return almost(law, v, arith(formula, eq(failing, 0)), zero)

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, exists, function_type, ind, num
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import w
 from dpproofs.proving.tactics import arith, bounded, cases, mean_of_one, monotone_limit
 from dpproofs.proving.tactics import parts, witness
@@ -17,7 +17,19 @@ f = var("f", function_type(("Y",), REAL))
 LEVEL, MOST = ind(absolute(f(w)) <= c), 1 - 1 / (2 * k)
 FOUND = exists(c, conj(0 < c, MOST < E(U, w, LEVEL)))
 
+LEVEL_REACHED_POSITIVE = Mutant(
+    "positive", {0 < k: k < 0}, "no mean of a level is more than 1", witness=finite({"Y": 1}, k=-1, U=(1,), f=0)
+)
 
+LEVEL_REACHED = Lemma(
+    "foundations.points-level", "Some level of f has nearly all the mass", "monotone_convergence",
+    (0 < k,),
+    FOUND,
+    mutants=(LEVEL_REACHED_POSITIVE,),
+)  # fmt: skip
+
+
+@proof_of(LEVEL_REACHED)
 def _level(claim: Claim) -> Theorem:
     """Otherwise the levels, which increase to 1, have means away from 1."""
     enough = MOST < E(U, w, LEVEL)
@@ -32,17 +44,3 @@ def _level(claim: Claim) -> Theorem:
         return arith(FOUND, arith(FALSE, parts(whole)[1], mean_of_one(U), 0 < k))
 
     return cases(FOUND, lambda yes: yes, never)
-
-
-LEVEL_REACHED_POSITIVE = Mutant(
-    "positive", Claim((k < 0,), FOUND), "no mean of a level is more than 1", witness=finite({"Y": 1}, k=-1, U=(1,), f=0)
-)
-LEVEL_REACHED = Lemma(
-    "foundations.points-level",
-    "Some level of f has nearly all the mass",
-    "monotone_convergence",
-    (0 < k,),
-    FOUND,
-    _level,
-    (LEVEL_REACHED_POSITIVE,),
-)

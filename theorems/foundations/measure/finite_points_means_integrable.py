@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, standard
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, ind, integrable, lam, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, bounded, cases, constant, dominated, integrate, obtain, parts, unfolded, use
@@ -15,7 +15,15 @@ from theorems.foundations.measure.finite_points import U, k, member, y2
 from theorems.foundations.measure.finite_points_one_more import SET
 from theorems.foundations.measure.finite_points_means import LEVEL_REACHED, f
 
+INTEGRABLE = Lemma(
+    "foundations.points-integrable", "Every function is integrable under a uniform law on k points", "elementary",
+    (SET, 0 < k),
+    integrable(U, y, f(y)),
+    mutants=(Mutant("law", without(SET), "U = N(0, 1), f(y) = exp(y^2)"),),
+)  # fmt: skip
 
+
+@proof_of(INTEGRABLE)
 def _integrable(claim: Claim) -> Theorem:
     """A point where |f| is above the level would have mass 1/(2 k) at most."""
 
@@ -40,6 +48,7 @@ def _integrable(claim: Claim) -> Theorem:
     return obtain(use(LEVEL_REACHED, 0 < k), "c", with_level)
 
 
+@refutation_of(INTEGRABLE, "law", Y=REAL)
 def _no_mean(said: Theorem) -> Theorem:
     """exp(y^2) is at least exp(t y - t^2/4), whose mean under N(0, 1) is exp(t^2/4): above every number."""
     law, y, v = standard(), var("y"), var("v")
@@ -54,11 +63,3 @@ def _no_mean(said: Theorem) -> Theorem:
     grown = arith(exp(t**2 / 4) <= mean, total, value)
     steep = infer("instantiate", inequality(1 + v <= exp(v)), values=((v, t**2 / 4),))
     return absurd(grown, steep, arith(absolute(mean) <= t**2 / 4))
-
-
-INTEGRABLE = Lemma(
-    "foundations.points-integrable", "Every function is integrable under a uniform law on k points", "elementary",
-    (SET, 0 < k), integrable(U, y, f(y)), _integrable,
-    (Mutant("law", Claim((0 < k,), integrable(U, y, f(y))), "U = N(0, 1), f(y) = exp(y^2)",
-            witness=refuted(_no_mean, Y=REAL)),),
-)  # fmt: skip

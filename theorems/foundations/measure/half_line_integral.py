@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import refuted, instance
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.mutants.counterexamples import absurd, fact
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import ind, integrable, lam, num, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import comparison, conjuncts, integrand_of, lhs
 from dpproofs.proving.tactics import arith, at, both, cases, integrate, intro, monotone_limit, obtain, parts
 from dpproofs.proving.tactics import specialize, transfer
@@ -18,25 +18,29 @@ NONNEGATIVE = forall(s, 0 <= f(s))
 VANISHES = forall(e, implies(0 < e, exists(top, conj(t <= top, F(top) <= e))))
 
 
-def slice_to(end: Term) -> Term:
-    """f on the interval from t to a point, and 0 elsewhere."""
-    return ind(conj(t <= s, s <= end)) * f(s)
-
-
 def by_parts(end: Term) -> Term:
     """f is integrable from t to a point, and its integral is the difference of F."""
     return conj(integrable(LEBESGUE, s, slice_to(end)), eq(E(LEBESGUE, s, slice_to(end)), F(t) - F(end)))
 
 
+def slice_to(end: Term) -> Term:
+    """f on the interval from t to a point, and 0 elsewhere."""
+    return ind(conj(t <= s, s <= end)) * f(s)
+
+
 PRIMITIVE = forall(top, implies(t <= top, conj(0 <= F(top), by_parts(top))))
 BODY = ind(t <= s) * f(s)
 
+LEMMA = Lemma(
+    "foundations.half-line-integral",
+    "The integral from t on is F(t) if that from t to T is F(t) - F(T) and F(T) comes to 0", "elementary",
+    (NONNEGATIVE, PRIMITIVE, VANISHES),
+    conj(integrable(LEBESGUE, s, BODY), eq(E(LEBESGUE, s, BODY), 1 * F(t))),
+    mutants=(Mutant("no limit", without(VANISHES), "f = 0, F = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    whole = eq(E(LEBESGUE, s, BODY), factor * F(t))
-    return Claim((NONNEGATIVE, PRIMITIVE, VANISHES), conj(integrable(LEBESGUE, s, BODY), whole))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Let the end of the interval grow."""
     low = specialize(NONNEGATIVE, s)
@@ -60,6 +64,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, cases(total < F(t), short, lambda no: arith(comparison(claim), upper, no)))
 
 
+@refutation_of(LEMMA, "no limit")
 def _constant(said: Theorem) -> Theorem:
     """f = 0 is the derivative of F = 1, which does not vanish."""
     zero, one = lam(s, num(0) * s), lam(s, num(1) + 0 * s)
@@ -74,11 +79,3 @@ def _constant(said: Theorem) -> Theorem:
     zero_int, none = parts(fact("foundations.mean-of-zero", mu=LEBESGUE))
     same = parts(transfer(LEBESGUE, s, arith(eq(num(0), integrand_of(lhs(told), s))), zero_int))[1]
     return absurd(told, same, none)
-
-
-LEMMA = Lemma(
-    "foundations.half-line-integral", "The integral from t on is F(t) if that from t to T is F(t) - F(T) and F(T) "
-    "comes to 0", "elementary", *_claim(1).parts, _proof,
-    (Mutant("no limit", Claim((NONNEGATIVE, PRIMITIVE), _claim(1).conclusion), "f = 0, F = 1",
-            witness=refuted(_constant)),),
-)  # fmt: skip

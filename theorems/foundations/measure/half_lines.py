@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -28,11 +28,6 @@ def _level(sign: int) -> Theorem:
     body = integrand_of(raw_int, x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, level), 0 < s), raw_int))
     return both(ints, arith(eq(E(LEBESGUE, x, level), (1 - exp(-s * c)) / s), same, raw, 0 < s))
-
-
-def _claim(sign: int, factor: Factor) -> Claim:
-    body = _tail(sign)[0]
-    return Claim((0 < s,), conj(integrable(LEBESGUE, x, body), eq(E(LEBESGUE, x, body), mul(factor, 1 / s))))
 
 
 def _proof(sign: int, claim: Claim) -> Theorem:
@@ -60,38 +55,37 @@ def _proof(sign: int, claim: Claim) -> Theorem:
 
 
 RIGHT = Lemma(
-    "mechanisms.exponential-right",
-    "The integral of exp(-s (x - m)) over x >= m is 1/s",
-    "elementary",
-    *_claim(1, 1).parts,
+    "mechanisms.exponential-right", "The integral of exp(-s (x - m)) over x >= m is 1/s", "elementary",
+    (0 < s,),
+    conj(integrable(LEBESGUE, x, _tail(1)[0]), eq(E(LEBESGUE, x, _tail(1)[0]), factor * (1 / s))),
     lambda claim: _proof(1, claim),
-    (Mutant("factor", _claim(1, MORE), "an equality", witness=against("mechanisms.exponential-right", m=3, s=3)),),
-)
+    (Mutant("factor", {factor: MORE}, "an equality", witness=against("mechanisms.exponential-right", m=3, s=3)),),
+)  # fmt: skip
 
 LEFT = Lemma(
-    "mechanisms.exponential-left",
-    "The integral of exp(s (x - m)) over x <= m is 1/s",
-    "elementary",
-    *_claim(-1, 1).parts,
+    "mechanisms.exponential-left", "The integral of exp(s (x - m)) over x <= m is 1/s", "elementary",
+    (0 < s,),
+    conj(integrable(LEBESGUE, x, _tail(-1)[0]), eq(E(LEBESGUE, x, _tail(-1)[0]), factor * (1 / s))),
     lambda claim: _proof(-1, claim),
-    (Mutant("factor", _claim(-1, MORE), "an equality", witness=against("mechanisms.exponential-left", m=3, s=2)),),
-)
+    (Mutant("factor", {factor: MORE}, "an equality", witness=against("mechanisms.exponential-left", m=3, s=2)),),
+)  # fmt: skip
+
+value = mark("value", 0)
+
+POINT_LENGTH = Mutant("length", {value: 1}, "an equality", witness=against("mechanisms.point-null", m="1/2"))
+
+POINT = Lemma(
+    "mechanisms.point-null", "A point has length 0", "elementary",
+    (),
+    conj(integrable(LEBESGUE, x, ind(eq(x, m))), eq(E(LEBESGUE, x, ind(eq(x, m))), value)),
+    mutants=(POINT_LENGTH,),
+)  # fmt: skip
 
 
-def _point_claim(value: int) -> Claim:
-    body = ind(eq(x, m))
-    return Claim((), conj(integrable(LEBESGUE, x, body), eq(E(LEBESGUE, x, body), value)))
-
-
+@proof_of(POINT)
 def _point(claim: Claim) -> Theorem:
     """The interval from m to m."""
     raw_int, raw = parts(integral(x, x, m, m))
     body = integrand_of(raw_int, x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, ind(eq(x, m)))), raw_int))
     return both(ints, arith(comparison(claim), same, raw))
-
-
-POINT_LENGTH = Mutant("length", _point_claim(1), "an equality", witness=against("mechanisms.point-null", m="1/2"))
-POINT = Lemma(
-    "mechanisms.point-null", "A point has length 0", "elementary", *_point_claim(0).parts, _point, (POINT_LENGTH,)
-)

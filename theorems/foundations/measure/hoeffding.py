@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, both, bounded, cases, integrate, same_value, specialize, use
@@ -19,15 +19,21 @@ X = var("X", function_type(("Y",), REAL))
 m = E(P, w, X(w))
 RANGE = forall(w, a <= X(w)), forall(w, X(w) <= b)
 
+HOEFFDING = Lemma(
+    "mechanisms.hoeffding", "Hoeffding's lemma: E[exp(lambda (X - E[X]))] <= exp(lambda^2 (b - a)^2/8) for a <= X <= b",
+    SOURCE,
+    RANGE,
+    conj(
+        integrable(P, w, X(w)),
+        integrable(P, w, exp(r * (X(w) - m))),
+        E(P, w, exp(r * (X(w) - m))) <= exp(factor * r**2 * (b - a) ** 2 / 8),
+    ),
+    mutants=(Mutant("factor", {factor: LESS}, "X = 0 or 1/10 with probability 1/2 each, lambda = 1",
+                    witness=finite({"Y": 2}, P=("51/100", "49/100"), X=("1/3", 0), a=0, b="0.334", lambda_=-1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    body = exp(r * (X(w) - m))
-    return Claim(
-        RANGE,
-        conj(integrable(P, w, X(w)), integrable(P, w, body), E(P, w, body) <= exp(factor * r**2 * (b - a) ** 2 / 8)),
-    )
 
-
+@proof_of(HOEFFDING)
 def _hoeffding(claim: Claim) -> Theorem:
     """The exponential lies below its chord from a to b, whose mean is that of two points."""
     body, goal = exp(r * (X(w) - m)), comparison(claim)
@@ -74,11 +80,3 @@ def _hoeffding(claim: Claim) -> Theorem:
         return arith(goal, mean, power)
 
     return both(mean_int, body_int, cases(a < b, wide, narrow))
-
-
-HOEFFDING = Lemma(
-    "mechanisms.hoeffding", "Hoeffding's lemma: E[exp(lambda (X - E[X]))] <= exp(lambda^2 (b - a)^2/8) for a <= X <= b",
-    SOURCE, *_claim(1).parts, _hoeffding,
-    (Mutant("factor", _claim(LESS), "X = 0 or 1/10 with probability 1/2 each, lambda = 1",
-            witness=finite({"Y": 2}, P=("51/100", "49/100"), X=("1/3", 0), a=0, b="0.334", lambda_=-1)),),
-)  # fmt: skip

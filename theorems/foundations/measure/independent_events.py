@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain
@@ -29,15 +29,55 @@ UNIT, TEST = forall((i, a), conj(0 <= g(i, a), g(i, a) <= 1)), test_function(phi
 LIKELY = within(i, E(prior, x, g(i, entry(x, i))) <= bound)
 IMPLIED = forall(x, disj(phi(x) <= 0, within(i, 1 <= g(i, entry(x, i)))))
 
-
 product = var("F", function_type((REAL, "X"), REAL))
 j = var("j")
 
+GIVEN = MADE, INDEPENDENT, nat(n), UNIT, LIKELY, 0 < bound, TEST, IMPLIED
 
-def recursion(F: Term, size: Term) -> Term:
-    """F(k, x) is the product of g(1, e(x, 1)), ..., g(k, e(x, k)), for k up to the size."""
-    step = eq(F(j + 1, x), F(j, x) * g(j + 1, entry(x, j + 1)))
-    return conj(forall(x, eq(F(num(0), x), 1)), forall((j, x), implies(nat(j), j + 1 <= size, step)))
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, E(prior, x, phi(x)) <= factor * bound**n)
+
+
+INDEPENDENT_EVENTS = Lemma(
+    "foundations.independent-events",
+    "n independent events of probability at most B all happen with probability at most B^n", "elementary",
+    *_claim(1).parts,
+    mutants=(Mutant("factor", _claim(LESS), "B = 1, g = 1",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                        P=("1/2", "1/2"), g=1, B=1, phi=1)),
+             Mutant("dependent", Claim(tuple(h for h in GIVEN if h != INDEPENDENT), _claim(1).conclusion),
+                    "two copies of one event of probability 1/2",
+                    witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
+                        c=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,
+                        P=("1/2", 0, 0, "1/2"), g=lambda _, a: a, B="1/2", phi=(0, 0, 0, 1)))),
+)  # fmt: skip
+
+
+@proof_of(INDEPENDENT_EVENTS)
+def _events(claim: Claim) -> Theorem:
+    """The test is below the product."""
+
+    def with_test(S: Term, facts: Theorem) -> Theorem:
+        unit, _, reached, _, rare = parts(facts)
+        size, test = specialize(unit, x), specialize(TEST, x)
+        below = split(
+            specialize(IMPLIED, x),
+            lambda never: arith(phi(x) <= S(x), never, size),
+            lambda all_: arith(phi(x) <= S(x), at(reached, x, by=[all_]), test),
+        )
+        ints = bounded(prior, x, phi(x), 1, test), bounded(prior, x, S(x), 1, size)
+        return arith(claim.conclusion, integrate(prior, x, below, *ints), rare)
+
+    return obtain(_all(), "S", with_test)
+
+
+def _all() -> Theorem:
+    """By induction on the number of entries."""
+    known = implies(k <= n, _first(k))
+    base = discharge(_none(), num(0) <= n)
+    step = generalize(discharge(_one_more(known), nat(k), known), k)
+    return at(use("induction", base, step, A=lam(k, known)), n, by=[nat(n)])
 
 
 def _first(size: Term) -> Term:
@@ -49,6 +89,12 @@ def _first(size: Term) -> Term:
     return exists(all_of, conj(test_function(all_of, x), cut, reached, equal, rare))
 
 
+def recursion(F: Term, size: Term) -> Term:
+    """F(k, x) is the product of g(1, e(x, 1)), ..., g(k, e(x, k)), for k up to the size."""
+    step = eq(F(j + 1, x), F(j, x) * g(j + 1, entry(x, j + 1)))
+    return conj(forall(x, eq(F(num(0), x), 1)), forall((j, x), implies(nat(j), j + 1 <= size, step)))
+
+
 def _none() -> Theorem:
     one = lam(x, num(1))
     mean = arith(E(prior, x, num(1)) <= bound ** num(0), parts(use("E_one", P=prior))[1])
@@ -56,29 +102,6 @@ def _none() -> Theorem:
     same = arith(eq(num(1), product(num(0), x)), specialize(parts(empty)[0], x))
     equal = generalize(discharge(generalize(same, x), empty), product)
     return witness(_first(num(0)), one, mean, equal)
-
-
-def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: Theorem) -> Theorem:
-    """The entry k + 1 of c(k, x, x') is that of x', whatever the first k entries of x say."""
-    top, last = k + 1 <= n, lam(x, g(k + 1, entry(x, k + 1)))
-    positive = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
-    drawn = splice(k, x1, x2)
-    anew = use(SPLICE_LATE, MADE, nat(k), use("nat_successor", nat(k)), positive, top, i=k + 1)
-    of_last = applied(lam(a, g(k + 1, a)), anew)
-    g_int = bounded(prior, x2, last(x2), 1, specialize(UNIT, k + 1, entry(x2, k + 1)))
-    S_int, S_low, _ = parts(
-        use(BOUNDED_MEAN, *(generalize(fact, x) for fact in parts(specialize(unit, x))), P=prior, f=S, c=1)
-    )
-    inner = same_mean(prior, x2, arith(eq(S(drawn) * last(drawn), S(x1) * last(x2)), of_last, specialize(cut, x1, x2)))
-    scaled = parts(expand(prior, x2, S(x1) * last(x2), g_int))[1]
-    gamma = E(prior, x2, last(x2))
-    outer = same_mean(prior, x1, arith(eq(lhs(inner), gamma * S(x1)), inner, scaled))
-    total = parts(expand(prior, x1, gamma * S(x1), S_int))[1]
-    mixed = at(INDEPENDENT, k, lam(x, S(x) * last(x)), by=[nat(k), arith(k <= n, top), unit2])
-    likely = at(LIKELY, k + 1, by=[use("nat_successor", nat(k)), positive, top])
-    step = arith(E(prior, x, S(x) * last(x)) <= bound * E(prior, x, S(x)), mixed, outer, total, likely, S_low)
-    power = arith(eq(bound * bound**k, bound ** (k + 1)), 0 < bound)
-    return arith(E(prior, x, S(x) * last(x)) <= bound ** (k + 1), step, rare, power, 0 < bound)
 
 
 def _one_more(known: Term) -> Theorem:
@@ -119,57 +142,41 @@ def _one_more(known: Term) -> Theorem:
     return discharge(obtain(mp(known, arith(k <= n, top)), "S", with_test), top)
 
 
-def _all() -> Theorem:
-    """By induction on the number of entries."""
-    known = implies(k <= n, _first(k))
-    base = discharge(_none(), num(0) <= n)
-    step = generalize(discharge(_one_more(known), nat(k), known), k)
-    return at(use("induction", base, step, A=lam(k, known)), n, by=[nat(n)])
+def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: Theorem) -> Theorem:
+    """The entry k + 1 of c(k, x, x') is that of x', whatever the first k entries of x say."""
+    top, last = k + 1 <= n, lam(x, g(k + 1, entry(x, k + 1)))
+    positive = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
+    drawn = splice(k, x1, x2)
+    anew = use(SPLICE_LATE, MADE, nat(k), use("nat_successor", nat(k)), positive, top, i=k + 1)
+    of_last = applied(lam(a, g(k + 1, a)), anew)
+    g_int = bounded(prior, x2, last(x2), 1, specialize(UNIT, k + 1, entry(x2, k + 1)))
+    S_int, S_low, _ = parts(
+        use(BOUNDED_MEAN, *(generalize(fact, x) for fact in parts(specialize(unit, x))), P=prior, f=S, c=1)
+    )
+    inner = same_mean(prior, x2, arith(eq(S(drawn) * last(drawn), S(x1) * last(x2)), of_last, specialize(cut, x1, x2)))
+    scaled = parts(expand(prior, x2, S(x1) * last(x2), g_int))[1]
+    gamma = E(prior, x2, last(x2))
+    outer = same_mean(prior, x1, arith(eq(lhs(inner), gamma * S(x1)), inner, scaled))
+    total = parts(expand(prior, x1, gamma * S(x1), S_int))[1]
+    mixed = at(INDEPENDENT, k, lam(x, S(x) * last(x)), by=[nat(k), arith(k <= n, top), unit2])
+    likely = at(LIKELY, k + 1, by=[use("nat_successor", nat(k)), positive, top])
+    step = arith(E(prior, x, S(x) * last(x)) <= bound * E(prior, x, S(x)), mixed, outer, total, likely, S_low)
+    power = arith(eq(bound * bound**k, bound ** (k + 1)), 0 < bound)
+    return arith(E(prior, x, S(x) * last(x)) <= bound ** (k + 1), step, rare, power, 0 < bound)
 
 
-def _events(claim: Claim) -> Theorem:
-    """The test is below the product."""
-
-    def with_test(S: Term, facts: Theorem) -> Theorem:
-        unit, _, reached, _, rare = parts(facts)
-        size, test = specialize(unit, x), specialize(TEST, x)
-        below = split(
-            specialize(IMPLIED, x),
-            lambda never: arith(phi(x) <= S(x), never, size),
-            lambda all_: arith(phi(x) <= S(x), at(reached, x, by=[all_]), test),
-        )
-        ints = bounded(prior, x, phi(x), 1, test), bounded(prior, x, S(x), 1, size)
-        return arith(claim.conclusion, integrate(prior, x, below, *ints), rare)
-
-    return obtain(_all(), "S", with_test)
-
-
-GIVEN = MADE, INDEPENDENT, nat(n), UNIT, LIKELY, 0 < bound, TEST, IMPLIED
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, E(prior, x, phi(x)) <= factor * bound**n)
-
-
-INDEPENDENT_EVENTS = Lemma(
-    "foundations.independent-events", "n independent events of probability at most B all happen with probability "
-    "at most B^n", "elementary", *_claim(1).parts, _events,
-    (Mutant("factor", _claim(LESS), "B = 1, g = 1",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
-                P=("1/2", "1/2"), g=1, B=1, phi=1)),
-     Mutant("dependent", Claim(tuple(h for h in GIVEN if h != INDEPENDENT), _claim(1).conclusion),
-            "two copies of one event of probability 1/2",
-            witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
-                c=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,
-                P=("1/2", 0, 0, "1/2"), g=lambda _, a: a, B="1/2", phi=(0, 0, 0, 1)))),
+INDEPENDENT_PRODUCT = Lemma(
+    "foundations.independent-product",
+    "The mean of a product of n functions of independent entries, each of mean at most B, is at most B^n", "elementary",
+    (*GIVEN[:6], recursion(product, n)),
+    E(prior, x, product(n, x)) <= factor * bound**n,
+    mutants=(Mutant("factor", {factor: LESS}, "B = 1, g = 1",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                        P=("1/2", "1/2"), g=1, B=1, F=1)),),
 )  # fmt: skip
 
 
-def _product_claim(factor: Factor) -> Claim:
-    mean = E(prior, x, product(n, x)) <= factor * bound**n
-    return Claim((*GIVEN[:6], recursion(product, n)), mean)
-
-
+@proof_of(INDEPENDENT_PRODUCT)
 def _product(claim: Claim) -> Theorem:
     def with_test(S: Term, facts: Theorem) -> Theorem:
         *_, equal, rare = parts(facts)
@@ -177,12 +184,3 @@ def _product(claim: Claim) -> Theorem:
         return arith(claim.conclusion, same_mean(prior, x, same), rare)
 
     return obtain(_all(), "S", with_test)
-
-
-INDEPENDENT_PRODUCT = Lemma(
-    "foundations.independent-product", "The mean of a product of n functions of independent entries, each of mean at "
-    "most B, is at most B^n", "elementary", *_product_claim(1).parts, _product,
-    (Mutant("factor", _product_claim(LESS), "B = 1, g = 1",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
-                P=("1/2", "1/2"), g=1, B=1, F=1)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, lam
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import P, test_function, y, z
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import almost, arith, at, discharge, generalize, obtain, parts, specialize, use, witness
@@ -15,9 +15,20 @@ from theorems.foundations.measure.iterated_bounded import R, T, phi, v
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.measure.pushed_laws import PUSHED_LAW
 
+_made = INDEPENDENT(R, P, P2, T)
+
+INDEPENDENT_LAW = Lemma(
+    "foundations.law-independent", "There is a law of T(y, z) for independent y and z", "law_with_density",
+    (),
+    exists(R, _made),
+    mutants=(Mutant("order", Claim((), exists(R, forall(P, _made))), "T(y, z) = y",
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P2=(1,), T=(0, 1))),),
+)  # fmt: skip
+
 TEST = test_function(phi, v)
 
 
+@proof_of(INDEPENDENT_LAW)
 def _law(claim: Claim) -> Theorem:
     """Draw z, and then y."""
 
@@ -41,12 +52,3 @@ def same_mean(law: Term, at_: Term, same: Theorem) -> Theorem:
     """Equal functions have equal means."""
     first, second = both_sides(same)
     return parts(use("E_congruence", almost(law, at_, same), mu=law, f=lam(at_, first), g=lam(at_, second)))[0]
-
-
-_made = INDEPENDENT(R, P, P2, T)
-INDEPENDENT_LAW = Lemma(
-    "foundations.law-independent", "There is a law of T(y, z) for independent y and z", "law_with_density",
-    (), exists(R, _made), _law,
-    (Mutant("order", Claim((), exists(R, forall(P, _made))), "T(y, z) = y",
-            witness=finite({"Y": 2, "Z": 1, "V": 2}, P2=(1,), T=(0, 1))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import Q, test_function, y, z
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, prove, same_value
 from dpproofs.proving.tactics import specialize, transfer, unfolded, use
@@ -26,15 +26,19 @@ MEANS = (
     integrable(Q, y, f(y)),
     integrable(Q2, z, g(z)),
 )
+body = f(first(v)) * g(second(v)) * phi(v)
+
+WEIGHTED = Lemma(
+    "foundations.independent-weighted", "E_S[f g phi] = E_Q[f E_Q2[g phi]] for independent outcomes", "elementary",
+    (*MEANS, test_function(phi, v)),
+    conj(integrable(S, v, body), eq(E(S, v, body), factor * E(Q, y, f(y) * E(Q2, z, g(z) * phi(T(y, z)))))),
+    mutants=(Mutant("factor", {factor: MORE}, "f = g = phi = 1",
+                    witness=finite({"Y": 1, "Z": 1, "V": 1}, Q=(1,), Q2=(1,), S=(1,), T=0, first=0, second=0, f=1, g=1,
+                        phi=1)),),
+)  # fmt: skip
 
 
-def _weighted_claim(factor: Factor) -> Claim:
-    body = f(first(v)) * g(second(v)) * phi(v)
-    inner = E(Q2, z, g(z) * phi(T(y, z)))
-    value = factor * E(Q, y, f(y) * inner)
-    return Claim((*MEANS, test_function(phi, v)), conj(integrable(S, v, body), eq(E(S, v, body), value)))
-
-
+@proof_of(WEIGHTED)
 def _weighted(claim: Claim) -> Theorem:
     """Iterated expectation; at T(y, z) the function is f(y) g(z) phi(T(y, z))."""
     law, read, f_nonneg, g_nonneg, f_int, g_int, test = claim.hypotheses
@@ -62,32 +66,21 @@ def _weighted(claim: Claim) -> Theorem:
     return prove(claim.conclusion, moved, outer)
 
 
-WEIGHTED = Lemma(
-    "foundations.independent-weighted", "E_S[f g phi] = E_Q[f E_Q2[g phi]] for independent outcomes", "elementary",
-    *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "f = g = phi = 1",
-            witness=finite({"Y": 1, "Z": 1, "V": 1}, Q=(1,), Q2=(1,), S=(1,), T=0, first=0, second=0, f=1, g=1,
-                phi=1)),),
+body_ = f(first(v)) * g(second(v))
+
+INDEPENDENT_MEAN = Lemma(
+    "foundations.independent-mean", "The mean of a product is the product of the means", "elementary",
+    MEANS,
+    conj(integrable(S, v, body_), eq(E(S, v, body_), factor * E(Q, y, f(y)) * E(Q2, z, g(z)))),
+    mutants=(Mutant("factor", {factor: MORE}, "f = g = 1",
+                    witness=finite({"V": 1, "Y": 1, "Z": 1}, Q=(1,), Q2=(1,), S=(1,), T=(0,), f=(1,), first=(0,),
+                        g=(1,), second=(0,))),),
 )  # fmt: skip
 
 
-def _mean_claim(factor: Factor) -> Claim:
-    body = f(first(v)) * g(second(v))
-    value = factor * E(Q, y, f(y)) * E(Q2, z, g(z))
-    return Claim(MEANS, conj(integrable(S, v, body), eq(E(S, v, body), value)))
-
-
+@proof_of(INDEPENDENT_MEAN)
 def _mean(claim: Claim) -> Theorem:
     one = lam(v, num(1))
     moved = use(WEIGHTED, *MEANS, prove(test_function(one, v)), phi=one)
     top = E(Q2, z, g(z))
     return prove(claim.conclusion, moved, expand(Q, y, f(y) * top, MEANS[4]))
-
-
-INDEPENDENT_MEAN = Lemma(
-    "foundations.independent-mean", "The mean of a product is the product of the means", "elementary",
-    *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = g = 1",
-            witness=finite({"V": 1, "Y": 1, "Z": 1}, Q=(1,), Q2=(1,), S=(1,), T=(0,), f=(1,), first=(0,), g=(1,),
-                second=(0,))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, integrable, lam, num, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import Q, y, z
 from dpproofs.proving.tactics import arith, both, constant, dominated, expand, mean_of_one, parts, use
 from dpproofs.privacy.notions import first, second
@@ -16,15 +16,19 @@ from theorems.foundations.measure.independent_means import INDEPENDENT_MEAN, f, 
 from theorems.foundations.measure.iterated_bounded import T, v
 
 S = var("S", prob("V"))
+body = f(first(v)) + g(second(v))
+
+INDEPENDENT_SUM = Lemma(
+    "foundations.independent-sum", "The mean of a sum is the sum of the means", "elementary",
+    (INDEPENDENT(S, Q, Q2, T), READ, integrable(Q, y, absolute(f(y))), integrable(Q2, z, absolute(g(z)))),
+    conj(integrable(S, v, absolute(body)), eq(E(S, v, body), factor * (E(Q, y, f(y)) + E(Q2, z, g(z))))),
+    mutants=(Mutant("factor", {factor: MORE}, "f = g = 1",
+                    witness=finite({"V": 1, "Y": 1, "Z": 1}, Q=(1,), Q2=(1,), S=(1,), T=(0,), f=(0,), first=(0,),
+                        g=("9/10",), second=(0,))),),
+)  # fmt: skip
 
 
-def _sum_claim(factor: Factor) -> Claim:
-    given = INDEPENDENT(S, Q, Q2, T), READ, integrable(Q, y, absolute(f(y))), integrable(Q2, z, absolute(g(z)))
-    body = f(first(v)) + g(second(v))
-    value = factor * (E(Q, y, f(y)) + E(Q2, z, g(z)))
-    return Claim(given, conj(integrable(S, v, absolute(body)), eq(E(S, v, body), value)))
-
-
+@proof_of(INDEPENDENT_SUM)
 def _sum(claim: Claim) -> Theorem:
     """f = (f + |f|) - |f| is a difference of nonnegative functions, and so is g."""
     law, read, *absolutely = claim.hypotheses
@@ -47,12 +51,3 @@ def _sum(claim: Claim) -> Theorem:
     total_int = dominated(S, v, arith(absolute(absolute(total)) <= sizes), cover)
     split = parts(expand(S, v, total, *known))[1]
     return both(total_int, arith(goal, split, *means))
-
-
-INDEPENDENT_SUM = Lemma(
-    "foundations.independent-sum", "The mean of a sum is the sum of the means", "elementary",
-    *_sum_claim(1).parts, _sum,
-    (Mutant("factor", _sum_claim(MORE), "f = g = 1",
-            witness=finite({"V": 1, "Y": 1, "Z": 1}, Q=(1,), Q2=(1,), S=(1,), T=(0,), f=(0,), first=(0,),
-                g=("9/10",), second=(0,))),),
-)  # fmt: skip

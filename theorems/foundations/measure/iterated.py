@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, E, conj, eq, exists, function_type, minimum, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, proof_of
 from dpproofs.privacy.notions import K, P, y, z
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, integrate, monotone_limit, parts, prove
@@ -17,12 +17,38 @@ from theorems.foundations.measure.iterated_bounded import R, c, e, f, inner, law
 from theorems.foundations.measure.iterated_upper import ITERATED_UPPER, R_integrable, cut, cut_T, given
 from theorems.foundations.measure.iterated_upper import inner_integrable, mutants, outer_integrable, truncated
 
-T = var("T", function_type(("Y", "Z"), "V"))
-inner_cut = E(K(y), z, cut_T)
-
 
 def _same(factor: Factor) -> Term:
     return eq(E(R, v, f(v)), factor * E(P, y, inner))
+
+
+ITERATED_CONVERSE = Lemma(
+    "foundations.iterated-converse", "E_R[f] = E_P[E_K[f]] for f >= 0 integrable under R", "elementary",
+    (*given, R_integrable),
+    conj(outer_integrable, _same(1)),
+    mutants=mutants(R_integrable, outer_integrable, _same(MORE)),
+)  # fmt: skip
+
+inner_cut = E(K(y), z, cut_T)
+
+T = var("T", function_type(("Y", "Z"), "V"))
+
+
+@proof_of(ITERATED_CONVERSE)
+def _converse(claim: Claim) -> Theorem:
+    """E_P[E_K[min(f, c)]] = E_R[min(f, c)] <= E_R[f]; let c grow."""
+    R_cut, P_cut, at_y, equal = truncated()
+    below = integrate(R, v, arith(cut <= f(v)), R_cut, R_integrable)
+    bound = arith(E(P, y, inner_cut) <= E(R, v, f(v)), equal, below)
+    f0 = integrate(K(y), z, specialize(nonneg, T(y, z)), specialize(inner_integrable, y))
+    d = var("d")
+    K_cut = parts(specialize(at_y, y))[0]
+    K_cut_d = use(K_cut, law_of_T, nonneg, arith(0 < d, 0 < c, c <= d), c=d)
+    grow = integrate(K(y), z, arith(cut_T <= minimum(f(T(y, z)), d), c <= d), K_cut, K_cut_d)
+    limit = monotone_limit(P, y, inner, inner_cut, c, bound, P_cut, _levels_reach(), f0, discharge(grow, 0 < c, c <= d))
+    P_int, upper = parts(limit)
+    upper_R = parts(use(ITERATED_UPPER, *given, P_int))[1]
+    return both(P_int, arith(comparison(claim), upper, upper_R))
 
 
 def _levels_reach() -> Theorem:
@@ -43,44 +69,15 @@ def _levels_reach() -> Theorem:
     return generalize(discharge(cases(goal, lambda yes: yes, otherwise), 0 < e), y, e)
 
 
-def _converse(claim: Claim) -> Theorem:
-    """E_P[E_K[min(f, c)]] = E_R[min(f, c)] <= E_R[f]; let c grow."""
-    R_cut, P_cut, at_y, equal = truncated()
-    below = integrate(R, v, arith(cut <= f(v)), R_cut, R_integrable)
-    bound = arith(E(P, y, inner_cut) <= E(R, v, f(v)), equal, below)
-    f0 = integrate(K(y), z, specialize(nonneg, T(y, z)), specialize(inner_integrable, y))
-    d = var("d")
-    K_cut = parts(specialize(at_y, y))[0]
-    K_cut_d = use(K_cut, law_of_T, nonneg, arith(0 < d, 0 < c, c <= d), c=d)
-    grow = integrate(K(y), z, arith(cut_T <= minimum(f(T(y, z)), d), c <= d), K_cut, K_cut_d)
-    limit = monotone_limit(P, y, inner, inner_cut, c, bound, P_cut, _levels_reach(), f0, discharge(grow, 0 < c, c <= d))
-    P_int, upper = parts(limit)
-    upper_R = parts(use(ITERATED_UPPER, *given, P_int))[1]
-    return both(P_int, arith(comparison(claim), upper, upper_R))
+ITERATED = Lemma(
+    "foundations.iterated", "E_R[f] = E_P[E_K[f]] for f >= 0 when the right side is finite", "elementary",
+    (*given, outer_integrable),
+    conj(R_integrable, _same(1)),
+    mutants=mutants(outer_integrable, R_integrable, _same(MORE)),
+)  # fmt: skip
 
 
-ITERATED_CONVERSE = Lemma(
-    "foundations.iterated-converse",
-    "E_R[f] = E_P[E_K[f]] for f >= 0 integrable under R",
-    "elementary",
-    (*given, R_integrable),
-    conj(outer_integrable, _same(1)),
-    _converse,
-    mutants(R_integrable, outer_integrable, _same(MORE)),
-)
-
-
+@proof_of(ITERATED)
 def _iterated(claim: Claim) -> Theorem:
     R_int = parts(use(ITERATED_UPPER, *given, outer_integrable))[0]
     return prove(claim.conclusion, R_int, use(ITERATED_CONVERSE, *given, R_int))
-
-
-ITERATED = Lemma(
-    "foundations.iterated",
-    "E_R[f] = E_P[E_K[f]] for f >= 0 when the right side is finite",
-    "elementary",
-    (*given, outer_integrable),
-    conj(R_integrable, _same(1)),
-    _iterated,
-    mutants(outer_integrable, R_integrable, _same(MORE)),
-)

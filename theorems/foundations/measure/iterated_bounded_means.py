@@ -5,26 +5,29 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, forall, integrable, lam
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import K, P, y, z
 from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, at, both, expand, generalize, parts
 from dpproofs.proving.tactics import specialize, transfer, use
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN, R, T, below_c, c, f, inner, law_of_T, nonneg, v
 
+ITERATED_BOUNDED = Lemma(
+    "foundations.iterated-bounded", "Iterated expectation for functions with values in [0, c]", "elementary",
+    (law_of_T, nonneg, below_c, 0 < c),
+    conj(
+        integrable(R, v, f(v)),
+        integrable(P, y, inner),
+        forall(y, conj(integrable(K(y), z, f(T(y, z))), 0 <= inner, inner <= c)),
+        eq(E(R, v, f(v)), factor * E(P, y, inner)),
+    ),
+    mutants=(Mutant("factor", {factor: MORE}, "f = c = 1",
+                    witness=finite({"V": 2, "Y": 2, "Z": 2}, K=((1, 0), ("1/2", "1/2")), P=(1, 0), R=(1, 0),
+                        T=(0, 1, 1, 0), c=5, f=(1, 1))),),
+)  # fmt: skip
 
-def _bounded_claim(factor: Factor) -> Claim:
-    return Claim(
-        (law_of_T, nonneg, below_c, 0 < c),
-        conj(
-            integrable(R, v, f(v)),
-            integrable(P, y, inner),
-            forall(y, conj(integrable(K(y), z, f(T(y, z))), 0 <= inner, inner <= c)),
-            eq(E(R, v, f(v)), factor * E(P, y, inner)),
-        ),
-    )
 
-
+@proof_of(ITERATED_BOUNDED)
 def _bounded(claim: Claim) -> Theorem:
     """The function f/c is a test."""
     f0, fc = specialize(nonneg, v), specialize(below_c, v)
@@ -40,12 +43,3 @@ def _bounded(claim: Claim) -> Theorem:
     right = transfer(P, y, arith(eq(inner / c, lhs(inside)), inside, 0 < c), parts(outside)[0])
     equal = arith(comparison(claim), tests, left, parts(outside)[1], parts(right)[1], 0 < c)
     return both(R_int, P_int, generalize(both(K_int, low, high), y), equal)
-
-
-ITERATED_BOUNDED = Lemma(
-    "foundations.iterated-bounded", "Iterated expectation for functions with values in [0, c]", "elementary",
-    *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(MORE), "f = c = 1",
-            witness=finite({"V": 2, "Y": 2, "Z": 2}, K=((1, 0), ("1/2", "1/2")), P=(1, 0), R=(1, 0),
-                T=(0, 1, 1, 0), c=5, f=(1, 1))),),
-)  # fmt: skip

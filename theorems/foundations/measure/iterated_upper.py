@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, forall, function_type, integrable, lam, minimum, var
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import K, P, y, z
 from dpproofs.proving.tactics import arith, generalize, integrate, monotone_limit, parts, prove, specialize, use
 from theorems.foundations.measure.iterated_bounded_means import ITERATED_BOUNDED
@@ -16,14 +16,6 @@ inner_integrable = forall(y, integrable(K(y), z, f(T(y, z))))
 
 cut, cut_T = minimum(f(v), c), minimum(f(T(y, z)), c)
 outer_integrable, R_integrable = integrable(P, y, inner), integrable(R, v, f(v))
-
-
-def truncated() -> list[Theorem]:
-    """min(f, c) is integrable, inside and outside, and has one expectation."""
-    f0 = specialize(nonneg, v)
-    low, high = generalize(arith(0 <= cut, f0, 0 < c), v), generalize(arith(cut <= c), v)
-    return parts(use(ITERATED_BOUNDED, law_of_T, low, high, 0 < c, f=lam(v, cut)))
-
 
 given = (law_of_T, nonneg, inner_integrable)
 
@@ -42,6 +34,15 @@ def mutants(known: Term, other: Term, formula: Term) -> tuple[Mutant, ...]:
     )
 
 
+ITERATED_UPPER = Lemma(
+    "foundations.iterated-upper", "E_R[f] <= E_P[E_K[f]] for f >= 0", "elementary",
+    (*given, outer_integrable),
+    conj(R_integrable, E(R, v, f(v)) <= E(P, y, inner)),
+    mutants=mutants(outer_integrable, R_integrable, MORE * E(R, v, f(v)) <= E(P, y, inner)),
+)  # fmt: skip
+
+
+@proof_of(ITERATED_UPPER)
 def _upper(claim: Claim) -> Theorem:
     """E_R[min(f, c)] = E_P[E_K[min(f, c)]] <= E_P[E_K[f]]; let c grow."""
     R_cut, P_cut, at_y, equal = truncated()
@@ -53,12 +54,8 @@ def _upper(claim: Claim) -> Theorem:
     return prove(claim.conclusion, limit)
 
 
-ITERATED_UPPER = Lemma(
-    "foundations.iterated-upper",
-    "E_R[f] <= E_P[E_K[f]] for f >= 0",
-    "elementary",
-    (*given, outer_integrable),
-    conj(R_integrable, E(R, v, f(v)) <= E(P, y, inner)),
-    _upper,
-    mutants(outer_integrable, R_integrable, MORE * E(R, v, f(v)) <= E(P, y, inner)),
-)
+def truncated() -> list[Theorem]:
+    """min(f, c) is integrable, inside and outside, and has one expectation."""
+    f0 = specialize(nonneg, v)
+    low, high = generalize(arith(0 <= cut, f0, 0 < c), v), generalize(arith(cut <= c), v)
+    return parts(use(ITERATED_BOUNDED, law_of_T, low, high, 0 < c, f=lam(v, cut)))

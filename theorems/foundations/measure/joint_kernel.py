@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, fst, function_type, lam, pair, prob, product, snd, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import JOINT, phi_pair, test_function, y, yz, z
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use
@@ -13,22 +13,25 @@ from dpproofs.proving.tactics import witness
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL, Ks
 from theorems.foundations.measure.weighted_laws import Ps, u
 
-uy = var("uy", product("U", "Y"))
 Js = var("J", function_type(("U",), prob(product("Y", "Z"))))
+
+other = var("Q", Ps.type)
+
+JOINT_KERNEL = Lemma(
+    "foundations.kernel-joint", "There are joint laws of a kernel and of another one", "law_with_density",
+    (),
+    exists(Js, forall(u, JOINT(Js(u), Ps(u), lam(y, Ks(u, y))))),
+    mutants=(Mutant("law", Claim((), exists(Js, forall((u, other), JOINT(Js(u), other(u), lam(y, Ks(u, y)))))),
+                    "two laws Q(u)",
+                    witness=finite({"U": 1, "Y": 2, "Z": 1}, K=((1,), (1,)))),),
+)  # fmt: skip
+
 TEST = test_function(phi_pair, yz)
 
-
-def _kept(kernel: Term, law: Theorem) -> Theorem:
-    """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(u, y)."""
-    drawn = at(specialize(law, pair(u, y)), phi_pair, by=[TEST])
-    certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
-    same = parts(
-        use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, lhs(certain)), g=lam(z, rhs(certain)))
-    )[0]
-    mean = E(kernel(pair(u, y)), yz, phi_pair(yz))
-    return arith(eq(mean, E(Ks(u, y), z, phi_pair(pair(y, z)))), drawn, same)
+uy = var("uy", product("U", "Y"))
 
 
+@proof_of(JOINT_KERNEL)
 def _proof(claim: Claim) -> Theorem:
     """Draw z by K(u, y) and keep y; then draw y."""
 
@@ -51,15 +54,12 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(PUSHED_KERNEL, P=lam(uy, Ks(fst(uy), snd(uy))), K=keeping), "G", with_kernel)
 
 
-def _claim(law: Term) -> Claim:
-    return Claim((), exists(Js, forall(u, JOINT(Js(u), law, lam(y, Ks(u, y))))))
-
-
-other = var("Q", Ps.type)
-JOINT_KERNEL = Lemma(
-    "foundations.kernel-joint", "There are joint laws of a kernel and of another one", "law_with_density",
-    *_claim(Ps(u)).parts, _proof,
-    (Mutant("law", Claim((), exists(Js, forall((u, other), JOINT(Js(u), other(u), lam(y, Ks(u, y)))))),
-            "two laws Q(u)",
-            witness=finite({"U": 1, "Y": 2, "Z": 1}, K=((1,), (1,)))),),
-)  # fmt: skip
+def _kept(kernel: Term, law: Theorem) -> Theorem:
+    """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(u, y)."""
+    drawn = at(specialize(law, pair(u, y)), phi_pair, by=[TEST])
+    certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
+    same = parts(
+        use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, lhs(certain)), g=lam(z, rhs(certain)))
+    )[0]
+    mean = E(kernel(pair(u, y)), yz, phi_pair(yz))
+    return arith(eq(mean, E(Ks(u, y), z, phi_pair(pair(y, z)))), drawn, same)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import num, pair, prob, product, snd, var
 from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import PUSHED, i, k, on, phi, test_function, w
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, induction, intro, natural_sign
@@ -97,6 +97,16 @@ def _further(goal: Term, last: Term) -> Theorem:
     return obtain(_there_are(last), "R", with_laws)
 
 
+IN_TURN = Lemma(
+    "foundations.kernels-in-turn", "There are laws of what kernels make one after the other", "law_with_density",
+    (nat(k),),
+    _there_are(k),
+    lambda _: induction(k, _there_are, _none(), _further, nat(k)),
+    (Mutant("order", Claim((nat(k),), exists(laws, forall(first, _made(k)))), "two starts"),),
+)  # fmt: skip
+
+
+@refutation_of(IN_TURN, "order", X=REAL, Y=REAL)
 def _two_starts(said: Theorem) -> Theorem:
     """No law is at 0 and at 1, without a kernel."""
     told, event = instance(said, k=0, K=lam((i, j, level), dirac(level))), from_level(1)
@@ -106,11 +116,3 @@ def _two_starts(said: Theorem) -> Theorem:
         return absurd(*(at(start, 0, event) for start in starts), *(point_mean(point, event) for point in (0, 1)))
 
     return obtain(told, "R", with_made)
-
-
-IN_TURN = Lemma(
-    "foundations.kernels-in-turn", "There are laws of what kernels make one after the other", "law_with_density",
-    (nat(k),), _there_are(k), lambda _: induction(k, _there_are, _none(), _further, nat(k)),
-    (Mutant("order", Claim((nat(k),), exists(laws, forall(first, _made(k)))), "two starts",
-            witness=refuted(_two_starts, X=REAL, Y=REAL)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, num
 from dpproofs.language.terms import prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import opened
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, intro, obtain, parts, specialize, use, witness
@@ -26,13 +26,18 @@ def on_points(law: Term, *masses: object) -> Term:
 
 
 WEIGHTS = forall(u, conj(0 <= a(u), 0 <= b(u), a(u) + b(u) <= 1))
+third = 1 - a(u) - b(u) if factor == 1 else factor * (1 - a(u) - b(u))
+
+KERNEL_ON_THREE = Lemma(
+    "foundations.kernel-on-three-points", "There are kernels with any masses at the points 0, 1 and 2",
+    "law_with_density",
+    (WEIGHTS,),
+    exists(kernel, forall(u, on_points(kernel(u), a(u), b(u), third))),
+    mutants=(Mutant("mass", {factor: MORE}, "all mass at 2", witness=finite({"U": 1}, a=0, b=0)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    third = 1 - a(u) - b(u) if factor == 1 else factor * (1 - a(u) - b(u))
-    return Claim((WEIGHTS,), exists(kernel, forall(u, on_points(kernel(u), a(u), b(u), third))))
-
-
+@proof_of(KERNEL_ON_THREE)
 def _proof(claim: Claim) -> Theorem:
     """A mixture of the point 0 and of a mixture of the points 1 and 2."""
     share = ind(a(u) < 1) * b(u) / (1 - a(u))
@@ -72,10 +77,3 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(made, "K", with_kernel)
 
     return obtain(rest, "R", with_rest)
-
-
-KERNEL_ON_THREE = Lemma(
-    "foundations.kernel-on-three-points", "There are kernels with any masses at the points 0, 1 and 2",
-    "law_with_density", *_claim(1).parts, _proof,
-    (Mutant("mass", _claim(MORE), "all mass at 2", witness=finite({"U": 1}, a=0, b=0)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, phi, test_function, w
 from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, specialize, split, use
@@ -29,11 +29,18 @@ def some_beyond(radius: Term) -> Term:
     return forall(w, disj(phi(w) <= 0, exists(j, conj(*INSIDE, beyond(radius)))))
 
 
-def _claim(factor: Factor) -> Claim:
-    rare = forall(j, implies(*INSIDE, E(P, w, ind(beyond(r))) <= bound))
-    return Claim((nat(d), rare, TEST, some_beyond(r)), E(P, w, phi(w)) <= factor * d * bound)
+LARGEST_ERROR = Lemma(
+    "foundations.largest-error",
+    "If each of d answers has an error of at least r with probability at most B, then some with at most d B",
+    "elementary",
+    (nat(d), forall(j, implies(*INSIDE, E(P, w, ind(beyond(r))) <= bound)), TEST, some_beyond(r)),
+    E(P, w, phi(w)) <= factor * d * bound,
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, an answer that is wrong",
+            witness=finite({"Y": 1}, B=1, P=(1,), d=1, phi=(1,), v=1, mu=0, r=1),),),
+)  # fmt: skip
 
 
+@proof_of(LARGEST_ERROR)
 def _proof(claim: Claim) -> Theorem:
     """The union bound over the answers."""
     _, rare, *_ = claim.hypotheses
@@ -55,11 +62,3 @@ def _proof(claim: Claim) -> Theorem:
     each = generalize(discharge(at(rare, j, by=INSIDE), *INSIDE), j)
     made = use(UNION_BOUND, nat(d), unit, each, TEST, generalize(some, w), f=error, B=bound)
     return arith(claim.conclusion, made)
-
-
-LARGEST_ERROR = Lemma(
-    "foundations.largest-error",
-    "If each of d answers has an error of at least r with probability at most B, then some with at most d B",
-    "elementary", *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), "d = 1, an answer that is wrong",
-    witness=finite({"Y": 1}, B=1, P=(1,), d=1, phi=(1,), v=1, mu=0, r=1),),),
-)  # fmt: skip

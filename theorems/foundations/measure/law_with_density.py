@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, phi, w
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, prove, specialize, use
 from dpproofs.proving.tactics import witness
@@ -22,11 +22,16 @@ GIVEN_DENSITY = (
     forall(u, conj(integrable(Ps(u), w, f(u, w)), eq(E(Ps(u), w, f(u, w)), 1))),
 )
 
+WITH_DENSITY = Lemma(
+    "foundations.law-with-density", "A nonnegative function of integral 1 is the likelihood ratio of a law",
+    "law_with_density",
+    GIVEN_DENSITY,
+    exists(Rs, forall(u, DENSITY(lam(w, factor * f(u, w)), Rs(u), Ps(u)))),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 1", witness=finite({"U": 1, "Y": 1}, f=1, P=((1,),))),),
+)  # fmt: skip
 
-def _with_density_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN_DENSITY, exists(Rs, forall(u, DENSITY(lam(w, factor * f(u, w)), Rs(u), Ps(u)))))
 
-
+@proof_of(WITH_DENSITY)
 def _with_density(claim: Claim) -> Theorem:
     """The second piece has the density 0."""
     none, nothing = (lam((u, w), num(0)), parts(use(NOTHING, mu=Ps(u))))
@@ -45,13 +50,3 @@ def _with_density(claim: Claim) -> Theorem:
     ints = generalize(both(f_int, nothing[0]), u)
     total = generalize(arith(eq(E(Ps(u), w, f(u, w)) + E(Ps(u), w, 0), 1), mass, nothing[1]), u)
     return obtain(use(PIECES, signs, ints, total, P=Ps, Q=Ps, f=f, g=none), "R", with_law)
-
-
-WITH_DENSITY = Lemma(
-    "foundations.law-with-density",
-    "A nonnegative function of integral 1 is the likelihood ratio of a law",
-    "law_with_density",
-    *_with_density_claim(1).parts,
-    _with_density,
-    (Mutant("factor", _with_density_claim(LESS), "f = 1", witness=finite({"U": 1, "Y": 1}, f=1, P=((1,),))),),
-)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, standard
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable
-from dpproofs.language.terms import lam, mul, ne, num, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import lam, ne, num, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, integrand_of, law_of, lhs
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, constant, discharge, dominated, expand
@@ -21,12 +21,15 @@ Z, T = var("Z", function_type(("Y",), REAL)), var("T", function_type((REAL,), RE
 COVER = ind(a <= s) * (c * exp(k * s)) * T(s)
 GIVEN = (0 <= c, ne(k, 0), forall(s, implies(a <= s, E(P, w, ind(s < Z(w))) <= T(s))), integrable(LEBESGUE, s, COVER))
 
+LAYER_CAKE = Lemma(
+    "foundations.layer-cake", "The mean of the part of exp(k Z) above a is an integral of tail probabilities", "E_swap",
+    GIVEN,
+    conj(integrable(P, w, part(Z(w))), E(P, w, part(Z(w))) <= factor * E(LEBESGUE, s, COVER)),
+    mutants=(Mutant("factor", {factor: LESS}, "Z = 1, a = 0, T = 1[s < 1]"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    mean = E(P, w, part(Z(w))) <= mul(factor, E(LEBESGUE, s, COVER))
-    return Claim(GIVEN, conj(integrable(P, w, part(Z(w))), mean))
 
-
+@proof_of(LAYER_CAKE)
 def _proof(claim: Claim) -> Theorem:
     """Both sides are an integral of c exp(k s) 1[a <= s < Z] over s and w, in either order."""
     event = ind(s < Z(w))
@@ -54,6 +57,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), equal, same, integrate(LEBESGUE, s, below, inner_int, GIVEN[3])))
 
 
+@refutation_of(LAYER_CAKE, "factor", Y=REAL)
 def _one_slice(said: Theorem) -> Theorem:
     """Z = 1 is above s just where s < 1, and exp has the integral e - 1 from 0 to 1."""
     law, w, below = standard(), var("w"), ind(s < 1)
@@ -66,11 +70,3 @@ def _one_slice(said: Theorem) -> Theorem:
     _, false = parts(instance(said, given, area, P=law, Z=lam(w, num(1)), a=0, k=1, c=1, T=lam(s, below)))
     _, mean = parts(constant(law, w, integrand_of(lhs(false), w)))
     return absurd(false, mean, total, value, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
-
-
-LAYER_CAKE = Lemma(
-    "foundations.layer-cake", "The mean of the part of exp(k Z) above a is an integral of tail probabilities", "E_swap",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "Z = 1, a = 0, T = 1[s < 1]",
-            witness=refuted(_one_slice, Y=REAL)),),
-)  # fmt: skip

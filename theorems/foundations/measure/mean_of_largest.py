@@ -9,7 +9,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, exists, exp, forall, func
 from dpproofs.language.terms import nat, sqrt, summation, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, i, w
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, generalize, integrate, linear
 from dpproofs.proving.tactics import nonnegative, obtain, over_range, parts, specialize, use
 
@@ -20,28 +20,25 @@ _small = E(P, w, _grown) <= exp(c**2 * v / 2)
 SUBGAUSSIAN = forall((i, c), implies(nat(i), 0 < c, conj(integrable(P, w, _grown), _small)))
 BELOW = forall(w, exists(i, conj(nat(i), i <= n, e(w) <= f(i, w))))
 GIVEN = integrable(P, w, e(w)), SUBGAUSSIAN, BELOW, nat(n), 0 <= v
+room = mark("room", 0)
+
+LEMMA = Lemma(
+    "foundations.mean-of-largest", "The mean of the largest of n + 1 centred subgaussian numbers of variance factor v "
+    "is at most sqrt(2 v log(n + 1))", "folklore",
+    GIVEN,
+    E(P, w, e(w)) <= sqrt(v * (2 * log(n + 1))) + room,
+    mutants=(Mutant("less", {room: Fraction(-1, 100)}, "one number, which is 0",
+                    witness=finite({"Y": 1}, P=(1,), e=(0,), f=0, n=0, v=0)),),
+)  # fmt: skip
 
 
-def _claim(room: Factor) -> Claim:
-    return Claim(GIVEN, E(P, w, e(w)) <= sqrt(v * (2 * log(n + 1))) + room)
-
-
-def _below_sum(body: Term) -> Theorem:
-    """exp(c e) is at most the sum of all exp(c f)."""
-    goal = exp(c * e(w)) <= summation(i, 0, n, body(i, w))
-
-    def with_place(place: Term, facts: Theorem) -> Theorem:
-        natural, inside, less = parts(facts)
-        zero, terms = use("foundations.natural-zero"), lam(i, body(i, w))
-        sign = generalize(discharge(arith(0 <= body(i, w)), nat(i), i <= n), i)
-        part = use("foundations.sum-part", nat(n), zero, natural, sign, arith(place + 0 <= n, inside),
-                   a=place, n=0, k=n, s=terms)  # fmt: skip
-        alone = use("foundations.sum-of-one", s=lam(i, terms(place + i)))
-        grown = use("foundations.exp-increasing", arith(c * e(w) <= c * f(place, w), less, 0 < c),
-                    x=c * e(w), y=c * f(place, w))  # fmt: skip
-        return arith(goal, part, alone, grown)
-
-    return obtain(specialize(BELOW, w), "j", with_place)
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The best c."""
+    count = arith(1 <= n + 1, use("foundations.natural-nonnegative", nat(n), k=n))
+    some = arith(0 <= 2 * log(n + 1), nonnegative(log(n + 1), count))
+    made = use("foundations.optimal-weight", _weighed(), some, 0 <= v, a=v, b=2 * log(n + 1), d=E(P, w, e(w)))
+    return arith(claim.conclusion, made)
 
 
 def _weighed() -> Theorem:
@@ -74,17 +71,19 @@ def _weighed() -> Theorem:
     return generalize(discharge(arith(goal, bound, scaled[1], 0 < c), 0 < c), c)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The best c."""
-    count = arith(1 <= n + 1, use("foundations.natural-nonnegative", nat(n), k=n))
-    some = arith(0 <= 2 * log(n + 1), nonnegative(log(n + 1), count))
-    made = use("foundations.optimal-weight", _weighed(), some, 0 <= v, a=v, b=2 * log(n + 1), d=E(P, w, e(w)))
-    return arith(claim.conclusion, made)
+def _below_sum(body: Term) -> Theorem:
+    """exp(c e) is at most the sum of all exp(c f)."""
+    goal = exp(c * e(w)) <= summation(i, 0, n, body(i, w))
 
+    def with_place(place: Term, facts: Theorem) -> Theorem:
+        natural, inside, less = parts(facts)
+        zero, terms = use("foundations.natural-zero"), lam(i, body(i, w))
+        sign = generalize(discharge(arith(0 <= body(i, w)), nat(i), i <= n), i)
+        part = use("foundations.sum-part", nat(n), zero, natural, sign, arith(place + 0 <= n, inside),
+                   a=place, n=0, k=n, s=terms)  # fmt: skip
+        alone = use("foundations.sum-of-one", s=lam(i, terms(place + i)))
+        grown = use("foundations.exp-increasing", arith(c * e(w) <= c * f(place, w), less, 0 < c),
+                    x=c * e(w), y=c * f(place, w))  # fmt: skip
+        return arith(goal, part, alone, grown)
 
-LEMMA = Lemma(
-    "foundations.mean-of-largest", "The mean of the largest of n + 1 centred subgaussian numbers of variance factor v "
-    "is at most sqrt(2 v log(n + 1))", "folklore", *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(-1, 100)), "one number, which is 0",
-            witness=finite({"Y": 1}, P=(1,), e=(0,), f=0, n=0, v=0)),),
-)  # fmt: skip
+    return obtain(specialize(BELOW, w), "j", with_place)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, exp, integrable, mul
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, exp, integrable
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, expand, integrate, parts, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.measure.mgf import DOWN, DOWN_INT, MEAN_INT, UP, UP_INT, X, m
 
+CENTRED = Lemma(
+    "foundations.centred-mgf", "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
+    "elementary",
+    (MEAN_INT, UP_INT, DOWN_INT),
+    conj(integrable(P, w, exp(X(w) - m)), E(P, w, exp(X(w) - m)) <= factor * (E(P, w, UP) * E(P, w, DOWN))),
+    mutants=(Mutant("factor", {factor: LESS}, "X = 0", witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
+)  # fmt: skip
 
-def _centred_claim(factor: Factor) -> Claim:
-    body = exp(X(w) - m)
-    bound = E(P, w, body) <= mul(factor, E(P, w, UP) * E(P, w, DOWN))
-    return Claim((MEAN_INT, UP_INT, DOWN_INT), conj(integrable(P, w, body), bound))
 
-
+@proof_of(CENTRED)
 def _centred(claim: Claim) -> Theorem:
     """E[exp(X - m)] = exp(-m) E[exp(X)], and exp(-m) <= E[exp(-X)]."""
     point = arith(exp(-m) * (1 - (X(w) - m)) <= DOWN, use(EXP_TANGENT, x=-(X(w) - m)))
@@ -26,13 +29,3 @@ def _centred(claim: Claim) -> Theorem:
     positive = integrate(P, w, arith(0 <= UP), UP_INT)
     whole, split = parts(expand(P, w, exp(X(w) - m), UP_INT))
     return both(whole, arith(comparison(claim), split, low, positive))
-
-
-CENTRED = Lemma(
-    "foundations.centred-mgf",
-    "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
-    "elementary",
-    *_centred_claim(1).parts,
-    _centred,
-    (Mutant("factor", _centred_claim(LESS), "X = 0", witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
-)

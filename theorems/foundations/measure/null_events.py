@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, forall, function_type, implies, ind, lam
 from dpproofs.language.terms import prob, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, test_function, w, y
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, dominated, folded, generalize
@@ -19,15 +19,24 @@ NULL = (test_function(S, y), eq(E(P, y, S(y)), 0))
 """S is an event, or a test, of probability 0 under P."""
 
 
-def never(law: Term = P, event: Term = S) -> Theorem:
-    """S = 0 almost surely."""
-    size = specialize(test_function(event, y), y)
-    ints, mean = bounded(law, y, event(y), 1, size), eq(E(law, y, event(y)), 0)
-    return use(
-        VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(lhs(mean) <= 0, mean), mu=law, f=event
-    )
+def _restricted_claim(*null: Term) -> Claim:
+    where = forall(y, implies(0 < L(y), eq(S(y), 0)))
+    return Claim((DENSITY(L, P, Q), *null), exists(L, conj(DENSITY(L, P, Q), where)))
 
 
+RESTRICTED_NOT_NULL = Mutant(
+    "not null", _restricted_claim(NULL[0]), "P = Q, S = 1", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)
+)
+
+RESTRICTED = Lemma(
+    "foundations.density-restricted", "A likelihood ratio dP/dQ can be 0 on an event that is null under P",
+    "elementary",
+    *_restricted_claim(*NULL).parts,
+    mutants=(RESTRICTED_NOT_NULL,),
+)  # fmt: skip
+
+
+@proof_of(RESTRICTED)
 def _restricted(claim: Claim) -> Theorem:
     """L, made 0 where S is not: E_P[phi] = E_P[1[S <= 0] phi] = E_Q[L 1[S <= 0] phi]."""
     low, L_int, change = parts(unfolded(DENSITY(L, P, Q)))
@@ -50,19 +59,10 @@ def _restricted(claim: Claim) -> Theorem:
     return witness(claim.conclusion, kept, density, generalize(discharge(where, 0 < kept(y)), y))
 
 
-def _restricted_claim(*null: Term) -> Claim:
-    where = forall(y, implies(0 < L(y), eq(S(y), 0)))
-    return Claim((DENSITY(L, P, Q), *null), exists(L, conj(DENSITY(L, P, Q), where)))
-
-
-RESTRICTED_NOT_NULL = Mutant(
-    "not null", _restricted_claim(NULL[0]), "P = Q, S = 1", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)
-)
-RESTRICTED = Lemma(
-    "foundations.density-restricted",
-    "A likelihood ratio dP/dQ can be 0 on an event that is null under P",
-    "elementary",
-    *_restricted_claim(*NULL).parts,
-    _restricted,
-    (RESTRICTED_NOT_NULL,),
-)
+def never(law: Term = P, event: Term = S) -> Theorem:
+    """S = 0 almost surely."""
+    size = specialize(test_function(event, y), y)
+    ints, mean = bounded(law, y, event(y), 1, size), eq(E(law, y, event(y)), 0)
+    return use(
+        VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(lhs(mean) <= 0, mean), mu=law, f=event
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, forall, implies, ind, lam, pair
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import JOINT, J, K, P, phi_pair, phi_z, test_function, y, yz, z
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, for_all, generalize
@@ -31,7 +31,17 @@ REPLACEMENT = exists(
     ),
 )
 
+REPLACED = Lemma(
+    "foundations.kernel-replaced", "A kernel can be replaced by another one on an event that is null under P",
+    "law_with_density",
+    (*NULL, JOINT(J, P, K)),
+    REPLACEMENT,
+    mutants=(Mutant("not null", Claim((NULL[0], JOINT(J, P, K)), REPLACEMENT), "S = 1, K and H differ",
+                    witness=finite({"Y": 1, "Z": 2}, S=1, P=(1,), K=((1, 0),), H=((0, 1),))),),
+)  # fmt: skip
 
+
+@proof_of(REPLACED)
 def _replaced(claim: Claim) -> Theorem:
     """The mixture of K and H with the weight 1[S <= 0] of K."""
     event, test = ind(S(y) <= 0), test_function(phi_z, z)
@@ -61,11 +71,3 @@ def _replaced(claim: Claim) -> Theorem:
         return witness(claim.conclusion, new, generalize(off, y), generalize(there, y), joint)
 
     return obtain(use(MIXED, weights, P=K, Q=H, t=lam(y, event)), "T", with_kernel)
-
-
-REPLACED = Lemma(
-    "foundations.kernel-replaced", "A kernel can be replaced by another one on an event that is null under P",
-    "law_with_density", (*NULL, JOINT(J, P, K)), REPLACEMENT, _replaced,
-    (Mutant("not null", Claim((NULL[0], JOINT(J, P, K)), REPLACEMENT), "S = 1, K and H differ",
-            witness=finite({"Y": 1, "Z": 2}, S=1, P=(1,), K=((1, 0),), H=((0, 1),))),),
-)  # fmt: skip

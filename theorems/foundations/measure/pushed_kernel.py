@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, num, prob, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import PUSHED, phi_z, test_function, y, z
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, obtain, parts, prove, specialize
 from dpproofs.proving.tactics import use, witness
@@ -16,11 +16,19 @@ from theorems.foundations.measure.vanishing import NOTHING
 Ks = var("K", function_type(("U", "Y"), prob("Z")))
 Rs = var("R", function_type(("U",), prob("Z")))
 
+other = var("Q", Ps.type)
 
-def _claim(law: Term) -> Claim:
-    return Claim((), exists(Rs, forall(u, PUSHED(Rs(u), law, lam(y, Ks(u, y))))))
+PUSHED_KERNEL = Lemma(
+    "foundations.kernel-pushed", "Kernels are closed under composition", "law_with_density",
+    (),
+    exists(Rs, forall(u, PUSHED(Rs(u), Ps(u), lam(y, Ks(u, y))))),
+    mutants=(Mutant("law", Claim((), exists(Rs, forall((u, other), PUSHED(Rs(u), other(u), lam(y, Ks(u, y)))))),
+                    "K(u, y) = y, for two laws Q(u)",
+                    witness=finite({"U": 1, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
+)  # fmt: skip
 
 
+@proof_of(PUSHED_KERNEL)
 def _proof(claim: Claim) -> Theorem:
     """One piece, of density 1; the second has the density 0."""
     one, none = lam((u, y), num(1)), lam((u, y), num(0))
@@ -42,13 +50,3 @@ def _proof(claim: Claim) -> Theorem:
     total = generalize(arith(eq(E(Ps(u), y, 1) + E(Ps(u), y, 0), 1), units[1], nothing[1]), u)
     made = use("law_with_density", signs, ints, total, P=Ps, Q=Ps, f=one, g=none, K=Ks)
     return obtain(made, "R", with_law)
-
-
-other = var("Q", Ps.type)
-PUSHED_KERNEL = Lemma(
-    "foundations.kernel-pushed", "Kernels are closed under composition", "law_with_density",
-    *_claim(Ps(u)).parts, _proof,
-    (Mutant("law", Claim((), exists(Rs, forall((u, other), PUSHED(Rs(u), other(u), lam(y, Ks(u, y)))))),
-            "K(u, y) = y, for two laws Q(u)",
-            witness=finite({"U": 1, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
-)  # fmt: skip

@@ -5,20 +5,22 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, lam, num, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import PUSHED, K, P, R, phi_z, test_function, y, z
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, obtain, parts
 from dpproofs.proving.tactics import prove, specialize, use, witness
 from theorems.foundations.measure.vanishing import NOTHING
 
+PUSHED_LAW = Lemma(
+    "foundations.law-pushed", "There is a law after postprocessing", "law_with_density",
+    (),
+    exists(R, PUSHED(R, P, K)),
+    mutants=(Mutant("order", Claim((), exists(R, forall(P, PUSHED(R, P, K)))), "K the identity",
+                    witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
+)  # fmt: skip
 
-def _unit_mean(test: Term) -> list[Theorem]:
-    """The mean of a test under K(y) is in [0, 1]."""
-    size = specialize(test, z)
-    ints = bounded(K(y), z, phi_z(z), 1, size)
-    return [integrate(K(y), z, fact, ints) for fact in parts(size)]
 
-
+@proof_of(PUSHED_LAW)
 def _pushed(claim: Claim) -> Theorem:
     """One piece, of density 1; the second has the density 0."""
     s = var("s", "Y")
@@ -42,9 +44,8 @@ def _pushed(claim: Claim) -> Theorem:
     return obtain(made, "R", with_law)
 
 
-PUSHED_LAW = Lemma(
-    "foundations.law-pushed", "There is a law after postprocessing", "law_with_density",
-    (), exists(R, PUSHED(R, P, K)), _pushed,
-    (Mutant("order", Claim((), exists(R, forall(P, PUSHED(R, P, K)))), "K the identity",
-            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
-)  # fmt: skip
+def _unit_mean(test: Term) -> list[Theorem]:
+    """The mean of a test under K(y) is in [0, 1]."""
+    size = specialize(test, z)
+    ints = bounded(K(y), z, phi_z(z), 1, size)
+    return [integrate(K(y), z, fact, ints) for fact in parts(size)]

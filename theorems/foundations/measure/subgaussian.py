@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import point
-from dpproofs.language.terms import cosh, mul, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import cosh, variables
+from dpproofs.proving.lemma import MORE, Lemma, Mutant, factor
 from dpproofs.prover.tactic import inequality
 
 x, d = variables("x d")
 
-
-def _parabola_claim(factor: Factor) -> Claim:
-    return Claim((), 1 + mul(factor, x**2) / 2 <= cosh(x))
-
-
 PARABOLA = Lemma(
-    "foundations.cosh-parabola",
-    "1 + x**2/2 <= cosh(x)",
-    "elementary",
-    *_parabola_claim(1).parts,
+    "foundations.cosh-parabola", "1 + x**2/2 <= cosh(x)", "elementary",
+    (),
+    1 + factor * x**2 / 2 <= cosh(x),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _parabola_claim(MORE), "x = 1/10", witness=point(x="1/4")),),
-)
+    (Mutant("factor", {factor: MORE}, "x = 1/10", witness=point(x="1/4")),),
+)  # fmt: skip

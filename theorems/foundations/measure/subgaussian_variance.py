@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import at_point
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import cosh, eq, exp, forall, mul, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import cosh, eq, exp, forall, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import lambda_, tau
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.tactics import arith, cases, for_all, said_of, specialize, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.measure.subgaussian import PARABOLA, d
 
+VARIANCE = Lemma(
+    "foundations.subgaussian-two-points",
+    "cosh(lambda d) <= exp(lambda**2 tau**2/2) for all lambda only if d**2 <= tau**2", "elementary",
+    (forall(lambda_, cosh(lambda_ * d) <= exp(lambda_**2 * tau**2 / 2)),),
+    factor * d**2 <= tau**2,
+    mutants=(Mutant("factor", {factor: MORE}, "tau = d",
+                    witness=at_point(lambda goal: for_all(goal, inequality(said_of(goal, lambda_)), lambda_), d=1,
+                        tau=1)),),
+)  # fmt: skip
 
-def _variance_claim(factor: Factor) -> Claim:
-    growth = forall(lambda_, cosh(lambda_ * d) <= exp(lambda_**2 * tau**2 / 2))
-    return Claim((growth,), mul(factor, d**2) <= tau**2)
 
-
+@proof_of(VARIANCE)
 def _variance(claim: Claim) -> Theorem:
     """1 + (lambda d)**2/2 <= exp(y) <= 1/(1 - y) with y = (lambda tau)**2/2, for a small lambda."""
     y = lambda_**2 * tau**2 / 2
@@ -42,11 +48,3 @@ def _variance(claim: Claim) -> Theorem:
         return use(never, scaled, positive, more, step, s=small)
 
     return cases(claim.conclusion, lambda yes: yes, beyond)
-
-
-VARIANCE = Lemma(
-    "foundations.subgaussian-two-points", "cosh(lambda d) <= exp(lambda**2 tau**2/2) for all lambda only if "
-    "d**2 <= tau**2", "elementary", *_variance_claim(1).parts, _variance,
-    (Mutant("factor", _variance_claim(MORE), "tau = d",
-            witness=at_point(lambda goal: for_all(goal, inequality(said_of(goal, lambda_)), lambda_), d=1, tau=1)),),
-)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, mul, num, prob, var
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, num, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import test_function
 from theorems.foundations.measure.finite_law import finite_law
 
@@ -29,21 +29,15 @@ def three_points(law: Term, *masses: object) -> Term:
 
 GIVEN = three_points(R, a, b, c)
 
+THREE_POINTS = Lemma(
+    "foundations.three-points", "Means of any function under a law on three points", "elementary",
+    (GIVEN,),
+    conj(integrable(R, v, g(v)), eq(E(R, v, g(v)), weighted(g, factor * a, b, c))),
+    mutants=(Mutant("factor", {factor: MORE}, "the point mass at 1, f = 1",
+                        witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
+)  # fmt: skip
 
+
+@proof_of(THREE_POINTS)
 def _mean(claim: Claim) -> Theorem:
     return finite_law(dict(zip(SPOTS, (a, b, c), strict=True))).mean(R, g(v), v, GIVEN)
-
-
-def _claim(factor: Factor) -> Claim:
-    mean = eq(E(R, v, g(v)), weighted(g, mul(factor, a), b, c))
-    return Claim((GIVEN,), conj(integrable(R, v, g(v)), mean))
-
-
-THREE_POINTS = Lemma(
-    "foundations.three-points",
-    "Means of any function under a law on three points",
-    "elementary",
-    *_claim(1).parts,
-    _mean,
-    (Mutant("factor", _claim(MORE), "the point mass at 1, f = 1", witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
-)

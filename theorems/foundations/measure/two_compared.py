@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, dirac, eq, ind, lam, num, prob, variables
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.mutants.witnesses import instance, refutation_of
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, constant, generalize, linear, parts, use
 from theorems.foundations.measure.independent_law import same_mean
 from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
@@ -15,11 +15,16 @@ z, w = variables("z w")
 P, Q = variables("P Q", prob(REAL))
 ABOVE, BELOW = ind(z <= w), ind(w < z)
 
+COMPARED = Lemma(
+    "foundations.two-numbers-compared", "Of two independent numbers, one is at least the other, or that one is larger",
+    "elementary",
+    (),
+    eq(E(P, z, E(Q, w, ABOVE)), factor * (1 - E(Q, w, E(P, z, BELOW)))),
+    mutants=(Mutant("factor", {factor: LESS}, "both are 0"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((), eq(E(P, z, E(Q, w, ABOVE)), factor * (1 - E(Q, w, E(P, z, BELOW)))))
 
-
+@proof_of(COMPARED)
 def _proof(claim: Claim) -> Theorem:
     """The complement, and the order of the means is changed."""
     unit = both(arith(0 <= BELOW), arith(BELOW <= 1))
@@ -35,6 +40,7 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, same_mean(P, z, inner), outer, whole, swapped)
 
 
+@refutation_of(COMPARED, "factor")
 def _points(said: Theorem) -> Theorem:
     """Both are 0."""
     point = dirac(num(0))
@@ -44,10 +50,3 @@ def _points(said: Theorem) -> Theorem:
     second = parts(use("E_dirac", x=0, f=lam(w, E(point, z, BELOW))))[1]
     last = parts(use("E_dirac", x=0, f=lam(z, ind(num(0) < z))))[1]
     return absurd(told, first, second, above, last)
-
-
-COMPARED = Lemma(
-    "foundations.two-numbers-compared", "Of two independent numbers, one is at least the other, or that one is larger",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "both are 0", witness=refuted(_points)),),
-)  # fmt: skip

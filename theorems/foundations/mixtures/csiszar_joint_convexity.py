@@ -5,11 +5,11 @@ This file is long because the hinges, absolute continuity and the divergence are
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite, instance, refuted
+from dpproofs.mutants.witnesses import finite, instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, mul, var
+from dpproofs.language.terms import REAL, E, eq, var
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, L, P, Q, on, phi, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, premise_of, read, rhs
 from dpproofs.proving.tactics import (
     arith,
@@ -36,15 +36,22 @@ c, t0, t1 = var("c"), var("t0"), var("t1")
 MIXED = (MIXTURE(P, c, P1, P0), MIXTURE(Q, c, Q1, Q0))
 SHARE = (0 <= c, c <= 1)
 RATIOS = (DENSITY(L1, P1, Q1), DENSITY(L0, P0, Q0), DENSITY(L, P, Q))
+
+HINGES = Lemma(
+    "foundations.hinges-jointly-convex", "The mean of every hinge of a likelihood ratio is jointly convex",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2",
+    (*RATIOS, *MIXED, *SHARE),
+    E(Q, w, hinge(L(w))) <= factor * (c * E(Q1, w, hinge(L1(w))) + (1 - c) * E(Q0, w, hinge(L0(w)))),
+    mutants=(Mutant("factor", {factor: LESS}, "the same pair mixed with itself",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), P1=("3/4", "1/4"),
+                        Q1=("1/4", "3/4"), L1=(3, "1/3"), P0=("3/4", "1/4"), Q0=("1/4", "3/4"), L0=(3, "1/3"), c="1/2",
+                        s=0)),),
+)  # fmt: skip
+
 TEST = test_function(phi, w)
-MIXTURE_R = on(MIXTURE, Y=REAL)
 
 
-def _hinges_claim(factor: Factor) -> Claim:
-    bound = c * E(Q1, w, hinge(L1(w))) + (1 - c) * E(Q0, w, hinge(L0(w)))
-    return Claim((*RATIOS, *MIXED, *SHARE), E(Q, w, hinge(L(w))) <= mul(factor, bound))
-
-
+@proof_of(HINGES)
 def _hinges(claim: Claim) -> Theorem:
     """For every test the excess of the mixtures is the mixture of the excesses."""
 
@@ -68,47 +75,16 @@ def _hinges(claim: Claim) -> Theorem:
     return cases(0 <= s, at_level, at_level)
 
 
-HINGES = Lemma(
-    "foundations.hinges-jointly-convex", "The mean of every hinge of a likelihood ratio is jointly convex",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2", *_hinges_claim(1).parts, _hinges,
-    (Mutant("factor", _hinges_claim(LESS), "the same pair mixed with itself",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), P1=("3/4", "1/4"),
-                Q1=("1/4", "3/4"), L1=(3, "1/3"), P0=("3/4", "1/4"), Q0=("1/4", "3/4"), L0=(3, "1/3"), c="1/2", s=0)),),
+LEMMA = Lemma(
+    "bbgg19.csiszar-joint-convexity", "Csiszár divergences are jointly convex",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2",
+    (IS_GENERATOR, CSISZAR(f, P1, Q1, t1), CSISZAR(f, P0, Q0, t0), *MIXED, *SHARE),
+    CSISZAR(f, P, Q, factor * (c * t1 + (1 - c) * t0)),
+    mutants=(Mutant("factor", {factor: LESS}, "a pair mixed with itself"),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    given = IS_GENERATOR, CSISZAR(f, P1, Q1, t1), CSISZAR(f, P0, Q0, t0), *MIXED, *SHARE
-    return Claim(given, CSISZAR(f, P, Q, mul(factor, c * t1 + (1 - c) * t0)))
-
-
-def _either(goal: Term, share: Term, total: Theorem, part: Theorem) -> Theorem:
-    """share E_P[phi] = 0 from share E_Q[phi] = 0: the share is 0, or the test is null under Q."""
-
-    def positive(no: Theorem) -> Theorem:
-        return arith(goal, mp(part, arith(premise_of(part), total, no)))
-
-    return cases(eq(share, 0), lambda yes: arith(goal, yes), positive)
-
-
-def _continuous(null: Theorem | Term, ratios: tuple[Theorem, Theorem]) -> Theorem:
-    """A test that is null under Q is null under P, part by part."""
-    size = specialize(TEST, w)
-    low = [integrate(law, w, arith(0 <= phi(w), size), bounded(law, w, phi(w), 1, size)) for law in (Q1, Q0)]
-    of_P, of_Q = (at(mixture, phi, by=[TEST]) for mixture in MIXED)
-    nothing = []
-    for share, first, second, density in ((c, P1, Q1, ratios[0]), (1 - c, P0, Q0, ratios[1])):
-        mean, goal = E(second, w, phi(w)), eq(share * E(first, w, phi(w)), 0)
-        products = [arith(0 <= part * E(law, w, phi(w)), sign, *SHARE) for part, law, sign in
-                    zip((c, 1 - c), (Q1, Q0), low, strict=True)]  # fmt: skip
-        total = arith(eq(share * mean, 0), of_Q, null, *products)
-
-        laws = read(DENSITY, density)
-        part = discharge(use(NULL_TEST, density, TEST, eq(mean, 0), L=laws.L, P=laws.P, Q=laws.Q, f=phi), eq(mean, 0))
-        nothing.append(_either(goal, share, total, part))
-    return arith(eq(E(P, w, phi(w)), 0), of_P, *nothing)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The mean of every hinge is jointly convex, and the function is an integral of hinges."""
     bound = read(CSISZAR, claim).t
@@ -136,6 +112,37 @@ def _proof(claim: Claim) -> Theorem:
         second, "L0", lambda two, of_two: with_ratios(one, of_one, two, of_two)))  # fmt: skip
 
 
+def _continuous(null: Theorem | Term, ratios: tuple[Theorem, Theorem]) -> Theorem:
+    """A test that is null under Q is null under P, part by part."""
+    size = specialize(TEST, w)
+    low = [integrate(law, w, arith(0 <= phi(w), size), bounded(law, w, phi(w), 1, size)) for law in (Q1, Q0)]
+    of_P, of_Q = (at(mixture, phi, by=[TEST]) for mixture in MIXED)
+    nothing = []
+    for share, first, second, density in ((c, P1, Q1, ratios[0]), (1 - c, P0, Q0, ratios[1])):
+        mean, goal = E(second, w, phi(w)), eq(share * E(first, w, phi(w)), 0)
+        products = [arith(0 <= part * E(law, w, phi(w)), sign, *SHARE) for part, law, sign in
+                    zip((c, 1 - c), (Q1, Q0), low, strict=True)]  # fmt: skip
+        total = arith(eq(share * mean, 0), of_Q, null, *products)
+
+        laws = read(DENSITY, density)
+        part = discharge(use(NULL_TEST, density, TEST, eq(mean, 0), L=laws.L, P=laws.P, Q=laws.Q, f=phi), eq(mean, 0))
+        nothing.append(_either(goal, share, total, part))
+    return arith(eq(E(P, w, phi(w)), 0), of_P, *nothing)
+
+
+def _either(goal: Term, share: Term, total: Theorem, part: Theorem) -> Theorem:
+    """share E_P[phi] = 0 from share E_Q[phi] = 0: the share is 0, or the test is null under Q."""
+
+    def positive(no: Theorem) -> Theorem:
+        return arith(goal, mp(part, arith(premise_of(part), total, no)))
+
+    return cases(eq(share, 0), lambda yes: arith(goal, yes), positive)
+
+
+MIXTURE_R = on(MIXTURE, Y=REAL)
+
+
+@refutation_of(LEMMA, "factor", Y=REAL)
 def _with_itself(said: Theorem) -> Theorem:
     """A pair mixed with itself."""
 
@@ -147,11 +154,3 @@ def _with_itself(said: Theorem) -> Theorem:
         return laws.too_small(told)
 
     return with_two_points(with_laws)
-
-
-LEMMA = Lemma(
-    "bbgg19.csiszar-joint-convexity", "Csiszár divergences are jointly convex",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a pair mixed with itself",
-            witness=refuted(_with_itself, Y=REAL)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, forall, function_type, lam, prob, var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import MIXTURE, phi, w
 from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, expand, generalize, obtain, parts
 from dpproofs.proving.tactics import specialize, use, witness
@@ -18,12 +18,18 @@ Ps, Qs, Rs = variables("P Q R", function_type(("U",), prob("Y")))
 t = var("t", function_type(("U",), "real"))
 
 WEIGHTS = forall(u, conj(0 <= t(u), t(u) <= 1))
+shift = mark("shift", 0)
+
+MIXED = Lemma(
+    "foundations.law-mixed", "Two laws have a mixture with any weights", "law_with_density",
+    (WEIGHTS,),
+    exists(Rs, forall(u, MIXTURE(Rs(u), t(u) + shift, Ps(u), Qs(u)))),
+    mutants=(Mutant("weight", {shift: Fraction(1, 100)}, "t = 1, P, Q on different points",
+                    witness=finite({"U": 1, "Y": 2}, t=1, P=((1, 0),), Q=((0, 1),))),),
+)  # fmt: skip
 
 
-def _mixed_claim(shift: Factor) -> Claim:
-    return Claim((WEIGHTS,), exists(Rs, forall(u, MIXTURE(Rs(u), t(u) + shift, Ps(u), Qs(u)))))
-
-
+@proof_of(MIXED)
 def _mixed(claim: Claim) -> Theorem:
     """The pieces have the constant densities t and 1 - t."""
     weight = specialize(WEIGHTS, u)
@@ -43,11 +49,3 @@ def _mixed(claim: Claim) -> Theorem:
     total = generalize(arith(eq(E(Ps(u), w, t(u)) + E(Qs(u), w, 1 - t(u)), 1), *(fact for _, _, fact in sides)), u)
     made = use(PIECES, signs, ints, total, P=Ps, Q=Qs, f=lam((u, w), t(u)), g=lam((u, w), 1 - t(u)))
     return obtain(made, "R", with_law)
-
-
-MIXED = Lemma(
-    "foundations.law-mixed", "Two laws have a mixture with any weights", "law_with_density",
-    *_mixed_claim(0).parts, _mixed,
-    (Mutant("weight", _mixed_claim(Fraction(1, 100)), "t = 1, P, Q on different points",
-            witness=finite({"U": 1, "Y": 2}, t=1, P=((1, 0),), Q=((0, 1),))),),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exists, forall, implies, lam, maximum, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, MIXTURE, phi, w
 from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, dominated, expand, folded
 from dpproofs.proving.tactics import generalize, integrate, mean_of_one, obtain, parts, specialize, transfer, unfolded
@@ -22,20 +22,20 @@ As, c = var("A", Ps.type), var("c")
 BELOW = forall((u, phi), implies(TEST, c * E(As(u), w, phi(w)) <= E(Ps(u), w, phi(w))))
 
 
-def _ratios() -> Theorem:
-    """By Radon-Nikodym: a Ps(u)-null test is As(u)-null."""
-    null = eq(E(Ps(u), w, phi(w)), 0)
-    size = specialize(TEST, w)
-    positive = integrate(As(u), w, arith(0 <= phi(w), size), bounded(As(u), w, phi(w), 1, size))
-    vanish = arith(eq(E(As(u), w, phi(w)), 0), at(BELOW, u, phi, by=[TEST]), null, positive, 0 < c)
-    return use("radon_nikodym", generalize(discharge(vanish, TEST, null), u, phi), K=As, H=Ps)
+def rest_claim(shift: Factor) -> Claim:
+    """P is a mixture of A, with weight c, and some other law."""
+    return Claim((BELOW, 0 < c, c < 1), exists(Rs, forall(u, MIXTURE(Ps(u), c + shift, As(u), Rs(u)))))
 
 
-def whole(R: Term) -> Term:
-    """P = c A + (1 - c) R at the test phi, for a kernel R."""
-    return eq(E(Ps(u), w, phi(w)), c * E(As(u), w, phi(w)) + (1 - c) * E(R(u), w, phi(w)))
+INNER_REST = Lemma(
+    "foundations.law-rest-inner", "A law above c A is a mixture with A, for 0 < c < 1", "law_with_density",
+    *rest_claim(0).parts,
+    mutants=(Mutant("weight", rest_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+                    witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
+)  # fmt: skip
 
 
+@proof_of(INNER_REST)
 def _rest(claim: Claim) -> Theorem:
     """With r = dA/dP <= 1/c, the remainder has the density (1 - c r)/(1 - c)."""
 
@@ -80,14 +80,15 @@ def _rest(claim: Claim) -> Theorem:
     return obtain(_ratios(), "r", with_ratio)
 
 
-def rest_claim(shift: Factor) -> Claim:
-    """P is a mixture of A, with weight c, and some other law."""
-    return Claim((BELOW, 0 < c, c < 1), exists(Rs, forall(u, MIXTURE(Ps(u), c + shift, As(u), Rs(u)))))
+def whole(R: Term) -> Term:
+    """P = c A + (1 - c) R at the test phi, for a kernel R."""
+    return eq(E(Ps(u), w, phi(w)), c * E(As(u), w, phi(w)) + (1 - c) * E(R(u), w, phi(w)))
 
 
-INNER_REST = Lemma(
-    "foundations.law-rest-inner", "A law above c A is a mixture with A, for 0 < c < 1", "law_with_density",
-    *rest_claim(0).parts, _rest,
-    (Mutant("weight", rest_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
-            witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
-)  # fmt: skip
+def _ratios() -> Theorem:
+    """By Radon-Nikodym: a Ps(u)-null test is As(u)-null."""
+    null = eq(E(Ps(u), w, phi(w)), 0)
+    size = specialize(TEST, w)
+    positive = integrate(As(u), w, arith(0 <= phi(w), size), bounded(As(u), w, phi(w), 1, size))
+    vanish = arith(eq(E(As(u), w, phi(w)), 0), at(BELOW, u, phi, by=[TEST]), null, positive, 0 < c)
+    return use("radon_nikodym", generalize(discharge(vanish, TEST, null), u, phi), K=As, H=Ps)

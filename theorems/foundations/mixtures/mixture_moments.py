@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, P0, P1, alpha, t, w
 from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded
@@ -25,11 +25,6 @@ SCENE = (*RATIOS, almost_surely(Qt, w, TOTAL), *WEIGHT)
 MIXED = t * L1(w) * r1(w) + (1 - t) * L0(w) * r0(w)
 
 
-def nonnegative_ratios() -> tuple[Theorem, ...]:
-    """The four likelihood ratios are nonnegative at w."""
-    return tuple(specialize(parts(unfolded(d))[0], w) for d in RATIOS)
-
-
 def mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
     """The mean of f at the mixture is at most the mixture of the means of f."""
     mean = E(Qt, w, f(MIXED))
@@ -38,6 +33,20 @@ def mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
     return Claim((*SCENE, *given, *more), conj(integrable(Qt, w, f(MIXED)), factor * mean <= bound))
 
 
+def _moment_claim(factor: Factor) -> Claim:
+    return mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
+
+
+MIXTURE_MOMENT = Lemma(
+    "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
+    *_moment_claim(1).parts,
+    mutants=(Mutant("factor", _moment_claim(MORE), "all laws equal",
+                    witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
+                        Qt=("1/4", "3/4"), alpha=5, t=0)),),
+)  # fmt: skip
+
+
+@proof_of(MIXTURE_MOMENT)
 def _moment(claim: Claim) -> Theorem:
     """E_Qt[r1 L1**alpha] <= E_Q1[L1**alpha]."""
     nonneg = nonnegative_ratios()
@@ -60,14 +69,6 @@ def _moment(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), mean, *below, *WEIGHT))
 
 
-def _moment_claim(factor: Factor) -> Claim:
-    return mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
-
-
-MIXTURE_MOMENT = Lemma(
-    "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
-    *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(MORE), "all laws equal",
-            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
-                Qt=("1/4", "3/4"), alpha=5, t=0)),),
-)  # fmt: skip
+def nonnegative_ratios() -> tuple[Theorem, ...]:
+    """The four likelihood ratios are nonnegative at w."""
+    return tuple(specialize(parts(unfolded(d))[0], w) for d in RATIOS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, eq, function_type, lam, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, discharge, dominated, expand, folded, generalize, parts
@@ -15,7 +15,16 @@ from theorems.foundations.mixtures.mixtures import MIXED, TEST
 L0, L1 = variables("L0 L1", function_type(("Y",), "real"))
 WEIGHT = (0 <= t, t <= 1)
 
+MIXTURE_RATIO = Lemma(
+    "foundations.mixture-ratio", "The likelihood ratio of a mixture is the mixture of the ratios", "elementary",
+    (DENSITY(L1, P1, Q), DENSITY(L0, P0, Q), MIXED, *WEIGHT),
+    DENSITY(lam(w, t * L1(w) + factor * (1 - t) * L0(w)), Pt, Q),
+    mutants=(Mutant("weight", {factor: LESS}, "P0 = P1 = Q, t = 0",
+                    witness=finite({"Y": 2}, P0=(1, 0), P1=("1/2", "1/2"), Q=("1/2", "1/2"), t="7/10")),),
+)  # fmt: skip
 
+
+@proof_of(MIXTURE_RATIO)
 def _ratio(claim: Claim) -> Theorem:
     """E_Pt[phi] = t E_Q[L1 phi] + (1 - t) E_Q[L0 phi]."""
     ratio, size = read(DENSITY, claim).L, specialize(TEST, w)
@@ -38,16 +47,3 @@ def _ratio(claim: Claim) -> Theorem:
             generalize(discharge(equal, TEST), phi),
         ),
     )
-
-
-def _ratio_claim(factor: Factor) -> Claim:
-    mixed = lam(w, t * L1(w) + factor * (1 - t) * L0(w))
-    return Claim((DENSITY(L1, P1, Q), DENSITY(L0, P0, Q), MIXED, *WEIGHT), DENSITY(mixed, Pt, Q))
-
-
-MIXTURE_RATIO = Lemma(
-    "foundations.mixture-ratio", "The likelihood ratio of a mixture is the mixture of the ratios", "elementary",
-    *_ratio_claim(1).parts, _ratio,
-    (Mutant("weight", _ratio_claim(LESS), "P0 = P1 = Q, t = 0",
-            witness=finite({"Y": 2}, P0=(1, 0), P1=("1/2", "1/2"), Q=("1/2", "1/2"), t="7/10")),),
-)  # fmt: skip

@@ -7,14 +7,25 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, lam
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import phi, w
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one
 from dpproofs.proving.tactics import parts, specialize, use, witness
 from theorems.foundations.mixtures.mixture_inner_rest import BELOW, INNER_REST, As, c, rest_claim, whole
 from theorems.foundations.measure.weighted_laws import TEST, Ps, u
 
+shift = mark("shift", 0)
 
+REST = Lemma(
+    "foundations.law-rest", "A law above c A is a mixture with A", "law_with_density",
+    (BELOW, 0 <= c, c <= 1),
+    rest_claim(shift).conclusion,
+    mutants=(Mutant("weight", {shift: Fraction(1, 100)}, "P = c A + (1 - c) B, A, B on different points",
+                    witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
+)  # fmt: skip
+
+
+@proof_of(REST)
 def _rest_edges(claim: Claim) -> Theorem:
     """For c = 0 the remainder is P. For c = 1 every test and its complement show that P = A."""
 
@@ -36,15 +47,3 @@ def _rest_edges(claim: Claim) -> Theorem:
         return witness(claim.conclusion, Ps, generalize(discharge(final, TEST), u, phi))
 
     return cases(0 < c, some, none)
-
-
-def _rest_edges_claim(shift: Factor) -> Claim:
-    return Claim((BELOW, 0 <= c, c <= 1), rest_claim(shift).conclusion)
-
-
-REST = Lemma(
-    "foundations.law-rest", "A law above c A is a mixture with A", "law_with_density",
-    *_rest_edges_claim(0).parts, _rest_edges,
-    (Mutant("weight", _rest_edges_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
-            witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
-)  # fmt: skip

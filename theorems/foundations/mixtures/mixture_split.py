@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import almost_surely, conj, exists, function_type, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, t, w
 from dpproofs.proving.reading import opened
 from dpproofs.proving.tactics import obtain, use, witness
@@ -17,7 +17,18 @@ L0, L1 = variables("L0 L1", function_type(("Y",), "real"))
 
 UNIT = almost_surely(Pt, w, t * L1(w) + (1 - t) * L0(w) <= 1)
 
+MIXTURE_SPLIT = Lemma(
+    "foundations.mixture-split", "Both components have likelihood ratios to the mixture", "radon_nikodym",
+    (MIXED, 0 < t, t < 1),
+    exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT)),
+    mutants=(Mutant("edge", Claim((MIXED, *WEIGHT),
+                    exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT))),
+                    "t = 0, P1 not absolutely continuous with respect to P0",
+                    witness=finite({"Y": 2}, P1=(0, 1), P0=(1, 0), Pt=(1, 0), t=0)),),
+)  # fmt: skip
 
+
+@proof_of(MIXTURE_SPLIT)
 def _split(claim: Claim) -> Theorem:
     whole = claim.conclusion
 
@@ -32,13 +43,3 @@ def _split(claim: Claim) -> Theorem:
         return obtain(found, "r0", second)
 
     return obtain(use(MIXTURE_COMPONENT, MIXED, 0 < t, t < 1), "r1", first)
-
-
-MIXTURE_SPLIT = Lemma(
-    "foundations.mixture-split", "Both components have likelihood ratios to the mixture", "radon_nikodym",
-    (MIXED, 0 < t, t < 1),
-    exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT)), _split,
-    (Mutant("edge", Claim((MIXED, *WEIGHT), exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT))),
-            "t = 0, P1 not absolutely continuous with respect to P0",
-            witness=finite({"Y": 2}, P1=(0, 1), P0=(1, 0), Pt=(1, 0), t=0)),),
-)  # fmt: skip

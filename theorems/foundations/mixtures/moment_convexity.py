@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, log, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, parts, rewrite, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
@@ -23,8 +23,25 @@ a, b = variables("a b")
 FIRST, SECOND, ORDER = RENYI(alpha, P1, Q1, a), RENYI(alpha, P0, Q0, b), 1 < alpha
 MEAN = t * exp((alpha - 1) * a) + (1 - t) * exp((alpha - 1) * b)
 JOINT = log(MEAN) / (alpha - 1)
+bound = mark("bound", JOINT)
+
+JOINT_CONVEXITY = Lemma(
+    "bs16.lemma-b.6", "exp((a-1) D_a) is jointly convex: its value at mixtures is at most the mixture of its values",
+    f"{BUN_STEINKE}, Lemma B.6",
+    (FIRST, SECOND, *MIXTURES, *WEIGHT, ORDER),
+    RENYI(alpha, Pt, Qt, bound),
+    mutants=(Mutant("factor", {bound: LESS * JOINT}, "tight: components on disjoint sets",
+                    witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
+                        Q1=("1/10", "9/10"), t="1/2", alpha=2, b="2.0933", a="2.0933")),
+             Mutant("no-exponential", {bound: t * a + (1 - t) * b},
+             "D_a itself is not convex: components on disjoint sets with "
+                    "D_2 = 0 and log(73/9), t = 1/2: 1.516 > 1.047",
+                    witness=finite({"Y": 4}, P0=("1/2", "1/2", 0, 0), Q0=("1/2", "1/2", 0, 0),
+                        P1=(0, 0, "9/10", "1/10"), Q1=(0, 0, "1/10", "9/10"), t="1/2", alpha=2, b=0, a="2.094"))),
+)  # fmt: skip
 
 
+@proof_of(JOINT_CONVEXITY)
 def _proof(claim: Claim) -> Theorem:
     """Convexity of the moments; at t = 0 and t = 1 the mixtures are one of the parts."""
     bound, positive = read(RENYI, claim).t, arith(0 < MEAN, *WEIGHT)
@@ -47,22 +64,6 @@ def _proof(claim: Claim) -> Theorem:
 
     return mixture_cases(FIRST, SECOND, inside, edge)
 
-
-def _claim(bound: Term) -> Claim:
-    return Claim((FIRST, SECOND, *MIXTURES, *WEIGHT, ORDER), RENYI(alpha, Pt, Qt, bound))
-
-
-JOINT_CONVEXITY = Lemma(
-    "bs16.lemma-b.6", "exp((a-1) D_a) is jointly convex: its value at mixtures is at most the mixture of its values",
-    f"{BUN_STEINKE}, Lemma B.6", *_claim(JOINT).parts, _proof,
-    (Mutant("factor", _claim(LESS * JOINT), "tight: components on disjoint sets",
-            witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
-                Q1=("1/10", "9/10"), t="1/2", alpha=2, b="2.0933", a="2.0933")),
-     Mutant("no-exponential", _claim(t * a + (1 - t) * b), "D_a itself is not convex: components on disjoint sets with "
-            "D_2 = 0 and log(73/9), t = 1/2: 1.516 > 1.047",
-            witness=finite({"Y": 4}, P0=("1/2", "1/2", 0, 0), Q0=("1/2", "1/2", 0, 0), P1=(0, 0, "9/10", "1/10"),
-                Q1=(0, 0, "1/10", "9/10"), t="1/2", alpha=2, b=0, a="2.094"))),
-)  # fmt: skip
 
 exp_renyi_mixture_bound = Verified(
     JOINT_CONVEXITY, "exp_renyi_mixture_bound", {"d1": a, "d0": b}, value=JOINT, requires=(0 <= a, 0 <= b)

@@ -18,12 +18,11 @@ from dpproofs.language.terms import (
     ind,
     lam,
     minimum,
-    mul,
     prob,
     var,
 )
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, MIXTURE, A, B, P, P0, Q, epsilon, phi, test_function, w
 from dpproofs.proving.tactics import arith, at, both, dominated, expand, generalize, integrate, intro, obtain
 from dpproofs.proving.tactics import parts, specialize, unfolded, use, witnesses
@@ -36,20 +35,34 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 
 theta, u = variables("theta u")
 mu = var("mu", prob("Y"))
-TEST = test_function(phi, w)
 COMMON = minimum(p(w), exp(epsilon) * q(w))
 FIRST, SECOND = DENSITY(p, P, mu), DENSITY(q, Q, mu)
 MASS = eq(1 - theta, E(mu, w, COMMON))
 GIVEN = (FIRST, SECOND, MASS, 0 <= epsilon, 0 < theta, theta < 1)
 EVENT = ind(exp(epsilon) * q(w) < p(w))
 
+DECOMPOSITION = Lemma(
+    "bbgg19.overlapping-mixture-decomposition",
+    "Two laws have a common component of the weights 1 - theta and (1 - theta)/exp(epsilon), and disjoint rests",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    GIVEN,
+    exists(
+        (P0, A, B),
+        conj(
+            MIXTURE(P, 1 - theta, P0, A),
+            MIXTURE(Q, factor * ((1 - theta) * exp(-epsilon)), P0, B),
+            eq(E(A, w, EVENT), 1),
+            eq(E(B, w, EVENT), 0),
+        ),
+    ),
+    mutants=(Mutant("factor", {factor: MORE}, "P = (1, 0), Q = (1/2, 1/2), epsilon = 0",
+                    unwitnessed="that no laws are components is not evaluated"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    mixed = MIXTURE(P, 1 - theta, P0, A), MIXTURE(Q, mul(factor, (1 - theta) * exp(-epsilon)), P0, B)
-    apart = eq(E(A, w, EVENT), 1), eq(E(B, w, EVENT), 0)
-    return Claim(GIVEN, exists((P0, A, B), conj(*mixed, *apart)))
+TEST = test_function(phi, w)
 
 
+@proof_of(DECOMPOSITION)
 def _proof(claim: Claim) -> Theorem:
     """The common component has the density min(p, exp(epsilon) q)/(1 - theta); an event separates the remainders."""
     (p_low, p_int, p_change), (q_low, q_int, q_change) = (parts(unfolded(d)) for d in (FIRST, SECOND))
@@ -113,12 +126,3 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(first, "A", lambda a, in_p: obtain(second, "B", lambda b, in_q: with_rests(a, in_p, b, in_q)))
 
     return obtain(made, "R", with_common)
-
-
-DECOMPOSITION = Lemma(
-    "bbgg19.overlapping-mixture-decomposition",
-    "Two laws have a common component of the weights 1 - theta and (1 - theta)/exp(epsilon), and disjoint rests",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = (1, 0), Q = (1/2, 1/2), epsilon = 0",
-            unwitnessed="that no laws are components is not evaluated"),),
-)  # fmt: skip

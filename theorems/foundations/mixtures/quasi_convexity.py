@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, maximum
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import RENYI, Pt, alpha, t
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
@@ -22,8 +22,24 @@ from theorems.foundations.divergences.renyi import RENYI_WEAKER
 LARGER = maximum(a, b)
 SMALLER = LESS * LARGER
 TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"
+bound = mark("bound", LARGER)
+
+RENYI_LEMMA = Lemma(
+    "bs16.lemma-2.2c", "D_alpha of mixtures is at most the larger of the two divergences, 1 < alpha < oo",
+    f"{BUN_STEINKE}, Lemma 2.2, third bullet",
+    (FIRST, SECOND, *MIXTURES, *WEIGHT, ORDER),
+    RENYI(alpha, Pt, Qt, bound),
+    mutants=(Mutant("factor", {bound: SMALLER}, TIGHT,
+                    witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
+                        Q1=("1/10", "9/10"), t="1/2", alpha=2, b="2.0933", a="2.0933")),
+             Mutant("convex", {bound: t * a + (1 - t) * b}, "components on disjoint sets with D_2 = 0 and log(73/9), "
+                    "t = 1/2: 1.516 > 1.047",
+                    witness=finite({"Y": 4}, P0=("1/2", "1/2", 0, 0), Q0=("1/2", "1/2", 0, 0),
+                        P1=(0, 0, "9/10", "1/10"), Q1=(0, 0, "1/10", "9/10"), t="1/2", alpha=2, b=0, a="2.094"))),
+)  # fmt: skip
 
 
+@proof_of(RENYI_LEMMA)
 def _renyi(claim: Claim) -> Theorem:
     """A mixture of exp((alpha - 1) a) and exp((alpha - 1) b) is at most the larger one."""
     bound = read(RENYI, claim).t
@@ -37,22 +53,6 @@ def _renyi(claim: Claim) -> Theorem:
     top = use(LOG_UPPER, arith(0 < MEAN, *WEIGHT), mean, x=high, y=MEAN)
     return use(RENYI_WEAKER, joint, ORDER, arith(JOINT <= bound, top, ORDER), P=Pt, Q=Qt, s=JOINT, t=bound)
 
-
-def _renyi_claim(bound: Term) -> Claim:
-    return Claim((FIRST, SECOND, *MIXTURES, *WEIGHT, ORDER), RENYI(alpha, Pt, Qt, bound))
-
-
-RENYI_LEMMA = Lemma(
-    "bs16.lemma-2.2c", "D_alpha of mixtures is at most the larger of the two divergences, 1 < alpha < oo",
-    f"{BUN_STEINKE}, Lemma 2.2, third bullet", *_renyi_claim(LARGER).parts, _renyi,
-    (Mutant("factor", _renyi_claim(SMALLER), TIGHT,
-            witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
-                Q1=("1/10", "9/10"), t="1/2", alpha=2, b="2.0933", a="2.0933")),
-     Mutant("convex", _renyi_claim(t * a + (1 - t) * b), "components on disjoint sets with D_2 = 0 and log(73/9), "
-            "t = 1/2: 1.516 > 1.047",
-            witness=finite({"Y": 4}, P0=("1/2", "1/2", 0, 0), Q0=("1/2", "1/2", 0, 0), P1=(0, 0, "9/10", "1/10"),
-                Q1=(0, 0, "1/10", "9/10"), t="1/2", alpha=2, b=0, a="2.094"))),
-)  # fmt: skip
 
 renyi_mixture_bound = Verified(
     RENYI_LEMMA, "renyi_mixture_bound", {"d1": a, "d0": b}, value=maximum(a, b), requires=(0 <= a, 0 <= b)

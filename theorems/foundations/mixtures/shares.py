@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, implies, maximum, minimum, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, both, cases, discharge
 
 a, b, c, m, n, s, t = variables("a b c m n s t")
@@ -16,6 +16,18 @@ def share(m: Term, n: Term, c: Term) -> Term:
     return c * maximum(m - n, 0) / (c * m - n)
 
 
+value = mark("value", share(m, n, c))
+
+SHARE = Lemma(
+    "foundations.common-part-share", "The share that makes the masses equal", "elementary",
+    (1 <= c, 0 < n),
+    conj(0 <= value, value <= 1, eq((1 - value) * m + value * n / c, minimum(m, n)), implies(m <= n, eq(value, 0))),
+    mutants=(Mutant("factor", {value: LESS * share(m, n, c)}, "m > n",
+                        witness=finite({}, c=1000, m=5, n="0.0000005")),),
+)  # fmt: skip
+
+
+@proof_of(SHARE)
 def _share(claim: Claim) -> Theorem:
     """For m > n the mass is m - share (c m - n)/c = n; else the share is 0."""
     value = share(m, n, c)
@@ -35,18 +47,3 @@ def _share(claim: Claim) -> Theorem:
         return both(arith(0 <= value, none), arith(value <= 1, none), mass, discharge(none, m <= n))
 
     return cases(n < m, more, less)
-
-
-def _share_claim(value: Term) -> Claim:
-    mass = eq((1 - value) * m + value * n / c, minimum(m, n))
-    return Claim((1 <= c, 0 < n), conj(0 <= value, value <= 1, mass, implies(m <= n, eq(value, 0))))
-
-
-SHARE = Lemma(
-    "foundations.common-part-share",
-    "The share that makes the masses equal",
-    "elementary",
-    *_share_claim(share(m, n, c)).parts,
-    _share,
-    (Mutant("factor", _share_claim(LESS * share(m, n, c)), "m > n", witness=finite({}, c=1000, m=5, n="0.0000005")),),
-)

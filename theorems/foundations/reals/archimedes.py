@@ -5,23 +5,25 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, lam, nat, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.reals.naturals import NAT_ZERO
 
 x, k = variables("x k")
 
 
-def naturals_below(bound: Term, above: Term, none: Theorem) -> Theorem:
-    """For all natural k: k <= bound, as there is none above it: 'for some k: k natural and ...'."""
-
-    def larger(no: Theorem) -> Theorem:
-        return arith(k <= bound, witness(above, k, nat(k), arith(bound < k, no)), none)
-
-    below = cases(k <= bound, lambda yes: yes, larger)
-    return generalize(discharge(below, nat(k)), k)
+def _claim(relation: str) -> Claim:
+    return Claim((), exists(k, conj(nat(k), Term(relation, (x, k)))))
 
 
+ABOVE = Lemma(
+    "foundations.archimedes", "Some natural number is above x", "elementary",
+    *_claim("lt").parts,
+    mutants=(Mutant("equal", _claim("eq"), "x = 1/2", witness=finite({}, x="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(ABOVE)
 def _proof(claim: Claim) -> Theorem:
     """Else there is a least upper bound s of the natural numbers; but some n is above s - 1, so n + 1 above s."""
     above = claim.conclusion
@@ -46,15 +48,11 @@ def _proof(claim: Claim) -> Theorem:
     return cases(above, lambda yes: yes, bounded)
 
 
-def _claim(relation: str) -> Claim:
-    return Claim((), exists(k, conj(nat(k), Term(relation, (x, k)))))
+def naturals_below(bound: Term, above: Term, none: Theorem) -> Theorem:
+    """For all natural k: k <= bound, as there is none above it: 'for some k: k natural and ...'."""
 
+    def larger(no: Theorem) -> Theorem:
+        return arith(k <= bound, witness(above, k, nat(k), arith(bound < k, no)), none)
 
-ABOVE = Lemma(
-    "foundations.archimedes",
-    "Some natural number is above x",
-    "elementary",
-    *_claim("lt").parts,
-    _proof,
-    (Mutant("equal", _claim("eq"), "x = 1/2", witness=finite({}, x="1/2")),),
-)
+    below = cases(k <= bound, lambda yes: yes, larger)
+    return generalize(discharge(below, nat(k)), k)

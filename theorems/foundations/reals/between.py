@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha, t
 from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
@@ -13,7 +13,20 @@ from theorems.foundations.reals.exponential_near_zero import EXP_POWER
 
 beta, u = variables("beta u")
 
+BETWEEN_FACTOR = Mutant(
+    "factor", {factor: MORE}, "u = 1, t = 0", witness=point(alpha="101/100", beta="101/100", t=1, u="1/1000")
+)
+right = (alpha - 1) * u**beta + (beta - alpha) * exp((beta - 1) * t) * u
 
+BETWEEN = Lemma(
+    "foundations.power-between", "u**alpha is at most a weighted mean of u and u**beta", "elementary",
+    (0 <= u, 1 < alpha, alpha <= beta),
+    factor * (beta - 1) * exp((beta - alpha) * t) * u**alpha <= right,
+    mutants=(BETWEEN_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(BETWEEN)
 def _between(claim: Claim) -> Theorem:
     """Bernoulli with the exponent (beta - 1)/(alpha - 1), at the point (u exp(-t))**(alpha - 1)."""
 
@@ -36,21 +49,3 @@ def _between(claim: Claim) -> Theorem:
         return arith(claim.conclusion, *powers, is_zero)
 
     return cases(0 < u, positive, zero)
-
-
-def _between_claim(factor: Factor) -> Claim:
-    right = (alpha - 1) * u**beta + (beta - alpha) * exp((beta - 1) * t) * u
-    return Claim((0 <= u, 1 < alpha, alpha <= beta), factor * (beta - 1) * exp((beta - alpha) * t) * u**alpha <= right)
-
-
-BETWEEN_FACTOR = Mutant(
-    "factor", _between_claim(MORE), "u = 1, t = 0", witness=point(alpha="101/100", beta="101/100", t=1, u="1/1000")
-)
-BETWEEN = Lemma(
-    "foundations.power-between",
-    "u**alpha is at most a weighted mean of u and u**beta",
-    "elementary",
-    *_between_claim(1).parts,
-    _between,
-    (BETWEEN_FACTOR,),
-)

@@ -6,12 +6,12 @@ This file is long because the induction numbers the combinations of signs, and c
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num
 from dpproofs.language.terms import summation, unfold, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import on, y
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of
@@ -81,6 +81,8 @@ write_as(
     r"{factor[1]}\left(z, j\right)\right|",
 )
 
+v = var("v")
+
 
 class Along:
     """The difference of two vectors in the direction with the number r, for weights C(r, j)."""
@@ -117,6 +119,9 @@ def norm_of(
     return witness(claim.conclusion, weights, generalize(small, r), made)
 
 
+signs, bound = var("s", function_type((REAL, REAL), REAL)), var("b")
+
+
 def _signs_claim(size: Term, factor: Factor = 1) -> Term:
     sizes = forall((r, j), conj(-factor <= signs(r, j), signs(r, j) <= factor))
     number = chosen(y1, y2)
@@ -124,9 +129,16 @@ def _signs_claim(size: Term, factor: Factor = 1) -> Term:
     return exists((bound, signs, chosen), conj(sizes, forall((y1, y2), conj(0 <= number, number < bound, matched))))
 
 
-signs, bound = var("s", function_type((REAL, REAL), REAL)), var("b")
+SIGNS = Lemma(
+    "foundations.signs-of-differences", "The signs of the differences of two vectors are chosen measurably",
+    "elementary",
+    (nat(k),),
+    _signs_claim(k),
+    mutants=(Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, the numbers 1 and 0"),),
+)  # fmt: skip
 
 
+@proof_of(SIGNS)
 def _signs(claim: Claim) -> Theorem:
     """By induction: the number of the signs grows by b where the next difference is not negative."""
     some = lam(m, _signs_claim(m))
@@ -187,9 +199,7 @@ def _signs(claim: Claim) -> Theorem:
     return obtain_all(every, "b s W", found)
 
 
-v = var("v")
-
-
+@refutation_of(SIGNS, "factor", Y=REAL)
 def _too_small_signs(said: Theorem) -> Theorem:
     """1 - 0 times a sign is at most 0.99."""
 
@@ -201,11 +211,3 @@ def _too_small_signs(said: Theorem) -> Theorem:
 
     y = var("y")
     return obtain_all(instance(said, k=1, u=lam((y, j), y)), "b s W", with_signs)
-
-
-SIGNS = Lemma(
-    "foundations.signs-of-differences", "The signs of the differences of two vectors are chosen measurably",
-    "elementary", (nat(k),), _signs_claim(k), _signs,
-    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, the numbers 1 and 0",
-            witness=refuted(_too_small_signs, Y=REAL)),),
-)  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, y
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.mutants.two_answers import single_sums
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, lam, nat, num, summation
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, obtain_all, parts, specialize, unfolded
 from dpproofs.proving.tactics import use
@@ -32,6 +32,21 @@ from theorems.foundations.reals.coordinate_norms import (
 )
 
 
+def _mean_claim(factor: int | Fraction, unit: int = 1) -> Claim:
+    distance = lam((y1, y2), Fraction(factor, unit) * (unit * MEAN_DISTANCE(y1, y2)))
+    return Claim((nat(k), 1 <= k), COORDINATE_NORM(distance, coordinate, k))
+
+
+MEAN_NORM = Lemma(
+    "foundations.mean-absolute-error",
+    "The mean absolute error of k coordinates is a norm, which is attained measurably", "elementary",
+    *_mean_claim(1).parts,
+    mutants=(Mutant("factor", _mean_claim(MORE), "k = 1, the numbers 1 and 0",
+                    control=_mean_claim(1, 2)),),
+)  # fmt: skip
+
+
+@proof_of(MEAN_NORM)
 def _mean(claim: Claim) -> Theorem:
     """The signs of the differences, divided by k."""
     goal = claim.conclusion
@@ -70,11 +85,7 @@ def _mean(claim: Claim) -> Theorem:
     return obtain_all(use(SIGNS, nat(k)), "b s W", with_signs)
 
 
-def _mean_claim(factor: Factor, unit: Factor = 1) -> Claim:
-    distance = lam((y1, y2), Fraction(factor, unit) * (unit * MEAN_DISTANCE(y1, y2)))
-    return Claim((nat(k), 1 <= k), COORDINATE_NORM(distance, coordinate, k))
-
-
+@refutation_of(MEAN_NORM, "factor", Y=REAL)
 def _too_far_apart(said: Theorem) -> Theorem:
     """1 - 0 times a coefficient that is at most 1 is not 1.01."""
 
@@ -89,12 +100,3 @@ def _too_far_apart(said: Theorem) -> Theorem:
         return obtain(reached, "W", with_choice)
 
     return obtain(instance(said, k=1, u=lam((y, j), y)), "C", with_coefficients)
-
-
-MEAN_NORM = Lemma(
-    "foundations.mean-absolute-error", "The mean absolute error of k coordinates is a norm, which is attained "
-    "measurably", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "k = 1, the numbers 1 and 0",
-            control=_mean_claim(1, 2),
-            witness=refuted(_too_far_apart, Y=REAL)),),
-)  # fmt: skip

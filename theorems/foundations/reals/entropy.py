@@ -7,13 +7,21 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, disj, eq, log, variables
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 
 r, s, u = variables("r s u")
 
+ENTROPY_TANGENT_AT = Lemma(
+    "foundations.entropy-tangent-at", "u log(u) lies above its tangents", "elementary",
+    (0 <= u, 0 < s),
+    u * (1 + factor * log(s)) - s <= u * log(u),
+    mutants=(Mutant("factor", {factor: MORE}, "s = u = 2", witness=point(s=10, u=10)),),
+)  # fmt: skip
 
+
+@proof_of(ENTROPY_TANGENT_AT)
 def _tangent(claim: Claim) -> Theorem:
     """log(s/u) <= s/u - 1; where u = 0 the left side is -s."""
 
@@ -26,22 +34,22 @@ def _tangent(claim: Claim) -> Theorem:
     return cases(0 < u, positive, zero)
 
 
-def _tangent_claim(factor: Factor) -> Claim:
-    return Claim((0 <= u, 0 < s), u * (1 + factor * log(s)) - s <= u * log(u))
+BETWEEN = disj(conj(r <= s, s <= u), conj(u <= s, s <= r))
+between = mark("between", BETWEEN)
 
-
-ENTROPY_TANGENT_AT = Lemma(
-    "foundations.entropy-tangent-at",
-    "u log(u) lies above its tangents",
-    "elementary",
-    *_tangent_claim(1).parts,
-    _tangent,
-    (Mutant("factor", _tangent_claim(MORE), "s = u = 2", witness=point(s=10, u=10)),),
+ENTROPY_CLOSER_ORDER = Mutant(
+    "order", {between: disj(r <= s, s <= u)}, "r = u = 1, s = 2", witness=point(r="1/2", s="1/1000", u="1/4")
 )
 
-BETWEEN = disj(conj(r <= s, s <= u), conj(u <= s, s <= r))
+ENTROPY_CLOSER = Lemma(
+    "foundations.entropy-closer", "Tangents of u log(u) that touch closer to u are higher at u", "elementary",
+    (0 <= u, 0 < r, 0 < s, between),
+    u * log(r) - r <= u * log(s) - s,
+    mutants=(ENTROPY_CLOSER_ORDER,),
+)  # fmt: skip
 
 
+@proof_of(ENTROPY_CLOSER)
 def _closer(claim: Claim) -> Theorem:
     """log(r/s) <= r/s - 1, and u (r - s)/s <= r - s."""
     slope = use(LOG_TANGENT, arith(0 < r / s, 0 < r, 0 < s), y=r / s)
@@ -50,23 +58,15 @@ def _closer(claim: Claim) -> Theorem:
     return arith(claim.conclusion, scaled, chord)
 
 
-def _closer_claim(between: Term) -> Claim:
-    return Claim((0 <= u, 0 < r, 0 < s, between), u * log(r) - r <= u * log(s) - s)
+ENTROPY_OF_PRODUCT = Lemma(
+    "foundations.entropy-of-product", "u r log(u r) = r u log(u) + u r log(r)", "elementary",
+    (0 <= u, 0 <= r),
+    eq(r * (u * log(u)) + factor * u * (r * log(r)), u * r * log(u * r)),
+    mutants=(Mutant("factor", {factor: LESS}, "u = r = 2", witness=point(r=2, u="1/100")),),
+)  # fmt: skip
 
 
-ENTROPY_CLOSER_ORDER = Mutant(
-    "order", _closer_claim(disj(r <= s, s <= u)), "r = u = 1, s = 2", witness=point(r="1/2", s="1/1000", u="1/4")
-)
-ENTROPY_CLOSER = Lemma(
-    "foundations.entropy-closer",
-    "Tangents of u log(u) that touch closer to u are higher at u",
-    "elementary",
-    *_closer_claim(BETWEEN).parts,
-    _closer,
-    (ENTROPY_CLOSER_ORDER,),
-)
-
-
+@proof_of(ENTROPY_OF_PRODUCT)
 def _of_product(claim: Claim) -> Theorem:
     """log(u r) = log(u) + log(r); where a factor is 0, both sides are."""
 
@@ -76,17 +76,3 @@ def _of_product(claim: Claim) -> Theorem:
     return cases(
         0 < u, lambda u_pos: cases(0 < r, lambda r_pos: arith(claim.conclusion, u_pos, r_pos), zero(r)), zero(u)
     )
-
-
-def _product_claim(factor: Factor) -> Claim:
-    return Claim((0 <= u, 0 <= r), eq(r * (u * log(u)) + factor * u * (r * log(r)), u * r * log(u * r)))
-
-
-ENTROPY_OF_PRODUCT = Lemma(
-    "foundations.entropy-of-product",
-    "u r log(u r) = r u log(u) + u r log(r)",
-    "elementary",
-    *_product_claim(1).parts,
-    _of_product,
-    (Mutant("factor", _product_claim(LESS), "u = r = 2", witness=point(r=2, u="1/100")),),
-)

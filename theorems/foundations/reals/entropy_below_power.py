@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha, t
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.tactics import arith, cases, use
@@ -14,7 +14,15 @@ from theorems.foundations.reals.exponential import EXP_TANGENT
 
 beta, u = variables("beta u")
 
+ENTROPY_BELOW_POWER = Lemma(
+    "foundations.entropy-below-power", "u log(u) is at most a combination of u and u**beta", "elementary",
+    (0 <= u, 1 < beta),
+    factor * u * (1 + (beta - 1) * (log(u) - t)) <= u**beta * exp(-(beta - 1) * t),
+    mutants=(Mutant("factor", {factor: MORE}, "u = 1, t = 0", witness=point(beta="1.01", t=1, u=100)),),
+)  # fmt: skip
 
+
+@proof_of(ENTROPY_BELOW_POWER)
 def _entropy(claim: Claim) -> Theorem:
     """1 + x <= exp(x) at x = (beta - 1)(log(u) - t)."""
 
@@ -26,30 +34,10 @@ def _entropy(claim: Claim) -> Theorem:
     return cases(0 < u, lambda pos: arith(claim.conclusion, tangent, pos), zero)
 
 
-def _entropy_claim(factor: Factor) -> Claim:
-    left = factor * u * (1 + (beta - 1) * (log(u) - t))
-    return Claim((0 <= u, 1 < beta), left <= u**beta * exp(-(beta - 1) * t))
-
-
-ENTROPY_BELOW_POWER = Lemma(
-    "foundations.entropy-below-power",
-    "u log(u) is at most a combination of u and u**beta",
-    "elementary",
-    *_entropy_claim(1).parts,
-    _entropy,
-    (Mutant("factor", _entropy_claim(MORE), "u = 1, t = 0", witness=point(beta="1.01", t=1, u=100)),),
-)
-
-
-def _bounded_claim(factor: Factor) -> Claim:
-    return Claim((0 <= u, u <= exp(t), 1 < alpha), factor * u**alpha <= exp((alpha - 1) * t) * u)
-
-
 POWER_WHEN_BOUNDED = Lemma(
-    "foundations.power-when-bounded",
-    "u**alpha <= exp((alpha-1) t) u for u <= exp(t)",
-    "elementary",
-    *_bounded_claim(1).parts,
+    "foundations.power-when-bounded", "u**alpha <= exp((alpha-1) t) u for u <= exp(t)", "elementary",
+    (0 <= u, u <= exp(t), 1 < alpha),
+    factor * u**alpha <= exp((alpha - 1) * t) * u,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _bounded_claim(MORE), "u = exp(t)", witness=point(alpha="1.01", t="1/4", u="101/100")),),
-)
+    (Mutant("factor", {factor: MORE}, "u = exp(t)", witness=point(alpha="1.01", t="1/4", u="101/100")),),
+)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, ind, integrable, mul, sqrt
+from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, ind, integrable, sqrt
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, assume, both, cases, integrate, monotone_limit, obtain, parts, use
 from theorems.foundations.reals.erfc import ERFC_DECREASING
@@ -16,12 +16,19 @@ x, a, c, k, m = variables("x a c k m")
 
 ABOVE = ind(a <= x) * SLOPED
 
+TAIL_FACTOR = Mutant(
+    "factor", {factor: MORE}, "an equality", witness=against("foundations.gaussian-tail", a=3, k=1, m="1/2")
+)
 
-def _tail_claim(factor: Factor) -> Claim:
-    mean = eq(E(LEBESGUE, x, ABOVE), mul(factor, sqrt(PI) / (2 * k) * erfc(k * a + m)))
-    return Claim((0 < k,), conj(integrable(LEBESGUE, x, ABOVE), mean))
+TAIL = Lemma(
+    "foundations.gaussian-tail", "The integral of exp(-(k x + m)^2) from a on", "gaussian_density",
+    (0 < k,),
+    conj(integrable(LEBESGUE, x, ABOVE), eq(E(LEBESGUE, x, ABOVE), factor * (sqrt(PI) / (2 * k) * erfc(k * a + m)))),
+    mutants=(TAIL_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(TAIL)
 def _tail(claim: Claim) -> Theorem:
     """From a to a + c, where erfc(k (a + c) + m) is between 0 and any e > 0 for large c."""
     value = rhs(comparison(claim))
@@ -55,16 +62,3 @@ def _tail(claim: Claim) -> Theorem:
 
     lower = cases(value <= size, lambda yes: yes, lambda no: impossible(arith(size < value, no)))
     return both(above_int, arith(comparison(claim), upper, lower))
-
-
-TAIL_FACTOR = Mutant(
-    "factor", _tail_claim(MORE), "an equality", witness=against("foundations.gaussian-tail", a=3, k=1, m="1/2")
-)
-TAIL = Lemma(
-    "foundations.gaussian-tail",
-    "The integral of exp(-(k x + m)^2) from a on",
-    "gaussian_density",
-    *_tail_claim(1).parts,
-    _tail,
-    (TAIL_FACTOR,),
-)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, point, refuted
+from dpproofs.mutants.witnesses import instance, point, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, sqrt, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of, lhs
 from dpproofs.proving.tactics import arith, both, cases, integrate, monotone_limit, obtain, parts, transfer, use
 from dpproofs.proving.tactics import witness
@@ -18,19 +18,15 @@ from theorems.foundations.gaussian.gaussian_integral import BELL, MASS
 
 x, a, c, e = variables("x a c e")
 
-
-def _centred(radius: Term, positive: Theorem) -> Theorem:
-    """The integral of exp(-x^2) from -c to c is sqrt(pi) (1 - erfc(c))."""
-    level = ind(conj(-radius <= x, x <= radius)) * BELL
-    order = arith(-radius <= radius, positive)
-    raw = use(INTERVAL, order, arith(0 < num(1)), a=-radius, b=radius, k=1, m=0)
-    sloped = integrand_of(parts(raw)[0], x)
-    ints, same = parts(transfer(LEBESGUE, x, arith(eq(sloped, level)), parts(raw)[0]))
-    value = eq(E(LEBESGUE, x, level), sqrt(PI) * (1 - erfc(radius)))
-    ends = arith(eq(erfc(-radius + 0), 2 - erfc(radius)), use(ERFC_REFLECTED, a=radius))
-    return both(ints, arith(value, same, parts(raw)[1], ends))
+ERFC_VANISHES = Lemma(
+    "foundations.erfc-vanishes", "erfc(x) tends to 0", "gaussian_density",
+    (0 < e,),
+    exists(c, conj(0 < c, erfc(c) <= e)),
+    mutants=(Mutant("zero", {0 < e: 0 <= e}, "e = 0"),),
+)  # fmt: skip
 
 
+@proof_of(ERFC_VANISHES)
 def _vanishes(claim: Claim) -> Theorem:
     """Otherwise every interval has integral at most sqrt(pi) (1 - e), and so has the line."""
     goal, level, radius = claim.conclusion, ind(conj(-c <= x, x <= c)) * BELL, absolute(x) + 1
@@ -50,6 +46,19 @@ def _vanishes(claim: Claim) -> Theorem:
     return cases(goal, lambda yes: yes, impossible)
 
 
+def _centred(radius: Term, positive: Theorem) -> Theorem:
+    """The integral of exp(-x^2) from -c to c is sqrt(pi) (1 - erfc(c))."""
+    level = ind(conj(-radius <= x, x <= radius)) * BELL
+    order = arith(-radius <= radius, positive)
+    raw = use(INTERVAL, order, arith(0 < num(1)), a=-radius, b=radius, k=1, m=0)
+    sloped = integrand_of(parts(raw)[0], x)
+    ints, same = parts(transfer(LEBESGUE, x, arith(eq(sloped, level)), parts(raw)[0]))
+    value = eq(E(LEBESGUE, x, level), sqrt(PI) * (1 - erfc(radius)))
+    ends = arith(eq(erfc(-radius + 0), 2 - erfc(radius)), use(ERFC_REFLECTED, a=radius))
+    return both(ints, arith(value, same, parts(raw)[1], ends))
+
+
+@refutation_of(ERFC_VANISHES, "zero")
 def _never_zero(said: Theorem) -> Theorem:
     """erfc(c) is positive."""
 
@@ -60,14 +69,15 @@ def _never_zero(said: Theorem) -> Theorem:
     return obtain(instance(said, e=0), "c", at_number)
 
 
-ERFC_VANISHES = Lemma(
-    "foundations.erfc-vanishes", "erfc(x) tends to 0", "gaussian_density",
-    (0 < e,), exists(c, conj(0 < c, erfc(c) <= e)), _vanishes,
-    (Mutant("zero", Claim((0 <= e,), exists(c, conj(0 < c, erfc(c) <= e))), "e = 0",
-            witness=refuted(_never_zero)),),
+ERFC_NONNEGATIVE = Lemma(
+    "foundations.erfc-nonnegative", "erfc(x) >= 0", "gaussian_density",
+    (),
+    0 <= erfc(a),
+    mutants=(Mutant("shift", Claim((), Fraction(1, 100) <= erfc(a)), "a = 2", witness=point(a=1000)),),
 )  # fmt: skip
 
 
+@proof_of(ERFC_NONNEGATIVE)
 def _nonnegative(claim: Claim) -> Theorem:
     """The integral over an interval is at most the integral over the line."""
 
@@ -84,22 +94,10 @@ def _nonnegative(claim: Claim) -> Theorem:
     return cases(0 <= a, right, left)
 
 
-ERFC_NONNEGATIVE = Lemma(
-    "foundations.erfc-nonnegative",
-    "erfc(x) >= 0",
-    "gaussian_density",
-    (),
-    0 <= erfc(a),
-    _nonnegative,
-    (Mutant("shift", Claim((), Fraction(1, 100) <= erfc(a)), "a = 2", witness=point(a=1000)),),
-)
-
 ERFC_AT_MOST_TWO = Lemma(
-    "foundations.erfc-at-most-two",
-    "erfc(x) <= 2",
-    "gaussian_density",
+    "foundations.erfc-at-most-two", "erfc(x) <= 2", "gaussian_density",
     (),
     erfc(a) <= 2,
     lambda claim: arith(claim.conclusion, use(ERFC_NONNEGATIVE, a=-a), use(ERFC_REFLECTED)),
     (Mutant("bound", Claim((), erfc(a) <= Fraction(199, 100)), "a = -3", witness=point(a=-3)),),
-)
+)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, exists, forall, function_type, implies, lam, maximum, num, var
 from dpproofs.language.terms import variables
 from dpproofs.mutants.witnesses import at_point
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, said_of, use, witness
 from theorems.foundations.reals.erfc import ERFC_DECREASING
 from theorems.foundations.reals.error_function import ERFC_VANISHES
@@ -14,8 +14,21 @@ from theorems.foundations.reals.error_function import ERFC_VANISHES
 x, a, c, e = variables("x a c e")
 f = var("f", function_type((REAL,), REAL))
 SMALL = exists(c, conj(a <= c, -e <= f(c)))
+conclusion = mark("conclusion", 0 <= f(a))
+
+FROM_INFINITY = Lemma(
+    "foundations.from-infinity", "f(a) >= 0 when f is largest at a and comes near 0 or above", "elementary",
+    (forall(c, implies(a <= c, f(c) <= f(a))), forall(e, implies(0 < e, SMALL))),
+    conclusion,
+    mutants=(Mutant("strict", {conclusion: 0 < f(a)}, "f = 0",
+                    witness=at_point(
+                        lambda goal: for_all(goal, arith(said_of(goal, c)), c),
+                        lambda goal: for_all(goal, witness(said_of(goal, e), 0, 0 < e), e), a=0, f=lam(c, num(0)),
+                    )),),
+)  # fmt: skip
 
 
+@proof_of(FROM_INFINITY)
 def _from_infinity(claim: Claim) -> Theorem:
     """If f(a) < 0 then f would stay below f(a)."""
     falls, reaches = claim.hypotheses
@@ -31,21 +44,6 @@ def _from_infinity(claim: Claim) -> Theorem:
         return obtain(at(reaches, gap, by=[arith(0 < gap, no)]), "c", far)
 
     return cases(goal, lambda yes: yes, impossible)
-
-
-def _from_infinity_claim(conclusion: Term) -> Claim:
-    return Claim((forall(c, implies(a <= c, f(c) <= f(a))), forall(e, implies(0 < e, SMALL))), conclusion)
-
-
-FROM_INFINITY = Lemma(
-    "foundations.from-infinity", "f(a) >= 0 when f is largest at a and comes near 0 or above", "elementary",
-    *_from_infinity_claim(0 <= f(a)).parts, _from_infinity,
-    (Mutant("strict", _from_infinity_claim(0 < f(a)), "f = 0",
-            witness=at_point(
-                lambda goal: for_all(goal, arith(said_of(goal, c)), c),
-                lambda goal: for_all(goal, witness(said_of(goal, e), 0, 0 < e), e), a=0, f=lam(c, num(0)),
-            )),),
-)  # fmt: skip
 
 
 def decreasing_to_zero(body: Term, start: Term, falls: Theorem, low: Theorem) -> Theorem:

@@ -7,19 +7,31 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, implies, lam, log, nat, num, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, use
 from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 from theorems.foundations.reals.harmonic import HARMONIC_STEP, harmonic, i, k
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
-u, v = variables("u v")
+
+def _claim(slack: Factor) -> Claim:
+    return Claim((nat(k), 1 <= k), harmonic(k) <= 1 - slack + log(k))
 
 
-def _gap() -> Theorem:
-    """1 - u/v <= log(v) - log(u)."""
-    tangent = use(LOG_TANGENT, arith(0 < u / v, 0 < u, 0 < v), y=u / v)
-    return arith(1 - u / v <= log(v) - log(u), tangent, 0 < u, 0 < v)
+HARMONIC_LOG = Lemma(
+    "foundations.harmonic-log", "H(k) <= 1 + log(k) (AN-HARM)", "elementary",
+    *_claim(0).parts,
+    mutants=(Mutant("constant", _claim(Fraction(1, 100)), "k = 1", witness=point(k=1)),),
+)  # fmt: skip
+
+
+@proof_of(HARMONIC_LOG)
+def _proof(claim: Claim) -> Theorem:
+    bounded = implies(1 <= k, claim.conclusion)
+    base = discharge(arith(harmonic(num(0)) <= 1 + log(num(0)), 1 <= num(0)), 1 <= num(0))
+    later = discharge(_next(bounded), 1 <= k + 1)
+    every = use("induction", base, generalize(discharge(later, nat(k), bounded), k), A=lam(k, bounded))
+    return at(every, k, by=[nat(k), 1 <= k])
 
 
 def _next(given: Term) -> Theorem:
@@ -40,23 +52,10 @@ def _next(given: Term) -> Theorem:
     return cases(1 <= k, more, first)
 
 
-def _proof(claim: Claim) -> Theorem:
-    bounded = implies(1 <= k, claim.conclusion)
-    base = discharge(arith(harmonic(num(0)) <= 1 + log(num(0)), 1 <= num(0)), 1 <= num(0))
-    later = discharge(_next(bounded), 1 <= k + 1)
-    every = use("induction", base, generalize(discharge(later, nat(k), bounded), k), A=lam(k, bounded))
-    return at(every, k, by=[nat(k), 1 <= k])
+u, v = variables("u v")
 
 
-def _claim(slack: Factor) -> Claim:
-    return Claim((nat(k), 1 <= k), harmonic(k) <= 1 - slack + log(k))
-
-
-HARMONIC_LOG = Lemma(
-    "foundations.harmonic-log",
-    "H(k) <= 1 + log(k) (AN-HARM)",
-    "elementary",
-    *_claim(0).parts,
-    _proof,
-    (Mutant("constant", _claim(Fraction(1, 100)), "k = 1", witness=point(k=1)),),
-)
+def _gap() -> Theorem:
+    """1 - u/v <= log(v) - log(u)."""
+    tangent = use(LOG_TANGENT, arith(0 < u / v, 0 < u, 0 < v), y=u / v)
+    return arith(1 - u / v <= log(v) - log(u), tangent, 0 < u, 0 < v)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, log, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, monotone, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
@@ -15,12 +15,15 @@ from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 SOURCE = "Hoeffding 1963, (4.16)"
 p, s, r = variables("p s lambda_")
 
+TWO_POINTS = Lemma(
+    "mechanisms.hoeffding-two-points", "Hoeffding's inequality for two points at distance s", SOURCE,
+    (0 <= p, p <= 1),
+    p * exp(s * (1 - p)) + (1 - p) * exp(-s * p) <= exp(factor * s**2 / 8),
+    mutants=(Mutant("factor", {factor: LESS}, "p = 1/2, s = 1/10", witness=point(p="1/2", s="1/100")),),
+)  # fmt: skip
 
-def _two_points_claim(factor: Factor) -> Claim:
-    mean = p * exp(s * (1 - p)) + (1 - p) * exp(-s * p)
-    return Claim((0 <= p, p <= 1), mean <= exp(factor * s**2 / 8))
 
-
+@proof_of(TWO_POINTS)
 def _two_points(claim: Claim) -> Theorem:
     """f(s) = s^2/8 + s p - log(1 - p + p exp(s)) has f(0) = f'(0) = 0, and f'' = (1/2 - u)^2 >= 0."""
     limits = 0 <= p, p <= 1
@@ -42,13 +45,3 @@ def _two_points(claim: Claim) -> Theorem:
     top = arith(whole <= exp(bound), grown, use(EXP_OF_LOG, positive, y=whole))
     scaled = arith(exp(-s * p) * whole <= exp(-s * p) * exp(bound), top)
     return arith(claim.conclusion, scaled)
-
-
-TWO_POINTS = Lemma(
-    "mechanisms.hoeffding-two-points",
-    "Hoeffding's inequality for two points at distance s",
-    SOURCE,
-    *_two_points_claim(1).parts,
-    _two_points,
-    (Mutant("factor", _two_points_claim(LESS), "p = 1/2, s = 1/10", witness=point(p="1/2", s="1/100")),),
-)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, nat, num, variables
 from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import k
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, induction, natural_sign, parts, use
 from theorems.foundations.reals.whole_powers import whole_power
@@ -18,6 +18,21 @@ GIVEN = 0 < y, 1 <= r, 1 <= r * y, nat(k)
 def above(n: Term, factor: Factor = 1) -> Term:
     """The parabola."""
     return 1 - n * (y - 1) + factor * n * (n + 1) / 2 * r**n * (y - 1) ** 2
+
+
+LEMMA = Lemma(
+    "foundations.inverse-powers", "Whole powers of 1/y are below a parabola", "elementary",
+    GIVEN,
+    (1 / y) ** k <= above(k),
+    mutants=(Mutant("factor", Claim(GIVEN, (1 / y) ** k <= above(k, LESS)), "k = 1, y = 1/2, r = 2",
+                    witness=point(k=1, y="1/2", r=2)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """By induction."""
+    return parts(induction(k, _said, arith(_said(num(0))), _next, nat(k)))[1]
 
 
 def _said(n: Term) -> Term:
@@ -39,16 +54,3 @@ def _next(goal: Term, m: Term) -> Theorem:
     gap = arith(0 <= (m + 1) * (m + 2) / 2 * (r**m * r) - v * (m + 1 + c), sizes, room)
     more = use(arith(0 <= u * z**2, 0 <= u), gap, u=rhs(gap), z=y - 1)
     return arith(goal, *powers, grown, scaled, flat, more)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction."""
-    return parts(induction(k, _said, arith(_said(num(0))), _next, nat(k)))[1]
-
-
-LEMMA = Lemma(
-    "foundations.inverse-powers", "Whole powers of 1/y are below a parabola", "elementary",
-    GIVEN, (1 / y) ** k <= above(k), _proof,
-    (Mutant("factor", Claim(GIVEN, (1 / y) ** k <= above(k, LESS)), "k = 1, y = 1/2, r = 2",
-            witness=point(k=1, y="1/2", r=2)),),
-)  # fmt: skip

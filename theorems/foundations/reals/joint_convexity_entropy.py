@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, log, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
@@ -13,7 +13,19 @@ from theorems.foundations.reals.joint_convexity import GIVEN, MEAN, WEIGHT, mass
 
 l0, l1, r0, r1, s, t = variables("l0 l1 r0 r1 s t")
 
+ENTROPY_MIXTURE_FACTOR = Mutant(
+    "factor", {factor: MORE}, "r1 = r0 = 1, l1 = l0 = 2", witness=point(s=2, t=1, l0=2, l1=2, r0=1, r1=1)
+)
 
+ENTROPY_MIXTURE = Lemma(
+    "foundations.entropy-mixture", "The log-sum inequality", "elementary",
+    GIVEN,
+    factor * (s * log(s)) <= t * (r1 * (l1 * log(l1))) + (1 - t) * (r0 * (l0 * log(l0))),
+    mutants=(ENTROPY_MIXTURE_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(ENTROPY_MIXTURE)
 def _entropy(claim: Claim) -> Theorem:
     """Both terms lie above their tangents at the mean s; if s = 0 all are 0."""
     items = ((t, r1, l1), (1 - t, r0, l0))
@@ -40,21 +52,3 @@ def _entropy(claim: Claim) -> Theorem:
         return arith(claim.conclusion, *terms, whole)
 
     return cases(0 < s, positive, zero)
-
-
-def _entropy_claim(factor: Factor) -> Claim:
-    terms = t * (r1 * (l1 * log(l1))) + (1 - t) * (r0 * (l0 * log(l0)))
-    return Claim(GIVEN, factor * (s * log(s)) <= terms)
-
-
-ENTROPY_MIXTURE_FACTOR = Mutant(
-    "factor", _entropy_claim(MORE), "r1 = r0 = 1, l1 = l0 = 2", witness=point(s=2, t=1, l0=2, l1=2, r0=1, r1=1)
-)
-ENTROPY_MIXTURE = Lemma(
-    "foundations.entropy-mixture",
-    "The log-sum inequality",
-    "elementary",
-    *_entropy_claim(1).parts,
-    _entropy,
-    (ENTROPY_MIXTURE_FACTOR,),
-)

@@ -5,14 +5,26 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, rewrite, use
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.powers import POWER_TANGENT_AT
 from theorems.foundations.reals.joint_convexity import GIVEN, MEAN, POWER_TIMES, a, l0, l1, mass, mean, r0, r1, s, t
 
+POWER_MIXTURE_FACTOR = Mutant(
+    "factor", {factor: MORE}, "all ratios 1", witness=point(a=2, l0="1/4", l1=1000, r0=1, r1="1/1000", s="1/4", t=0)
+)
 
+POWER_MIXTURE = Lemma(
+    "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
+    (*GIVEN, 1 < a),
+    factor * s**a <= t * (r1 * l1**a) + (1 - t) * (r0 * l0**a),
+    mutants=(POWER_MIXTURE_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(POWER_MIXTURE)
 def _power(claim: Claim) -> Theorem:
     """Both powers lie above their tangents at the mean s."""
     low = arith(0 <= s, *GIVEN)
@@ -28,20 +40,3 @@ def _power(claim: Claim) -> Theorem:
         mass * ((a - 1) * height) <= (a - 1) * height, use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, GIVEN[-1]
     )
     return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most, product)
-
-
-def _power_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, 1 < a), factor * s**a <= t * (r1 * l1**a) + (1 - t) * (r0 * l0**a))
-
-
-POWER_MIXTURE_FACTOR = Mutant(
-    "factor", _power_claim(MORE), "all ratios 1", witness=point(a=2, l0="1/4", l1=1000, r0=1, r1="1/1000", s="1/4", t=0)
-)
-POWER_MIXTURE = Lemma(
-    "foundations.power-mixture",
-    "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)",
-    "elementary",
-    *_power_claim(1).parts,
-    _power,
-    (POWER_MIXTURE_FACTOR,),
-)

@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, num
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of, without
 from dpproofs.proving.reading import conjuncts, disjuncts
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts
 from dpproofs.proving.tactics import same_value, specialize, split, theorem, use, witness, witnesses
@@ -24,15 +24,20 @@ from theorems.foundations.reals.naturals import NAT_ZERO
 
 v = var("v")
 
+LARGEST_FACTOR = Mutant(
+    "factor", {factor: MORE}, "k = 1, and a difference of 1", witness=finite({"Y": 2}, k=1, u=lambda y, _: y)
+)
 
-def _either(goal: Term, fact: Fact) -> Theorem:
-    """A or B, from one of them."""
-    return infer("or_intro", theorem(fact), formula=goal)
+
+def _largest(size: Term, empty: tuple[Term, ...], factor: Factor = 1) -> Term:
+    """There are a largest difference and its number; ``empty`` is what may hold instead when there is none."""
+    distance, number = d(y1, y2), chosen(y1, y2)
+    reached = disj(*empty, _reached(size, distance, number))
+    return exists((d, chosen), forall((y1, y2), conj(_each(size, distance, factor), reached)))
 
 
-def _each(size: Term, distance: Term, factor: Factor = 1) -> Term:
-    """No difference is larger."""
-    return for_each(j, size, factor * absolute(difference(j)) <= distance)
+def _reached(size: Term, distance: Term, number: Term) -> Term:
+    return exists(j, conj(nat(j), 1 <= j, j <= size, _signed(j, distance, number)))
 
 
 def _signed(place: Term, distance: Term, number: Term) -> Term:
@@ -41,15 +46,45 @@ def _signed(place: Term, distance: Term, number: Term) -> Term:
     return disj(plus, conj(eq(-number, place), eq(distance, -difference(place))))
 
 
-def _reached(size: Term, distance: Term, number: Term) -> Term:
-    return exists(j, conj(nat(j), 1 <= j, j <= size, _signed(j, distance, number)))
+def _each(size: Term, distance: Term, factor: Factor = 1) -> Term:
+    """No difference is larger."""
+    return for_each(j, size, factor * absolute(difference(j)) <= distance)
 
 
-def _largest(size: Term, empty: tuple[Term, ...], factor: Factor = 1) -> Term:
-    """There are a largest difference and its number; ``empty`` is what may hold instead when there is none."""
-    distance, number = d(y1, y2), chosen(y1, y2)
-    reached = disj(*empty, _reached(size, distance, number))
-    return exists((d, chosen), forall((y1, y2), conj(_each(size, distance, factor), reached)))
+LARGEST = Lemma(
+    "foundations.largest-difference",
+    "The largest difference of two vectors, and its coordinate and sign, are measurable", "elementary",
+    (nat(k), 1 <= k),
+    _largest(k, (), factor),
+    mutants=(LARGEST_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(LARGEST)
+def _exists(claim: Claim) -> Theorem:
+    """By induction, from -1 as the largest of none."""
+    some, zero, empty = lam(m, _largest(m, (d(y1, y2) < 0,))), num(0), num(-1)
+    clash = arith(absolute(difference(j)) <= empty, 1 <= j, j <= zero)
+    nothing = generalize(discharge(clash, nat(j), 1 <= j, j <= zero), j)
+    below = _either(disj(empty < 0, _reached(zero, empty, zero)), arith(empty < 0))
+    functions = lam((y1, y2), empty), lam((y1, y2), zero)
+    base = witnesses(some(zero), functions, generalize(both(nothing, below), y1, y2))
+    step = discharge(obtain_all(some(m), "d W", _next), nat(m), some(m))
+    every = at(use("induction", base, generalize(step, m), A=some), k, by=[nat(k)])
+
+    def with_largest(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
+        each, ways = parts(specialize(facts, y1, y2))
+        first = at(each, num(1), by=[use("nat_successor", use(NAT_ZERO), k=0), arith(num(1) <= 1), 1 <= k])
+        reached = _reached(k, distance(y1, y2), numbers(y1, y2))
+        one = split(ways, lambda none: arith(reached, arith(FALSE, none, first)), lambda some: some)
+        return witnesses(claim.conclusion, (distance, numbers), generalize(both(each, one), y1, y2))
+
+    return obtain_all(every, "d W", with_largest)
+
+
+def _either(goal: Term, fact: Fact) -> Theorem:
+    """A or B, from one of them."""
+    return infer("or_intro", theorem(fact), formula=goal)
 
 
 def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
@@ -105,44 +140,20 @@ def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
     return witnesses(_largest(end, (d(y1, y2) < 0,)), functions, generalize(longer, y1, y2))
 
 
-def _exists(claim: Claim) -> Theorem:
-    """By induction, from -1 as the largest of none."""
-    some, zero, empty = lam(m, _largest(m, (d(y1, y2) < 0,))), num(0), num(-1)
-    clash = arith(absolute(difference(j)) <= empty, 1 <= j, j <= zero)
-    nothing = generalize(discharge(clash, nat(j), 1 <= j, j <= zero), j)
-    below = _either(disj(empty < 0, _reached(zero, empty, zero)), arith(empty < 0))
-    functions = lam((y1, y2), empty), lam((y1, y2), zero)
-    base = witnesses(some(zero), functions, generalize(both(nothing, below), y1, y2))
-    step = discharge(obtain_all(some(m), "d W", _next), nat(m), some(m))
-    every = at(use("induction", base, generalize(step, m), A=some), k, by=[nat(k)])
-
-    def with_largest(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
-        each, ways = parts(specialize(facts, y1, y2))
-        first = at(each, num(1), by=[use("nat_successor", use(NAT_ZERO), k=0), arith(num(1) <= 1), 1 <= k])
-        reached = _reached(k, distance(y1, y2), numbers(y1, y2))
-        one = split(ways, lambda none: arith(reached, arith(FALSE, none, first)), lambda some: some)
-        return witnesses(claim.conclusion, (distance, numbers), generalize(both(each, one), y1, y2))
-
-    return obtain_all(every, "d W", with_largest)
-
-
-def _exists_claim(factor: Factor) -> Claim:
-    return Claim((nat(k), 1 <= k), _largest(k, (), factor))
-
-
-LARGEST_FACTOR = Mutant(
-    "factor", _exists_claim(MORE), "k = 1, and a difference of 1", witness=finite({"Y": 2}, k=1, u=lambda y, _: y)
-)
-LARGEST = Lemma(
-    "foundations.largest-difference",
-    "The largest difference of two vectors, and its coordinate and sign, are measurable",
-    "elementary",
-    *_exists_claim(1).parts,
-    _exists,
-    (LARGEST_FACTOR,),
+_measurable = exists(d, MAX_DISTANCE(d, coordinate, k))
+MAX_EXISTS_NONE = Mutant(
+    "none", without(1 <= k), "k = 0: there is no largest difference", witness=finite({"Y": 1}, k=0, u=0)
 )
 
+MAX_EXISTS = Lemma(
+    "foundations.maximum-distance", "The maximum norm of k >= 1 coordinates is measurable", "elementary",
+    (nat(k), 1 <= k),
+    _measurable,
+    mutants=(MAX_EXISTS_NONE,),
+)  # fmt: skip
 
+
+@proof_of(MAX_EXISTS)
 def _max_exists(claim: Claim) -> Theorem:
     """The same, without the numbers."""
 
@@ -162,18 +173,3 @@ def _max_exists(claim: Claim) -> Theorem:
         return witness(claim.conclusion, distance, generalize(largest, y1, y2))
 
     return obtain_all(use(LARGEST, nat(k), 1 <= k), "d W", with_largest)
-
-
-_measurable = exists(d, MAX_DISTANCE(d, coordinate, k))
-MAX_EXISTS_NONE = Mutant(
-    "none", Claim((nat(k),), _measurable), "k = 0: there is no largest difference", witness=finite({"Y": 1}, k=0, u=0)
-)
-MAX_EXISTS = Lemma(
-    "foundations.maximum-distance",
-    "The maximum norm of k >= 1 coordinates is measurable",
-    "elementary",
-    (nat(k), 1 <= k),
-    _measurable,
-    _max_exists,
-    (MAX_EXISTS_NONE,),
-)

@@ -11,7 +11,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, conj, eq, ind, lam, nat, ne, num
 from dpproofs.language.terms import summation, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, use
@@ -25,62 +25,20 @@ from theorems.foundations.sums.finite_sums import SUM_BOUND, SUM_EQUAL
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.reals.max_norm import LARGEST, v
 
+_size, _norm = (nat(k), 1 <= k), COORDINATE_NORM(d, coordinate, k)
+
+MAX_NORM = Lemma(
+    "foundations.maximum-norm", "The maximum norm of k >= 1 coordinates is attained measurably", "elementary",
+    (MAX_DISTANCE(d, coordinate, k), *_size),
+    _norm,
+    mutants=(Mutant("any", Claim(_size, _norm), "d = 1, but the distance of a vector from itself is 0",
+                    witness=finite({"Y": 2}, k=1, u=0, d=1)),),
+)  # fmt: skip
 
 WEIGHTS = lam((r, j), ind(eq(r, j)) - ind(eq(-r, j)))
-PLACE = nat(r), 1 <= r, r <= k
-OPPOSITE = nat(-r), 1 <= -r, -r <= k
 
 
-def _one(number: Term, terms: Term, *inside: Fact) -> Theorem:
-    """The sum of the terms with the number of a coordinate."""
-    return use(ONE_CHOSEN, nat(k), *inside, v=number, n=k, s=terms)
-
-
-def _none(number: Term, terms: Term, differ: Theorem) -> Theorem:
-    """The sum of the terms with another number."""
-    return use(NONE_CHOSEN, nat(k), generalize(discharge(differ, *INSIDE), j), v=number, n=k, s=terms)
-
-
-def _low(number: Term, terms: Term, low: Fact) -> Theorem:
-    """A number below 1 is none of a coordinate."""
-    return _none(number, terms, arith(ne(number, j), low, 1 <= j))
-
-
-def _elsewhere(number: Term, terms: Term, no: Theorem) -> Theorem:
-    """A number that is none of a coordinate."""
-    u = var("u_")
-
-    def clash(yes: Theorem) -> Theorem:
-        natural = use("leibniz", nat(j), reversed_equation(yes), x=j, y=number, A=lam(u, nat(u)))
-        there = both(natural, arith(1 <= number, yes, 1 <= j), arith(number <= k, yes, j <= k))
-        return arith(ne(number, j), there, no)
-
-    return _none(number, terms, cases(eq(number, j), clash, lambda other: arith(ne(number, j), other)))
-
-
-def _by_number(terms: Term, then: Callable[[Theorem, Theorem, list[Theorem]], Theorem]) -> Theorem:
-    """By whether r, -r or neither is the number of a coordinate: the terms that are chosen, and what r is."""
-
-    def plus(yes: Theorem) -> Theorem:
-        inside = parts(yes)
-        return then(_one(r, terms, *inside), _low(-r, terms, arith(-r < 1, inside[1])), inside)
-
-    def minus(yes: Theorem) -> Theorem:
-        inside = parts(yes)
-        return then(_low(r, terms, arith(r < 1, inside[1])), _one(-r, terms, *inside), inside)
-
-    def neither(not_plus: Theorem, not_minus: Theorem) -> Theorem:
-        return then(_elsewhere(r, terms, not_plus), _elsewhere(-r, terms, not_minus), [])
-
-    return cases(conj(*PLACE), plus, lambda no: cases(conj(*OPPOSITE), minus, lambda other: neither(no, other)))
-
-
-def _sum(number: Term, terms: Term, sign: int) -> Theorem:
-    """The sum of the terms with the number r, and sign times that of those with -r."""
-    chosen_ = [lam(j, ind(eq(v, j)) * terms(j)) for v in (number, -number)]
-    return use(SUM_COMBINED, nat(k), n=k, a=1, b=sign, s=chosen_[0], t=chosen_[1])
-
-
+@proof_of(MAX_NORM)
 def _max(claim: Claim) -> Theorem:
     """The coordinate of the largest difference, with its sign."""
     along, distance = Along(WEIGHTS), read(COORDINATE_NORM, claim).d
@@ -145,6 +103,60 @@ def _max(claim: Claim) -> Theorem:
     return obtain_all(use(LARGEST, nat(k), 1 <= k), "D W", with_largest)
 
 
+PLACE = nat(r), 1 <= r, r <= k
+OPPOSITE = nat(-r), 1 <= -r, -r <= k
+
+
+def _by_number(terms: Term, then: Callable[[Theorem, Theorem, list[Theorem]], Theorem]) -> Theorem:
+    """By whether r, -r or neither is the number of a coordinate: the terms that are chosen, and what r is."""
+
+    def plus(yes: Theorem) -> Theorem:
+        inside = parts(yes)
+        return then(_one(r, terms, *inside), _low(-r, terms, arith(-r < 1, inside[1])), inside)
+
+    def minus(yes: Theorem) -> Theorem:
+        inside = parts(yes)
+        return then(_low(r, terms, arith(r < 1, inside[1])), _one(-r, terms, *inside), inside)
+
+    def neither(not_plus: Theorem, not_minus: Theorem) -> Theorem:
+        return then(_elsewhere(r, terms, not_plus), _elsewhere(-r, terms, not_minus), [])
+
+    return cases(conj(*PLACE), plus, lambda no: cases(conj(*OPPOSITE), minus, lambda other: neither(no, other)))
+
+
+def _one(number: Term, terms: Term, *inside: Fact) -> Theorem:
+    """The sum of the terms with the number of a coordinate."""
+    return use(ONE_CHOSEN, nat(k), *inside, v=number, n=k, s=terms)
+
+
+def _low(number: Term, terms: Term, low: Fact) -> Theorem:
+    """A number below 1 is none of a coordinate."""
+    return _none(number, terms, arith(ne(number, j), low, 1 <= j))
+
+
+def _none(number: Term, terms: Term, differ: Theorem) -> Theorem:
+    """The sum of the terms with another number."""
+    return use(NONE_CHOSEN, nat(k), generalize(discharge(differ, *INSIDE), j), v=number, n=k, s=terms)
+
+
+def _elsewhere(number: Term, terms: Term, no: Theorem) -> Theorem:
+    """A number that is none of a coordinate."""
+    u = var("u_")
+
+    def clash(yes: Theorem) -> Theorem:
+        natural = use("leibniz", nat(j), reversed_equation(yes), x=j, y=number, A=lam(u, nat(u)))
+        there = both(natural, arith(1 <= number, yes, 1 <= j), arith(number <= k, yes, j <= k))
+        return arith(ne(number, j), there, no)
+
+    return _none(number, terms, cases(eq(number, j), clash, lambda other: arith(ne(number, j), other)))
+
+
+def _sum(number: Term, terms: Term, sign: int) -> Theorem:
+    """The sum of the terms with the number r, and sign times that of those with -r."""
+    chosen_ = [lam(j, ind(eq(v, j)) * terms(j)) for v in (number, -number)]
+    return use(SUM_COMBINED, nat(k), n=k, a=1, b=sign, s=chosen_[0], t=chosen_[1])
+
+
 def _symmetric(distance: Term, largest: Term) -> Theorem:
     """Each way, the largest difference is one of the other way."""
     there, back = distance(y1, y2), distance(y2, y1)
@@ -160,12 +172,3 @@ def _symmetric(distance: Term, largest: Term) -> Theorem:
         return obtain(reached, "j", with_place)
 
     return arith(eq(there, back), order(y1, y2), order(y2, y1))
-
-
-_size, _norm = (nat(k), 1 <= k), COORDINATE_NORM(d, coordinate, k)
-MAX_NORM = Lemma(
-    "foundations.maximum-norm", "The maximum norm of k >= 1 coordinates is attained measurably", "elementary",
-    (MAX_DISTANCE(d, coordinate, k), *_size), _norm, _max,
-    (Mutant("any", Claim(_size, _norm), "d = 1, but the distance of a vector from itself is 0",
-            witness=finite({"Y": 2}, k=1, u=0, d=1)),),
-)  # fmt: skip

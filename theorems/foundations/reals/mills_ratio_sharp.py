@@ -6,7 +6,7 @@ from dpproofs.checkers.calculus import derivative
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, eq, erfc, lam, num, sqrt, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, monotone, numeric, use
 from theorems.foundations.reals.from_infinity import a, decreasing_to_zero, e, x
 from theorems.foundations.reals.mills_ratio import BELL
@@ -14,24 +14,16 @@ from theorems.foundations.reals.square_order import SQUARE, SQUARE_ORDER
 
 w = var("w")
 
-FIRST, SECOND = w * (2 * x**2 + e - 1), x * (2 * x**2 + 2 * e - 1)
-ROOT = (0 <= x, 0 < w, eq(w * w, x**2 + e), 1 < e)
+SHARP = Lemma(
+    "foundations.mills-sharp", "exp(x^2) erfc(x) <= 2/(sqrt(pi) (x + sqrt(x^2 + 4/pi))) for x >= 0 (AN-Q3)",
+    "gaussian_density",
+    (0 <= x,),
+    sqrt(PI) * (x + sqrt(x**2 + 4 / PI)) * erfc(x) <= factor * 2 * BELL,
+    mutants=(Mutant("factor", {factor: LESS}, "an equality at x = 0", witness=point(x="1/1000")),),
+)  # fmt: skip
 
 
-def _sign(first_is_larger: bool) -> Theorem:
-    """The difference of the squares is e ((e - 1)^2 - (2 - e) x^2)."""
-    y, (left, right) = x**2, ((2 - e) * x**2, (e - 1) ** 2)
-    squared = arith(eq(FIRST * FIRST, (y + e) * (2 * y + e - 1) ** 2), ROOT[2])
-    squares = arith(eq(FIRST * FIRST - SECOND * SECOND, e * (right - left)), squared)
-    low, high, turn = (SECOND, FIRST, left <= right) if first_is_larger else (FIRST, SECOND, right <= left)
-    order = arith(low * low <= high * high, squares, turn, 1 < e)
-    return use(SQUARE_ORDER, order, arith(0 <= FIRST, *ROOT), arith(0 <= SECOND, *ROOT), u=low, v=high)
-
-
-def _sharp_claim(factor: Factor) -> Claim:
-    return Claim((0 <= x,), sqrt(PI) * (x + sqrt(x**2 + 4 / PI)) * erfc(x) <= factor * 2 * BELL)
-
-
+@proof_of(SHARP)
 def _sharp(claim: Claim) -> Theorem:
     """2/(x + w) = (w - x) pi/2 for w = sqrt(x^2 + 4/pi); minus erfc(x) it rises from 0, then falls to 0."""
     q, root = 4 / PI, sqrt(x**2 + 4 / PI)
@@ -76,11 +68,15 @@ def _sharp(claim: Claim) -> Theorem:
     return arith(claim.conclusion, scaled, square)
 
 
-SHARP = Lemma(
-    "foundations.mills-sharp",
-    "exp(x^2) erfc(x) <= 2/(sqrt(pi) (x + sqrt(x^2 + 4/pi))) for x >= 0 (AN-Q3)",
-    "gaussian_density",
-    *_sharp_claim(1).parts,
-    _sharp,
-    (Mutant("factor", _sharp_claim(LESS), "an equality at x = 0", witness=point(x="1/1000")),),
-)
+FIRST, SECOND = w * (2 * x**2 + e - 1), x * (2 * x**2 + 2 * e - 1)
+ROOT = (0 <= x, 0 < w, eq(w * w, x**2 + e), 1 < e)
+
+
+def _sign(first_is_larger: bool) -> Theorem:
+    """The difference of the squares is e ((e - 1)^2 - (2 - e) x^2)."""
+    y, (left, right) = x**2, ((2 - e) * x**2, (e - 1) ** 2)
+    squared = arith(eq(FIRST * FIRST, (y + e) * (2 * y + e - 1) ** 2), ROOT[2])
+    squares = arith(eq(FIRST * FIRST - SECOND * SECOND, e * (right - left)), squared)
+    low, high, turn = (SECOND, FIRST, left <= right) if first_is_larger else (FIRST, SECOND, right <= left)
+    order = arith(low * low <= high * high, squares, turn, 1 < e)
+    return use(SQUARE_ORDER, order, arith(0 <= FIRST, *ROOT), arith(0 <= SECOND, *ROOT), u=low, v=high)

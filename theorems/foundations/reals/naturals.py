@@ -18,21 +18,17 @@ def by_induction(claim_at: Term, base: Theorem, step: Theorem) -> Theorem:
 
 
 NAT_ZERO = Lemma(
-    "foundations.natural-zero",
-    "0 is natural",
-    "elementary",
+    "foundations.natural-zero", "0 is natural", "elementary",
     (),
     nat(0),
     lambda claim: numeric(claim.conclusion),
     (Mutant("half", Claim((), nat(num(1) / 2)), "1/2 is not natural", control=Claim((), nat(1)), witness=finite({})),),
-)
+)  # fmt: skip
 
 NAT_NONNEGATIVE = Lemma(
-    "foundations.natural-nonnegative",
-    "A natural number is at least 0",
-    "elementary",
+    "foundations.natural-nonnegative", "A natural number is at least 0", "elementary",
     (nat(k),),
     0 <= k,
     lambda _: use(by_induction(lam(m, 0 <= m), arith(num(0) <= 0), arith(0 <= m + 1, 0 <= m)), nat(k), m=k),
     (Mutant("positive", Claim((nat(k),), 0 < k), "k = 0", witness=point(k=0)),),
-)
+)  # fmt: skip

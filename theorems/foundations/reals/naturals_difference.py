@@ -5,16 +5,20 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, implies, nat, ne, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, assume, at, discharge, generalize, induction, natural_sign, rewrite, use
 from theorems.foundations.reals.naturals import j, k
 from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
 
+NAT_DIFFERENCE = Lemma(
+    "foundations.natural-difference", "The difference of a natural number and a smaller one is natural", "elementary",
+    (nat(j), nat(k), j <= k),
+    nat(k - j),
+    mutants=(Mutant("order", without(j <= k), "j = 1, k = 0", witness=finite({}, j=1, k=0)),),
+)  # fmt: skip
 
-def _said(less: Term) -> Term:
-    return forall(k, implies(nat(k), less <= k, nat(k - less)))
 
-
+@proof_of(NAT_DIFFERENCE)
 def _difference(_: Claim) -> Theorem:
     """By induction on the smaller number, for all larger ones: take 1 from both."""
 
@@ -30,8 +34,5 @@ def _difference(_: Claim) -> Theorem:
     return at(induction(j, _said, base, step, nat(j)), k, by=[nat(k), j <= k])
 
 
-NAT_DIFFERENCE = Lemma(
-    "foundations.natural-difference", "The difference of a natural number and a smaller one is natural", "elementary",
-    (nat(j), nat(k), j <= k), nat(k - j), _difference,
-    (Mutant("order", Claim((nat(j), nat(k)), nat(k - j)), "j = 1, k = 0", witness=finite({}, j=1, k=0)),),
-)  # fmt: skip
+def _said(less: Term) -> Term:
+    return forall(k, implies(nat(k), less <= k, nat(k - less)))

@@ -7,11 +7,19 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, implies, lam, nat, ne, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, by_induction, j, k, m
 
+NAT_PREDECESSOR = Lemma(
+    "foundations.natural-predecessor", "The number before a natural number other than 0 is natural", "elementary",
+    (nat(k), ne(k, 0)),
+    nat(k - 1),
+    mutants=(Mutant("zero", without(ne(k, 0)), "k = 0", witness=finite({}, k=0)),),
+)  # fmt: skip
 
+
+@proof_of(NAT_PREDECESSOR)
 def _predecessor(_: Claim) -> Theorem:
     """The number before m + 1 is m."""
     claim_at = lam(m, implies(ne(m, 0), nat(m - 1)))
@@ -22,17 +30,15 @@ def _predecessor(_: Claim) -> Theorem:
     return at(use(every, nat(k), m=k), by=[ne(k, 0)])
 
 
-NAT_PREDECESSOR = Lemma(
-    "foundations.natural-predecessor",
-    "The number before a natural number other than 0 is natural",
-    "elementary",
-    (nat(k), ne(k, 0)),
-    nat(k - 1),
-    _predecessor,
-    (Mutant("zero", Claim((nat(k),), nat(k - 1)), "k = 0", witness=finite({}, k=0)),),
-)
+NAT_GAP = Lemma(
+    "foundations.natural-gap", "Natural numbers that differ do so by at least 1", "elementary",
+    (nat(j), nat(k), j < k),
+    j + 1 <= k,
+    mutants=(Mutant("two", Claim((nat(j), nat(k), j < k), j + 2 <= k), "j = 0, k = 1", witness=point(j=2, k=3)),),
+)  # fmt: skip
 
 
+@proof_of(NAT_GAP)
 def _gap(_: Claim) -> Theorem:
     """By induction on the smaller number, for all larger ones: take 1 from both."""
     claim_at = lam(m, forall(k, implies(nat(k), m < k, m + 1 <= k)))
@@ -48,14 +54,3 @@ def _gap(_: Claim) -> Theorem:
     start = above(num(0), size, lambda before: use(NAT_NONNEGATIVE, before, k=k - 1))
     step = above(m + 1, use(NAT_NONNEGATIVE, nat(m), k=m), smaller)
     return at(use(by_induction(claim_at, start, step), nat(j), m=j), k, by=[nat(k), j < k])
-
-
-NAT_GAP = Lemma(
-    "foundations.natural-gap",
-    "Natural numbers that differ do so by at least 1",
-    "elementary",
-    (nat(j), nat(k), j < k),
-    j + 1 <= k,
-    _gap,
-    (Mutant("two", Claim((nat(j), nat(k), j < k), j + 2 <= k), "j = 0, k = 1", witness=point(j=2, k=3)),),
-)

@@ -5,18 +5,22 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, nat, num, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, assume, induction, use
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 
 j, k = variables("j k")
 
+NATURAL_PRODUCT = Lemma(
+    "foundations.natural-product", "Products of natural numbers are natural", "elementary",
+    (nat(j), nat(k)),
+    nat(j * k),
+    mutants=(Mutant("natural", without(nat(j)), "j = 1/2, k = 1", witness=finite({}, j="1/2", k=1)),),
+)  # fmt: skip
 
-def _same(old: Term, new: Term, natural: Theorem) -> Theorem:
-    return use("leibniz", arith(eq(old, new)), natural, x=old, y=new, A=lam(j, nat(j)))
 
-
+@proof_of(NATURAL_PRODUCT)
 def _proof(claim: Claim) -> Theorem:
     """One more for each step."""
 
@@ -28,8 +32,5 @@ def _proof(claim: Claim) -> Theorem:
     return induction(k, lambda k: nat(j * k), start, step, nat(k))
 
 
-NATURAL_PRODUCT = Lemma(
-    "foundations.natural-product", "Products of natural numbers are natural", "elementary",
-    (nat(j), nat(k)), nat(j * k), _proof,
-    (Mutant("natural", Claim((nat(k),), nat(j * k)), "j = 1/2, k = 1", witness=finite({}, j="1/2", k=1)),),
-)  # fmt: skip
+def _same(old: Term, new: Term, natural: Theorem) -> Theorem:
+    return use("leibniz", arith(eq(old, new)), natural, x=old, y=new, A=lam(j, nat(j)))

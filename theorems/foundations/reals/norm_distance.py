@@ -7,7 +7,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, var
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of, without
 from dpproofs.privacy.notions import y
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, prove, specialize, unfolded
 from theorems.foundations.samples.packings import DISTANCE, METRIC, d, y1, y3
@@ -47,7 +47,15 @@ write_as(
 
 NORM = NORM_DISTANCE(d, pairing)
 
+NORM_IS_DISTANCE = Lemma(
+    "foundations.norm-distance", "The distance of a norm satisfies the triangle inequality", "elementary",
+    (NORM,),
+    DISTANCE(d),
+    mutants=(Mutant("any", without(NORM), "d = 1", witness=finite({"Y": 2}, d=(-1, 1, "1/3", 2))),),
+)  # fmt: skip
 
+
+@proof_of(NORM_IS_DISTANCE)
 def _distance(claim: Claim) -> Theorem:
     """The triangle inequality holds in every direction."""
     symmetric, below, attained = parts(unfolded(NORM))
@@ -64,33 +72,19 @@ def _distance(claim: Claim) -> Theorem:
     return obtain(attained, "W", with_norming)
 
 
-NORM_IS_DISTANCE = Lemma(
-    "foundations.norm-distance",
-    "The distance of a norm satisfies the triangle inequality",
-    "elementary",
-    (NORM,),
-    DISTANCE(d),
-    _distance,
-    (Mutant("any", Claim((), DISTANCE(d)), "d = 1", witness=finite({"Y": 2}, d=(-1, 1, "1/3", 2))),),
-)
+above = mark("above", 0)
+
+DISTANCE_NONNEGATIVE = Lemma(
+    "foundations.distance-nonnegative", "A distance is at least 0", "elementary",
+    (METRIC,),
+    above <= d(y1, y2),
+    mutants=(Mutant("positive", {above: 1}, "y1 = y2", witness=finite({"Y": 1}, d=(0,), y1=0, y2=0)),),
+)  # fmt: skip
 
 
-def _nonnegative_claim(above: int) -> Claim:
-    return Claim((METRIC,), above <= d(y1, y2))
-
-
+@proof_of(DISTANCE_NONNEGATIVE)
 def _nonnegative(claim: Claim) -> Theorem:
     """From a point to another and back."""
     zero, symmetric, triangle = parts(unfolded(METRIC))
     there_and_back = specialize(triangle, y1, y2, y1)
     return arith(claim.conclusion, there_and_back, specialize(symmetric, y1, y2), specialize(zero, y1))
-
-
-DISTANCE_NONNEGATIVE = Lemma(
-    "foundations.distance-nonnegative",
-    "A distance is at least 0",
-    "elementary",
-    *_nonnegative_claim(0).parts,
-    _nonnegative,
-    (Mutant("positive", _nonnegative_claim(1), "y1 = y2", witness=finite({"Y": 1}, d=(0,), y1=0, y2=0)),),
-)

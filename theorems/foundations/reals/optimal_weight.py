@@ -7,14 +7,27 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, implies, ne, num, sqrt, variables
 from dpproofs.mutants.witnesses import at_point
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, for_all, said_of, use
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 
 a, b, c, d = variables("a b c d")
+
+OPTIMAL_WEIGHT = Lemma(
+    "foundations.optimal-weight", "d <= sqrt(a b) when 2 d <= c a + b/c for all c > 0", "elementary",
+    (forall(c, implies(0 < c, 2 * d <= c * a + b / c)), 0 <= a, 0 <= b),
+    d <= factor * sqrt(a * b),
+    mutants=(Mutant("factor", {factor: LESS}, "a = b = d = 1",
+                    witness=at_point(
+                        lambda goal: for_all(goal, arith(said_of(goal, c), 0 < c, arith(0 <= (c - 1) ** 2)), c), a=1,
+                        b=1, d=1
+                    )),),
+)  # fmt: skip
+
 HALF = Fraction(1, 2)
 
 
+@proof_of(OPTIMAL_WEIGHT)
 def _optimal(claim: Claim) -> Theorem:
     """At c = sqrt(b/a); for a = 0 or b = 0 at a c that is too large or too small for a positive d."""
     weighted, *_ = claim.hypotheses
@@ -41,18 +54,3 @@ def _optimal(claim: Claim) -> Theorem:
         ),
         lambda no: vanishing((b + 1) / d, arith(eq(a, 0), no, 0 <= a)),
     )
-
-
-def _optimal_claim(factor: Factor) -> Claim:
-    weighted = forall(c, implies(0 < c, 2 * d <= c * a + b / c))
-    return Claim((weighted, 0 <= a, 0 <= b), d <= factor * sqrt(a * b))
-
-
-OPTIMAL_WEIGHT = Lemma(
-    "foundations.optimal-weight", "d <= sqrt(a b) when 2 d <= c a + b/c for all c > 0", "elementary",
-    *_optimal_claim(1).parts, _optimal,
-    (Mutant("factor", _optimal_claim(LESS), "a = b = d = 1",
-            witness=at_point(
-                lambda goal: for_all(goal, arith(said_of(goal, c), 0 < c, arith(0 <= (c - 1) ** 2)), c), a=1, b=1, d=1
-            )),),
-)  # fmt: skip

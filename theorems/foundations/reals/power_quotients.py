@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, eq, exp, log, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import exponent_of, lhs
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.tactics import arith, cases, rewrite, use
@@ -19,10 +19,7 @@ from theorems.foundations.reals.young import YOUNG
 
 c, d, e, k, u, x = variables("c d e k u x")
 
-
-def order(at: Term) -> Term:
-    """1 + h."""
-    return 1 + k / (1 + at)
+GROWING = (0 <= u, 0 < k, 0 < c, c <= d)
 
 
 def quotient(at: Term, value: Term) -> Term:
@@ -30,23 +27,20 @@ def quotient(at: Term, value: Term) -> Term:
     return (1 + at) * (value ** order(at) - value)
 
 
-def _at_zero(goal: Term, no: Theorem, *ats: Term, facts: tuple[Term, ...]) -> Theorem:
-    """At u = 0 all terms are 0."""
-    zero = arith(eq(u, 0), no, 0 <= u)
-    known = [arith(eq(k * (u * log(u)), 0), zero)]
-    for at in ats:
-        power = use(POWER_OF_ZERO, zero, arith(0 < order(at), *facts), u=u, a=order(at))
-        known.append(arith(eq(quotient(at, u), 0), power, zero))
-    return arith(goal, zero, *known, *facts)
+def order(at: Term) -> Term:
+    """1 + h."""
+    return 1 + k / (1 + at)
 
 
-GROWING = (0 <= u, 0 < k, 0 < c, c <= d)
+GROWS = Lemma(
+    "foundations.power-quotient-grows", "(u**(1 + h) - u)/h grows with h", "elementary",
+    GROWING,
+    factor * (quotient(d, u) + u) <= quotient(c, u) + u,
+    mutants=(Mutant("factor", {factor: MORE}, "c = d", witness=point(u=2, k=1, c=1, d=1)),),
+)  # fmt: skip
 
 
-def _grows_claim(factor: Factor) -> Claim:
-    return Claim(GROWING, factor * (quotient(d, u) + u) <= quotient(c, u) + u)
-
-
+@proof_of(GROWS)
 def _grows(claim: Claim) -> Theorem:
     """Convexity of the exponential, between 0 and the larger exponent."""
 
@@ -63,51 +57,48 @@ def _grows(claim: Claim) -> Theorem:
     return cases(0 < u, positive, lambda no: _at_zero(claim.conclusion, no, c, d, facts=GROWING[1:]))
 
 
-GROWS = Lemma(
-    "foundations.power-quotient-grows",
-    "(u**(1 + h) - u)/h grows with h",
-    "elementary",
-    *_grows_claim(1).parts,
-    _grows,
-    (Mutant("factor", _grows_claim(MORE), "c = d", witness=point(u=2, k=1, c=1, d=1)),),
-)
-
-
-def _least_claim(factor: Factor) -> Claim:
-    return Claim((0 <= u, 0 < k, 0 < c), factor * k * u * log(u) <= quotient(c, u))
+def _at_zero(goal: Term, no: Theorem, *ats: Term, facts: tuple[Term, ...]) -> Theorem:
+    """At u = 0 all terms are 0."""
+    zero = arith(eq(u, 0), no, 0 <= u)
+    known = [arith(eq(k * (u * log(u)), 0), zero)]
+    for at in ats:
+        power = use(POWER_OF_ZERO, zero, arith(0 < order(at), *facts), u=u, a=order(at))
+        known.append(arith(eq(quotient(at, u), 0), power, zero))
+    return arith(goal, zero, *known, *facts)
 
 
 LEAST = Lemma(
-    "foundations.power-quotient-least",
-    "(u**(1 + h) - u)/h is at least u log(u)",
-    "elementary",
-    *_least_claim(1).parts,
+    "foundations.power-quotient-least", "(u**(1 + h) - u)/h is at least u log(u)", "elementary",
+    (0 <= u, 0 < k, 0 < c),
+    factor * k * u * log(u) <= quotient(c, u),
     lambda claim: arith(
         claim.conclusion,
         use(ENTROPY_BELOW_POWER, 0 <= u, arith(1 < order(c), 0 < k, 0 < c), beta=order(c), t=0),
         0 < k,
         0 < c,
     ),
-    (Mutant("factor", _least_claim(MORE), "u = 2, c large", witness=point(u=2, k=1, c=1000)),),
-)
+    (Mutant("factor", {factor: MORE}, "u = 2, c large", witness=point(u=2, k=1, c=1000)),),
+)  # fmt: skip
 
 NEAR_ZERO = Lemma(
-    "foundations.exp-second-order",
-    "exp(x) <= 1 + x + x^2 for |x| <= 1",
-    "elementary",
+    "foundations.exp-second-order", "exp(x) <= 1 + x + x^2 for |x| <= 1", "elementary",
     (-1 <= x, x <= 1),
     exp(x) <= 1 + x + x**2,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((-1 <= x, x <= 1), exp(x) <= 1 + x + x**2 / 2), "x = 1/10", witness=point(x="1/10")),),
-)
+)  # fmt: skip
 
 FAR = (0 <= u, 0 < k, 0 < e, 0 < c, k * absolute(log(u)) <= c, k**2 * u * log(u) ** 2 <= c * e)
 
+NEAR = Lemma(
+    "foundations.power-quotient-near", "(u**(1 + h) - u)/h is near u log(u) for small h", "elementary",
+    FAR,
+    quotient(c, u) <= k * u * log(u) + factor * e,
+    mutants=(Mutant("factor", {factor: 0}, "u = 2", witness=point(u=2, k=1, c=1, e=1)),),
+)  # fmt: skip
 
-def _near_claim(factor: Factor) -> Claim:
-    return Claim(FAR, quotient(c, u) <= k * u * log(u) + factor * e)
 
-
+@proof_of(NEAR)
 def _near(claim: Claim) -> Theorem:
     """u (exp(x) - 1) <= u (x + x^2) at x = h log(u)."""
 
@@ -122,13 +113,3 @@ def _near(claim: Claim) -> Theorem:
         return arith(claim.conclusion, above, power, linear, square, 0 < c, pos)
 
     return cases(0 < u, positive, lambda no: _at_zero(claim.conclusion, no, c, facts=(0 < k, 0 < e, 0 < c)))
-
-
-NEAR = Lemma(
-    "foundations.power-quotient-near",
-    "(u**(1 + h) - u)/h is near u log(u) for small h",
-    "elementary",
-    *_near_claim(1).parts,
-    _near,
-    (Mutant("factor", _near_claim(0), "u = 2", witness=point(u=2, k=1, c=1, e=1)),),
-)

@@ -7,7 +7,7 @@ from functools import reduce
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, nat, num
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, assume, cases, numeric, prove, reversed_equation, rewrite
 from theorems.foundations.reals.naturals import k
 
@@ -23,6 +23,15 @@ def _product(gap: Term, powers: tuple[int, ...]) -> Term:
     return reduce(lambda x, y: x * y, [gap - power for power in powers])
 
 
+POWERS_OF_TWO = Lemma(
+    "foundations.first-powers-of-two", "Zeros of a product are natural numbers", "elementary",
+    (is_power_of_two(k),),
+    conj(nat(k), 0 < k),
+    mutants=(Mutant("large", Claim((is_power_of_two(k),), conj(nat(k), 1 < k)), "k = 1", witness=finite({}, k=1)),),
+)  # fmt: skip
+
+
+@proof_of(POWERS_OF_TWO)
 def _proof(claim: Claim) -> Theorem:
     """One factor is 0."""
     return _one_of(claim.conclusion, FIRST_POWERS, assume(is_power_of_two(k)))
@@ -42,10 +51,3 @@ def _one_of(goal: Term, powers: tuple[int, ...], known: Theorem) -> Theorem:
     if not later:
         return here(arith(eq(k, power), known))
     return cases(eq(k, power), here, other)
-
-
-POWERS_OF_TWO = Lemma(
-    "foundations.first-powers-of-two", "Zeros of a product are natural numbers", "elementary",
-    (is_power_of_two(k),), conj(nat(k), 0 < k), _proof,
-    (Mutant("large", Claim((is_power_of_two(k),), conj(nat(k), 1 < k)), "k = 1", witness=finite({}, k=1)),),
-)  # fmt: skip

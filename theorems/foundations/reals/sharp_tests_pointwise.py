@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, mul, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha, epsilon
 from dpproofs.proving.tactics import arith, cases, prove, use
 from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
@@ -14,12 +14,17 @@ from theorems.foundations.reals.convex_powers_tangent import POWER_TANGENT
 l, f, r = variables("l f r")
 share = 1 / alpha * (1 - 1 / alpha) ** (alpha - 1)
 
+POINT = Lemma(
+    "foundations.sharp-markov-pointwise", "l f <= exp(eps) f + share l**alpha exp(-(alpha-1) eps) (PT-ONE)",
+    "elementary",
+    (0 <= l, 0 <= f, f <= 1, 1 < alpha),
+    l * f <= exp(epsilon) * f + mul(factor, share * l**alpha, exp(-(alpha - 1) * epsilon)),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 1, epsilon = 0, l = alpha/(alpha - 1)",
+                    witness=point(l=2, f=1, alpha=2, epsilon=0)),),
+)  # fmt: skip
 
-def _point_claim(factor: Factor) -> Claim:
-    excess = mul(factor, share * l**alpha, exp(-(alpha - 1) * epsilon))
-    return Claim((0 <= l, 0 <= f, f <= 1, 1 < alpha), l * f <= exp(epsilon) * f + excess)
 
-
+@proof_of(POINT)
 def _point(claim: Claim) -> Theorem:
     """With u = l exp(-epsilon), u - 1 <= share u**alpha: the tangent of the power at alpha/(alpha - 1) = 1/r."""
     order, unit, u = 1 < alpha, (0 <= f, f <= 1), l * exp(-epsilon)
@@ -40,11 +45,3 @@ def _point(claim: Claim) -> Theorem:
     ratio = 1 - 1 / alpha
     known = arith(0 < ratio, order), arith(eq(alpha * ratio, alpha - 1), order)
     return prove(claim.conclusion, use(at_r, *claim.hypotheses, *known, r=ratio))
-
-
-POINT = Lemma(
-    "foundations.sharp-markov-pointwise", "l f <= exp(eps) f + share l**alpha exp(-(alpha-1) eps) (PT-ONE)",
-    "elementary", *_point_claim(1).parts, _point,
-    (Mutant("factor", _point_claim(LESS), "f = 1, epsilon = 0, l = alpha/(alpha - 1)",
-            witness=point(l=2, f=1, alpha=2, epsilon=0)),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, eq, exists, ne, num, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.meaning.laws import whole
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import arith, cases, natural_sign, obtain, parts, rewrite, split, use, witness
 from theorems.foundations.reals.natural_above import LEMMA as NATURAL_ABOVE
@@ -22,17 +22,6 @@ from theorems.foundations.reals.naturals_predecessor import NAT_GAP, NAT_PREDECE
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 
 j, k, n, x = variables("j k n x")
-
-
-def is_whole(number: Term, natural: Theorem) -> Theorem:
-    """A natural number is a whole one, and so is a number whose negative is natural."""
-    return infer("or_intro", natural, formula=whole(number))
-
-
-def negative(number: Term, natural: Theorem) -> Theorem:
-    """The negative of a natural number is whole."""
-    goal = whole(-number)
-    return infer("or_intro", rewrite(natural, arith(eq(number, disjuncts(goal)[1].args[0]))), formula=goal)
 
 
 def natural_of(fact: Theorem, sign: Theorem) -> Theorem:
@@ -46,11 +35,16 @@ def natural_of(fact: Theorem, sign: Theorem) -> Theorem:
     return split(fact, lambda up: up, below)
 
 
-def by_sign(number: Term, then: Callable[[Theorem, bool], Theorem]) -> Theorem:
-    """What holds of a whole number, as it is natural or the negative of it is."""
-    return split(whole(number), lambda up: then(up, True), lambda down: then(down, False))
+GAP = Lemma(
+    "foundations.whole-gap", "Whole numbers that differ do so by at least 1", "elementary",
+    (whole(j), whole(k), j < k),
+    j + 1 <= k,
+    mutants=(Mutant("two", Claim((whole(j), whole(k), j < k), j + 2 <= k), "j = 0, k = 1",
+                    witness=finite({}, j=0, k=1)),),
+)  # fmt: skip
 
 
+@proof_of(GAP)
 def _gap(claim: Claim) -> Theorem:
     """Both are natural, or the negatives of both are, or 0 is between them."""
     goal = claim.conclusion
@@ -80,17 +74,24 @@ def _gap(claim: Claim) -> Theorem:
     return by_sign(j, of)
 
 
-GAP = Lemma(
-    "foundations.whole-gap", "Whole numbers that differ do so by at least 1", "elementary",
-    (whole(j), whole(k), j < k), j + 1 <= k, _gap,
-    (Mutant("two", Claim((whole(j), whole(k), j < k), j + 2 <= k), "j = 0, k = 1", witness=finite({}, j=0, k=1)),),
-)  # fmt: skip
+def by_sign(number: Term, then: Callable[[Theorem, bool], Theorem]) -> Theorem:
+    """What holds of a whole number, as it is natural or the negative of it is."""
+    return split(whole(number), lambda up: then(up, True), lambda down: then(down, False))
 
 
 def _above(room: int) -> Term:
     return exists(k, conj(whole(k), x <= k, k < x + room))
 
 
+ABOVE = Lemma(
+    "foundations.whole-above", "A whole number less than 1 above a number", "elementary",
+    (),
+    _above(1),
+    mutants=(Mutant("room", Claim((), _above(0)), "x = 0", witness=finite({}, x=0)),),
+)  # fmt: skip
+
+
+@proof_of(ABOVE)
 def _proof(claim: Claim) -> Theorem:
     """A natural number, or the negative of one, or of the one before."""
     goal = claim.conclusion
@@ -125,13 +126,26 @@ def _proof(claim: Claim) -> Theorem:
     return cases(0 <= x, above, below)
 
 
-ABOVE = Lemma(
-    "foundations.whole-above", "A whole number less than 1 above a number", "elementary",
-    (), _above(1), _proof,
-    (Mutant("room", Claim((), _above(0)), "x = 0", witness=finite({}, x=0)),),
+def is_whole(number: Term, natural: Theorem) -> Theorem:
+    """A natural number is a whole one, and so is a number whose negative is natural."""
+    return infer("or_intro", natural, formula=whole(number))
+
+
+def negative(number: Term, natural: Theorem) -> Theorem:
+    """The negative of a natural number is whole."""
+    goal = whole(-number)
+    return infer("or_intro", rewrite(natural, arith(eq(number, disjuncts(goal)[1].args[0]))), formula=goal)
+
+
+DIFFERENCE = Lemma(
+    "foundations.whole-difference", "Whole numbers differ by a whole number", "elementary",
+    (whole(j), whole(k)),
+    whole(k - j),
+    mutants=(Mutant("half", without(whole(j)), "j = 1/2, k = 1", witness=finite({}, j="1/2", k=1)),),
 )  # fmt: skip
 
 
+@proof_of(DIFFERENCE)
 def _difference(_: Claim) -> Theorem:
     """The sum of two natural numbers, or the difference of the smaller one and the larger one."""
 
@@ -170,10 +184,3 @@ def _difference(_: Claim) -> Theorem:
         return by_sign(k, of_both)
 
     return by_sign(j, of)
-
-
-DIFFERENCE = Lemma(
-    "foundations.whole-difference", "Whole numbers differ by a whole number", "elementary",
-    (whole(j), whole(k)), whole(k - j), _difference,
-    (Mutant("half", Claim((whole(k),), whole(k - j)), "j = 1/2, k = 1", witness=finite({}, j="1/2", k=1)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, forall, function_type, lam, nat, num, summation, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, use
 from theorems.foundations.samples.lists import a
@@ -26,6 +26,16 @@ def weighted(vector: Term) -> Term:
     return summation(j, 1, k, weights(j) * vector(j))
 
 
+WEIGHTED = Lemma(
+    "foundations.weighted-sum", "A sum with weights of total size at most 1 of numbers in [-1, 1] is in [-1, 1]",
+    "elementary",
+    (nat(k), summation(j, 1, k, absolute(weights(j))) <= 1, for_each(j, k, conj(-1 <= values(j), values(j) <= 1))),
+    conj(-factor <= weighted(values), weighted(values) <= factor),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 1, C(1) = 1, s(1) = 1", witness=finite({}, C="1/10", k=10, s=1)),),
+)  # fmt: skip
+
+
+@proof_of(WEIGHTED)
 def _size(claim: Claim) -> Theorem:
     """Each term is at most the size of its weight."""
     _, total, values_small = claim.hypotheses
@@ -38,20 +48,3 @@ def _size(claim: Claim) -> Theorem:
         most = use(SUM_BOUND, nat(k), bound, n=k, c=1, s=signed, t=size)
         sides += [most, use(SUM_COMBINED, nat(k), n=k, a=sign, b=0, s=term, t=one)]
     return both(*(arith(part, *sides, total) for part in conjuncts(claim)))
-
-
-def _size_claim(factor: Factor) -> Claim:
-    unit = for_each(j, k, conj(-1 <= values(j), values(j) <= 1))
-    sum_ = weighted(values)
-    small = summation(j, 1, k, absolute(weights(j))) <= 1
-    return Claim((nat(k), small, unit), conj(-factor <= sum_, sum_ <= factor))
-
-
-WEIGHTED = Lemma(
-    "foundations.weighted-sum",
-    "A sum with weights of total size at most 1 of numbers in [-1, 1] is in [-1, 1]",
-    "elementary",
-    *_size_claim(1).parts,
-    _size,
-    (Mutant("factor", _size_claim(LESS), "k = 1, C(1) = 1, s(1) = 1", witness=finite({}, C="1/10", k=10, s=1)),),
-)

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, function_type, ind, integrable, lam, nat, num, prob, substitute
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import on
 from dpproofs.proving.tactics import arith, both, bounded, cases, expand, parts, prove, reversed_equation, transfer
 from dpproofs.proving.tactics import unfolded, use
@@ -16,36 +16,24 @@ from theorems.foundations.measure.finite_points_one_more import null_mean
 from theorems.foundations.measure.vanishing import NOTHING
 
 a = var("a", "A")
-f = var("f", function_type((REAL,), "A"))
 U = var("U", prob("A"))
 SET = on(POINTS, Y="A")(U, d)
 
+COUNT_MEAN_FACTOR = Mutant(
+    "factor", {factor: LESS}, "k = 1, f(1) one of the points", witness=finite({"A": 1}, f=0, U=(1,), d=1, k=1)
+)
 
-def mass_at_most(point: Term) -> Theorem:
-    """A point has mass 1/d or none."""
-    b = var("b", "A")
-    inside = eq(E(U, b, ind(eq(b, point))), d**-1)
-    goal = E(U, a, ind(eq(a, point))) <= d**-1
-    surely = unfolded(SET)
+COUNT_MEAN = Lemma(
+    "foundations.count-mean", "The mean of the counts of k entries over d points is at most k/d", "elementary",
+    (SET, 0 < d, nat(k)),
+    conj(integrable(U, a, count(k, a)), E(U, a, count(k, a)) <= factor * k / d),
+    mutants=(COUNT_MEAN_FACTOR,),
+)  # fmt: skip
 
-    def outside(no: Theorem) -> Theorem:
-        member = eq(E(U, b, ind(eq(b, a))), d**-1)
-        met = use("leibniz", eq(a, point), member, x=a, y=point, A=lam(a, eq(E(U, b, ind(eq(b, a))), d**-1)))
-        absent = cases(
-            eq(a, point),
-            lambda _: arith(eq(ind(eq(a, point)), 0), met, no),
-            lambda no_: arith(eq(ind(eq(a, point)), 0), no_),
-        )
-        return arith(goal, null_mean(U, a, absent, surely), arith(0 <= d**-1, 0 < d))
-
-    return cases(inside, lambda yes: arith(goal, yes), outside)
+f = var("f", function_type((REAL,), "A"))
 
 
-def _mean_claim(factor: Factor) -> Claim:
-    mean = E(U, a, count(k, a)) <= factor * k / d
-    return Claim((SET, 0 < d, nat(k)), conj(integrable(U, a, count(k, a)), mean))
-
-
+@proof_of(COUNT_MEAN)
 def _mean(claim: Claim) -> Theorem:
     """Each entry has mass at most 1/d."""
     goal, more = claim.conclusion, one_more(a)
@@ -82,14 +70,21 @@ def turned(point: Term) -> Theorem:
     return cases(there, same, other)
 
 
-COUNT_MEAN_FACTOR = Mutant(
-    "factor", _mean_claim(LESS), "k = 1, f(1) one of the points", witness=finite({"A": 1}, f=0, U=(1,), d=1, k=1)
-)
-COUNT_MEAN = Lemma(
-    "foundations.count-mean",
-    "The mean of the counts of k entries over d points is at most k/d",
-    "elementary",
-    *_mean_claim(1).parts,
-    _mean,
-    (COUNT_MEAN_FACTOR,),
-)
+def mass_at_most(point: Term) -> Theorem:
+    """A point has mass 1/d or none."""
+    b = var("b", "A")
+    inside = eq(E(U, b, ind(eq(b, point))), d**-1)
+    goal = E(U, a, ind(eq(a, point))) <= d**-1
+    surely = unfolded(SET)
+
+    def outside(no: Theorem) -> Theorem:
+        member = eq(E(U, b, ind(eq(b, a))), d**-1)
+        met = use("leibniz", eq(a, point), member, x=a, y=point, A=lam(a, eq(E(U, b, ind(eq(b, a))), d**-1)))
+        absent = cases(
+            eq(a, point),
+            lambda _: arith(eq(ind(eq(a, point)), 0), met, no),
+            lambda no_: arith(eq(ind(eq(a, point)), 0), no_),
+        )
+        return arith(goal, null_mean(U, a, absent, surely), arith(0 <= d**-1, 0 < d))
+
+    return cases(inside, lambda yes: arith(goal, yes), outside)

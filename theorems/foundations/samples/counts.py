@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, disj, eq, function_type, ind, lam, nat, num, substitute, summation, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, cases, discharge, generalize, mp, specialize, use
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
@@ -19,15 +19,21 @@ def count(size: object, point: Term, f: Term = f) -> Term:
     return summation(i, 1, size, ind(eq(f(i), point)))
 
 
-def one_more(point: Term) -> Theorem:
-    """One more entry."""
-    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
-    return use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=lam(i, ind(eq(f(i), point))))
+least = mark("least", 1)
+
+COUNT_GAP_MORE = Mutant("more", {least: MORE}, "k = 1, f(1) = a", witness=finite({"A": 1}, f=0, a=0, k=1))
+
+COUNT_GAP = Lemma(
+    "foundations.count-gap", "A count is 0 or at least 1", "elementary",
+    (nat(k),),
+    disj(eq(count(k, a), 0), least <= count(k, a)),
+    mutants=(COUNT_GAP_MORE,),
+)  # fmt: skip
 
 
-def empty_list(point: Term) -> Theorem:
-    """No entry of an empty list is the point."""
-    return use("sum_empty", arith(num(0) < 1), a=1, b=0, s=lam(i, ind(eq(f(i), point))))
+@proof_of(COUNT_GAP)
+def _gap(claim: Claim) -> Theorem:
+    return by_length(claim.conclusion, *_known(claim.conclusion))
 
 
 def by_length(goal: Term, base: Theorem, step: Theorem) -> Theorem:
@@ -47,15 +53,12 @@ def _known(goal: Term) -> tuple[Theorem, Theorem]:
     return arith(substitute(goal, {k: num(0)}), empty_list(a)), cases(hit, step, step)
 
 
-def _gap_claim(least: Factor) -> Claim:
-    return Claim((nat(k),), disj(eq(count(k, a), 0), least <= count(k, a)))
+def one_more(point: Term) -> Theorem:
+    """One more entry."""
+    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
+    return use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=lam(i, ind(eq(f(i), point))))
 
 
-def _gap(claim: Claim) -> Theorem:
-    return by_length(claim.conclusion, *_known(claim.conclusion))
-
-
-COUNT_GAP_MORE = Mutant("more", _gap_claim(MORE), "k = 1, f(1) = a", witness=finite({"A": 1}, f=0, a=0, k=1))
-COUNT_GAP = Lemma(
-    "foundations.count-gap", "A count is 0 or at least 1", "elementary", *_gap_claim(1).parts, _gap, (COUNT_GAP_MORE,)
-)
+def empty_list(point: Term) -> Theorem:
+    """No entry of an empty list is the point."""
+    return use("sum_empty", arith(num(0) < 1), a=1, b=0, s=lam(i, ind(eq(f(i), point))))

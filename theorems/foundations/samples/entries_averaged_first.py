@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, function_type, lam, nat, prob, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import M, test_function
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, specialize, use
@@ -17,8 +17,19 @@ from theorems.foundations.samples.splice_again import SPLICE_AGAIN
 H = var("H", function_type(("X",), prob("Y")))
 
 AVERAGED = averaged(H, k)
+point = mark("point", splice(k, x, x3))
+
+AVERAGED_FIRST = Lemma(
+    "foundations.averaged-first", "The averaged mechanism depends on the first k entries only", "elementary",
+    (MADE, nat(k), AVERAGED),
+    conj(same_law(H(point), H(x)), same_law(H(x), H(point))),
+    mutants=(Mutant("point", {point: x3}, "k = n, M(x) = x",
+                    witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
+                        n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"), k=1, x=0, x3=1)),),
+)  # fmt: skip
 
 
+@proof_of(AVERAGED_FIRST)
 def _first(claim: Claim) -> Theorem:
     """c(k, c(k, x, x3), x') = c(k, x, x')."""
     unit, mean = test_function(phi, y), lam(x, E(M(x), y, phi(y)))
@@ -28,17 +39,3 @@ def _first(claim: Claim) -> Theorem:
     sides = [lhs(fact) for fact in (there, here)]
     equal = [arith(eq(a, b), there, here, same) for a, b in (sides, sides[::-1])]
     return both(*(generalize(discharge(fact, unit), phi) for fact in equal))
-
-
-def _first_claim(point: Term) -> Claim:
-    there, here = H(point), H(x)
-    return Claim((MADE, nat(k), AVERAGED), conj(same_law(there, here), same_law(here, there)))
-
-
-AVERAGED_FIRST = Lemma(
-    "foundations.averaged-first", "The averaged mechanism depends on the first k entries only", "elementary",
-    *_first_claim(splice(k, x, x3)).parts, _first,
-    (Mutant("point", _first_claim(x3), "k = n, M(x) = x",
-            witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
-                n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"), k=1, x=0, x3=1)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, fst, function_type, lam, nat, pair, prob, product, snd, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import M, test_function
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, generalize, parts, reversed_equation, specialize, use
@@ -19,16 +19,28 @@ H = var("H", function_type(("X",), prob("Y")))
 law = var("J", prob(product("X", "Y")))
 INDEPENDENT = INDEPENDENT_ENTRIES(prior, splice, n)
 
+GIVEN = MADE, INDEPENDENT, nat(j), nat(k), j <= k, k <= n, AVERAGED, JOINT_XY(law, prior, H)
+UNIT = test_function(test, xy)
+order = mark("order", j <= k)
+
 
 def kept(k: Term) -> Term:
     """(x, y) with the first k entries of x alone; the others are those of x3."""
     return lam(xy, pair(splice(k, fst(xy), x3), snd(xy)))
 
 
-GIVEN = MADE, INDEPENDENT, nat(j), nat(k), j <= k, k <= n, AVERAGED, JOINT_XY(law, prior, H)
-UNIT = test_function(test, xy)
+AVERAGED_JOINT = Lemma(
+    "foundations.averaged-joint", "The output and the first j <= k entries have the law that they have for M itself",
+    "elementary",
+    (*tuple(order if h == (j <= k) else h for h in GIVEN), UNIT),
+    eq(E(law, xy, test(kept(j)(xy))), E(prior, x, E(M(x), y, test(pair(splice(j, x, x3), y))))),
+    mutants=(Mutant("order", {order: k <= j}, "k = 0, j = n: the output is independent of the entries",
+                    witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
+                        n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"), j=1, k=0, x3=0, phi=(1, 0, 0, 1))),),
+)  # fmt: skip
 
 
+@proof_of(AVERAGED_JOINT)
 def _joint(claim: Claim) -> Theorem:
     """What is tested is a function of c(k, x, x'), which has the law of x."""
     value = lam(x, E(M(x), y, test(pair(splice(j, x, x3), y))))
@@ -46,18 +58,3 @@ def _joint(claim: Claim) -> Theorem:
     _, low, high = parts(use(BOUNDED_MEAN, low, high, P=M(x), f=lam(y, test(pair(splice(j, x, x3), y))), c=1))
     mixed = at(INDEPENDENT, k, value, by=[nat(k), k <= n, generalize(both(low, high), x)])
     return arith(claim.conclusion, drawn, outer, mixed)
-
-
-def _joint_claim(order: Term) -> Claim:
-    at_M = E(prior, x, E(M(x), y, test(pair(splice(j, x, x3), y))))
-    given = tuple(order if h == (j <= k) else h for h in GIVEN)
-    return Claim((*given, UNIT), eq(E(law, xy, test(kept(j)(xy))), at_M))
-
-
-AVERAGED_JOINT = Lemma(
-    "foundations.averaged-joint", "The output and the first j <= k entries have the law that they have for M itself",
-    "elementary", *_joint_claim(j <= k).parts, _joint,
-    (Mutant("order", _joint_claim(k <= j), "k = 0, j = n: the output is independent of the entries",
-            witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
-                n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"), j=1, k=0, x3=0, phi=(1, 0, 0, 1))),),
-)  # fmt: skip

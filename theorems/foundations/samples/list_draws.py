@@ -10,7 +10,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num
 from dpproofs.language.terms import prob, var
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import both_sides, consequence_of, lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, mp, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, theorem, use, witness
@@ -21,21 +21,20 @@ from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
-m = var("m")
 records = var("D", function_type((REAL,), prob("A")))
 sample = var("P", prob("X"))
 test = var("h", function_type(("X", "A"), REAL))
 OF_PAIRS = forall((x, a), conj(0 <= test(x, a), test(x, a) <= 1))
 
 
+def _drawn(law: Term, size: Term, factor: Factor = 1) -> Term:
+    return forall((i, test), implies(*inside(i, size), OF_PAIRS, exchanged(law, i, factor)))
+
+
 def exchanged(law: Term, place: Term, factor: Factor = 1) -> Term:
     """The record at the place and a fresh one can be exchanged."""
     new = E(law, x, E(records(place), a, test(put(x, place, a), entry(x, place))))
     return eq(new, factor * E(law, x, E(records(place), a, test(x, a))))
-
-
-def _drawn(law: Term, size: Term, factor: Factor = 1) -> Term:
-    return forall((i, test), implies(*inside(i, size), OF_PAIRS, exchanged(law, i, factor)))
 
 
 DRAWS = Definition("independent_records", (sample, records, entry, put, n), _drawn(sample, n))
@@ -47,24 +46,42 @@ write_as(
     r"{3}",
 )
 
+DRAWS_EXIST = Lemma(
+    "foundations.independent-records", "Some law on lists makes the records independent, each with a given law",
+    "law_with_density",
+    (MADE, nat(n)),
+    exists(sample, DRAWS(sample, records, entry, put, n)),
+    mutants=(Mutant("factor", Claim((MADE, nat(n)), exists(sample, _drawn(sample, n, LESS))), "h = 1",
+                    witness=finite({"X": 2, "A": 2}, n=1, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)},
+                        D=lambda _:
+                        ("1", "0"))),),
+)  # fmt: skip
 
-def _same_test(data: Theorem, record: Theorem) -> Theorem:
-    """The test of equal lists and equal records."""
-    (x_old, x_new), (a_old, a_new) = both_sides(data), both_sides(record)
-    u, v = var("u_", "X"), var("v_", "A")
-    first, second = same_value(lam(u, test(u, a_old)), data), same_value(lam(v, test(x_new, v)), record)
-    return arith(eq(test(x_old, a_old), test(x_new, a_new)), first, second)
+m = var("m")
 
 
-def _in_order(first: Term, v: Term, second: Term, w: Term, body: Term, unit: Theorem) -> Theorem:
-    """E_v E_w f = E_w E_v f for a test f."""
-    every = generalize(unit, v, w)
-    return parts(use(SWAPPED, every, P=first, R=second, h=lam((v, w), body)))[2]
+@proof_of(DRAWS_EXIST)
+def _exist(claim: Claim) -> Theorem:
+    """One record after the other, in place of those of any list."""
+    law, start = var("P", sample.type), dirac(x)
 
+    def some(size: Term) -> Term:
+        return implies(size <= n, exists(law, _drawn(law, size)))
 
-def _unit(data: Term, record: Term) -> Theorem:
-    """The test of a list and a record is in [0, 1]."""
-    return specialize(OF_PAIRS, data, record)
+    clash = arith(exchanged(start, i), 1 <= i, i <= 0)
+    nothing = generalize(discharge(clash, *inside(i, num(0)), OF_PAIRS), i, test)
+    base = discharge(witness(consequence_of(some(num(0))), start, nothing), num(0) <= n)
+    known = mp(some(m), arith(m <= n, m + 1 <= n))
+
+    def with_law(before: Term, drawn: Theorem) -> Theorem:
+        goal = consequence_of(some(m + 1))
+        made = use(INDEPENDENT_LAW, P=before, P2=records(m + 1), T=lam((x, b), put(x, m + 1, b)))
+        return obtain(made, "R", lambda longer, facts: witness(goal, longer, _step(before, drawn, longer, facts)))
+
+    step = discharge(obtain(known, "P", with_law), nat(m), some(m), m + 1 <= n)
+    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
+    found = at(every, n, by=[nat(n)])
+    return obtain(found, "P", lambda chosen, facts: witness(claim.conclusion, chosen, facts))
 
 
 def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
@@ -127,33 +144,20 @@ def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
     return generalize(discharge(at_place, *inside(i, end), OF_PAIRS), i, test)
 
 
-def _exist(claim: Claim) -> Theorem:
-    """One record after the other, in place of those of any list."""
-    law, start = var("P", sample.type), dirac(x)
-
-    def some(size: Term) -> Term:
-        return implies(size <= n, exists(law, _drawn(law, size)))
-
-    clash = arith(exchanged(start, i), 1 <= i, i <= 0)
-    nothing = generalize(discharge(clash, *inside(i, num(0)), OF_PAIRS), i, test)
-    base = discharge(witness(consequence_of(some(num(0))), start, nothing), num(0) <= n)
-    known = mp(some(m), arith(m <= n, m + 1 <= n))
-
-    def with_law(before: Term, drawn: Theorem) -> Theorem:
-        goal = consequence_of(some(m + 1))
-        made = use(INDEPENDENT_LAW, P=before, P2=records(m + 1), T=lam((x, b), put(x, m + 1, b)))
-        return obtain(made, "R", lambda longer, facts: witness(goal, longer, _step(before, drawn, longer, facts)))
-
-    step = discharge(obtain(known, "P", with_law), nat(m), some(m), m + 1 <= n)
-    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
-    found = at(every, n, by=[nat(n)])
-    return obtain(found, "P", lambda chosen, facts: witness(claim.conclusion, chosen, facts))
+def _unit(data: Term, record: Term) -> Theorem:
+    """The test of a list and a record is in [0, 1]."""
+    return specialize(OF_PAIRS, data, record)
 
 
-DRAWS_EXIST = Lemma(
-    "foundations.independent-records", "Some law on lists makes the records independent, each with a given law",
-    "law_with_density", (MADE, nat(n)), exists(sample, DRAWS(sample, records, entry, put, n)), _exist,
-    (Mutant("factor", Claim((MADE, nat(n)), exists(sample, _drawn(sample, n, LESS))), "h = 1",
-            witness=finite({"X": 2, "A": 2}, n=1, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, D=lambda _:
-                ("1", "0"))),),
-)  # fmt: skip
+def _same_test(data: Theorem, record: Theorem) -> Theorem:
+    """The test of equal lists and equal records."""
+    (x_old, x_new), (a_old, a_new) = both_sides(data), both_sides(record)
+    u, v = var("u_", "X"), var("v_", "A")
+    first, second = same_value(lam(u, test(u, a_old)), data), same_value(lam(v, test(x_new, v)), record)
+    return arith(eq(test(x_old, a_old), test(x_new, a_new)), first, second)
+
+
+def _in_order(first: Term, v: Term, second: Term, w: Term, body: Term, unit: Theorem) -> Theorem:
+    """E_v E_w f = E_w E_v f for a test f."""
+    every = generalize(unit, v, w)
+    return parts(use(SWAPPED, every, P=first, R=second, h=lam((v, w), body)))[2]

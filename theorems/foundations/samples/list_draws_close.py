@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, on, test_function
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, bounded, constant, discharge, for_all, generalize, given, integrate
@@ -33,6 +33,49 @@ DRAWN, DRAWN2 = DRAWS(sample, records, entry, put, n), DRAWS(sample2, records2, 
 
 def _total(size: Term) -> Term:
     return summation(i, 1, size, bound(i))
+
+
+CLOSE_LISTS = Lemma(
+    "foundations.drawn-lists-close",
+    "Independent records whose laws are t(i)-indistinguishable are sum t(i) -indistinguishable", "elementary",
+    (MADE, nat(n), DRAWN, DRAWN2, CLOSE),
+    on(INDISTINGUISHABLE, Y="X")(sample, sample2, factor * _total(n), 0),
+    mutants=(Mutant("factor", {factor: LESS}, "n = 1, randomized response",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1,
+                        P=("3/4", "1/4"), Q=("1/4", "3/4"), D=lambda _: ("3/4", "1/4"), D2=lambda _: ("1/4", "3/4"),
+                        t="1.0987")),),
+)  # fmt: skip
+
+v = var("v")
+
+
+@proof_of(CLOSE_LISTS)
+def _close(claim: Claim) -> Theorem:
+    """By induction on the number of records that are those of the first law."""
+    test, whole, zero, u = test_function(phi, x), E(sample2, x, phi(x)), num(0), var("u_", "X")
+
+    def some(size: Term) -> Term:
+        mean = E(sample, x1, E(sample2, x2, phi(splice(size, x1, x2))))
+        return implies(size <= n, forall(phi, implies(test, mean <= exp(_total(size)) * whole)))
+
+    last = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
+    start = same_mean(sample, x1, same_mean(sample2, x2, last))
+    one = arith(eq(exp(_total(zero)), 1), same_value(lam(v, exp(v)), none(bound)))
+    at_zero = arith(lhs(start) <= exp(_total(zero)) * whole, start, one, parts(constant(sample, x1, whole))[1])
+    base = discharge(generalize(discharge(at_zero, test), phi), zero <= n)
+    known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
+    step = discharge(generalize(discharge(_one_more(known), test), phi), nat(m), some(m), m + 1 <= n)
+    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
+    whole_list = at(at(every, n, by=[nat(n)]), phi, by=[test])
+    first = same_value(lam(u, phi(u)), use(SPLICE_ALL, JOINED, nat(n), c=splice))
+    own = same_mean(sample, x1, same_mean(sample2, x2, first))
+    steady = same_mean(sample, x1, parts(constant(sample2, x2, phi(x1)))[1])
+    epsilon = read(INDISTINGUISHABLE, claim).epsilon
+    scale = arith(0 <= whole, *mean_of_unit(sample2, x, phi(x), specialize(test, x)))
+    grown = arith(exp(_total(n)) * whole <= exp(epsilon) * whole, scale)
+    goal = E(sample, x, phi(x)) <= exp(epsilon) * whole + 0
+    close = for_all(claim.conclusion, arith(goal, whole_list, own, steady, grown), phi)
+    return obtain(use(SPLICES, MADE, nat(n)), "s", lambda _, facts: given(close, facts, *claim.hypotheses))
 
 
 def _one_more(known: Theorem) -> Theorem:
@@ -80,50 +123,3 @@ def _one_more(known: Theorem) -> Theorem:
     power = same_value(lam(v, exp(v)), sum_)
     grown = arith(eq(exp(_total(end)), exp(bound(end)) * exp(_total(m))), power)
     return arith(rhs(left) <= exp(_total(end)) * whole, step, bigger, grown)
-
-
-def _close(claim: Claim) -> Theorem:
-    """By induction on the number of records that are those of the first law."""
-    test, whole, zero, u = test_function(phi, x), E(sample2, x, phi(x)), num(0), var("u_", "X")
-
-    def some(size: Term) -> Term:
-        mean = E(sample, x1, E(sample2, x2, phi(splice(size, x1, x2))))
-        return implies(size <= n, forall(phi, implies(test, mean <= exp(_total(size)) * whole)))
-
-    last = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
-    start = same_mean(sample, x1, same_mean(sample2, x2, last))
-    one = arith(eq(exp(_total(zero)), 1), same_value(lam(v, exp(v)), none(bound)))
-    at_zero = arith(lhs(start) <= exp(_total(zero)) * whole, start, one, parts(constant(sample, x1, whole))[1])
-    base = discharge(generalize(discharge(at_zero, test), phi), zero <= n)
-    known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
-    step = discharge(generalize(discharge(_one_more(known), test), phi), nat(m), some(m), m + 1 <= n)
-    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
-    whole_list = at(at(every, n, by=[nat(n)]), phi, by=[test])
-    first = same_value(lam(u, phi(u)), use(SPLICE_ALL, JOINED, nat(n), c=splice))
-    own = same_mean(sample, x1, same_mean(sample2, x2, first))
-    steady = same_mean(sample, x1, parts(constant(sample2, x2, phi(x1)))[1])
-    epsilon = read(INDISTINGUISHABLE, claim).epsilon
-    scale = arith(0 <= whole, *mean_of_unit(sample2, x, phi(x), specialize(test, x)))
-    grown = arith(exp(_total(n)) * whole <= exp(epsilon) * whole, scale)
-    goal = E(sample, x, phi(x)) <= exp(epsilon) * whole + 0
-    close = for_all(claim.conclusion, arith(goal, whole_list, own, steady, grown), phi)
-    return obtain(use(SPLICES, MADE, nat(n)), "s", lambda _, facts: given(close, facts, *claim.hypotheses))
-
-
-v = var("v")
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(
-        (MADE, nat(n), DRAWN, DRAWN2, CLOSE), on(INDISTINGUISHABLE, Y="X")(sample, sample2, factor * _total(n), 0)
-    )
-
-
-CLOSE_LISTS = Lemma(
-    "foundations.drawn-lists-close", "Independent records whose laws are t(i)-indistinguishable are sum t(i) "
-    "-indistinguishable", "elementary", *_claim(1).parts, _close,
-    (Mutant("factor", _claim(LESS), "n = 1, randomized response",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1,
-                P=("3/4", "1/4"), Q=("1/4", "3/4"), D=lambda _: ("3/4", "1/4"), D2=lambda _: ("1/4", "3/4"),
-                t="1.0987")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use
 from dpproofs.proving.tactics import witness
@@ -23,6 +23,18 @@ def _records(function: Term, size: Term) -> Term:
     return forall((u, i), implies(*inside(i, size), eq(entry(function(u), i), given_record(u, i))))
 
 
+_conclusion = exists(made, _records(made, n))
+
+OF_RECORDS = Lemma(
+    "foundations.lists-of-records", "Some function makes lists of n given records", "elementary",
+    (MADE, nat(n)),
+    _conclusion,
+    mutants=(Mutant("any", without(MADE), "n = 1, e is constant, and g is not",
+                    witness=finite({"S": 2, "A": 2, "X": 2}, n=1, e=0, g=lambda s, _: s)),),
+)  # fmt: skip
+
+
+@proof_of(OF_RECORDS)
 def _proof(claim: Claim) -> Theorem:
     """One record after the other, in place of those of any list."""
 
@@ -60,12 +72,3 @@ def _proof(claim: Claim) -> Theorem:
     step = discharge(obtain(known, "r", more), nat(m), some(m), end <= n)
     every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
     return at(every, n, by=[nat(n)])
-
-
-_conclusion = exists(made, _records(made, n))
-OF_RECORDS = Lemma(
-    "foundations.lists-of-records", "Some function makes lists of n given records", "elementary",
-    (MADE, nat(n)), _conclusion, _proof,
-    (Mutant("any", Claim((nat(n),), _conclusion), "n = 1, e is constant, and g is not",
-            witness=finite({"S": 2, "A": 2, "X": 2}, n=1, e=0, g=lambda s, _: s)),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import lam, nat, ne, num, prob, summation, var
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
@@ -26,11 +26,9 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
 from theorems.foundations.reals.naturals import NAT_ZERO
 
-u = var("u", "U")
 place = var("r", function_type((REAL,), REAL))
 places = var("J", prob(REAL))
 f = var("f", function_type((REAL,), REAL))
-
 
 PLACE_OF = Definition(
     "place_of",
@@ -40,7 +38,17 @@ PLACE_OF = Definition(
 """r(i) is one of the places 1, ..., n, and i itself if i is one."""
 write_as(PLACE_OF, r"{0} \text{{ retracts onto }} 1, \ldots, {1}")
 
+TO_PLACE_NONE = Mutant("none", without(1 <= n), "n = 0: there is no place", witness=finite({}, n=0))
 
+TO_PLACE = Lemma(
+    "foundations.place-of-number", "A function gives every real number a place, and every place itself", "elementary",
+    (nat(n), 1 <= n),
+    exists(place, PLACE_OF(place, n)),
+    mutants=(TO_PLACE_NONE,),
+)  # fmt: skip
+
+
+@proof_of(TO_PLACE)
 def _to_place(claim: Claim) -> Theorem:
     """By induction: the number m + 2 becomes its own place."""
     some, one = lam(m, exists(place, PLACE_OF(place, m + 1))), num(1)
@@ -83,19 +91,6 @@ def from_one(some: Term, base: Theorem, step: Theorem) -> Theorem:
     return rewrite(at(every, n - 1, by=[before]), arith(eq(n - 1 + 1, n)))
 
 
-TO_PLACE_NONE = Mutant(
-    "none", Claim((nat(n),), exists(place, PLACE_OF(place, n))), "n = 0: there is no place", witness=finite({}, n=0)
-)
-TO_PLACE = Lemma(
-    "foundations.place-of-number",
-    "A function gives every real number a place, and every place itself",
-    "elementary",
-    (nat(n), 1 <= n),
-    exists(place, PLACE_OF(place, n)),
-    _to_place,
-    (TO_PLACE_NONE,),
-)
-
 UNIFORM = Definition(
     "uniform_places",
     (places, n),
@@ -104,7 +99,18 @@ UNIFORM = Definition(
 """J is the uniform law on 1, ..., n."""
 write_as(UNIFORM, r"{0} \text{{ is uniform on }} 1, \ldots, {1}")
 
+UNIFORM_EXISTS = Lemma(
+    "foundations.uniform-places", "There is a uniform law on 1, ..., n", "law_with_density",
+    (nat(n), 1 <= n),
+    exists(places, UNIFORM(places, n)),
+    mutants=(Mutant("empty", without(1 <= n), "n = 0, f = 1: the mean is 1",
+                    witness=finite({}, n=0)),),
+)  # fmt: skip
 
+u = var("u", "U")
+
+
+@proof_of(UNIFORM_EXISTS)
 def _uniform(claim: Claim) -> Theorem:
     """By induction: of n + 1 places, the last one has the weight 1/(n + 1)."""
     made = lam(m, exists(places, UNIFORM(places, m + 1)))
@@ -135,14 +141,17 @@ def _uniform(claim: Claim) -> Theorem:
     return from_one(made, base, step)
 
 
-UNIFORM_EXISTS = Lemma(
-    "foundations.uniform-places", "There is a uniform law on 1, ..., n", "law_with_density",
-    (nat(n), 1 <= n), exists(places, UNIFORM(places, n)), _uniform,
-    (Mutant("empty", Claim((nat(n),), exists(places, UNIFORM(places, n))), "n = 0, f = 1: the mean is 1",
-            witness=finite({}, n=0)),),
+one = lam(i, num(1))
+
+UNIFORM_MEAN = Lemma(
+    "foundations.uniform-places-mean", "The mean of a function of a uniform place", "elementary",
+    (UNIFORM(places, n), nat(n), 1 <= n, forall(i, conj(-1 <= f(i), f(i) <= 1))),
+    eq(E(places, i, f(i)), factor * summation(i, 1, n, f(i)) / n),
+    mutants=(Mutant("factor", {factor: MORE}, "f = 1", witness=finite({}, n=1, J={1: 1}, f=1)),),
 )  # fmt: skip
 
 
+@proof_of(UNIFORM_MEAN)
 def _mean(claim: Claim) -> Theorem:
     """(1 + f)/2 is a test."""
     *_, small = claim.hypotheses
@@ -157,22 +166,3 @@ def _mean(claim: Claim) -> Theorem:
     split = use(SUM_COMBINED, nat(n), n=n, a=Fraction(1, 2), b=Fraction(1, 2), s=one, t=f)
     ones = use(SUM_OF_ONES, nat(n), n=n)
     return arith(claim.conclusion, mean, scaled, mean_of_one(places), sums, split, ones, 1 <= n)
-
-
-one = lam(i, num(1))
-
-
-def _mean_claim(factor: Factor) -> Claim:
-    unit = forall(i, conj(-1 <= f(i), f(i) <= 1))
-    given = UNIFORM(places, n), nat(n), 1 <= n, unit
-    return Claim(given, eq(E(places, i, f(i)), factor * summation(i, 1, n, f(i)) / n))
-
-
-UNIFORM_MEAN = Lemma(
-    "foundations.uniform-places-mean",
-    "The mean of a function of a uniform place",
-    "elementary",
-    *_mean_claim(1).parts,
-    _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = 1", witness=finite({}, n=1, J={1: 1}, f=1)),),
-)

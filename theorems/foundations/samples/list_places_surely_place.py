@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, almost_surely, conj, eq, ind
 from dpproofs.language.terms import lam, nat, ne, neg, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize
 from dpproofs.proving.tactics import parts, reversed_equation, specialize, use
@@ -17,7 +17,18 @@ from theorems.foundations.sums.sums_from_one_one_chosen import ONE_CHOSEN
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
 from theorems.foundations.samples.list_places import PLACE_OF, UNIFORM, one, place, places
 
+size = mark("size", n)
 
+SURELY_PLACE = Lemma(
+    "foundations.uniform-places-surely", "A uniform place is a place", "elementary",
+    (UNIFORM(places, size), nat(n), PLACE_OF(place, n)),
+    almost_surely(places, i, eq(place(i), i)),
+    mutants=(Mutant("more", {size: n + 1}, "the place n + 1 has positive probability",
+                    witness=finite({}, n=1, J={1: "1/2", 2: "1/2"}, r=1)),),
+)  # fmt: skip
+
+
+@proof_of(SURELY_PLACE)
 def _surely(claim: Claim) -> Theorem:
     """The other numbers have mass 0."""
     other = ind(neg(eq(place(i), i)))
@@ -28,20 +39,17 @@ def _surely(claim: Claim) -> Theorem:
     return surely(places, i, eq(place(i), i), arith(E(places, i, other) <= 0, mean, total))
 
 
-def _surely_claim(size: Term) -> Claim:
-    given = UNIFORM(places, size), nat(n), PLACE_OF(place, n)
-    return Claim(given, almost_surely(places, i, eq(place(i), i)))
-
-
-SURELY_PLACE = Lemma(
-    "foundations.uniform-places-surely", "A uniform place is a place", "elementary", *_surely_claim(n).parts, _surely,
-    (Mutant("more", _surely_claim(n + 1), "the place n + 1 has positive probability",
-            witness=finite({}, n=1, J={1: "1/2", 2: "1/2"}, r=1)),),
-)  # fmt: skip
-
 j = var("j")
 
+PLACE_WEIGHT = Lemma(
+    "foundations.uniform-places-weight", "Of n uniform places, none has more weight than 1/n", "elementary",
+    (UNIFORM(places, n), nat(n), 1 <= n),
+    E(places, i, ind(eq(i, j))) <= factor * 1 / n,
+    mutants=(Mutant("factor", {factor: LESS}, "j = 1", witness=finite({}, n=1, J={1: 1}, j=1)),),
+)  # fmt: skip
 
+
+@proof_of(PLACE_WEIGHT)
 def _weight(claim: Claim) -> Theorem:
     """At most one term of the sum is not 0."""
     here = lam(i, ind(eq(i, j)))
@@ -68,17 +76,3 @@ def _weight(claim: Claim) -> Theorem:
         lambda yes: arith(goal, mean, sums, use(ONE_CHOSEN, nat(n), *parts(yes), v=j, n=n, s=one), inverse),
         outside,
     )
-
-
-def _weight_claim(factor: Factor) -> Claim:
-    return Claim((UNIFORM(places, n), nat(n), 1 <= n), E(places, i, ind(eq(i, j))) <= factor * 1 / n)
-
-
-PLACE_WEIGHT = Lemma(
-    "foundations.uniform-places-weight",
-    "Of n uniform places, none has more weight than 1/n",
-    "elementary",
-    *_weight_claim(1).parts,
-    _weight,
-    (Mutant("factor", _weight_claim(LESS), "j = 1", witness=finite({}, n=1, J={1: 1}, j=1)),),
-)

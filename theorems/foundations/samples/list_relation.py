@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, eq, implies, lam, nat, ne, num, unfold, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import WITHIN, x3
 from dpproofs.proving.reading import conjuncts, consequence_of, disjuncts, opened, premise_of
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove
@@ -20,26 +20,39 @@ NEIGHBOURS = lam((x1, x2), REPLACED(entry, n, x1, x2))
 AGREE_AFTER = lam((k, x1, x2), within(i, implies(k < i, eq(entry(x1, i), entry(x2, i)))))
 """Lists that agree after the place k are joined by k steps."""
 
+PUT_NEIGHBOUR = Lemma(
+    "foundations.list-neighbour", "A list and the list with one record replaced are neighbours", "elementary",
+    (MADE, *inside(j)),
+    REPLACED(entry, n, x, put(x, j, a)),
+    mutants=(Mutant("any", Claim(inside(j), REPLACED(entry, n, x, put(x, j, a))), "c(x, j, a) is another list",
+                    witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2, c=3, n=2, j=1, x=0,
+                        a=0)),),
+)  # fmt: skip
 
-def _agree_off(kept_: Theorem, place: Term, first: Term, second: Term) -> Theorem:
-    """The lists agree off the place, from their records at i."""
-    return for_all(AGREE_OFF(entry, n, place, first, second), kept_, i)
 
-
+@proof_of(PUT_NEIGHBOUR)
 def _put(claim: Claim) -> Theorem:
     """They agree at all other places."""
     same = reversed_equation(kept(x, j, a, ne(i, j)))
     return witness(claim.conclusion, j, *inside(j), _agree_off(same, j, x, put(x, j, a)))
 
 
-PUT_NEIGHBOUR = Lemma(
-    "foundations.list-neighbour", "A list and the list with one record replaced are neighbours", "elementary",
-    (MADE, *inside(j)), REPLACED(entry, n, x, put(x, j, a)), _put,
-    (Mutant("any", Claim(inside(j), REPLACED(entry, n, x, put(x, j, a))), "c(x, j, a) is another list",
-            witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2, c=3, n=2, j=1, x=0, a=0)),),
+def _agree_off(kept_: Theorem, place: Term, first: Term, second: Term) -> Theorem:
+    """The lists agree off the place, from their records at i."""
+    return for_all(AGREE_OFF(entry, n, place, first, second), kept_, i)
+
+
+JOINED = Lemma(
+    "foundations.list-steps", "Lists that agree after the place k are joined by k replacements of a record",
+    "elementary",
+    (MADE,),
+    WITHIN(AGREE_AFTER, NEIGHBOURS),
+    mutants=(Mutant("any", without(MADE), "e is constant, so that all data sets agree",
+                    witness=finite({"X": 2, "A": 1}, e=0, n=1)),),
 )  # fmt: skip
 
 
+@proof_of(JOINED)
 def _distance(claim: Claim) -> Theorem:
     """The record at the place k + 1 is replaced by that of the other list."""
     same_lists, steps = conjuncts(unfold(claim.conclusion))
@@ -92,11 +105,3 @@ def said(goal: Term, *values: Term) -> Term:
     for value in values:
         goal = opened(goal, value)
     return goal
-
-
-JOINED = Lemma(
-    "foundations.list-steps", "Lists that agree after the place k are joined by k replacements of a record",
-    "elementary", (MADE,), WITHIN(AGREE_AFTER, NEIGHBOURS), _distance,
-    (Mutant("any", Claim((), WITHIN(AGREE_AFTER, NEIGHBOURS)), "e is constant, so that all data sets agree",
-            witness=finite({"X": 2, "A": 1}, e=0, n=1)),),
-)  # fmt: skip

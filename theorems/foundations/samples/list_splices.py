@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain
 from dpproofs.proving.tactics import parts, same_value, specialize, theorem, unfolded, use, witness
@@ -24,6 +24,48 @@ m = var("m")
 splice = var("s", function_type((REAL, "X", "X"), "X"))
 INSIDE = inside(i)
 
+_made = exists(splice, ENTRIES(entry, splice, n))
+
+SPLICES = Lemma(
+    "foundations.lists-spliced", "Lists can be joined from the first records of one and the later ones of another",
+    "elementary",
+    (MADE, nat(n)),
+    _made,
+    mutants=(Mutant("any", without(MADE), "n = 1, and e(x, 1) = 0 for all of two data sets",
+                    witness=finite({"X": 2, "A": 1}, n=1, e=0)),),
+)  # fmt: skip
+
+
+@proof_of(SPLICES)
+def _splices(claim: Claim) -> Theorem:
+    """One record after the other is put into the second list."""
+
+    def some(size: Term) -> Term:
+        return implies(size <= n, exists(splice, _joined(size, splice)))
+
+    zero, same = num(0), arith(eq(entry(x2, i), entry(x2, i)))
+    clash = arith(eq(entry(x2, i), entry(x1, i)), 1 <= i, i <= zero)
+    start = _every(discharge(clash, i <= k, i <= zero), discharge(same, k < i), discharge(same, zero < i))
+    base = discharge(witness(consequence_of(some(zero)), lam((k, x1, x2), x2), start), zero <= n)
+
+    def more(function: Term, known: Theorem) -> Theorem:
+        longer, facts = _step(function, known)
+        return witness(consequence_of(some(m + 1)), longer, facts)
+
+    before = at(some(m), by=[arith(m <= n, m + 1 <= n)])
+    step = discharge(obtain(before, "s", more), nat(m), some(m), m + 1 <= n)
+    found = at(use("induction", base, generalize(step, m), A=lam(m, some(m))), n, by=[nat(n)])
+
+    def with_splice(function: Term, facts: Theorem) -> Theorem:
+        at_i = parts(at(at(facts, k, x1, x2, by=[nat(k)]), i, by=INSIDE))
+        first = discharge(at(at_i[0], by=[i <= k, i <= n]), i <= k)
+        each = generalize(discharge(both(first, at_i[1]), *INSIDE), i)
+        every = generalize(discharge(each, nat(k)), k, x1, x2)
+        goal = ENTRIES(entry, function, n)
+        return witness(claim.conclusion, function, folded(goal, both(parts(unfolded(MADE))[0], every)))
+
+    return obtain(found, "s", with_splice)
+
 
 def _joined(size: Term, function: Term) -> Term:
     """The first records up to k and to the size are those of x1, the others those of x2."""
@@ -31,6 +73,12 @@ def _joined(size: Term, function: Term) -> Term:
     first, second = eq(made, entry(x1, i)), eq(made, entry(x2, i))
     each = within(i, conj(implies(i <= k, i <= size, first), implies(k < i, second), implies(size < i, second)))
     return forall((k, x1, x2), implies(nat(k), each))
+
+
+def _every(first: Theorem, second: Theorem, third: Theorem) -> Theorem:
+    """For all k, x1, x2 and all places i."""
+    each = generalize(discharge(both(first, second, third), *INSIDE), i)
+    return generalize(discharge(each, nat(k)), k, x1, x2)
 
 
 def _step(function: Term, known: Theorem) -> tuple[Term, Theorem]:
@@ -84,50 +132,6 @@ def _step(function: Term, known: Theorem) -> tuple[Term, Theorem]:
 
     return lam((k, x1, x2), longer), _every(of_first(), of_second(), of_third())
 
-
-def _every(first: Theorem, second: Theorem, third: Theorem) -> Theorem:
-    """For all k, x1, x2 and all places i."""
-    each = generalize(discharge(both(first, second, third), *INSIDE), i)
-    return generalize(discharge(each, nat(k)), k, x1, x2)
-
-
-def _splices(claim: Claim) -> Theorem:
-    """One record after the other is put into the second list."""
-
-    def some(size: Term) -> Term:
-        return implies(size <= n, exists(splice, _joined(size, splice)))
-
-    zero, same = num(0), arith(eq(entry(x2, i), entry(x2, i)))
-    clash = arith(eq(entry(x2, i), entry(x1, i)), 1 <= i, i <= zero)
-    start = _every(discharge(clash, i <= k, i <= zero), discharge(same, k < i), discharge(same, zero < i))
-    base = discharge(witness(consequence_of(some(zero)), lam((k, x1, x2), x2), start), zero <= n)
-
-    def more(function: Term, known: Theorem) -> Theorem:
-        longer, facts = _step(function, known)
-        return witness(consequence_of(some(m + 1)), longer, facts)
-
-    before = at(some(m), by=[arith(m <= n, m + 1 <= n)])
-    step = discharge(obtain(before, "s", more), nat(m), some(m), m + 1 <= n)
-    found = at(use("induction", base, generalize(step, m), A=lam(m, some(m))), n, by=[nat(n)])
-
-    def with_splice(function: Term, facts: Theorem) -> Theorem:
-        at_i = parts(at(at(facts, k, x1, x2, by=[nat(k)]), i, by=INSIDE))
-        first = discharge(at(at_i[0], by=[i <= k, i <= n]), i <= k)
-        each = generalize(discharge(both(first, at_i[1]), *INSIDE), i)
-        every = generalize(discharge(each, nat(k)), k, x1, x2)
-        goal = ENTRIES(entry, function, n)
-        return witness(claim.conclusion, function, folded(goal, both(parts(unfolded(MADE))[0], every)))
-
-    return obtain(found, "s", with_splice)
-
-
-_made = exists(splice, ENTRIES(entry, splice, n))
-SPLICES = Lemma(
-    "foundations.lists-spliced", "Lists can be joined from the first records of one and the later ones of another",
-    "elementary", (MADE, nat(n)), _made, _splices,
-    (Mutant("any", Claim((nat(n),), _made), "n = 1, and e(x, 1) = 0 for all of two data sets",
-            witness=finite({"X": 2, "A": 1}, n=1, e=0)),),
-)  # fmt: skip
 
 JOINED = ENTRIES(entry, splice, n)
 DRAWN = DRAWS(sample, records, entry, put, n)

@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, implies, lam, nat, ne, num
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, folded, generalize
@@ -87,6 +87,43 @@ class OneMore:
         return equal_lists(eq(splice(m, moved, x2), splice(m, x1, x2)), cases(i <= m, early, late))
 
 
+_given = MADE, JOINED, nat(n), DRAWN
+_conclusion = INDEPENDENT_ENTRIES(sample, splice, n)
+
+INDEPENDENT = Lemma(
+    "foundations.drawn-lists", "Independent records are independent entries", "elementary",
+    _given,
+    _conclusion,
+    mutants=(Mutant("any law", Claim(_given[:-1], _conclusion), "two records that are equal, both 0 or 1",
+                    witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
+                        c=lambda x, i, a: 2 * a + x % 2 if i == 1 else x // 2 * 2 + a if i == 2 else x,
+                        s=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,
+                        P=("1/2", 0, 0, "1/2"))),),
+)  # fmt: skip
+
+
+@proof_of(INDEPENDENT)
+def _independent(claim: Claim) -> Theorem:
+    """By induction on the number of records of the first list."""
+    test, whole = test_function(phi, x), E(sample, x, phi(x))
+
+    def some(size: Term) -> Term:
+        mean = E(sample, x1, E(sample, x2, phi(splice(size, x1, x2))))
+        return implies(size <= n, forall(phi, implies(test, eq(mean, whole))))
+
+    zero, u = num(0), var("u_", "X")
+    none = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
+    inner = same_mean(sample, x1, same_mean(sample, x2, none))
+    start = arith(eq(lhs(inner), whole), inner, parts(constant(sample, x1, whole))[1])
+    base = discharge(generalize(discharge(start, test), phi), zero <= n)
+    known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
+    step = discharge(generalize(discharge(_mixed(known), test), phi), nat(m), some(m), m + 1 <= n)
+    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
+    mean = at(at(every, k, by=[nat(k), k <= n]), phi, by=[test])
+    tests = generalize(discharge(mean, nat(k), k <= n, test), k, phi)
+    return folded(claim.conclusion, tests)
+
+
 def _mixed(known: Theorem) -> Theorem:
     """The record m + 1 of the first list is exchanged for a fresh one, which leaves the law."""
     more, fresh, u, test = OneMore(), records(m + 1), var("u_", "X"), test_function(phi, x)
@@ -122,37 +159,3 @@ def _mixed(known: Theorem) -> Theorem:
     fixed = same_mean(law, x, parts(constant(fresh, a, phi(x)))[1])
     goal = eq(rhs(left), E(law, x, phi(x)))
     return arith(goal, left, exchanged, swapped, averaged, back, kept_law, fixed)
-
-
-def _independent(claim: Claim) -> Theorem:
-    """By induction on the number of records of the first list."""
-    test, whole = test_function(phi, x), E(sample, x, phi(x))
-
-    def some(size: Term) -> Term:
-        mean = E(sample, x1, E(sample, x2, phi(splice(size, x1, x2))))
-        return implies(size <= n, forall(phi, implies(test, eq(mean, whole))))
-
-    zero, u = num(0), var("u_", "X")
-    none = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
-    inner = same_mean(sample, x1, same_mean(sample, x2, none))
-    start = arith(eq(lhs(inner), whole), inner, parts(constant(sample, x1, whole))[1])
-    base = discharge(generalize(discharge(start, test), phi), zero <= n)
-    known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
-    step = discharge(generalize(discharge(_mixed(known), test), phi), nat(m), some(m), m + 1 <= n)
-    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
-    mean = at(at(every, k, by=[nat(k), k <= n]), phi, by=[test])
-    tests = generalize(discharge(mean, nat(k), k <= n, test), k, phi)
-    return folded(claim.conclusion, tests)
-
-
-_given = MADE, JOINED, nat(n), DRAWN
-_conclusion = INDEPENDENT_ENTRIES(sample, splice, n)
-INDEPENDENT = Lemma(
-    "foundations.drawn-lists", "Independent records are independent entries", "elementary",
-    _given, _conclusion, _independent,
-    (Mutant("any law", Claim(_given[:-1], _conclusion), "two records that are equal, both 0 or 1",
-            witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
-                c=lambda x, i, a: 2 * a + x % 2 if i == 1 else x // 2 * 2 + a if i == 2 else x,
-                s=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,
-                P=("1/2", 0, 0, "1/2"))),),
-)  # fmt: skip

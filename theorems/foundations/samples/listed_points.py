@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg
 from dpproofs.language.terms import num, summation, var, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain
 from dpproofs.proving.tactics import same_value, use, witness
@@ -85,23 +85,22 @@ class _Law:
         return cases(goal, lambda yes: yes, none)
 
 
-def _points(law: _Law) -> Theorem:
-    """The law is uniform on k points."""
-    uniform = law.law
-    failing = lam(y, ind(neg(member(uniform, k, y))))
-    zero = arith(eq(failing(item(j)), 0 * num(1)), law.listed())
-    sums = use(SUM_EQUAL, nat(k), generalize(discharge(zero, *INSIDE_J), j), n=k, c=0,
-               s=lam(j, failing(item(j))), t=lam(j, num(1)))  # fmt: skip
-    none = arith(E(uniform, y, failing(y)) <= 0, law.mean(failing), sums)
-    return folded(POINTS(uniform, k), surely(uniform, y, member(uniform, k, y), none))
-
-
 def of_list(law: Term) -> Term:
     """The points of the uniform law are those of the list."""
     listed = for_each(j, k, member(law, k, item(j)))
     return conj(POINTS(law, k), listed, forall(y, implies(member(law, k, y), exists(i, conj(*INSIDE, eq(item(i), y))))))
 
 
+OF_LIST = Lemma(
+    "foundations.points-of-list", "Some law is uniform on k distinct points, which are listed", "law_with_density",
+    (nat(k), 1 <= k, DISTINCT),
+    exists(U, of_list(U)),
+    mutants=(Mutant("equal", without(DISTINCT), "k = 2, and both points are the same",
+                    witness=finite({"Y": 2}, k=2, f=0)),),
+)  # fmt: skip
+
+
+@proof_of(OF_LIST)
 def _uniform(claim: Claim) -> Theorem:
     """The law of the point at a uniform place of the list."""
 
@@ -118,15 +117,12 @@ def _uniform(claim: Claim) -> Theorem:
     return obtain(use(UNIFORM_EXISTS, nat(k), 1 <= k, n=k), "J_", with_places)
 
 
-def _uniform_claim(*given: Term) -> Claim:
-    return Claim((nat(k), 1 <= k, *given), exists(U, of_list(U)))
-
-
-OF_LIST = Lemma(
-    "foundations.points-of-list",
-    "Some law is uniform on k distinct points, which are listed",
-    "law_with_density",
-    *_uniform_claim(DISTINCT).parts,
-    _uniform,
-    (Mutant("equal", _uniform_claim(), "k = 2, and both points are the same", witness=finite({"Y": 2}, k=2, f=0)),),
-)
+def _points(law: _Law) -> Theorem:
+    """The law is uniform on k points."""
+    uniform = law.law
+    failing = lam(y, ind(neg(member(uniform, k, y))))
+    zero = arith(eq(failing(item(j)), 0 * num(1)), law.listed())
+    sums = use(SUM_EQUAL, nat(k), generalize(discharge(zero, *INSIDE_J), j), n=k, c=0,
+               s=lam(j, failing(item(j))), t=lam(j, num(1)))  # fmt: skip
+    none = arith(E(uniform, y, failing(y)) <= 0, law.mean(failing), sums)
+    return folded(POINTS(uniform, k), surely(uniform, y, member(uniform, k, y), none))

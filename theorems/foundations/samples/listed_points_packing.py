@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, lam, nat, ne
 from dpproofs.language.terms import var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import y
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, unfolded, use, witness
@@ -14,6 +14,21 @@ from theorems.foundations.measure.finite_points import U, k, member, y2
 from theorems.foundations.samples.lists import then
 from theorems.foundations.samples.packings import METRIC, PACKING, S, d, radius, y1
 from theorems.foundations.samples.listed_points import APART, INSIDE, INSIDE_J, IN_S, OF_LIST, i, item, j
+
+LISTED = Lemma(
+    "foundations.packing-of-points", "k points of S that are far apart are a packing", "law_with_density",
+    (METRIC, 0 < radius, nat(k), 1 <= k, APART, IN_S),
+    exists(U, PACKING(U, k, S, d, radius)),
+    mutants=(Mutant("near", without(APART), "k = 2, S has one point",
+                    witness=finite({"Y": 2}, k=2, f=0, S=(True, False), d=(0, 1, 1, 0), alpha="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(LISTED)
+def _proof(claim: Claim) -> Theorem:
+    """Points that are far apart are distinct."""
+    made = use(OF_LIST, _distinct(), nat(k), 1 <= k)
+    return obtain(made, "U_", lambda law, facts: _packing(claim, law, facts))
 
 
 def _distinct() -> Theorem:
@@ -66,21 +81,3 @@ def _packing(claim: Claim, uniform: Term, facts: Theorem) -> Theorem:
     )
     far = generalize(discharge(apart, *pair, ne(y1, y2)), y1, y2)
     return witness(claim.conclusion, uniform, points, inside, far)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Points that are far apart are distinct."""
-    made = use(OF_LIST, _distinct(), nat(k), 1 <= k)
-    return obtain(made, "U_", lambda law, facts: _packing(claim, law, facts))
-
-
-def _claim(*given: Term) -> Claim:
-    return Claim((METRIC, 0 < radius, nat(k), 1 <= k, *given), exists(U, PACKING(U, k, S, d, radius)))
-
-
-LISTED = Lemma(
-    "foundations.packing-of-points", "k points of S that are far apart are a packing", "law_with_density",
-    *_claim(APART, IN_S).parts, _proof,
-    (Mutant("near", _claim(IN_S), "k = 2, S has one point",
-            witness=finite({"Y": 2}, k=2, f=0, S=(True, False), d=(0, 1, 1, 0), alpha="1/2")),),
-)  # fmt: skip

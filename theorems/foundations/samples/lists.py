@@ -13,7 +13,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.language.terms import variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import both_sides, rhs
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation
 from dpproofs.proving.tactics import theorem, unfolded, use
@@ -65,50 +65,18 @@ REPLACED = Definition(
 write_as(REPLACED, r"{2} = {3} \text{{ in all but one of the entries }} {0} \text{{ of }} 1, \ldots, {1}")
 
 MADE = LISTS(entry, put, n)
-Facts: TypeAlias = Sequence[Fact]
+
+PUT_AGAIN = Lemma(
+    "foundations.record-put-again", "A record that is replaced twice", "elementary",
+    (MADE, *inside(j)),
+    eq(put(put(x, j, b), j, a), put(x, j, a)),
+    mutants=(Mutant("first", Claim((MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, b))), "a and b differ",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
+                        j=1, a=1, b=0)),),
+)  # fmt: skip
 
 
-def then(first: Fact, second: Fact) -> Theorem:
-    """a = c from a = b and b = c."""
-    left, middle = both_sides(first)
-    u = var("u", middle.type)
-    return use("leibniz", first, second, x=middle, y=rhs(theorem(second)), A=lam(u, eq(left, u)))
-
-
-def joined(first: Fact, second: Fact) -> Theorem:
-    """a = c from a = b and c = b."""
-    return then(first, reversed_equation(second))
-
-
-def new(
-    data: Term, place: Term, record: Term, equal: Fact, by: Facts = (), at_: Term = i, there: Facts = ()
-) -> Theorem:
-    """e(c(x, j, a), i) = a for i = j, given that i and j are places."""
-    return mp(_both(data, place, record, by, at_, there)[0], equal)
-
-
-def kept(
-    data: Term, place: Term, record: Term, other: Fact, by: Facts = (), at_: Term = i, there: Facts = ()
-) -> Theorem:
-    """e(c(x, j, a), i) = e(x, i) for i != j, given that i and j are places."""
-    return mp(_both(data, place, record, by, at_, there)[1], other)
-
-
-def _both(data: Term, place: Term, record: Term, by: Facts, at_: Term, there: Facts) -> list[Theorem]:
-    put_there = at(parts(unfolded(MADE))[1], data, place, record, by=by or inside(place))
-    return parts(at(put_there, at_, by=there or inside(at_)))
-
-
-def equal_lists(equation: Term, at_i: Theorem) -> Theorem:
-    """The lists are equal, from their records at the place i."""
-    return at(parts(unfolded(MADE))[0], *both_sides(equation), by=[generalize(discharge(at_i, *inside(i)), i)])
-
-
-def other_place(no: Theorem, place: Term) -> Theorem:
-    """i != j, from: not i = j."""
-    return arith(ne(i, place), no)
-
-
+@proof_of(PUT_AGAIN)
 def _again(claim: Claim) -> Theorem:
     """At the place j both have the new record, elsewhere that of x."""
     inner = put(x, j, b)
@@ -123,10 +91,45 @@ def _again(claim: Claim) -> Theorem:
     return equal_lists(claim.conclusion, cases(eq(i, j), here, elsewhere))
 
 
-PUT_AGAIN = Lemma(
-    "foundations.record-put-again", "A record that is replaced twice", "elementary",
-    (MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, a)), _again,
-    (Mutant("first", Claim((MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, b))), "a and b differ",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
-                j=1, a=1, b=0)),),
-)  # fmt: skip
+def joined(first: Fact, second: Fact) -> Theorem:
+    """a = c from a = b and c = b."""
+    return then(first, reversed_equation(second))
+
+
+def then(first: Fact, second: Fact) -> Theorem:
+    """a = c from a = b and b = c."""
+    left, middle = both_sides(first)
+    u = var("u", middle.type)
+    return use("leibniz", first, second, x=middle, y=rhs(theorem(second)), A=lam(u, eq(left, u)))
+
+
+Facts: TypeAlias = Sequence[Fact]
+
+
+def new(
+    data: Term, place: Term, record: Term, equal: Fact, by: Facts = (), at_: Term = i, there: Facts = ()
+) -> Theorem:
+    """e(c(x, j, a), i) = a for i = j, given that i and j are places."""
+    return mp(_both(data, place, record, by, at_, there)[0], equal)
+
+
+def _both(data: Term, place: Term, record: Term, by: Facts, at_: Term, there: Facts) -> list[Theorem]:
+    put_there = at(parts(unfolded(MADE))[1], data, place, record, by=by or inside(place))
+    return parts(at(put_there, at_, by=there or inside(at_)))
+
+
+def other_place(no: Theorem, place: Term) -> Theorem:
+    """i != j, from: not i = j."""
+    return arith(ne(i, place), no)
+
+
+def kept(
+    data: Term, place: Term, record: Term, other: Fact, by: Facts = (), at_: Term = i, there: Facts = ()
+) -> Theorem:
+    """e(c(x, j, a), i) = e(x, i) for i != j, given that i and j are places."""
+    return mp(_both(data, place, record, by, at_, there)[1], other)
+
+
+def equal_lists(equation: Term, at_i: Theorem) -> Theorem:
+    """The lists are equal, from their records at the place i."""
+    return at(parts(unfolded(MADE))[0], *both_sides(equation), by=[generalize(discharge(at_i, *inside(i)), i)])

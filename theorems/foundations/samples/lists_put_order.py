@@ -7,7 +7,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, lam, ne, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, cases
 from dpproofs.proving.tactics import same_value, unfolded
 from theorems.foundations.samples.entries import AGREE_OFF
@@ -33,7 +33,19 @@ from theorems.foundations.samples.lists import (
     x2,
 )
 
+_ORDER = eq(put(put(x, j, b), k, a), put(put(x, k, a), j, b))
 
+PUT_ORDER = Lemma(
+    "foundations.record-put-order", "Records at two places are replaced in any order", "elementary",
+    (MADE, *inside(j), *inside(k), ne(j, k)),
+    _ORDER,
+    mutants=(Mutant("one place", without(ne(j, k)), "j = k, and a and b differ",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
+                        j=1, k=1, a=1, b=0)),),
+)  # fmt: skip
+
+
+@proof_of(PUT_ORDER)
 def _order(claim: Claim) -> Theorem:
     """At each place both have the same record."""
     first, second = put(x, j, b), put(x, k, a)
@@ -58,16 +70,20 @@ def _order(claim: Claim) -> Theorem:
     return equal_lists(claim.conclusion, cases(eq(i, j), at_j, not_j))
 
 
-_ORDER = eq(put(put(x, j, b), k, a), put(put(x, k, a), j, b))
-PUT_ORDER = Lemma(
-    "foundations.record-put-order", "Records at two places are replaced in any order", "elementary",
-    (MADE, *inside(j), *inside(k), ne(j, k)), _ORDER, _order,
-    (Mutant("one place", Claim((MADE, *inside(j), *inside(k)), _ORDER), "j = k, and a and b differ",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
-                j=1, k=1, a=1, b=0)),),
+_AGREE = AGREE_OFF(entry, n, j, x1, x2)
+
+PUT_FROM = Lemma(
+    "foundations.record-put-from", "Of lists that agree but at one place, one is the other with its record there",
+    "elementary",
+    (MADE, *inside(j), _AGREE),
+    eq(put(x1, j, entry(x2, j)), x2),
+    mutants=(Mutant("reversed", Claim((MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x1, j)), x2)), "x1 and x2 differ",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x1=0,
+                        x2=1, j=1)),),
 )  # fmt: skip
 
 
+@proof_of(PUT_FROM)
 def _from(claim: Claim) -> Theorem:
     """At the place j both have the record of x2, elsewhere they agree."""
     record, agree = entry(x2, j), unfolded(AGREE_OFF(entry, n, j, x1, x2))
@@ -81,13 +97,3 @@ def _from(claim: Claim) -> Theorem:
         return then(kept(x1, j, record, other), at(agree, i, by=[*inside(i), other]))
 
     return equal_lists(claim.conclusion, cases(eq(i, j), here, elsewhere))
-
-
-_AGREE = AGREE_OFF(entry, n, j, x1, x2)
-PUT_FROM = Lemma(
-    "foundations.record-put-from", "Of lists that agree but at one place, one is the other with its record there",
-    "elementary", (MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x2, j)), x2), _from,
-    (Mutant("reversed", Claim((MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x1, j)), x2)), "x1 and x2 differ",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x1=0,
-                x2=1, j=1)),),
-)  # fmt: skip

@@ -13,7 +13,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne
 from dpproofs.language.terms import neg, num, var
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove
 from dpproofs.proving.tactics import rewrite, specialize, split, unfolded, use, witness
@@ -21,7 +21,6 @@ from theorems.foundations.measure.finite_points import POINTS, SINGLE, U, V, k, 
 from theorems.foundations.measure.finite_points_one_more import ONE_MORE, null_mean
 from theorems.foundations.mixtures.mixed_laws import MIXED
 
-u = var("u", "U")
 radius = var("alpha")
 y1, y3 = var("y1", "Y"), var("y3", "Y")
 S = var("S", function_type(("Y",), PROP))
@@ -75,35 +74,21 @@ write_as(
 METRIC, POSITIVE = DISTANCE(d), 0 < radius
 PACKED, NEW = PACKING(U, k, S, d, radius), S(y2)
 FAR = forall(y, implies(member(U, k, y), radius < d(y, y2)))
+size = mark("size", k + 1)
+
+ONE_MORE_POINT = Lemma(
+    "foundations.packing-one-more", "A point of S that is far from all points of a packing can be added to it",
+    "elementary",
+    (PACKED, NEW, FAR, METRIC, POSITIVE, 0 < k),
+    exists(V, PACKING(V, size, S, d, radius)),
+    mutants=(Mutant("size", {size: k + 2}, "S has k + 1 points",
+                    witness=finite({"Y": 2}, U=(1, 0), k=1, S=True, d=(0, 1, 1, 0), alpha="1/2", y2=1)),),
+)  # fmt: skip
+
+u = var("u", "U")
 
 
-def _apart(known: Callable[[Term], Theorem], apart: Theorem) -> Theorem:
-    """Two points of the larger set: both are old ones, or one of them is the new one."""
-    goal, differ = radius < d(y1, y3), ne(y1, y3)
-    symmetric = parts(unfolded(METRIC))[1]
-
-    def far(old: Term, member_: Theorem, same: Theorem, swapped: bool) -> Theorem:
-        """The distance of an old point and of the one that is the new one."""
-        distance = at(FAR, old, by=[member_])
-        if swapped:
-            distance = arith(radius < d(y2, old), distance, specialize(symmetric, y2, old))
-        return rewrite(distance, same)
-
-    return split(
-        known(y1),
-        lambda first: split(
-            known(y3),
-            lambda second: arith(goal, differ, rewrite(second, first)),
-            lambda second: far(y3, second, first, True),
-        ),
-        lambda first: split(
-            known(y3),
-            lambda second: far(y1, first, second, False),
-            lambda second: at(apart, y1, y3, by=[first, second, differ]),
-        ),
-    )
-
-
+@proof_of(ONE_MORE_POINT)
 def _one_more(claim: Claim) -> Theorem:
     """The new point is none of the old ones, so it has mass 0."""
     points, inside, apart = parts(unfolded(PACKED))
@@ -135,17 +120,31 @@ def _one_more(claim: Claim) -> Theorem:
     return obtain(made, "V", with_law)
 
 
-def _one_more_claim(size: Term) -> Claim:
-    given = PACKED, NEW, FAR, METRIC, POSITIVE, 0 < k
-    return Claim(given, exists(V, PACKING(V, size, S, d, radius)))
+def _apart(known: Callable[[Term], Theorem], apart: Theorem) -> Theorem:
+    """Two points of the larger set: both are old ones, or one of them is the new one."""
+    goal, differ = radius < d(y1, y3), ne(y1, y3)
+    symmetric = parts(unfolded(METRIC))[1]
 
+    def far(old: Term, member_: Theorem, same: Theorem, swapped: bool) -> Theorem:
+        """The distance of an old point and of the one that is the new one."""
+        distance = at(FAR, old, by=[member_])
+        if swapped:
+            distance = arith(radius < d(y2, old), distance, specialize(symmetric, y2, old))
+        return rewrite(distance, same)
 
-ONE_MORE_POINT = Lemma(
-    "foundations.packing-one-more", "A point of S that is far from all points of a packing can be added to it",
-    "elementary", *_one_more_claim(k + 1).parts, _one_more,
-    (Mutant("size", _one_more_claim(k + 2), "S has k + 1 points",
-            witness=finite({"Y": 2}, U=(1, 0), k=1, S=True, d=(0, 1, 1, 0), alpha="1/2", y2=1)),),
-)  # fmt: skip
+    return split(
+        known(y1),
+        lambda first: split(
+            known(y3),
+            lambda second: arith(goal, differ, rewrite(second, first)),
+            lambda second: far(y3, second, first, True),
+        ),
+        lambda first: split(
+            known(y3),
+            lambda second: far(y1, first, second, False),
+            lambda second: at(apart, y1, y3, by=[first, second, differ]),
+        ),
+    )
 
 
 def single_point(point: Term, in_S: Theorem) -> Theorem:

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, fst, function_type, ind, lam, ne, num, pair, product
 from dpproofs.language.terms import snd, unfold, var, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import on
 from dpproofs.proving.reading import conjuncts, opened, premise_of
 from dpproofs.proving.tactics import at, both, discharge, folded, generalize, prove
@@ -22,6 +22,17 @@ def _lists_of_one(size: int) -> Term:
     return REAL_LISTS(lam((x, i), x), lam((x, i, a), ind(ne(i, 0)) * a + ind(eq(i, 0)) * x), num(size))
 
 
+ONE = Lemma(
+    "foundations.lists-of-one-number", "Numbers are lists of one number", "elementary",
+    (),
+    _lists_of_one(1),
+    mutants=(Mutant("two", Claim((), _lists_of_one(2)),
+                    "replacing the number at the place 1 replaces that at the place 2",
+                    witness=finite({})),),
+)  # fmt: skip
+
+
+@proof_of(ONE)
 def _one(claim: Claim) -> Theorem:
     """The only place is 1."""
     same, replaced, none = conjuncts(unfold(claim.conclusion))
@@ -31,13 +42,6 @@ def _one(claim: Claim) -> Theorem:
     unique = generalize(discharge(equal, agree), first, second)
     return folded(claim.conclusion, both(unique, prove(replaced), prove(none)))
 
-
-ONE = Lemma(
-    "foundations.lists-of-one-number", "Numbers are lists of one number", "elementary",
-    (), _lists_of_one(1), _one,
-    (Mutant("two", Claim((), _lists_of_one(2)), "replacing the number at the place 1 replaces that at the place 2",
-            witness=finite({})),),
-)  # fmt: skip
 
 entry, put = var("e", function_type(("X", REAL), REAL)), var("c", function_type(("X", REAL, REAL), "X"))
 y, y1, y2 = variables("y y1 y2", product("X", REAL))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, fst, implies, ind, lam, nat, ne, num, pair, product
 from dpproofs.language.terms import snd, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import on
 from dpproofs.proving.reading import premise_of, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, mp, parts, same_value
@@ -22,15 +22,21 @@ from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.samples.real_lists import AT_I, AT_J, LONGER, MADE, PUT_LONGER, a, end, entry, put, y, y1, y2
 
+size = mark("size", end)
 
-def _natural_end() -> list[Theorem]:
-    return [use("nat_successor", nat(n), k=n), arith(1 <= end, use(NAT_NONNEGATIVE, nat(n), k=n))]
+ONE_MORE = Lemma(
+    "foundations.lists-of-numbers", "Pairs of a list of n numbers and a number are lists of n + 1 numbers",
+    "elementary",
+    (MADE, nat(n)),
+    on(LISTS, X=product("X", REAL), A=REAL)(LONGER, PUT_LONGER, size),
+    mutants=(Mutant("more", {size: n + 2}, "n = 1: the third number of a pair would be its first one"),),
+)  # fmt: skip
 
 
-def _before(place: Term, no: Theorem) -> list[Theorem | Term]:
-    """A place other than the last one."""
-    gap = use(NAT_GAP, nat(place), _natural_end()[0], arith(place < end, no, place <= end), j=place, k=end)
-    return [nat(place), 1 <= place, arith(place <= n, gap)]
+@proof_of(ONE_MORE)
+def _longer(claim: Claim) -> Theorem:
+    """The last number is apart."""
+    return folded(claim.conclusion, both(_same(), _replaced(), _nothing()))
 
 
 def _same() -> Theorem:
@@ -52,11 +58,8 @@ def _quantified(formula: Term) -> Term:
     return forall(i, implies(*AT_I, formula))
 
 
-def _read_back(part: Callable[[object], Term], first: Term, second: Term) -> Theorem:
-    """The part of a pair."""
-    u, v = var("u_", "X"), var("v_")
-    made = part(pair(u, v))
-    return use(arith(eq(made, u if made.type == "X" else v)), u_=first, v_=second)
+def _natural_end() -> list[Theorem]:
+    return [use("nat_successor", nat(n), k=n), arith(1 <= end, use(NAT_NONNEGATIVE, nat(n), k=n))]
 
 
 def _replaced() -> Theorem:
@@ -101,6 +104,19 @@ def _replaced() -> Theorem:
     return generalize(discharge(each, *AT_J), y, j, a)
 
 
+def _read_back(part: Callable[[object], Term], first: Term, second: Term) -> Theorem:
+    """The part of a pair."""
+    u, v = var("u_", "X"), var("v_")
+    made = part(pair(u, v))
+    return use(arith(eq(made, u if made.type == "X" else v)), u_=first, v_=second)
+
+
+def _before(place: Term, no: Theorem) -> list[Theorem | Term]:
+    """A place other than the last one."""
+    gap = use(NAT_GAP, nat(place), _natural_end()[0], arith(place < end, no, place <= end), j=place, k=end)
+    return [nat(place), 1 <= place, arith(place <= n, gap)]
+
+
 def _nothing() -> Theorem:
     """The place 0 is none."""
     zero, u, v = num(0), var("u", "X"), var("v")
@@ -114,15 +130,7 @@ def _nothing() -> Theorem:
     return generalize(then(same, arith(eq(pair(fst(y), snd(y)), y))), y, a)
 
 
-def _longer(claim: Claim) -> Theorem:
-    """The last number is apart."""
-    return folded(claim.conclusion, both(_same(), _replaced(), _nothing()))
-
-
-def _claim(size: Term) -> Claim:
-    return Claim((MADE, nat(n)), on(LISTS, X=product("X", REAL), A=REAL)(LONGER, PUT_LONGER, size))
-
-
+@refutation_of(ONE_MORE, "more", X=REAL)
 def _three_numbers(said: Theorem) -> Theorem:
     """A pair as a list of three numbers, whose third number is the first one."""
     one, pairs = fact("foundations.lists-of-one-number"), pair(num(0), num(0))
@@ -133,11 +141,3 @@ def _three_numbers(said: Theorem) -> Theorem:
     third = at(specialize(first, 3), by=[natural(num(3))])
     _, kept = parts(third)
     return absurd(mp(kept, arith(premise_of(kept))))
-
-
-ONE_MORE = Lemma(
-    "foundations.lists-of-numbers", "Pairs of a list of n numbers and a number are lists of n + 1 numbers",
-    "elementary", *_claim(end).parts, _longer,
-    (Mutant("more", _claim(n + 2), "n = 1: the third number of a pair would be its first one",
-            witness=refuted(_three_numbers, X=REAL)),),
-)  # fmt: skip

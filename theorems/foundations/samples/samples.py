@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, prob, var
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, both, constant, generalize, integrate, parts, specialize, use
 from theorems.foundations.divergences.mutual_information_models import uniform
 from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
@@ -42,13 +42,20 @@ write_as(SAMPLE, r"{0} \text{{ has independent records }} {2} \sim {1}\text{{, s
 
 DRAWN = SAMPLE(sample, population, entry, put)
 STABLE = forall((x, i, a), test(x, entry(x, i)) <= test(put(x, i, a), entry(x, i)) + r)
+slack = mark("slack", r)
+
+STABLE_MEAN = Lemma(
+    "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at the "
+    "records of a sample and at fresh ones", "elementary",
+    (DRAWN, OF_PAIRS, STABLE),
+    E(sample, x, E(places, i, test(x, entry(x, i)))) <= E(sample, x, E(population, a, test(x, a))) + slack,
+    mutants=(Mutant("slack", {slack: Fraction(9, 10) * r}, "one record, uniform on 12 values; h(x, a) = 1[a = x] = r",
+                    witness=finite({"X": 12, "A": 12, "I": 1}, P=uniform(12), D=uniform(12), J=(1,), e=tuple(range(12)),
+                    c=list(range(12)) * 12, r=1, h=lambda i, j: int(i == j))),),
+)  # fmt: skip
 
 
-def _stable_claim(slack: Term) -> Claim:
-    at_records = E(sample, x, E(places, i, test(x, entry(x, i))))
-    return Claim((DRAWN, OF_PAIRS, STABLE), at_records <= E(sample, x, E(population, a, test(x, a))) + slack)
-
-
+@proof_of(STABLE_MEAN)
 def _stable(claim: Claim) -> Theorem:
     """For each place, the record there is exchanged with a fresh one."""
     own, fresh = test(x, entry(x, i)), test(put(x, i, a), entry(x, i))
@@ -66,12 +73,3 @@ def _stable(claim: Claim) -> Theorem:
     swap = parts(use(SWAPPED, all_unit, P=sample, R=places, h=lam((x, i), own)))
     total = integrate(places, i, one, swap[1])
     return arith(claim.conclusion, total, swap[2])
-
-
-STABLE_MEAN = Lemma(
-    "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at "
-    "the records of a sample and at fresh ones", "elementary", *_stable_claim(r).parts, _stable,
-    (Mutant("slack", _stable_claim(Fraction(9, 10) * r), "one record, uniform on 12 values; h(x, a) = 1[a = x] = r",
-            witness=finite({"X": 12, "A": 12, "I": 1}, P=uniform(12), D=uniform(12), J=(1,), e=tuple(range(12)),
-            c=list(range(12)) * 12, r=1, h=lambda i, j: int(i == j))),),
-)  # fmt: skip

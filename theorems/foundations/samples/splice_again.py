@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, function_type, nat, var, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, cases, reversed_equation, rewrite
 from theorems.foundations.samples.entries import MADE
 from theorems.foundations.samples.splices import early_entry, equal_entries, later_entry
@@ -14,12 +14,18 @@ k, j, i = variables("k j i")
 x1, x2, x3 = variables("x1 x2 x3", "X")
 splice = var("c", function_type((REAL, "X", "X"), "X"))
 
+SPLICE_AGAIN = Lemma(
+    "foundations.splice-again", "The first j <= k entries of c(k, x, x') are those of x", "elementary",
+    (MADE, nat(j), nat(k), j <= k),
+    eq(splice(j, splice(k, x1, x2), x3), splice(j, x1, x3)),
+    mutants=(Mutant("order", {j <= k: k <= j},
+                    "k = 0, j = n: the left side is x2",
+                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                        j=1, k=0, x1=0, x2=1, x3=0)),),
+)  # fmt: skip
 
-def joined(first: Theorem, second: Theorem) -> Theorem:
-    """a = c from a = b and c = b."""
-    return rewrite(first, reversed_equation(second))
 
-
+@proof_of(SPLICE_AGAIN)
 def _again(claim: Claim) -> Theorem:
     """An entry up to j <= k is that of x1 on both sides, and a later one that of x3."""
     inner, naturals = splice(k, x1, x2), {j: nat(j), k: nat(k)}
@@ -36,11 +42,6 @@ def _again(claim: Claim) -> Theorem:
     return equal_entries(cases(i <= j, early, late))
 
 
-SPLICE_AGAIN = Lemma(
-    "foundations.splice-again", "The first j <= k entries of c(k, x, x') are those of x", "elementary",
-    (MADE, nat(j), nat(k), j <= k), eq(splice(j, splice(k, x1, x2), x3), splice(j, x1, x3)), _again,
-    (Mutant("order", Claim((MADE, nat(j), nat(k), k <= j), eq(splice(j, splice(k, x1, x2), x3), splice(j, x1, x3))),
-            "k = 0, j = n: the left side is x2",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1, j=1,
-                k=0, x1=0, x2=1, x3=0)),),
-)  # fmt: skip
+def joined(first: Theorem, second: Theorem) -> Theorem:
+    """a = c from a = b and c = b."""
+    return rewrite(first, reversed_equation(second))

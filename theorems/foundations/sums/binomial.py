@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, forall, nat, num, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import i
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.sums.sums_compared import by_length
@@ -13,12 +13,19 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 n, u = variables("n u")
 
+BEYOND_DIAGONAL = Mutant(
+    "diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0", witness=finite({}, i=0, n=10)
+)
 
-def pascal(top: Term, bottom: Term) -> Theorem:
-    """binomial(top + 1, bottom + 1) = binomial(top, bottom) + binomial(top, bottom + 1), for natural top."""
-    return use("binomial_step", nat(top), n=top, k=bottom)
+BEYOND = Lemma(
+    "foundations.binomial-beyond", "Binomial coefficients end at the diagonal", "elementary",
+    (nat(n), nat(i)),
+    eq(binomial(n, n + 1 + i), 0),
+    mutants=(BEYOND_DIAGONAL,),
+)  # fmt: skip
 
 
+@proof_of(BEYOND)
 def _beyond(claim: Claim) -> Theorem:
     """By induction on n, for all i: each of the two above is 0."""
 
@@ -39,15 +46,6 @@ def _beyond(claim: Claim) -> Theorem:
     return at(by_length(goal, base, step), i, by=[nat(i)])
 
 
-BEYOND_DIAGONAL = Mutant(
-    "diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0", witness=finite({}, i=0, n=10)
-)
-BEYOND = Lemma(
-    "foundations.binomial-beyond",
-    "Binomial coefficients end at the diagonal",
-    "elementary",
-    (nat(n), nat(i)),
-    eq(binomial(n, n + 1 + i), 0),
-    _beyond,
-    (BEYOND_DIAGONAL,),
-)
+def pascal(top: Term, bottom: Term) -> Theorem:
+    """binomial(top + 1, bottom + 1) = binomial(top, bottom) + binomial(top, bottom + 1), for natural top."""
+    return use("binomial_step", nat(top), n=top, k=bottom)

@@ -5,14 +5,23 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, forall, lam, nat, ne, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import i
 from dpproofs.proving.tactics import arith, cases, generalize, specialize, use
 from theorems.foundations.sums.sums_compared import by_length
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.binomial import n, pascal, u
 
+NONNEGATIVE = Lemma(
+    "foundations.binomial-nonnegative", "Binomial coefficients are nonnegative", "elementary",
+    (nat(n),),
+    0 <= binomial(n, i),
+    mutants=(Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1",
+                    witness=finite({}, i="99/100", n=3)),),
+)  # fmt: skip
 
+
+@proof_of(NONNEGATIVE)
 def _nonnegative(claim: Claim) -> Theorem:
     """By induction on n, for all i."""
 
@@ -31,14 +40,3 @@ def _nonnegative(claim: Claim) -> Theorem:
         return generalize(arith(0 <= binomial(top + 1, i), pascal(top, i - 1), *below), i)
 
     return specialize(by_length(goal, generalize(at_zero, i), step), i)
-
-
-NONNEGATIVE = Lemma(
-    "foundations.binomial-nonnegative",
-    "Binomial coefficients are nonnegative",
-    "elementary",
-    (nat(n),),
-    0 <= binomial(n, i),
-    _nonnegative,
-    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1", witness=finite({}, i="99/100", n=3)),),
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, binomial, eq, function_type, lam, mul, nat, num, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.sums.binomial import BEYOND, pascal
@@ -13,7 +13,6 @@ from theorems.foundations.sums.sums import SUM_ONE, total
 from theorems.foundations.sums.sums_compared import by_length, longer
 from theorems.foundations.reals.naturals import NAT_ZERO
 
-n = var("n")
 F = var("F", function_type((REAL,), REAL))
 
 
@@ -22,11 +21,17 @@ def row(upper: object, terms: Term) -> Term:
     return total(lam(i, mul(binomial(upper, i), terms(i))), upper)
 
 
-def _step_claim(factor: Factor) -> Claim:
-    later = lam(i, F(i + 1))
-    return Claim((nat(k),), eq(row(k + 1, F), row(k, F) + factor * row(k, later)))
+ROW_STEP = Lemma(
+    "foundations.binomial-row-step", "The row k + 1 of Pascal's triangle from the row k", "elementary",
+    (nat(k),),
+    eq(row(k + 1, F), row(k, F) + factor * row(k, lam(i, F(i + 1)))),
+    mutants=(Mutant("factor", {factor: MORE}, "k = 0, F = 1", witness=finite({}, F=1, k=1)),),
+)  # fmt: skip
+
+n = var("n")
 
 
+@proof_of(ROW_STEP)
 def _step(claim: Claim) -> Theorem:
     """Pascal's rule, term by term: up to any n + 1, the row k + 1 is the row k and the row k shifted by one."""
     upper, lower = (lam(i, binomial(top, i) * F(i)) for top in (k + 1, k))
@@ -56,13 +61,3 @@ def _step(claim: Claim) -> Theorem:
     every = generalize(discharge(by_length(goal, base, step), nat(n)), n)
     beyond = arith(eq(binomial(k, k + 1), 0), use(BEYOND, nat(k), use(NAT_ZERO), n=k, i=0))
     return arith(claim.conclusion, at(every, k, by=[nat(k)]), longer(lower, k), beyond)
-
-
-ROW_STEP = Lemma(
-    "foundations.binomial-row-step",
-    "The row k + 1 of Pascal's triangle from the row k",
-    "elementary",
-    *_step_claim(1).parts,
-    _step,
-    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1", witness=finite({}, F=1, k=1)),),
-)

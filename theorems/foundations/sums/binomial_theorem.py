@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, nat, num, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.tactics import arith, use
 from theorems.foundations.sums.binomial_row import ROW_STEP, row
@@ -16,11 +16,15 @@ from theorems.foundations.reals.naturals import NAT_ZERO
 
 n, u, x = variables("n u x")
 
+BINOMIAL_THEOREM = Lemma(
+    "foundations.binomial-theorem", "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k", "elementary",
+    (nat(k),),
+    eq(row(k, lam(i, exp(i * x))), factor * (1 + exp(x)) ** k),
+    mutants=(Mutant("factor", {factor: MORE}, "k = 0", witness=against("foundations.binomial-theorem", k=0, x=2)),),
+)  # fmt: skip
 
-def _theorem_claim(factor: Factor) -> Claim:
-    return Claim((nat(k),), eq(row(k, lam(i, exp(i * x))), factor * (1 + exp(x)) ** k))
 
-
+@proof_of(BINOMIAL_THEOREM)
 def _theorem(claim: Claim) -> Theorem:
     """By induction on k: the row k shifted by one is exp(x) times the row k."""
     F_x = lam(i, exp(i * x))
@@ -38,13 +42,3 @@ def _theorem(claim: Claim) -> Theorem:
         return arith(goal(length + 1), use(ROW_STEP, nat(length), k=length, F=F_x), scaled, goal(length), split)
 
     return use(by_length(goal, base, step), nat(k), n=k)
-
-
-BINOMIAL_THEOREM = Lemma(
-    "foundations.binomial-theorem",
-    "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k",
-    "elementary",
-    *_theorem_claim(1).parts,
-    _theorem,
-    (Mutant("factor", _theorem_claim(MORE), "k = 0", witness=against("foundations.binomial-theorem", k=0, x=2)),),
-)

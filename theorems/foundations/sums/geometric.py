@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, mul, nat, num, summation, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import eq, lam, nat, num, summation, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, induction, use
 from theorems.foundations.sums.weighted_powers import DECAY, L, i, next_power
 
@@ -17,21 +17,15 @@ def powers(last: Term, base: Term = L) -> Term:
     return summation(i, 1, last, base ** (last - i))
 
 
-def one_more(last: Term, base: Term, *facts: Theorem | Term) -> Theorem:
-    """The sum with one more power is the base times the sum, and 1."""
-    made = use(DECAY, nat(last), *facts, a=lam(i, num(1)), L=base, m=last)
-    return arith(eq(powers(last + 1, base), base * powers(last, base) + 1), made)
+GEOMETRIC = Lemma(
+    "foundations.geometric-sum", "A geometric sum", "elementary",
+    (nat(n), 0 <= L),
+    eq(factor * ((1 - L) * powers(n)), 1 - L**n),
+    mutants=(Mutant("factor", {factor: MORE}, "n = 1", witness=finite({}, n=1, L="1/2")),),
+)  # fmt: skip
 
 
-def none(base: Term = L) -> Theorem:
-    """The sum of no power."""
-    return use("sum_empty", a=1, b=0, s=lam(i, base ** (0 - i)))
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(n), 0 <= L), eq(mul(factor, (1 - L) * powers(n)), 1 - L**n))
-
-
+@proof_of(GEOMETRIC)
 def _proof(claim: Claim) -> Theorem:
     """By induction."""
 
@@ -44,7 +38,12 @@ def _proof(claim: Claim) -> Theorem:
     return induction(n, said, arith(said(num(0)), none()), step, nat(n), 0 <= L)
 
 
-GEOMETRIC = Lemma(
-    "foundations.geometric-sum", "A geometric sum", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "n = 1", witness=finite({}, n=1, L="1/2")),),
-)  # fmt: skip
+def one_more(last: Term, base: Term, *facts: Theorem | Term) -> Theorem:
+    """The sum with one more power is the base times the sum, and 1."""
+    made = use(DECAY, nat(last), *facts, a=lam(i, num(1)), L=base, m=last)
+    return arith(eq(powers(last + 1, base), base * powers(last, base) + 1), made)
+
+
+def none(base: Term = L) -> Theorem:
+    """The sum of no power."""
+    return use("sum_empty", a=1, b=0, s=lam(i, base ** (0 - i)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, lam, mul, nat, ne, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, discharge, induction, mp, parts, same_value, use
 from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
 from theorems.foundations.sums.geometric import GEOMETRIC, n, none, one_more, powers
@@ -14,10 +14,26 @@ from theorems.foundations.sums.weighted_powers import L, i
 
 TOTAL = powers(n, L**2)
 
+BOUNDS = Lemma(
+    "foundations.geometric-sum-bounds", "Lower bounds of geometric sums", "elementary",
+    (nat(n), 1 <= n, *SIGNS),
+    conj(n * L ** (2 * (n - 1)) <= TOTAL, factor * ((n - 1) * L ** (n - 2)) <= TOTAL),
+    mutants=(Mutant("factor", {factor: 2}, "n = 3, L = 1", control={factor: LESS}, witness=finite({}, n=3, L=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    least, mean = n * L ** (2 * (n - 1)) <= TOTAL, mul(factor, (n - 1) * L ** (n - 2)) <= TOTAL
-    return Claim((nat(n), 1 <= n, *SIGNS), conj(least, mean))
+
+@proof_of(BOUNDS)
+def _proof(claim: Claim) -> Theorem:
+    """Without its first term it is a sum of fewer terms."""
+    before, base = n - 1, arith(0 <= L**2)
+    natural = use(NAT_PREDECESSOR, nat(n), arith(ne(n, 0), 1 <= n), k=n)
+    mean = use(GEOMETRIC_MEAN, natural, *SIGNS, n=before)
+    geometric, longer = use(GEOMETRIC, natural, base, n=before, L=L**2), one_more(before, L**2, natural, base)
+    longer = mp(discharge(longer, natural.conclusion), natural)
+    same = same_value(lam(i, powers(i, L**2)), arith(eq(before + 1, n)))
+    nonneg = arith(0 <= (L**2) ** before, 0 < L)
+    last = arith(powers(before, L**2) <= TOTAL, geometric, longer, same, nonneg)
+    return both(_least(), arith(mul(1, (n - 1) * L ** (n - 2)) <= TOTAL, mean, last, 0 < L))
 
 
 def _least() -> Theorem:
@@ -38,22 +54,3 @@ def _least() -> Theorem:
     start = both(arith(num(0) * L ** (2 * (num(0) - 1)) <= powers(num(0), L**2), none(L**2)),
                  arith(0 <= L ** (2 * num(0))), arith(L ** (2 * num(0)) <= 1))  # fmt: skip
     return parts(induction(n, said, start, step, nat(n)))[0]
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Without its first term it is a sum of fewer terms."""
-    before, base = n - 1, arith(0 <= L**2)
-    natural = use(NAT_PREDECESSOR, nat(n), arith(ne(n, 0), 1 <= n), k=n)
-    mean = use(GEOMETRIC_MEAN, natural, *SIGNS, n=before)
-    geometric, longer = use(GEOMETRIC, natural, base, n=before, L=L**2), one_more(before, L**2, natural, base)
-    longer = mp(discharge(longer, natural.conclusion), natural)
-    same = same_value(lam(i, powers(i, L**2)), arith(eq(before + 1, n)))
-    nonneg = arith(0 <= (L**2) ** before, 0 < L)
-    last = arith(powers(before, L**2) <= TOTAL, geometric, longer, same, nonneg)
-    return both(_least(), arith(mul(1, (n - 1) * L ** (n - 2)) <= TOTAL, mean, last, 0 < L))
-
-
-BOUNDS = Lemma(
-    "foundations.geometric-sum-bounds", "Lower bounds of geometric sums", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(2), "n = 3, L = 1", control=_claim(LESS), witness=finite({}, n=3, L=1)),),
-)  # fmt: skip

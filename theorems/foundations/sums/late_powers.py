@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, ind, lam, mul, nat, summation, variables
+from dpproofs.language.terms import eq, ind, lam, nat, summation, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, natural_sign, over_range, same_value, use
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.sums.weighted_powers import L, i
@@ -17,9 +17,29 @@ def _squares(last: Term) -> Term:
     return summation(i, 1, last, (c * L ** (n - i) * ind(m < i)) ** 2)
 
 
-def _claim(factor: Factor) -> Claim:
-    total = mul(factor, c**2 * (1 - L ** (2 * (n - m))))
-    return Claim((nat(m), nat(n), m <= n, 0 < L), eq((1 - L**2) * _squares(n), total))
+LATE_POWERS = Lemma(
+    "foundations.late-powers", "The squares of the terms that are c L^(n - i) from m + 1 on", "elementary",
+    (nat(m), nat(n), m <= n, 0 < L),
+    eq((1 - L**2) * _squares(n), factor * (c**2 * (1 - L ** (2 * (n - m))))),
+    mutants=(Mutant("factor", {factor: MORE}, "m = 0, n = 1", witness=finite({}, m=0, n=1, c=2, L="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(LATE_POWERS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction: there are none up to m."""
+    counted = eq((1 - L**2) * _squares(e), c**2 * _counted(e))
+    made = over_range(counted, e, nat(e), nat(m), natural_sign(m, nat(m)), 0 < L, each=_each)
+    whole = use(made, nat(n), nat(m), 0 < L, e=n)
+
+    def some(yes: Theorem) -> Theorem:
+        return arith(claim.conclusion, whole, yes, same_value(lam(e, L**e), arith(eq(2 * (n - n), 0))))
+
+    def none(no: Theorem) -> Theorem:
+        flat = same_value(lam(e, L**e), arith(eq(2 * (n - m), 0), no, m <= n))
+        return arith(claim.conclusion, whole, no, flat)
+
+    return cases(m < n, some, none)
 
 
 def _counted(last: Term) -> Term:
@@ -43,26 +63,3 @@ def _each(place: Term) -> Theorem:
     more = cases(m < place - 1, lambda yes: arith(goal, yes, before), not_before)
     square = (1 - L**2) * (c * L ** (n - place) * ind(m < place)) ** 2
     return arith(eq(c**2 * _counted(place), c**2 * _counted(place - 1) + square), more, 0 < L)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction: there are none up to m."""
-    counted = eq((1 - L**2) * _squares(e), c**2 * _counted(e))
-    made = over_range(counted, e, nat(e), nat(m), natural_sign(m, nat(m)), 0 < L, each=_each)
-    whole = use(made, nat(n), nat(m), 0 < L, e=n)
-
-    def some(yes: Theorem) -> Theorem:
-        return arith(claim.conclusion, whole, yes, same_value(lam(e, L**e), arith(eq(2 * (n - n), 0))))
-
-    def none(no: Theorem) -> Theorem:
-        flat = same_value(lam(e, L**e), arith(eq(2 * (n - m), 0), no, m <= n))
-        return arith(claim.conclusion, whole, no, flat)
-
-    return cases(m < n, some, none)
-
-
-LATE_POWERS = Lemma(
-    "foundations.late-powers", "The squares of the terms that are c L^(n - i) from m + 1 on", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "m = 0, n = 1", witness=finite({}, m=0, n=1, c=2, L="1/2")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, absolute, conj, eq, function_type, lam, nat, num, substitute, summation, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import d, i, k
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, generalize, over_range, parts, use
@@ -14,11 +14,16 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 u = var("u", function_type((REAL,), REAL))
 SUM, SQUARES = summation(i, 1, d, absolute(u(i))), summation(i, 1, d, u(i) ** 2)
 
+NORMS = Lemma(
+    "foundations.norms-of-vector", "The square of the l1-norm is between that of the l2-norm and d times that",
+    "elementary",
+    (nat(d),),
+    conj(0 <= SUM, SQUARES <= SUM**2, SUM**2 <= factor * d * SQUARES),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, u(1) = 1", witness=finite({}, d=1, u={1: 1})),),
+)  # fmt: skip
 
-def _norms_claim(factor: Factor) -> Claim:
-    return Claim((nat(d),), conj(0 <= SUM, SQUARES <= SUM**2, SUM**2 <= factor * d * SQUARES))
 
-
+@proof_of(NORMS)
 def _norms(claim: Claim) -> Theorem:
     """One coordinate more: (s + a)^2 <= k t + 2 s a + a^2, and 2 s a <= t + k a^2 from s^2 <= k t."""
     goal = claim.conclusion
@@ -48,13 +53,3 @@ def _norms(claim: Claim) -> Theorem:
     step = both(*(arith(part, *longer, *so_far, square, product, mixed) for part in wide))
     every = use("induction", base, generalize(discharge(step, natural, at_k), k), A=lam(k, at_k))
     return at(every, d, by=[nat(d)])
-
-
-NORMS = Lemma(
-    "foundations.norms-of-vector",
-    "The square of the l1-norm is between that of the l2-norm and d times that",
-    "elementary",
-    *_norms_claim(1).parts,
-    _norms,
-    (Mutant("factor", _norms_claim(LESS), "d = 1, u(1) = 1", witness=finite({}, d=1, u={1: 1})),),
-)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, ind, lam, mul, nat, num, var
+from dpproofs.language.terms import eq, ind, lam, nat, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, cases, congruence, induction, natural_sign, use
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.sums.sums import SUM_ONE, s, total
@@ -15,11 +15,15 @@ from theorems.foundations.sums.sums_compared import longer, n
 v = var("v")
 CHOSEN = lam(i, ind(eq(v, i)) * s(i))
 
+ONE_OF_SUM = Lemma(
+    "foundations.sum-one-term", "The sum of the term with the number v is that term", "elementary",
+    (nat(n), nat(v), v <= n),
+    eq(total(CHOSEN, n), factor * s(v)),
+    mutants=(Mutant("factor", {factor: LESS}, "n = v = 0, s = 1", witness=finite({}, n=1, v=1, s=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(n), nat(v), v <= n), eq(total(CHOSEN, n), mul(factor, s(v))))
 
-
+@proof_of(ONE_OF_SUM)
 def _proof(claim: Claim) -> Theorem:
     """By induction: the sum is s(v) from that term on."""
 
@@ -46,10 +50,3 @@ def _proof(claim: Claim) -> Theorem:
 
     whole = induction(n, said, arith(said(zero), first, use(SUM_ONE, s=CHOSEN)), step, nat(n))
     return arith(claim.conclusion, whole, v <= n)
-
-
-ONE_OF_SUM = Lemma(
-    "foundations.sum-one-term", "The sum of the term with the number v is that term", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "n = v = 0, s = 1", witness=finite({}, n=1, v=1, s=1)),),
-)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, conj, eq, forall, function_type, implies, lam, mul, nat, ne, num, var
+from dpproofs.language.terms import REAL, conj, eq, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import i, k
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, discharge, generalize, induction, same_value, use
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP, NAT_PREDECESSOR
@@ -21,10 +21,22 @@ NATURAL = forall(k, implies(conj(nat(k), k <= n), nat(place(k))))
 INSIDE = forall(k, implies(conj(nat(k), k <= n), place(k) <= a))
 FURTHER = forall(k, implies(conj(nat(k), k <= n - 1), place(k) < place(k + 1)))
 
+SUM_AT_PLACES = Lemma(
+    "foundations.sum-at-places", "Nonnegative terms at places further and further on add up to at most all",
+    "elementary",
+    (nat(n), nat(a), eq(place(0), 0), NATURAL, INSIDE, FURTHER, SIGNS),
+    factor * total(PICKED, n) <= total(s, a),
+    mutants=(Mutant("factor", {factor: MORE}, "n = a = 0, s = 1",
+                        witness=finite({}, n=0, a=0, place=lambda i: 2 * i, s=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = nat(n), nat(a), eq(place(0), 0), NATURAL, INSIDE, FURTHER, SIGNS
-    return Claim(given, mul(factor, total(PICKED, n)) <= total(s, a))
+
+@proof_of(SUM_AT_PLACES)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of places."""
+    known = at(induction(n, _said, _first(), _next, nat(n)))
+    last, inside = (at(fact, n, by=[nat(n)]) for fact in (NATURAL, INSIDE))
+    return arith(claim.conclusion, known, _up_to(place(n), last, a, assume(nat(a)), inside))
 
 
 def _said(last: Term) -> Term:
@@ -37,13 +49,6 @@ def _first() -> Theorem:
     same = [same_value(f, eq(place(0), 0)) for f in (lam(i, total(s, i)), TERMS)]
     one = [use(SUM_ONE, s=f) for f in (PICKED, TERMS)]
     return discharge(arith(total(PICKED, zero) <= total(s, place(zero)), *same, *one), zero <= n)
-
-
-def _up_to(low: Term, first: Theorem, high: Term, end: Theorem, order: Theorem, *inside: Theorem) -> Theorem:
-    """Sums up to an end are at least those up to a number before it."""
-    sign = at(SIGNS, i, by=[nat(i), arith(i <= a, i <= high, *inside)])
-    signs = generalize(discharge(sign, nat(i), i <= high), i)
-    return use(SUM_PART, use(NAT_ZERO), first, end, arith(0 + low <= high, order), signs, a=0, n=low, k=high)
 
 
 def _next(_: Term, last: Term) -> Theorem:
@@ -66,15 +71,8 @@ def _next(_: Term, last: Term) -> Theorem:
     )
 
 
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the number of places."""
-    known = at(induction(n, _said, _first(), _next, nat(n)))
-    last, inside = (at(fact, n, by=[nat(n)]) for fact in (NATURAL, INSIDE))
-    return arith(claim.conclusion, known, _up_to(place(n), last, a, assume(nat(a)), inside))
-
-
-SUM_AT_PLACES = Lemma(
-    "foundations.sum-at-places", "Nonnegative terms at places further and further on add up to at most all",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "n = a = 0, s = 1", witness=finite({}, n=0, a=0, place=lambda i: 2 * i, s=1)),),
-)  # fmt: skip
+def _up_to(low: Term, first: Theorem, high: Term, end: Theorem, order: Theorem, *inside: Theorem) -> Theorem:
+    """Sums up to an end are at least those up to a number before it."""
+    sign = at(SIGNS, i, by=[nat(i), arith(i <= a, i <= high, *inside)])
+    signs = generalize(discharge(sign, nat(i), i <= high), i)
+    return use(SUM_PART, use(NAT_ZERO), first, end, arith(0 + low <= high, order), signs, a=0, n=low, k=high)

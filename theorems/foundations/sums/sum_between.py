@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, ind, lam, minimum, mul, nat, num, summation, variables
+from dpproofs.language.terms import eq, ind, lam, minimum, nat, num, summation, variables
 from dpproofs.privacy.notions import i
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, cases, induction, natural_sign, same_value, use
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.reals.naturals_predecessor import NAT_GAP
@@ -27,8 +27,33 @@ def _piece(last: Term) -> Term:
     return summation(i, a, last, s(i))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(n), nat(b), 0 <= a), eq(_piece(minimum(n, b)), mul(factor, total(PICKED, n))))
+SUM_BETWEEN = Lemma(
+    "foundations.sum-between", "Some terms in the middle, as a sum of all terms", "elementary",
+    (nat(n), nat(b), 0 <= a),
+    eq(_piece(minimum(n, b)), factor * total(PICKED, n)),
+    mutants=(Mutant("factor", {factor: LESS}, "n = 1, a = b = 0, s = 1", witness=finite({}, a=1, b=2, n=3, s=1)),),
+)  # fmt: skip
+
+
+@proof_of(SUM_BETWEEN)
+def _between(claim: Claim) -> Theorem:
+    """By induction on the number of terms: the last one is among them or not."""
+    low = num(-1)
+    nowhere = same_value(lam(n, _piece(n)), arith(eq(minimum(low, b), low), natural_sign(b)))
+    none = [
+        use("sum_empty", arith(low < first, 0 <= a), a=first, b=low, s=terms)
+        for first, terms in ((a, EACH), (0, PICKED))
+    ]
+    start = arith(eq(_piece(minimum(low, b)), total(PICKED, low)), nowhere, *none)
+    base = _longer(low, num(0), use(NAT_ZERO), start)
+
+    def said(top: Term) -> Term:
+        return eq(_piece(minimum(top, b)), total(PICKED, top))
+
+    def step(_: Term, m: Term) -> Theorem:
+        return _longer(m, m + 1, use("nat_successor", nat(m), k=m), assume(said(m)))
+
+    return induction(n, said, base, step, nat(n))
 
 
 def _longer(before: Term, top: Term, natural: Theorem, known: Theorem) -> Theorem:
@@ -59,30 +84,3 @@ def _longer(before: Term, top: Term, natural: Theorem, known: Theorem) -> Theore
         return arith(goal, known, last, *ends(b, b, gap), no)
 
     return cases(top <= b, among, beyond)
-
-
-def _between(claim: Claim) -> Theorem:
-    """By induction on the number of terms: the last one is among them or not."""
-    low = num(-1)
-    nowhere = same_value(lam(n, _piece(n)), arith(eq(minimum(low, b), low), natural_sign(b)))
-    none = [
-        use("sum_empty", arith(low < first, 0 <= a), a=first, b=low, s=terms)
-        for first, terms in ((a, EACH), (0, PICKED))
-    ]
-    start = arith(eq(_piece(minimum(low, b)), total(PICKED, low)), nowhere, *none)
-    base = _longer(low, num(0), use(NAT_ZERO), start)
-
-    def said(top: Term) -> Term:
-        return eq(_piece(minimum(top, b)), total(PICKED, top))
-
-    def step(_: Term, m: Term) -> Theorem:
-        return _longer(m, m + 1, use("nat_successor", nat(m), k=m), assume(said(m)))
-
-    return induction(n, said, base, step, nat(n))
-
-
-SUM_BETWEEN = Lemma(
-    "foundations.sum-between", "Some terms in the middle, as a sum of all terms", "elementary",
-    *_claim(1).parts, _between,
-    (Mutant("factor", _claim(LESS), "n = 1, a = b = 0, s = 1", witness=finite({}, a=1, b=2, n=3, s=1)),),
-)  # fmt: skip

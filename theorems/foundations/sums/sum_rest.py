@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, implies, lam, nat, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import i
 from dpproofs.proving.tactics import arith, at, use
 from theorems.foundations.sums.sum_split import AFTER, natural_sum, one_more
@@ -16,7 +16,17 @@ from theorems.foundations.sums.sums_linear_nonnegative import SUM_NONNEGATIVE
 LATER = forall(i, implies(nat(i), m < i, s(i) <= t(i)))
 NONNEGATIVE = forall(i, implies(nat(i), 0 <= t(i)))
 
+SUM_REST = Lemma(
+    "foundations.sum-rest", "A bound on the later terms of a sum", "elementary",
+    (nat(m), nat(n), LATER, NONNEGATIVE),
+    total(s, AFTER) <= total(s, m) + total(t, AFTER),
+    mutants=(Mutant("first", Claim((nat(m), nat(n), LATER, NONNEGATIVE), total(s, AFTER) <= total(t, AFTER)),
+                    "m = n = 0, s(0) = 1, t = 0",
+                    witness=finite({}, a=0, n=0, s=lambda i: int(i == 0), t=0)),),
+)  # fmt: skip
 
+
+@proof_of(SUM_REST)
 def _rest(claim: Claim) -> Theorem:
     """By induction on the number of later terms."""
 
@@ -34,12 +44,3 @@ def _rest(claim: Claim) -> Theorem:
         )
 
     return use(by_length(goal, base, step), *claim.hypotheses)
-
-
-SUM_REST = Lemma(
-    "foundations.sum-rest", "A bound on the later terms of a sum", "elementary",
-    (nat(m), nat(n), LATER, NONNEGATIVE), total(s, AFTER) <= total(s, m) + total(t, AFTER), _rest,
-    (Mutant("first", Claim((nat(m), nat(n), LATER, NONNEGATIVE), total(s, AFTER) <= total(t, AFTER)),
-            "m = n = 0, s(0) = 1, t = 0",
-            witness=finite({}, a=0, n=0, s=lambda i: int(i == 0), t=0)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import add, eq, lam, nat, num, summation
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i
 from dpproofs.proving.tactics import arith, use
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
@@ -15,27 +15,23 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 AFTER = add(m, n)
 
+SUM_SPLIT_FACTOR = Mutant("factor", {factor: MORE}, "m = 0, n = 1, s = 1", witness=finite({}, a=4, n=10, s=1))
+
 
 def middle(first: Term, last: Term) -> Term:
     """s(first) + ... + s(last)."""
     return summation(i, first, last, s(i))
 
 
-def natural_sum(length: Term) -> tuple[Theorem, Theorem]:
-    """m + length is natural, and is at least m."""
-    order = arith(m <= m + length, use(NAT_NONNEGATIVE, nat(length), k=length))
-    return use(NATURAL_SUM, nat(m), nat(length), k=m, n=length), order
+SUM_SPLIT = Lemma(
+    "foundations.sum-split", "A sum in two pieces", "elementary",
+    (nat(m), nat(n)),
+    eq(total(s, AFTER), total(s, m) + factor * middle(m + 1, AFTER)),
+    mutants=(SUM_SPLIT_FACTOR,),
+)  # fmt: skip
 
 
-def one_more(length: Term) -> Theorem:
-    """The sum up to m + length + 1."""
-    return use(longer(lam(i, s(i)), m + length), natural_sum(length)[0])
-
-
-def _split_claim(factor: Factor) -> Claim:
-    return Claim((nat(m), nat(n)), eq(total(s, AFTER), total(s, m) + factor * middle(m + 1, AFTER)))
-
-
+@proof_of(SUM_SPLIT)
 def _split(claim: Claim) -> Theorem:
     """By induction on the length of the second piece."""
 
@@ -54,7 +50,12 @@ def _split(claim: Claim) -> Theorem:
     return by_length(goal, base, step)
 
 
-SUM_SPLIT_FACTOR = Mutant("factor", _split_claim(MORE), "m = 0, n = 1, s = 1", witness=finite({}, a=4, n=10, s=1))
-SUM_SPLIT = Lemma(
-    "foundations.sum-split", "A sum in two pieces", "elementary", *_split_claim(1).parts, _split, (SUM_SPLIT_FACTOR,)
-)
+def natural_sum(length: Term) -> tuple[Theorem, Theorem]:
+    """m + length is natural, and is at least m."""
+    order = arith(m <= m + length, use(NAT_NONNEGATIVE, nat(length), k=length))
+    return use(NATURAL_SUM, nat(m), nat(length), k=m, n=length), order
+
+
+def one_more(length: Term) -> Theorem:
+    """The sum up to m + length + 1."""
+    return use(longer(lam(i, s(i)), m + length), natural_sum(length)[0])

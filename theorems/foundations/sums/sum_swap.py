@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, function_type, lam, nat, num, summation, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, j
 from dpproofs.proving.tactics import arith, discharge, generalize, use
 from theorems.foundations.sums.sums import SUM_ONE, total
@@ -15,15 +15,17 @@ from theorems.foundations.sums.sums_linear import SUM_LINEAR
 F = var("F", function_type((REAL, REAL), REAL))
 COLUMN, ROW = lam(i, summation(j, 0, m, F(i, j))), lam(j, summation(i, 0, n, F(i, j)))
 
+SUM_SWAP_FACTOR = Mutant("factor", {factor: MORE}, "m = n = 0, F = 1", witness=finite({}, F=2, a=1000, n=3))
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(m), nat(n)), eq(total(COLUMN, n), factor * total(ROW, m)))
+SUM_SWAP = Lemma(
+    "foundations.sum-swap", "A double sum in the other order", "elementary",
+    (nat(m), nat(n)),
+    eq(total(COLUMN, n), factor * total(ROW, m)),
+    mutants=(SUM_SWAP_FACTOR,),
+)  # fmt: skip
 
 
-def _row(last: Term) -> Term:
-    return lam(j, summation(i, 0, last, F(i, j)))
-
-
+@proof_of(SUM_SWAP)
 def _swap(claim: Claim) -> Theorem:
     """By induction: one more term in each inner sum."""
 
@@ -48,7 +50,5 @@ def _swap(claim: Claim) -> Theorem:
     return by_length(goal, base, step)
 
 
-SUM_SWAP_FACTOR = Mutant("factor", _claim(MORE), "m = n = 0, F = 1", witness=finite({}, F=2, a=1000, n=3))
-SUM_SWAP = Lemma(
-    "foundations.sum-swap", "A double sum in the other order", "elementary", *_claim(1).parts, _swap, (SUM_SWAP_FACTOR,)
-)
+def _row(last: Term) -> Term:
+    return lam(j, summation(i, 0, last, F(i, j)))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import i
 from dpproofs.proving.tactics import Fact, arith, discharge, fresh, generalize, mp, over_range, specialize, use
 from theorems.foundations.sums.sums import total
@@ -35,25 +35,27 @@ EVERY_TERM = {
     "at most": forall(i, implies(nat(i), s(i) <= t(i))),
 }
 
-
-def _compared(claim: Claim) -> Theorem:
-    """Term by term."""
-    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[0])
-
-
 SUM_EQUAL = Lemma(
     "foundations.sum-equal", "Sums of equal terms are equal", "elementary",
-    (EVERY_TERM["equal"], nat(n)), eq(total(s, n), total(t, n)), _compared,
-    (Mutant("order", Claim((EVERY_TERM["at most"], nat(n)), eq(total(s, n), total(t, n))), "s = 0, t = 1",
-            witness=finite({}, n=1, s=0, t=2)),),
+    (EVERY_TERM["equal"], nat(n)),
+    eq(total(s, n), total(t, n)),
+    mutants=(Mutant("order", {EVERY_TERM["equal"]: EVERY_TERM["at most"]}, "s = 0, t = 1",
+                    witness=finite({}, n=1, s=0, t=2)),),
 )  # fmt: skip
 
 SUM_AT_MOST = Lemma(
     "foundations.sum-at-most", "Sums are ordered as their terms", "elementary",
-    (EVERY_TERM["at most"], nat(n)), total(s, n) <= total(t, n), _compared,
-    (Mutant("strict", Claim((EVERY_TERM["at most"], nat(n)), total(s, n) < total(t, n)), "s = t",
-            witness=finite({}, n=10, s=2, t=2)),),
+    (EVERY_TERM["at most"], nat(n)),
+    total(s, n) <= total(t, n),
+    mutants=(Mutant("strict", Claim((EVERY_TERM["at most"], nat(n)), total(s, n) < total(t, n)), "s = t",
+                    witness=finite({}, n=10, s=2, t=2)),),
 )  # fmt: skip
+
+
+@proof_of(SUM_EQUAL, SUM_AT_MOST)
+def _compared(claim: Claim) -> Theorem:
+    """Term by term."""
+    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[0])
 
 
 def same_sums(terms: Term, others: Term, last: Term, each: Callable[[Term], Fact] | None = None) -> Theorem:

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, ind, lam, measure
 from dpproofs.language.terms import nat, ne, num, summation, var, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.tactics import Fact, arith, at, discharge, generalize
 from dpproofs.proving.tactics import over_range, use
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
@@ -41,57 +41,42 @@ def by_count(goal: Callable[[Term], Term], base: Theorem, step: Theorem, *facts:
     return at(use("induction", base, every, A=lam(m, goal(m))), n, by=[nat(n), *facts])
 
 
-def _combined_claim(factor: Factor) -> Claim:
-    both_sums = lam(i, a * s(i) + b * t(i))
-    return Claim((nat(n),), eq(total(both_sums, n), a * total(s, n) + factor * b * total(t, n)))
+SUM_COMBINED = Lemma(
+    "foundations.sum-from-one-linear", "Sums over 1, ..., n are linear", "elementary",
+    (nat(n),),
+    eq(total(lam(i, a * s(i) + b * t(i)), n), a * total(s, n) + factor * b * total(t, n)),
+    mutants=(Mutant("factor", {factor: MORE}, "n = 1, b = 1, t = 1, s = 0",
+                    witness=finite({}, a="3/4", b="1/2", n=10, s=0, t="1/2")),),
+)  # fmt: skip
+
+SUM_OF_ONES = Lemma(
+    "foundations.sum-from-one-ones", "The sum of n ones is n", "elementary",
+    (nat(n),),
+    eq(total(lam(i, num(1)), n), factor * n),
+    mutants=(Mutant("factor", {factor: MORE}, "n = 1", witness=finite({}, n=1)),),
+)  # fmt: skip
 
 
+@proof_of(SUM_COMBINED, SUM_OF_ONES)
 def _by_terms(claim: Claim) -> Theorem:
     """By induction."""
     return over_range(claim.conclusion, n, nat(n))
 
 
-SUM_COMBINED = Lemma(
-    "foundations.sum-from-one-linear", "Sums over 1, ..., n are linear", "elementary",
-    *_combined_claim(1).parts, _by_terms,
-    (Mutant("factor", _combined_claim(MORE), "n = 1, b = 1, t = 1, s = 0",
-            witness=finite({}, a="3/4", b="1/2", n=10, s=0, t="1/2")),),
+CHOSEN = lam(i, ind(eq(v, i)) * s(i))
+IS_PLACE = nat(v), 1 <= v, v <= n
+value = mark("value", num(0))
+
+NONE_CHOSEN = Lemma(
+    "foundations.sum-none-chosen", "The sum of the terms with the number v, when there is none", "elementary",
+    (nat(n), forall(i, implies(nat(i), 1 <= i, i <= n, ne(v, i)))),
+    eq(total(CHOSEN, n), value),
+    mutants=(Mutant("one", {value: s(v)}, "v = 0, s = 1", witness=finite({}, n=1, v=0, s=1)),),
 )  # fmt: skip
 
 
-def _ones_claim(factor: Factor) -> Claim:
-    return Claim((nat(n),), eq(total(lam(i, num(1)), n), factor * n))
-
-
-SUM_OF_ONES = Lemma(
-    "foundations.sum-from-one-ones",
-    "The sum of n ones is n",
-    "elementary",
-    *_ones_claim(1).parts,
-    _by_terms,
-    (Mutant("factor", _ones_claim(MORE), "n = 1", witness=finite({}, n=1)),),
-)
-
-CHOSEN = lam(i, ind(eq(v, i)) * s(i))
-IS_PLACE = nat(v), 1 <= v, v <= n
-
-
-def _other_claim(value: Term) -> Claim:
-    elsewhere = forall(i, implies(nat(i), 1 <= i, i <= n, ne(v, i)))
-    return Claim((nat(n), elsewhere), eq(total(CHOSEN, n), value))
-
-
+@proof_of(NONE_CHOSEN)
 def _other(claim: Claim) -> Theorem:
     """Every term is 0."""
     _, elsewhere = claim.hypotheses
     return over_range(claim.conclusion, n, nat(n), each=elsewhere)
-
-
-NONE_CHOSEN = Lemma(
-    "foundations.sum-none-chosen",
-    "The sum of the terms with the number v, when there is none",
-    "elementary",
-    *_other_claim(num(0)).parts,
-    _other,
-    (Mutant("one", _other_claim(s(v)), "v = 0, s = 1", witness=finite({}, n=1, v=0, s=1)),),
-)

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, forall, implies, ind, integrable, lam
 from dpproofs.language.terms import nat, num, summation
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, consequence_of
 from dpproofs.proving.tactics import arith, assume, at, both, cases, congruence, discharge, expand
@@ -35,6 +35,14 @@ def _chosen_claim(factor: Factor) -> Claim:
     return Claim((nat(n), *IS_PLACE), eq(total(CHOSEN, n), factor * s(v)))
 
 
+ONE_CHOSEN = Lemma(
+    "foundations.sum-one-chosen", "The sum of the terms with the number v is the term s(v)", "elementary",
+    *_chosen_claim(1).parts,
+    mutants=(Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1", witness=finite({}, n=50, s=2, v=20)),),
+)  # fmt: skip
+
+
+@proof_of(ONE_CHOSEN)
 def _chosen(claim: Claim) -> Theorem:
     """By induction: the sum is s(v) from the term with the number v on."""
 
@@ -53,15 +61,6 @@ def _chosen(claim: Claim) -> Theorem:
     return arith(claim.conclusion, so_far, v <= n)
 
 
-ONE_CHOSEN = Lemma(
-    "foundations.sum-one-chosen",
-    "The sum of the terms with the number v is the term s(v)",
-    "elementary",
-    *_chosen_claim(1).parts,
-    _chosen,
-    (Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1", witness=finite({}, n=50, s=2, v=20)),),
-)
-
 EVERY_INTEGRABLE = forall(i, implies(nat(i), 1 <= i, i <= n, integrable(mu, w, g(i, w))))
 
 
@@ -73,6 +72,16 @@ def _mean_claim(factor: Factor, relation: str = "eq") -> Claim:
     )
 
 
+SUM_MEANS = Lemma(
+    "foundations.sum-from-one-means", "The mean of a combination of n functions", "elementary",
+    *_mean_claim(1).parts,
+    mutants=(Mutant("factor", _mean_claim(MORE), "g = 1 under a probability law, s = 1",
+                    control=_mean_claim(1, "le"),
+                    witness=finite({"Y": 1}, g="1/10", mu=(1,), n=10, s=1)),),
+)  # fmt: skip
+
+
+@proof_of(SUM_MEANS)
 def _mean(claim: Claim) -> Theorem:
     """By induction: the expectation is linear."""
     terms, means = lam(i, s(i) * g(i, w)), lam(i, s(i) * E(mu, w, g(i, w)))
@@ -98,12 +107,3 @@ def _mean(claim: Claim) -> Theorem:
     step = discharge(both(whole_int, arith(equal, whole, mean, before, longer(means))), end <= n)
     integrable_, same = parts(by_count(goal, base, step))
     return both(integrable_, arith(comparison(claim), same))
-
-
-SUM_MEANS = Lemma(
-    "foundations.sum-from-one-means", "The mean of a combination of n functions", "elementary",
-    *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "g = 1 under a probability law, s = 1",
-            control=_mean_claim(1, "le"),
-            witness=finite({"Y": 1}, g="1/10", mu=(1,), n=10, s=1)),),
-)  # fmt: skip

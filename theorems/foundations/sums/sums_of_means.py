@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, measure, nat
 from dpproofs.language.terms import num, summation, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, w
 from dpproofs.proving.tactics import arith, assume, at, both, expand, parts, transfer, use
 from theorems.foundations.sums.sums import SUM_ONE, total
@@ -19,13 +19,20 @@ mu = var("mu", measure("Y"))
 
 EVERY_INTEGRABLE = forall(i, implies(nat(i), integrable(mu, w, f(i, w))))
 
+SUM_MEAN_FACTOR = Mutant(
+    "factor", {factor: MORE}, "f = 1 under a probability law", witness=finite({"Y": 1}, f="1/10", mu=(1,), n=0)
+)
+whole = summation(i, 0, n, f(i, w))
 
-def _mean_claim(factor: Factor) -> Claim:
-    whole = summation(i, 0, n, f(i, w))
-    means = eq(E(mu, w, whole), factor * summation(i, 0, n, E(mu, w, f(i, w))))
-    return Claim((EVERY_INTEGRABLE, nat(n)), conj(integrable(mu, w, whole), means))
+SUM_MEAN = Lemma(
+    "foundations.sum-mean", "The mean of a sum is the sum of the means", "elementary",
+    (EVERY_INTEGRABLE, nat(n)),
+    conj(integrable(mu, w, whole), eq(E(mu, w, whole), factor * summation(i, 0, n, E(mu, w, f(i, w))))),
+    mutants=(SUM_MEAN_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(SUM_MEAN)
 def _mean(claim: Claim) -> Theorem:
     """By induction: the expectation is linear."""
     terms, means = lam(i, f(i, w)), lam(i, E(mu, w, f(i, w)))
@@ -52,16 +59,3 @@ def _mean(claim: Claim) -> Theorem:
         return both(whole_int, arith(equal, whole, mean, before, longer(means, upper)))
 
     return by_length(goal, base, step)
-
-
-SUM_MEAN_FACTOR = Mutant(
-    "factor", _mean_claim(MORE), "f = 1 under a probability law", witness=finite({"Y": 1}, f="1/10", mu=(1,), n=0)
-)
-SUM_MEAN = Lemma(
-    "foundations.sum-mean",
-    "The mean of a sum is the sum of the means",
-    "elementary",
-    *_mean_claim(1).parts,
-    _mean,
-    (SUM_MEAN_FACTOR,),
-)

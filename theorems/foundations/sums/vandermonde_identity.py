@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, forall, lam, nat, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.tactics import arith, generalize, specialize, use
 from theorems.foundations.sums.binomial_row import ROW_STEP, row
@@ -14,12 +14,15 @@ from theorems.foundations.sums.sums_compared import by_length
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.vandermonde import F, NATURAL_SUM, j, n
 
+VANDERMONDE = Lemma(
+    "foundations.vandermonde", "Vandermonde's identity, for the values of any function", "elementary",
+    (nat(k), nat(n)),
+    eq(row(n, lam(j, row(k, lam(i, F(i + j))))), factor * row(k + n, F)),
+    mutants=(Mutant("factor", {factor: MORE}, "k = n = 0, F = 1", witness=finite({}, F=1, k=3, n=2)),),
+)  # fmt: skip
 
-def _vandermonde_claim(factor: Factor) -> Claim:
-    inner = lam(j, row(k, lam(i, F(i + j))))
-    return Claim((nat(k), nat(n)), eq(row(n, inner), factor * row(k + n, F)))
 
-
+@proof_of(VANDERMONDE)
 def _vandermonde(claim: Claim) -> Theorem:
     """By induction on n, for all F: both sides obey the rule of the lemma above."""
     inner = lam(j, row(k, lam(i, F(i + j))))
@@ -36,13 +39,3 @@ def _vandermonde(claim: Claim) -> Theorem:
     one = use(SUM_ONE, s=lam(j, binomial(0, j) * inner(j)))
     base = generalize(arith(at_F(num(0)), one, use("binomial_zero", use(NAT_ZERO), n=0)), F)
     return specialize(by_length(lambda length: forall(F, at_F(length)), base, step), F)
-
-
-VANDERMONDE = Lemma(
-    "foundations.vandermonde",
-    "Vandermonde's identity, for the values of any function",
-    "elementary",
-    *_vandermonde_claim(1).parts,
-    _vandermonde,
-    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1", witness=finite({}, F=1, k=3, n=2)),),
-)

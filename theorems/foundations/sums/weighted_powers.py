@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, function_type, lam, mul, nat, ne, num, summation, var, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, eq, function_type, lam, nat, ne, num, summation, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, natural_sign, over_range, use
 
 i, j, k, m, r, L = variables("i j k m r L")
@@ -17,21 +17,15 @@ def decayed(last: Term) -> Term:
     return summation(i, 1, last, a(i) * L ** (last - i))
 
 
-def next_power(larger: Term, exponent: Term) -> Theorem:
-    """L^(e + 1) = L L^e for 0 <= e, also where L is 0."""
-    goal = lam(r, eq(r**larger, r * r**exponent))
-
-    def zero(no: Theorem) -> Theorem:
-        none = use("pow_zero", arith(ne(larger, 0)), a=larger)
-        return use("leibniz", arith(eq(num(0), L), no, 0 <= L), arith(goal(num(0)), none), x=0, y=L, A=goal)
-
-    return cases(0 < L, lambda yes: arith(goal(L), yes), zero)
+DECAY = Lemma(
+    "foundations.sum-of-decayed", "A decaying sum with one more number", "elementary",
+    (nat(m), 0 <= L),
+    eq(decayed(m + 1), L * decayed(m) + factor * a(m + 1)),
+    mutants=(Mutant("factor", {factor: MORE}, "m = 0", witness=finite({}, m=0, L="1/2", a=1)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(m), 0 <= L), eq(decayed(m + 1), L * decayed(m) + mul(factor, a(m + 1))))
-
-
+@proof_of(DECAY)
 def _proof(claim: Claim) -> Theorem:
     """Each term but the last is L times what it was."""
     before, after = (summation(i, 1, k, a(i) * L ** (power - i)) for power in (m, m + 1))
@@ -46,7 +40,12 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, whole, last, 0 <= L)
 
 
-DECAY = Lemma(
-    "foundations.sum-of-decayed", "A decaying sum with one more number", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "m = 0", witness=finite({}, m=0, L="1/2", a=1)),),
-)  # fmt: skip
+def next_power(larger: Term, exponent: Term) -> Theorem:
+    """L^(e + 1) = L L^e for 0 <= e, also where L is 0."""
+    goal = lam(r, eq(r**larger, r * r**exponent))
+
+    def zero(no: Theorem) -> Theorem:
+        none = use("pow_zero", arith(ne(larger, 0)), a=larger)
+        return use("leibniz", arith(eq(num(0), L), no, 0 <= L), arith(goal(num(0)), none), x=0, y=L, A=goal)
+
+    return cases(0 < L, lambda yes: arith(goal(L), yes), zero)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, forall, lam, minimum, prob, substitute, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, K, P, Q, delta, on, test_function, y, z
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, integrate, parts, specialize, use
@@ -20,7 +20,17 @@ OF_LAWS = INDISTINGUISHABLE(P, Q, a, delta)
 OF_KERNELS = forall(y, on(INDISTINGUISHABLE, Y="Z")(K(y), H(y), b, delta2))
 GIVEN = OF_LAWS, OF_KERNELS, law_of_T, TO_S
 
+COMPOSE = Lemma(
+    "mechanisms.compose-tests", "Bounds on all tests with an additive part add up", SOURCE,
+    (*GIVEN, 0 <= delta2),
+    on(INDISTINGUISHABLE, Y="V")(R, S, a + b, delta + factor * delta2),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, a = b = delta = 0, K, H at distance delta2",
+                    witness=finite({"Y": 1, "Z": 2, "V": 2}, P=(1,), Q=(1,), K=((1, 0),), H=((0, 1),), T=(0, 1),
+                        R=(1, 0), S=(0, 1), a=0, b=0, delta=0, delta2=1)),),
+)  # fmt: skip
 
+
+@proof_of(COMPOSE)
 def _compose(claim: Claim) -> Theorem:
     """E_K[phi] <= min(1, exp(b) E_H[phi]) + delta2, and the minimum is a test of y."""
     test = test_function(phi, v)
@@ -51,17 +61,3 @@ def _compose(claim: Claim) -> Theorem:
     scaled = arith(exp(a) * E(Q, y, cut(y)) <= exp(a) * (exp(b) * E(Q, y, means[1](y))), third)
     bound = arith(E(R, v, phi(v)) <= exp(total) * E(S, v, phi(v)) + rest, *laws, first, second, scaled)
     return for_all(claim.conclusion, bound)
-
-
-def _compose_claim(factor: Factor, *more: Term) -> Claim:
-    goal = on(INDISTINGUISHABLE, Y="V")(R, S, a + b, delta + factor * delta2)
-    return Claim((*GIVEN, 0 <= delta2, *more), goal)
-
-
-COMPOSE = Lemma(
-    "mechanisms.compose-tests", "Bounds on all tests with an additive part add up", SOURCE,
-    *_compose_claim(1).parts, _compose,
-    (Mutant("factor", _compose_claim(LESS), "P = Q, a = b = delta = 0, K, H at distance delta2",
-            witness=finite({"Y": 1, "Z": 2, "V": 2}, P=(1,), Q=(1,), K=((1, 0),), H=((0, 1),), T=(0, 1), R=(1, 0),
-                S=(0, 1), a=0, b=0, delta=0, delta2=1)),),
-)  # fmt: skip

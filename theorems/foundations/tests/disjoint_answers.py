@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, exp, forall, function_type, lam, log, mul, num, var, variables
+from dpproofs.language.terms import REAL, E, exp, forall, function_type, lam, log, num, var, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, test_function, w
 from dpproofs.proving.tactics import (
     arith,
@@ -26,12 +26,18 @@ CLOSE = INDISTINGUISHABLE(P, Q, epsilon, delta)
 TESTS = test_function(f, w), test_function(g, w)
 WRONG = forall(w, 1 <= f(w) + g(w))
 
+DISJOINT = Lemma(
+    "foundations.disjoint-answers",
+    "Of two (epsilon, delta)-close laws one is wrong with probability (1 - delta)/(1 + exp(epsilon)) at least",
+    "folklore",
+    (CLOSE, *TESTS, WRONG, E(P, w, f(w)) <= beta, E(Q, w, g(w)) <= beta),
+    factor * ((1 - delta) / (1 + exp(epsilon))) <= beta,
+    mutants=(Mutant("factor", {factor: MORE}, "randomized response", witness=finite({"Y":
+            2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), f=(0, 1), g=(1, 0), epsilon=log(num(3)), delta=0, beta="1/4",),),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    rare = E(P, w, f(w)) <= beta, E(Q, w, g(w)) <= beta
-    return Claim((CLOSE, *TESTS, WRONG, *rare), mul(factor, (1 - delta) / (1 + exp(epsilon))) <= beta)
 
-
+@proof_of(DISJOINT)
 def _proof(claim: Claim) -> Theorem:
     """1 - beta <= P[right] <= exp(epsilon) Q[right for P] + delta <= exp(epsilon) beta + delta."""
     right = lam(w, 1 - f(w))
@@ -45,11 +51,3 @@ def _proof(claim: Claim) -> Theorem:
     less = integrate(Q, w, arith(right(w) <= g(w), specialize(WRONG, w)), measured, wrong)
     rare = E(P, w, f(w)) <= beta, E(Q, w, g(w)) <= beta
     return arith(claim.conclusion, close, mean, mean_of_one(P), less, *rare)
-
-
-DISJOINT = Lemma(
-    "foundations.disjoint-answers",
-    "Of two (epsilon, delta)-close laws one is wrong with probability (1 - delta)/(1 + exp(epsilon)) at least",
-    "folklore", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE), "randomized response", witness=finite({"Y":
-    2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), f=(0, 1), g=(1, 0), epsilon=log(num(3)), delta=0, beta="1/4",),),),
-)  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, eq, exp, lam, log, maximum, mul, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, eq, exp, lam, log, maximum, num
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w
 from dpproofs.proving.tactics import arith, at, both, cases, dominated, parts, prove, rewrite, specialize, transfer
 from dpproofs.proving.tactics import unfolded, use
@@ -18,11 +18,16 @@ RATIO, CLOSE = DENSITY(L, P, Q), INDISTINGUISHABLE(P, Q, epsilon, delta)
 Z = log(L(w))
 PART = maximum(num(0), 1 - exp(epsilon - Z))
 
+LEAST_DELTA = Lemma(
+    "bs16.sec-1.1-loss-dp-d", "The least delta at epsilon is E[max(0, 1 - exp(epsilon - Z))]", SOURCE,
+    (RATIO,),
+    equals(CLOSE, delta, factor * E(P, w, PART)),
+    mutants=(Mutant("factor", {factor: LESS}, "P and Q disjoint but for little mass: delta is near 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), epsilon="1/2")),),
+)  # fmt: skip
 
-def _least_claim(factor: Factor) -> Claim:
-    return Claim((RATIO,), equals(CLOSE, delta, mul(factor, E(P, w, PART))))
 
-
+@proof_of(LEAST_DELTA)
 def _least(claim: Claim) -> Theorem:
     """L (1 - exp(epsilon - Z)) is L - exp(epsilon): the hockey-stick divergence, read under P."""
     nonneg, L_int, change = parts(unfolded(RATIO))
@@ -38,11 +43,3 @@ def _least(claim: Claim) -> Theorem:
         eq(E(Q, w, excess), E(P, w, PART)), parts(transfer(Q, w, same, excess_int))[1], at(change, lam(w, PART))
     )
     return prove(claim.conclusion, rewrite(stick, equal))
-
-
-LEAST_DELTA = Lemma(
-    "bs16.sec-1.1-loss-dp-d", "The least delta at epsilon is E[max(0, 1 - exp(epsilon - Z))]", SOURCE,
-    *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(LESS), "P and Q disjoint but for little mass: delta is near 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), epsilon="1/2")),),
-)  # fmt: skip

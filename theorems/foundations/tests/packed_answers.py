@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, E, exp, forall, function_type, implies
 from dpproofs.language.terms import var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, Q, delta, epsilon, i, test_function, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, discharge, expand, generalize, integrate, mean_of_one
 from dpproofs.proving.tactics import over_range, parts, specialize, use
 
@@ -21,11 +21,18 @@ ONE = forall(w, g(w) + summation(i, 0, m, f(i, w)) <= 1)
 RIGHT = forall(i, implies(*INSIDE, 1 - beta <= E(laws(i), w, f(i, w)))), 1 - beta <= E(Q, w, g(w))
 GIVEN = CLOSE, *TESTS, ONE, *RIGHT, nat(m)
 
+PACKED = Lemma(
+    "foundations.packed-answers", "Of m + 2 answers with at most one right one, each is wrong with probability beta "
+    "under its law at least for one: (m + 1) (1 - beta - delta) <= exp(epsilon) beta", "folklore",
+    GIVEN,
+    factor * (m + 1) * (1 - beta - delta) <= exp(epsilon) * beta,
+    mutants=(Mutant("factor", {factor: MORE}, "randomized response",
+                        witness=finite({"Y": 2}, A=lambda _: ("3/4", "1/4"), Q=("1/4", "3/4"), f=lambda _, y: y == 0,
+                            g=(0, 1), epsilon=log(num(3)), delta=0, beta="1/4", m=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, factor * (m + 1) * (1 - beta - delta) <= exp(epsilon) * beta)
 
-
+@proof_of(PACKED)
 def _proof(claim: Claim) -> Theorem:
     """Under the law of the first answer each other one is right with probability (1 - beta - delta)/exp(epsilon)."""
     body = lam(w, f(i, w))
@@ -42,13 +49,3 @@ def _proof(claim: Claim) -> Theorem:
     less = integrate(Q, w, arith(summation(i, 0, m, f(i, w)) <= 1 - g(w), specialize(ONE, w)), measured, known)
     few = arith(total <= beta, mean, less, rest, mean_of_one(Q), RIGHT[1])
     return arith(claim.conclusion, small, few, arith(0 < exp(epsilon)))
-
-
-PACKED = Lemma(
-    "foundations.packed-answers", "Of m + 2 answers with at most one right one, each is wrong with probability beta "
-    "under its law at least for one: (m + 1) (1 - beta - delta) <= exp(epsilon) beta", "folklore",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "randomized response", witness=finite({"Y": 2}, A=lambda _: ("3/4", "1/4"),
-            Q=("1/4", "3/4"), f=lambda _, y: y == 0, g=(0, 1), epsilon=log(num(3)), delta=0, beta="1/4",
-            m=0)),),
-)  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, ind, log, mul, neg, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, ind, log, neg, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, delta, epsilon, w
 from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import arith, bounded, cases, integrate, mp, parts, specialize, use
@@ -21,11 +21,17 @@ def tail(law: Term, L: Term, level: Term) -> Term:
     return E(law, w, ind(level < log(L(w))))
 
 
-def least_at(value: Term) -> list[Theorem]:
-    """(epsilon, value) implies E[max(0, 1 - exp(epsilon - Z))] <= value, and is implied by it."""
-    return parts(specialize(use(LEAST_DELTA, RATIO), value))
+FROM_TAIL = Lemma(
+    "bs16.sec-1.1-loss-dp-b-pair", "P[Z > epsilon] <= delta bounds all tests", SOURCE,
+    (RATIO, tail(P, L, epsilon) <= delta),
+    INDISTINGUISHABLE(P, Q, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "P and Q nearly disjoint: delta is near 1",
+                    witness=finite({"Y": 2}, P=("999/1000", "1/1000"), Q=("1/1000", "999/1000"), epsilon=1,
+                        delta="999/1000")),),
+)  # fmt: skip
 
 
+@proof_of(FROM_TAIL)
 def _from_tail(claim: Claim) -> Theorem:
     """max(0, 1 - exp(epsilon - Z)) <= 1[Z > epsilon]."""
     event = ind(epsilon < Z)
@@ -36,14 +42,6 @@ def _from_tail(claim: Claim) -> Theorem:
     return mp(least_at(bound)[1], arith(E(P, w, PART) <= bound, mean, *conditions(claim)))
 
 
-def _from_tail_claim(factor: Factor) -> Claim:
-    return Claim((RATIO, tail(P, L, epsilon) <= delta), INDISTINGUISHABLE(P, Q, epsilon, mul(factor, delta)))
-
-
-FROM_TAIL = Lemma(
-    "bs16.sec-1.1-loss-dp-b-pair", "P[Z > epsilon] <= delta bounds all tests", SOURCE, *_from_tail_claim(1).parts,
-    _from_tail,
-    (Mutant("factor", _from_tail_claim(LESS), "P and Q nearly disjoint: delta is near 1",
-            witness=finite({"Y": 2}, P=("999/1000", "1/1000"), Q=("1/1000", "999/1000"), epsilon=1,
-                delta="999/1000")),),
-)  # fmt: skip
+def least_at(value: Term) -> list[Theorem]:
+    """(epsilon, value) implies E[max(0, 1 - exp(epsilon - Z))] <= value, and is implied by it."""
+    return parts(specialize(use(LEAST_DELTA, RATIO), value))

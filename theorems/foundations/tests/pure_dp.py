@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, num, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, MAX_DIVERGENCE, P, Q, epsilon, phi
 from dpproofs.privacy.notions import w
 from dpproofs.proving.tactics import arith, at, bounded, discharge, folded, generalize, integrate, obtain, prove
@@ -15,7 +15,16 @@ from dpproofs.proving.tactics import specialize, use, witness
 from theorems.foundations.tests.pure_dp_ratio import RATIO_UPPER
 from theorems.foundations.tests.pure_dp_tests import CLOSE, TEST
 
+MAX_DIVERGENCE_FROM_TESTS = Lemma(
+    "foundations.max-divergence-from-tests", "Pure DP of a pair says D_oo(P||Q) <= epsilon", "elementary",
+    (CLOSE,),
+    MAX_DIVERGENCE(P, Q, epsilon),
+    mutants=(Mutant("bound", Claim((CLOSE,), MAX_DIVERGENCE(P, Q, epsilon - Fraction(1, 100))), "P = Q, epsilon = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), epsilon=0)),),
+)  # fmt: skip
 
+
+@proof_of(MAX_DIVERGENCE_FROM_TESTS)
 def _max_divergence(claim: Claim) -> Theorem:
     """P is absolutely continuous, so it has a likelihood ratio (the kernels of the axiom are constant)."""
     unit = specialize(TEST, w)
@@ -33,11 +42,3 @@ def _max_divergence(claim: Claim) -> Theorem:
         return witness(claim.conclusion, ratio, density, use(RATIO_UPPER, density, CLOSE, L=ratio))
 
     return obtain(ratios, "L", with_ratio)
-
-
-MAX_DIVERGENCE_FROM_TESTS = Lemma(
-    "foundations.max-divergence-from-tests", "Pure DP of a pair says D_oo(P||Q) <= epsilon", "elementary",
-    (CLOSE,), MAX_DIVERGENCE(P, Q, epsilon), _max_divergence,
-    (Mutant("bound", Claim((CLOSE,), MAX_DIVERGENCE(P, Q, epsilon - Fraction(1, 100))), "P = Q, epsilon = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), epsilon=0)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, epsilon, phi, test_function, w
 from dpproofs.proving.tactics import arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded
@@ -15,7 +15,18 @@ from dpproofs.proving.tactics import unfolded
 TEST = test_function(phi, w)
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
 
+TESTS_FROM_MAX_DIVERGENCE = Lemma(
+    "foundations.tests-from-max-divergence", "D_oo(P||Q) <= epsilon bounds all tests", "elementary",
+    (MAX_DIVERGENCE(P, Q, epsilon),),
+    CLOSE,
+    mutants=(Mutant("bound", Claim((MAX_DIVERGENCE(P, Q, epsilon),),
+                    INDISTINGUISHABLE(P, Q, epsilon - Fraction(1, 100), 0)),
+                    "P = Q, epsilon = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
+)  # fmt: skip
 
+
+@proof_of(TESTS_FROM_MAX_DIVERGENCE)
 def _tests(claim: Claim) -> Theorem:
     """Integrate L phi <= exp(epsilon) phi."""
 
@@ -31,12 +42,3 @@ def _tests(claim: Claim) -> Theorem:
         return for_all(claim.conclusion, final)
 
     return obtain(MAX_DIVERGENCE(P, Q, epsilon), "L", with_ratio)
-
-
-TESTS_FROM_MAX_DIVERGENCE = Lemma(
-    "foundations.tests-from-max-divergence", "D_oo(P||Q) <= epsilon bounds all tests", "elementary",
-    (MAX_DIVERGENCE(P, Q, epsilon),), CLOSE, _tests,
-    (Mutant("bound", Claim((MAX_DIVERGENCE(P, Q, epsilon),), INDISTINGUISHABLE(P, Q, epsilon - Fraction(1, 100), 0)),
-            "P = Q, epsilon = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
-)  # fmt: skip

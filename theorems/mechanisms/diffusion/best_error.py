@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.mutants.two_answers import sum_to
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, exp, lam, log, mul, num, substitute, unfold
+from dpproofs.language.terms import REAL, eq, exp, lam, log, num, substitute, unfold
 from dpproofs.privacy.notions import Delta
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, folded, use
 from theorems.foundations.gaussian.gaussian_one_answer import mean_square, one_answer
 from theorems.mechanisms.diffusion.squared_error import ERROR, states
@@ -20,12 +20,17 @@ from theorems.mechanisms.diffusion.compared_worst import largest_error
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SHRUNK, kernel, r, theta, time
 from theorems.mechanisms.diffusion.same_noise import GAUSSIAN, SOURCE, b, c, s
 
+OPTIMAL_ERROR = Lemma(
+    "bbgg19.ou-vs-gaussian-optimal", "For values of a norm at most R the mean squared error of the Ornstein-Uhlenbeck "
+    "mechanism with theta = log(1 + G/R^2) at the time 1 is at most R^2 G/(R^2 + G), where that of the Gaussian one "
+    "of the same privacy is G", SOURCE,
+    (states(*(OPTIMAL[parameter] for parameter in (theta, r, time))), INSIDE_BALL[1], *SIZES),
+    ERROR <= factor * LEAST_ERROR,
+    mutants=(Mutant("factor", {factor: LESS}, "f = R = G = d = 1"),),
+)  # fmt: skip
 
-def _optimal_claim(factor: Factor) -> Claim:
-    process = states(*(OPTIMAL[parameter] for parameter in (theta, r, time)))
-    return Claim((process, INSIDE_BALL[1], *SIZES), ERROR <= mul(factor, LEAST_ERROR))
 
-
+@proof_of(OPTIMAL_ERROR)
 def _optimal(claim: Claim) -> Theorem:
     """(1 - c)^2 R^2 + c^2 G for c = R^2/(R^2 + G)."""
     known: list[Fact] = [*at_best(), *claim.hypotheses, arith(0 <= norm, 0 < norm)]
@@ -40,6 +45,7 @@ def _optimal(claim: Claim) -> Theorem:
     return arith(claim.conclusion, bound, use(least, scale, *positive, c=shrunk, s=norm**2, b=GAUSSIAN))
 
 
+@refutation_of(OPTIMAL_ERROR, "factor", Y=REAL)
 def _at_ball(said: Theorem) -> Theorem:
     """f = R = 1."""
     one = sum_to(1, lam(j, num(1) ** 2))
@@ -49,10 +55,4 @@ def _at_ball(said: Theorem) -> Theorem:
     return exceeded(told, mean_square(law, 1))
 
 
-OPTIMAL_ERROR = Lemma(
-    "bbgg19.ou-vs-gaussian-optimal", "For values of a norm at most R the mean squared error of the Ornstein-Uhlenbeck "
-    "mechanism with theta = log(1 + G/R^2) at the time 1 is at most R^2 G/(R^2 + G), where that of the Gaussian one of "
-    "the same privacy is G", SOURCE, *_optimal_claim(1).parts, _optimal,
-    (Mutant("factor", _optimal_claim(LESS), "f = R = G = d = 1", witness=refuted(_at_ball, Y=REAL)),),
-)  # fmt: skip
 ou_optimal = Verified(OPTIMAL_ERROR, "ou_optimal", {"sensitivity": Delta}, value=LEAST_ERROR)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, lam, log, mul, nat, num, sqrt, substitute
+from dpproofs.language.terms import REAL, lam, log, nat, num, sqrt, substitute
 from dpproofs.privacy.notions import N, SENSITIVITY, Delta, epsilon, q
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, signed, squared_root, use
 from theorems.foundations.gaussian.renyi import ZCDP_R
 from theorems.foundations.measure.union_bound import d
@@ -30,6 +30,24 @@ OPTIMAL[r] = sqrt(substitute(RATE, OPTIMAL))
 AT_BEST = by_name(OPTIMAL)
 SIZES = (nat(d), 1 <= d, 0 < norm, *PRIVACY)
 
+ONES = {"Delta": num(1), "epsilon": num(1) / 2, "d": num(1), "norm": num(1)}
+
+OPTIMAL_PRIVATE = Lemma(
+    "bbgg19.ou-vs-gaussian-optimal-private",
+    "With theta = log(1 + G/R^2) at the time 1, and r^2 as there, the Ornstein-Uhlenbeck mechanism is epsilon-zCDP",
+    SOURCE,
+    (SENSITIVITY(q, N, Delta), *SIZES),
+    ZCDP_R(lam(x, substitute(kernel(q(x)), OPTIMAL)), N, 0, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+                    witness=refuted(lambda said: apart(said, **ONES), X=REAL)),),
+)  # fmt: skip
+
+
+@proof_of(OPTIMAL_PRIVATE)
+def _optimal_private(claim: Claim) -> Theorem:
+    """The rate is what the privacy needs."""
+    return use(PRIVATE_ALIKE, *at_best(), *claim.hypotheses, **AT_BEST)
+
 
 def at_best() -> list[Theorem]:
     """The parameters are positive, and the mechanism is as private as the Gaussian one."""
@@ -39,26 +57,3 @@ def at_best() -> list[Theorem]:
     square = substitute(RATE, OPTIMAL)
     positive = signed(0 < square, grows, rate, *SIZES)
     return [rate, arith(0 < num(1)), signed(0 < OPTIMAL[r], positive), squared_root(square, positive)]
-
-
-ONES = {"Delta": num(1), "epsilon": num(1) / 2, "d": num(1), "norm": num(1)}
-
-
-def _optimal_private_claim(factor: Factor) -> Claim:
-    return Claim(
-        (SENSITIVITY(q, N, Delta), *SIZES),
-        ZCDP_R(lam(x, substitute(kernel(q(x)), OPTIMAL)), N, 0, mul(factor, epsilon)),
-    )
-
-
-def _optimal_private(claim: Claim) -> Theorem:
-    """The rate is what the privacy needs."""
-    return use(PRIVATE_ALIKE, *at_best(), *claim.hypotheses, **AT_BEST)
-
-
-OPTIMAL_PRIVATE = Lemma(
-    "bbgg19.ou-vs-gaussian-optimal-private", "With theta = log(1 + G/R^2) at the time 1, and r^2 as there, the "
-    "Ornstein-Uhlenbeck mechanism is epsilon-zCDP", SOURCE, *_optimal_private_claim(1).parts, _optimal_private,
-    (Mutant("factor", _optimal_private_claim(LESS), "an equality for starts at distance Delta",
-            witness=refuted(lambda said: apart(said, **ONES), X=REAL)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, conj, eq, implies, mul, nat
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, both, discharge, parts, use
 from theorems.foundations.measure.union_bound import d
@@ -21,6 +21,15 @@ def _claim(factor: Factor) -> Claim:
     return Claim((states(), nat(d), *AS_PRIVATE), conj(implies(close, better), implies(better, close)))
 
 
+LEMMA_COMPARED = Lemma(
+    "bbgg19.ou-vs-gaussian", "The Ornstein-Uhlenbeck mechanism has a smaller mean squared error than the Gaussian one "
+    "of the same privacy just when |f|^2 - G < exp(-theta t) (|f|^2 + G)", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("any rate", any_rate(_claim(1)), "f = 0 and r = 10", witness=refuted(loud, Y=REAL)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA_COMPARED)
 def _proof(claim: Claim) -> Theorem:
     """The difference of the errors is (1 - c) ((1 - c) |f|^2 - (1 + c) G)."""
     exact = parts(use(LEMMA, states(), nat(d), *SIGNS))[1]
@@ -34,10 +43,3 @@ def _proof(claim: Claim) -> Theorem:
         premise, goal = if_then(one_way)
         made.append(discharge(arith(goal, premise, told, same, less), premise))
     return both(*made)
-
-
-LEMMA_COMPARED = Lemma(
-    "bbgg19.ou-vs-gaussian", "The Ornstein-Uhlenbeck mechanism has a smaller mean squared error than the Gaussian one "
-    "of the same privacy just when |f|^2 - G < exp(-theta t) (|f|^2 + G)", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("any rate", any_rate(_claim(1)), "f = 0 and r = 10", witness=refuted(loud, Y=REAL)),),
-)  # fmt: skip

@@ -13,7 +13,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, implies, ind, integrable, lam, mul, num
 from dpproofs.language.terms import substitute, var, variables
 from dpproofs.privacy.notions import DENSITY, alpha, on
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import conjuncts, exponent_of, integrand_of, moments_of, read
 from dpproofs.proving.tactics import Fact, arith, both, for_all, generalize, integral, parts, same_value, signed
 from dpproofs.proving.tactics import squared_root, transfer, use, with_argument
@@ -78,7 +78,16 @@ class Process(NamedTuple):
 
 HEAT_PROCESS = Process(heat, 2 * s, num(1), (u - v) / (2 * s), alpha * (u - v) ** 2 / (4 * s), ())
 
+HEAT = Lemma(
+    "bbgg19.heat-flow-derivative", "The Rényi divergence of two Brownian motions falls at the rate of alpha times the "
+    "squared slope of their log-ratio", SOURCE,
+    *HEAT_PROCESS.claim(1).parts,
+    mutants=(Mutant("factor", HEAT_PROCESS.claim(MORE), "t = 1, T = 2",
+                    witness=against("bbgg19.heat-flow-derivative", t=1, T=2, u=1, v=0, alpha=2)),),
+)  # fmt: skip
 
+
+@proof_of(HEAT)
 def _proof(claim: Claim) -> Theorem:
     """The divergence is alpha (u - v)^2/(4 s), with the derivative -alpha (u - v)^2/(4 s^2)."""
     every, _, lost = conjuncts(claim)
@@ -88,11 +97,3 @@ def _proof(claim: Claim) -> Theorem:
     same = arith(eq(integrand_of(raw_int, s), HEAT_PROCESS.rate), 0 < t)
     whole_int, moved = parts(transfer(LEBESGUE, s, same, raw_int))
     return both(for_all(every, at_each), whole_int, arith(lost, moved, raw, 0 < t, t <= end))
-
-
-HEAT = Lemma(
-    "bbgg19.heat-flow-derivative", "The Rényi divergence of two Brownian motions falls at the rate of alpha times the "
-    "squared slope of their log-ratio", SOURCE, *HEAT_PROCESS.claim(1).parts, _proof,
-    (Mutant("factor", HEAT_PROCESS.claim(MORE), "t = 1, T = 2",
-            witness=against("bbgg19.heat-flow-derivative", t=1, T=2, u=1, v=0, alpha=2)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, conj, eq, exp, ind, lam, variables
 from dpproofs.privacy.notions import alpha
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import conjuncts, integrand_of, lhs, rhs
 from dpproofs.proving.tactics import arith, both, cases, for_all, integral, parts, same_value, transfer, use
 from theorems.foundations.reals.strict import EXP_STRICT
@@ -26,17 +26,16 @@ PROCESS = Process(
     SIGNS,
 )
 
-
-def _rates() -> Theorem:
-    """The derivative and the squared slope, with w = exp(theta s)."""
-    wide, p = arith(0 < w**2 - 1, 1 < w), 1 / w / (r**2 / theta * (1 - 1 / w**2))
-    part = arith(eq(theta * w, p * r**2 * (w**2 - 1)), wide, 1 < w, *SIGNS)
-    fall = lam(q, 4 * r**2 * q**2 * alpha * (u - v) ** 2 / (2 * r**2 * (w**2 - 1)) ** 2)
-    square = alpha * (r**2 * ((u - v) * q) ** 2)
-    same = use(arith(eq(fall(q * r**2 * (w**2 - 1)), square), wide, *SIGNS), 1 < w, *SIGNS, q=p)
-    return arith(eq(fall(theta * w), rhs(same)), same_value(fall, part), same)
+PROCESS_FALLS = Lemma(
+    "bbgg19.heat-flow-derivative-ou", "The Rényi divergence of two Ornstein-Uhlenbeck processes falls at the rate of "
+    "alpha r^2 times the squared slope of their log-ratio", SOURCE,
+    *PROCESS.claim(1).parts,
+    mutants=(Mutant("factor", PROCESS.claim(MORE), "t = theta = r = 1, T = 2",
+                    witness=against("bbgg19.heat-flow-derivative-ou", t=1, T=2, u=1, v=0, alpha=2, theta=1, r=1)),),
+)  # fmt: skip
 
 
+@proof_of(PROCESS_FALLS)
 def _proof(claim: Claim) -> Theorem:
     """The squared slope, times r^2, is theta^2 (u - v)^2/r^2 exp(2 theta s)/(exp(2 theta s) - 1)^2."""
     every, _, lost = conjuncts(claim)
@@ -56,9 +55,11 @@ def _proof(claim: Claim) -> Theorem:
     return both(for_all(every, at_each), whole_int, arith(lost, moved, raw, 0 < t, t <= end))
 
 
-PROCESS_FALLS = Lemma(
-    "bbgg19.heat-flow-derivative-ou", "The Rényi divergence of two Ornstein-Uhlenbeck processes falls at the rate of "
-    "alpha r^2 times the squared slope of their log-ratio", SOURCE, *PROCESS.claim(1).parts, _proof,
-    (Mutant("factor", PROCESS.claim(MORE), "t = theta = r = 1, T = 2",
-            witness=against("bbgg19.heat-flow-derivative-ou", t=1, T=2, u=1, v=0, alpha=2, theta=1, r=1)),),
-)  # fmt: skip
+def _rates() -> Theorem:
+    """The derivative and the squared slope, with w = exp(theta s)."""
+    wide, p = arith(0 < w**2 - 1, 1 < w), 1 / w / (r**2 / theta * (1 - 1 / w**2))
+    part = arith(eq(theta * w, p * r**2 * (w**2 - 1)), wide, 1 < w, *SIGNS)
+    fall = lam(q, 4 * r**2 * q**2 * alpha * (u - v) ** 2 / (2 * r**2 * (w**2 - 1)) ** 2)
+    square = alpha * (r**2 * ((u - v) * q) ** 2)
+    same = use(arith(eq(fall(q * r**2 * (w**2 - 1)), square), wide, *SIGNS), 1 < w, *SIGNS, q=p)
+    return arith(eq(fall(theta * w), rhs(same)), same_value(fall, part), same)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import fact, near
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, absolute, lam, mul, num, sqrt
+from dpproofs.language.terms import REAL, absolute, lam, num, sqrt
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, on, q, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, for_all, intro, numeric, signed, use, written_as
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -17,12 +17,16 @@ from theorems.mechanisms.diffusion.ornstein_uhlenbeck import scaled_cost, spread
 from theorems.notions.gaussian_dp.mechanism import GAUSSIAN_DP_R
 from theorems.notions.gaussian_dp.mechanism_private import MECHANISM
 
+PRIVATE = Lemma(
+    "mechanisms.ou-gaussian-dp",
+    "The Ornstein-Uhlenbeck mechanism is Gaussian DP with mu^2 = theta Delta^2/(r^2 (exp(2 theta t) - 1))", SOURCE,
+    (SENSITIVITY(q, N, Delta), *SIGNS),
+    GAUSSIAN_DP_R(lam(x, kernel(q(x))), N, factor * (2 * cost())),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    square = mul(factor, 2 * cost())
-    return Claim((SENSITIVITY(q, N, Delta), *SIGNS), GAUSSIAN_DP_R(lam(x, kernel(q(x))), N, square))
 
-
+@proof_of(PRIVATE)
 def _proof(claim: Claim) -> Theorem:
     """The Gaussian mechanism for exp(-theta t) q, whose sensitivity is exp(-theta t) Delta."""
     shrunk, scale = lam(x, SHRUNK * q(x)), SHRUNK * Delta
@@ -32,6 +36,7 @@ def _proof(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, made, scaled_cost())
 
 
+@refutation_of(PRIVATE, "factor", X=REAL)
 def _at_one(said: Theorem) -> Theorem:
     """theta = r = t = Delta = 1, and the starts 0 and 1."""
     identity, relation = lam(u, u), near(1)
@@ -43,12 +48,6 @@ def _at_one(said: Theorem) -> Theorem:
         fact("profiles.gaussian-dp-to-zcdp", told, numeric(0 <= square), M=process, N=relation, mu_squared=square)
     )
 
-
-PRIVATE = Lemma(
-    "mechanisms.ou-gaussian-dp", "The Ornstein-Uhlenbeck mechanism is Gaussian DP with mu^2 = theta Delta^2/(r^2 "
-    "(exp(2 theta t) - 1))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality for starts at distance Delta", witness=refuted(_at_one, X=REAL)),),
-)  # fmt: skip
 
 ou_gaussian_dp = Verified(
     PRIVATE,

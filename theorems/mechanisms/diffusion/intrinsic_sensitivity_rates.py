@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, LEBESGUE, conj, eq, exp, ind, integrable, mul
+from dpproofs.language.terms import E, LEBESGUE, conj, eq, exp, ind, integrable
 from dpproofs.privacy.notions import Delta
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, both, parts, transfer, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -18,20 +18,18 @@ from theorems.mechanisms.diffusion.ornstein_uhlenbeck import SIGNS, cost, r, the
 
 RATES = ind(time <= s) * (r**2 * (SHRUNK * Delta / VARIANCE) ** 2)
 
-
-def _total_claim(factor: Factor) -> Claim:
-    mean = eq(E(LEBESGUE, s, RATES), mul(factor, cost()))
-    return Claim(SIGNS, conj(integrable(LEBESGUE, s, RATES), mean))
-
-
-def _small() -> Theorem:
-    """The cost is at most e when exp(2 theta y) - 1, here w, is at least 2 theta y, and y is large."""
-    given = 0 < theta, 0 < r, 0 < e
-    first = arith(theta * Delta**2 <= 4 * r**2 * e * theta * y, Delta**2 <= 4 * r**2 * e * y, 0 < theta)
-    second = arith(4 * r**2 * e * theta * y <= 2 * r**2 * e * w, 2 * theta * y <= w, *given)
-    return arith(theta * Delta**2 / (2 * r**2 * w) <= e, first, second, 0 < w, *given)
+TOTAL = Lemma(
+    "bbgg19.theorem-diffusion-rdp-ou-integral",
+    "The integral over s >= t of r^2 times the squared slopes of the log-ratios of Ornstein-Uhlenbeck processes",
+    SOURCE,
+    SIGNS,
+    conj(integrable(LEBESGUE, s, RATES), eq(E(LEBESGUE, s, RATES), factor * cost())),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("bbgg19.theorem-diffusion-rdp-ou-integral", Delta=1, time=1, theta=1, r=1)),),
+)  # fmt: skip
 
 
+@proof_of(TOTAL)
 def _total(claim: Claim) -> Theorem:
     """A primitive is -theta Delta^2/(2 r^2 (exp(2 theta s) - 1)), and exp(y) - 1 is at least y."""
     given = 0 < theta, 0 < r
@@ -54,9 +52,9 @@ def _total(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), moved, raw))
 
 
-TOTAL = Lemma(
-    "bbgg19.theorem-diffusion-rdp-ou-integral", "The integral over s >= t of r^2 times the squared slopes of the "
-    "log-ratios of Ornstein-Uhlenbeck processes", SOURCE, *_total_claim(1).parts, _total,
-    (Mutant("factor", _total_claim(MORE), "an equality",
-            witness=against("bbgg19.theorem-diffusion-rdp-ou-integral", Delta=1, time=1, theta=1, r=1)),),
-)  # fmt: skip
+def _small() -> Theorem:
+    """The cost is at most e when exp(2 theta y) - 1, here w, is at least 2 theta y, and y is large."""
+    given = 0 < theta, 0 < r, 0 < e
+    first = arith(theta * Delta**2 <= 4 * r**2 * e * theta * y, Delta**2 <= 4 * r**2 * e * y, 0 < theta)
+    second = arith(4 * r**2 * e * theta * y <= 2 * r**2 * e * w, 2 * theta * y <= w, *given)
+    return arith(theta * Delta**2 / (2 * r**2 * w) <= e, first, second, 0 < w, *given)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dpproofs.mutants.counterexamples import exceeded, near
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, absolute, eq, exp, lam, mul, normal, num, sqrt, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, absolute, eq, exp, lam, normal, num, sqrt, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI, SENSITIVITY, Delta, N, on, q, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.reading import moments_of, read
@@ -35,21 +35,37 @@ def kernel(start: Term, at_time: Term = time) -> Term:
     return normal(exp(-theta * at_time) * start, sqrt(r**2 / theta * (1 - exp(-2 * theta * at_time))))
 
 
+def cost() -> Term:
+    """rho: half the squared distance of the means over the variance, for starts at distance Delta."""
+    return theta * Delta**2 / (2 * r**2 * (exp(2 * theta * time) - 1))
+
+
+PRIVATE = Lemma(
+    "bbgg19.ou-mechanism-privacy",
+    "The Ornstein-Uhlenbeck mechanism is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP", SOURCE,
+    (SENSITIVITY(q, N, Delta), *SIGNS),
+    ZCDP_R(lam(x, kernel(q(x))), N, 0, factor * cost()),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta"),),
+)  # fmt: skip
+
+
+@proof_of(PRIVATE)
+def _proof(claim: Claim) -> Theorem:
+    """The Gaussian mechanism for exp(-theta t) q, whose sensitivity is exp(-theta t) Delta."""
+    shrunk, scale = lam(x, SHRUNK * q(x)), SHRUNK * Delta
+    near = at_neighbours(SENSITIVITY(q, N, Delta))
+    gap = arith(absolute(shrunk(x1) - shrunk(x2)) <= scale, near)
+    close = for_all(SENSITIVITY(shrunk, N, scale), gap)
+    made = use(MECHANISM, close, signed(0 < sqrt(VARIANCE), spread()), q=shrunk, Delta=scale, sigma=sqrt(VARIANCE))
+    return written_as(claim.conclusion, made, scaled_cost())
+
+
 def spread(at_time: Term = time) -> Theorem:
     """The variance is positive."""
     shorter = use(EXP_STRICT, arith(-2 * theta * at_time < 0, 0 < theta, 0 < at_time), x=-2 * theta * at_time, y=0)
     rest = arith(0 < 1 - exp(-2 * theta * at_time), shorter)
     part = arith(0 < r**2 / theta, 0 < r, 0 < theta)
     return arith(0 < r**2 / theta * (1 - exp(-2 * theta * at_time)), rest, part)
-
-
-def cost() -> Term:
-    """rho: half the squared distance of the means over the variance, for starts at distance Delta."""
-    return theta * Delta**2 / (2 * r**2 * (exp(2 * theta * time) - 1))
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((SENSITIVITY(q, N, Delta), *SIGNS), ZCDP_R(lam(x, kernel(q(x))), N, 0, mul(factor, cost())))
 
 
 def scaled_cost(*facts: Theorem) -> Theorem:
@@ -60,14 +76,10 @@ def scaled_cost(*facts: Theorem) -> Theorem:
     return arith(eq((SHRUNK * Delta) ** 2 / (2 * deviation**2), cost()), root, spread(), longer, *SIGNS, *facts)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The Gaussian mechanism for exp(-theta t) q, whose sensitivity is exp(-theta t) Delta."""
-    shrunk, scale = lam(x, SHRUNK * q(x)), SHRUNK * Delta
-    near = at_neighbours(SENSITIVITY(q, N, Delta))
-    gap = arith(absolute(shrunk(x1) - shrunk(x2)) <= scale, near)
-    close = for_all(SENSITIVITY(shrunk, N, scale), gap)
-    made = use(MECHANISM, close, signed(0 < sqrt(VARIANCE), spread()), q=shrunk, Delta=scale, sigma=sqrt(VARIANCE))
-    return written_as(claim.conclusion, made, scaled_cost())
+@refutation_of(PRIVATE, "factor", X=REAL)
+def _at_one(said: Theorem) -> Theorem:
+    """theta = r = t = Delta = 1."""
+    return apart(said, Delta=num(1), theta=num(1), r=num(1), time=num(1))
 
 
 def apart(said: Theorem, facts: Sequence[Theorem] = (), known: Sequence[Theorem] = (), /, **values: object) -> Theorem:
@@ -90,19 +102,6 @@ def larger(private: Theorem, known: Sequence[Theorem] = ()) -> Theorem:
     exact = use(DIVERGENCE, numeric(0 < deviation), arith(1 < order), mu=mean, nu=other, sigma=deviation, alpha=order)
     return exceeded(mp(parts(at(exact, level))[0], bound), *known)
 
-
-def _at_one(said: Theorem) -> Theorem:
-    """theta = r = t = Delta = 1."""
-    return apart(said, Delta=num(1), theta=num(1), r=num(1), time=num(1))
-
-
-PRIVATE = Lemma(
-    "bbgg19.ou-mechanism-privacy",
-    "The Ornstein-Uhlenbeck mechanism is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality for starts at distance Delta",
-            witness=refuted(_at_one, X=REAL)),),
-)  # fmt: skip
 
 ou_zcdp = Verified(
     PRIVATE,

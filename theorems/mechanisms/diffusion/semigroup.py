@@ -6,12 +6,12 @@ This file is long because each of three statements has a counterexample of its o
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, near, of_test, tail, written
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, dirac, eq, exp, forall, function_type, implies, ind, lam, num, prob
 from dpproofs.language.terms import sqrt, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, delta, epsilon, on, test_function
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import (
@@ -53,6 +53,15 @@ def _claim(factor: Factor) -> Claim:
     return Claim((SEMIGROUP(process), 0 < s, 0 < t, before), after)
 
 
+CLOSURE = Lemma(
+    "bbgg19.diffusion-mechanism-closure", "What a diffusion mechanism releases at a later time is as private", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("no semigroup", Claim(_claim(1).hypotheses[1:], _claim(1).conclusion),
+                    "the law at the time a is the point (a - 1) y"),),
+)  # fmt: skip
+
+
+@proof_of(CLOSURE)
 def _proof(claim: Claim) -> Theorem:
     """The state at s + t is postprocessed from that at s."""
     later = at(SEMIGROUP(process), s, t, f(x), by=[0 < s, 0 < t])
@@ -61,6 +70,7 @@ def _proof(claim: Claim) -> Theorem:
     return use(APPROX_POSTPROCESSING, private, generalize(later, x), M=M, M3=after, K=lam(y, process(t, y)))
 
 
+@refutation_of(CLOSURE, "no semigroup", X=REAL, Y=REAL)
 def _unrelated(said: Theorem) -> Theorem:
     """The law at the time a is the point (a - 1) y: nothing at a = 1, and everything at a = 2."""
     a, v = variables("a v")
@@ -90,19 +100,15 @@ def _unrelated(said: Theorem) -> Theorem:
     return arith(FALSE, bound, *means, *marks)
 
 
-CLOSURE = Lemma(
-    "bbgg19.diffusion-mechanism-closure", "What a diffusion mechanism releases at a later time is as private", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("no semigroup", Claim(_claim(1).hypotheses[1:], _claim(1).conclusion),
-            "the law at the time a is the point (a - 1) y", witness=refuted(_unrelated, X=REAL, Y=REAL)),),
+HEAT = Lemma(
+    "bbgg19.diffusion-mechanism-closure-heat", "Brownian motion is a semigroup", SOURCE,
+    (0 < s, 0 < t),
+    PUSHED_R(heat(u, s + factor * t), heat(u, s), lam(v, heat(v, t))),
+    mutants=(Mutant("factor", {factor: MORE}, "s = t = 1"),),
 )  # fmt: skip
 
 
-def _heat_claim(factor: Factor) -> Claim:
-    later = heat(u, s + factor * t)
-    return Claim((0 < s, 0 < t), PUSHED_R(later, heat(u, s), lam(v, heat(v, t))))
-
-
+@proof_of(HEAT)
 def _heat(claim: Claim) -> Theorem:
     """The variances 2 s and 2 t add up."""
     total = arith(eq(2 * (s + t), num(1) ** 2 * (2 * s) + 2 * t))
@@ -116,6 +122,7 @@ def _tests(claim: Claim, made: Theorem) -> Theorem:
     return intro(claim.conclusion, lambda goal, phi: congruence(goal, at(made, phi)))
 
 
+@refutation_of(HEAT, "factor")
 def _longer(said: Theorem) -> Theorem:
     """From 0, at s = t = 1, the variance would be 4.02 and 4."""
     values, above = {"u": num(0), "s": num(1), "t": num(1)}, from_level(1)
@@ -126,17 +133,15 @@ def _longer(said: Theorem) -> Theorem:
     return absurd(*means, far, near_by, numeric(rhs(near_by) < rhs(far)))
 
 
-HEAT = Lemma(
-    "bbgg19.diffusion-mechanism-closure-heat", "Brownian motion is a semigroup", SOURCE, *_heat_claim(1).parts, _heat,
-    (Mutant("factor", _heat_claim(MORE), "s = t = 1", witness=refuted(_longer)),),
+PROCESS = Lemma(
+    "bbgg19.diffusion-mechanism-closure-ou", "The Ornstein-Uhlenbeck process is a semigroup", SOURCE,
+    (0 < theta, 0 < r, 0 < s, 0 < t),
+    PUSHED_R(kernel(u, s + factor * t), kernel(u, s), lam(v, kernel(v, t))),
+    mutants=(Mutant("factor", {factor: MORE}, "s = t = theta = r = 1"),),
 )  # fmt: skip
 
 
-def _process_claim(factor: Factor) -> Claim:
-    law = PUSHED_R(kernel(u, s + factor * t), kernel(u, s), lam(v, kernel(v, t)))
-    return Claim((0 < theta, 0 < r, 0 < s, 0 < t), law)
-
-
+@proof_of(PROCESS)
 def _process(claim: Claim) -> Theorem:
     """The variance at s, times exp(-2 theta t), and that at t add up."""
     variances = [r**2 / theta * (1 - exp(-2 * theta * at_time)) for at_time in (s, t, s + t)]
@@ -149,13 +154,7 @@ def _process(claim: Claim) -> Theorem:
     return _tests(claim, made)
 
 
-def _upper_tail(at_time: Term, **values: Term) -> Theorem:
-    """How likely the process is at least 1 at a time."""
-    mean = written(exp(-theta * at_time) * u, **values)
-    deviation = written(sqrt(r**2 / theta * (1 - exp(-2 * theta * at_time))), **values)
-    return fact("foundations.gaussian-upper-tail", numeric(0 < deviation), r=1, nu=mean, sigma=deviation)
-
-
+@refutation_of(PROCESS, "factor")
 def _wider(said: Theorem) -> Theorem:
     """From 0, at s = t = theta = r = 1, the variance would be that at 2.01 and at 2."""
     values, above = {"u": num(0), **dict.fromkeys(("s", "t", "theta", "r"), num(1))}, from_level(1)
@@ -165,8 +164,8 @@ def _wider(said: Theorem) -> Theorem:
     return absurd(*means, far, near_by, numeric(rhs(near_by) < rhs(far)))
 
 
-PROCESS = Lemma(
-    "bbgg19.diffusion-mechanism-closure-ou", "The Ornstein-Uhlenbeck process is a semigroup", SOURCE,
-    *_process_claim(1).parts, _process,
-    (Mutant("factor", _process_claim(MORE), "s = t = theta = r = 1", witness=refuted(_wider)),),
-)  # fmt: skip
+def _upper_tail(at_time: Term, **values: Term) -> Theorem:
+    """How likely the process is at least 1 at a time."""
+    mean = written(exp(-theta * at_time) * u, **values)
+    deviation = written(sqrt(r**2 / theta * (1 - exp(-2 * theta * at_time))), **values)
+    return fact("foundations.gaussian-upper-tail", numeric(0 < deviation), r=1, nu=mean, sigma=deviation)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.mutants.two_answers import single_sums
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, REAL, conj, eq, forall, implies, integrable, lam, nat, num, sqrt, summation
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import IMAGE, P, on, w
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, numeric, over_range, parts, signed, squared_root, unfolded, use
 from theorems.foundations.gaussian.gaussian_errors import answer
@@ -41,21 +41,26 @@ SQUARED_NORM = summation(j, 1, d, target(j) ** 2)
 ERROR = E(P, w, squared_error())
 
 
-def states(*parameters: Term) -> Term:
-    """The answers are the states of processes with these parameters."""
-    return OU_STATES(P, answer, target, *(parameters or (theta, r, time)), d)
-
-
 def error(squared_norm: Term, variance: Term = VARIANCE) -> Term:
     """The squared bias and the variances."""
     return (1 - SHRUNK) ** 2 * squared_norm + d * variance
 
 
-def _claim(factor: Factor) -> Claim:
-    whole = integrable(P, w, squared_error())
-    return Claim((states(), nat(d), *SIGNS), conj(whole, eq(ERROR, error(SQUARED_NORM, factor * VARIANCE))))
+def states(*parameters: Term) -> Term:
+    """The answers are the states of processes with these parameters."""
+    return OU_STATES(P, answer, target, *(parameters or (theta, r, time)), d)
 
 
+LEMMA = Lemma(
+    "bbgg19.ou-mse", "The mean squared error of the Ornstein-Uhlenbeck mechanism is (1 - exp(-theta t))^2 |f|^2 + d "
+    "(r^2/theta) (1 - exp(-2 theta t))", SOURCE,
+    (states(), nat(d), *SIGNS),
+    conj(integrable(P, w, squared_error()), eq(ERROR, error(SQUARED_NORM, factor * VARIANCE))),
+    mutants=(Mutant("factor", {factor: MORE}, "f = 0, d = theta = r = t = 1"),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The means are exp(-theta t) times the starts."""
     shrunk, deviation = lam(j, SHRUNK * target(j)), sqrt(VARIANCE)
@@ -66,6 +71,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), mean, total, squared_root(VARIANCE, spread())))
 
 
+@refutation_of(LEMMA, "factor", Y=REAL)
 def _at_one(said: Theorem) -> Theorem:
     """The start 0, and theta = r = t = d = 1."""
     values = {"theta": num(1), "r": num(1), "time": num(1)}
@@ -74,10 +80,3 @@ def _at_one(said: Theorem) -> Theorem:
     variance = written(VARIANCE, **values)
     positive = numeric(num(0) < variance)
     return absurd(told, mean_square(law), squared_root(variance, positive), positive)
-
-
-LEMMA = Lemma(
-    "bbgg19.ou-mse", "The mean squared error of the Ornstein-Uhlenbeck mechanism is (1 - exp(-theta t))^2 |f|^2 + "
-    "d (r^2/theta) (1 - exp(-2 theta t))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "f = 0, d = theta = r = t = 1", witness=refuted(_at_one, Y=REAL)),),
-)  # fmt: skip

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.mutants.two_answers import single_sums, sum_to
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import REAL, lam, nat, num, unfold, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, folded, numeric, parts, squared_root, unfolded, use
 from theorems.foundations.gaussian.gaussian_one_answer import mean_square, one_answer
 from theorems.foundations.gaussian.gaussian_squared_errors import target
@@ -25,11 +25,16 @@ put_in_words(NORM_AT_MOST, "the Euclidean norm of the value of the query is at m
 write_as(NORM_AT_MOST, r"\sum_{{j = 1}}^{{{1}}} {{{factor[0]}\left(j\right)}}^2 \leq {factor[2]}^2")
 INSIDE_BALL = (0 <= norm, NORM_AT_MOST(target, d, norm))
 
+BOUNDED = Lemma(
+    "bbgg19.ou-mse-bounded",
+    "The mean squared error of the Ornstein-Uhlenbeck mechanism, for values of a norm at most R", SOURCE,
+    (states(), *INSIDE_BALL, nat(d), *SIGNS),
+    ERROR <= factor * error(norm**2),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 0, d = theta = r = t = 1"),),
+)  # fmt: skip
 
-def _bounded_claim(factor: Factor) -> Claim:
-    return Claim((states(), *INSIDE_BALL, nat(d), *SIGNS), ERROR <= factor * error(norm**2))
 
-
+@proof_of(BOUNDED)
 def _bounded(claim: Claim) -> Theorem:
     """The error grows with the norm."""
     exact = parts(use(LEMMA, states(), nat(d), *SIGNS))[1]
@@ -38,6 +43,7 @@ def _bounded(claim: Claim) -> Theorem:
     return arith(claim.conclusion, exact, bias)
 
 
+@refutation_of(BOUNDED, "factor", Y=REAL)
 def _at_zero(said: Theorem) -> Theorem:
     """As there, with the norm 0."""
     values = {"theta": num(1), "r": num(1), "time": num(1)}
@@ -51,9 +57,4 @@ def _at_zero(said: Theorem) -> Theorem:
     return absurd(told, mean_square(law), squared_root(variance, positive), positive)
 
 
-BOUNDED = Lemma(
-    "bbgg19.ou-mse-bounded", "The mean squared error of the Ornstein-Uhlenbeck mechanism, for values of a norm at most "
-    "R", SOURCE, *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(LESS), "f = 0, d = theta = r = t = 1", witness=refuted(_at_zero, Y=REAL)),),
-)  # fmt: skip
 ou_mse = Verified(BOUNDED, "ou_mse", {"diffusion": r}, value=error(norm**2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, lam, mul, nat, sqrt, summation
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, d, i, on, q_vector as q, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.tactics import arith, for_all, over_range, signed, squared_root, use, written_as
@@ -24,14 +24,17 @@ def _noisy(shrunk: object, deviation: Term) -> Term:
     return forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, mul(shrunk, q(x, i))), deviation))
 
 
-def _claim(given: tuple[Term, ...], rho: Term) -> Claim:
-    return Claim((L2_SENSITIVITY(q, d, N, Delta), LISTS, *given, nat(d)), ZCDP_V(lam(x, M(x, d)), N, 0, rho))
+PROCESS = Lemma(
+    "bbgg19.ou-mechanism-privacy-vector",
+    "The Ornstein-Uhlenbeck mechanism in d dimensions is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP", SOURCE,
+    (L2_SENSITIVITY(q, d, N, Delta), LISTS, _noisy(SHRUNK, sqrt(VARIANCE)), *SIGNS, nat(d)),
+    ZCDP_V(lam(x, M(x, d)), N, 0, factor * cost()),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+                    unwitnessed="the standard deviation is no rational number"),),
+)  # fmt: skip
 
 
-def _process_claim(factor: Factor) -> Claim:
-    return _claim((_noisy(SHRUNK, sqrt(VARIANCE)), *SIGNS), mul(factor, cost()))
-
-
+@proof_of(PROCESS)
 def _process(claim: Claim) -> Theorem:
     """The Gaussian mechanism for exp(-theta t) q, whose sensitivity is exp(-theta t) Delta."""
     shrunk, scale = lam((x, i), SHRUNK * q(x, i)), SHRUNK * Delta
@@ -46,19 +49,16 @@ def _process(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, made, scaled_cost())
 
 
-PROCESS = Lemma(
-    "bbgg19.ou-mechanism-privacy-vector",
-    "The Ornstein-Uhlenbeck mechanism in d dimensions is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP",
-    SOURCE, *_process_claim(1).parts, _process,
-    (Mutant("factor", _process_claim(LESS), "an equality for starts at distance Delta",
-            unwitnessed="the standard deviation is no rational number"),),
+HEAT = Lemma(
+    "bbgg19.brownian-example-vector", "Brownian motion in d dimensions is Delta^2/(4 t)-zCDP", SOURCE,
+    (L2_SENSITIVITY(q, d, N, Delta), LISTS, _noisy(1, sqrt(2 * time)), 0 < time, nat(d)),
+    ZCDP_V(lam(x, M(x, d)), N, 0, factor * (Delta**2 / (4 * time))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, time="1/2")),),
 )  # fmt: skip
 
 
-def _heat_claim(factor: Factor) -> Claim:
-    return _claim((_noisy(1, sqrt(2 * time)), 0 < time), mul(factor, Delta**2 / (4 * time)))
-
-
+@proof_of(HEAT)
 def _heat(claim: Claim) -> Theorem:
     """The Gaussian mechanism with sigma^2 = 2 t."""
     deviation = sqrt(2 * time)
@@ -66,13 +66,6 @@ def _heat(claim: Claim) -> Theorem:
     square = squared_root(2 * time, 0 < time)
     return written_as(claim.conclusion, made, arith(eq(Delta**2 / (2 * deviation**2), Delta**2 / (4 * time)), square))
 
-
-HEAT = Lemma(
-    "bbgg19.brownian-example-vector", "Brownian motion in d dimensions is Delta^2/(4 t)-zCDP", SOURCE,
-    *_heat_claim(1).parts, _heat,
-    (Mutant("factor", _heat_claim(LESS), "an equality for starts at distance Delta",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, time="1/2")),),
-)  # fmt: skip
 
 ou_zcdp_vector = Verified(
     PROCESS,

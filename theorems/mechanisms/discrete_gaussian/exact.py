@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, lam, mul, nat, var
+from dpproofs.language.terms import REAL, E, eq, exp, lam, nat, var
 from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP, PROFILE, SENSITIVITY, N, on, x1, x2
 from dpproofs.privacy.notions import c as order
 from dpproofs.privacy.notions import q
 from dpproofs.privacy.notions.discrete_gaussian_dp import distance, mass, reach, whole_noise_profile
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, assume, discharge, for_all, generalize, linear, parts, specialize, use
 from theorems.foundations.measure.counting import NO_MEASURE, mu, y
@@ -21,28 +21,22 @@ from theorems.mechanisms.discrete_gaussian.window import ALL, WINDOW
 from theorems.mechanisms.whole_noise.profile import PROFILE_OF_NOISE
 from theorems.notions.profiles.weakening import PROFILE_WEAKEN
 
-a, b = var("a"), var("b")
-t = var("t")
-ODDS = lam(y, c * exp(-(y**2) / (2 * sigma**2)))
 NUMBERS = nat(distance), nat(reach), 0 < mass, mass <= ALL
 DISCRETE_R = on(DISCRETE_GAUSSIAN_DP, Y=REAL)
 
+LEMMA = Lemma(
+    "mechanisms.discrete-gaussian-exact", "The profile of discrete Gaussian noise on an integer query", SOURCE,
+    (SENSITIVITY(q, N, distance), *LAWS, *NUMBERS),
+    DISCRETE_R(M, N, distance, sigma, reach, factor * mass),
+    mutants=(Mutant("factor", {factor: MORE}, "c = 0, all odds as the mass, and a large reach",
+                    unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = (SENSITIVITY(q, N, distance), *LAWS, *NUMBERS)
-    return Claim(given, DISCRETE_R(M, N, distance, sigma, reach, mul(factor, mass)))
-
-
-def _concave() -> Theorem:
-    """The squares of the ends are more than those of two numbers between."""
-    first, second = (-(one**2 + other**2) / (2 * sigma**2) for one, other in ((y, y + a + b), (y + a, y + b)))
-    less = arith(first * sigma**2 <= second * sigma**2, 0 <= a, 0 <= b, 0 < sigma)
-    order = use(EXP_INCREASING, arith(first <= second, less, 0 < sigma), x=first, y=second)
-    goal = ODDS(y) * ODDS(y + a + b) <= ODDS(y + a) * ODDS(y + b)
-    scaled = arith(c**2 * exp(first) <= c**2 * exp(second), order)
-    return generalize(discharge(arith(goal, scaled), 0 <= a, 0 <= b), y, a, b)
+ODDS = lam(y, c * exp(-(y**2) / (2 * sigma**2)))
+t = var("t")
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The profile of log-concave noise, and its window."""
     base = normalised()
@@ -62,10 +56,17 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, made)
 
 
-LEMMA = Lemma(
-    "mechanisms.discrete-gaussian-exact", "The profile of discrete Gaussian noise on an integer query", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "c = 0, all odds as the mass, and a large reach", unwitnessed=NO_MEASURE),),
-)  # fmt: skip
+a, b = var("a"), var("b")
+
+
+def _concave() -> Theorem:
+    """The squares of the ends are more than those of two numbers between."""
+    first, second = (-(one**2 + other**2) / (2 * sigma**2) for one, other in ((y, y + a + b), (y + a, y + b)))
+    less = arith(first * sigma**2 <= second * sigma**2, 0 <= a, 0 <= b, 0 < sigma)
+    order = use(EXP_INCREASING, arith(first <= second, less, 0 < sigma), x=first, y=second)
+    goal = ODDS(y) * ODDS(y + a + b) <= ODDS(y + a) * ODDS(y + b)
+    scaled = arith(c**2 * exp(first) <= c**2 * exp(second), order)
+    return generalize(discharge(arith(goal, scaled), 0 <= a, 0 <= b), y, a, b)
+
 
 discrete_gaussian_dp = Verified(LEMMA, "discrete_gaussian_dp", {"sensitivity": distance, "sigma": sigma}, omits=(c,))

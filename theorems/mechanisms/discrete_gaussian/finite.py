@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.mutants.one_number import at_one_number
 from dpproofs.language.terms import E, absolute, eq, ind, integrable, lam, nat, num, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, both, dominated, generalize, integrate, parts, transfer, unfolded, use
 from dpproofs.meaning.laws import COUNTING
@@ -23,18 +23,9 @@ GIVEN = COUNTING(mu), TOTAL, 0 < s
 ALL = E(mu, k, common(k))
 
 
-SURELY = parts(unfolded(GIVEN[0]))[0]
-
-
-def within(size: Term) -> Term:
-    """Numbers of at most that size."""
-    return lam(j, ind(absolute(j) <= size))
-
-
-def weights(size: Term) -> list[Theorem]:
-    """That they are a weight, and their number."""
-    unit = generalize(both(arith(0 <= within(size)(j)), arith(within(size)(j) <= 1)), j)
-    return [unit, *parts(use(COUNT, GIVEN[0], nat(size), n=size))]
+def _finite_claim(factor: Factor) -> Claim:
+    bound = (2 * n + 1) * part(m) <= factor * (2 * n + 1 + m) * ALL
+    return Claim((*GIVEN, nat(n), nat(m), nat(n + m)), bound)
 
 
 def part(size: Term) -> Term:
@@ -42,22 +33,23 @@ def part(size: Term) -> Term:
     return E(mu, k, within(size)(k) * common(k - t))
 
 
-def _own(size: Term, known: list[Theorem]) -> list[Theorem]:
-    """That many points have among each other at most as much in common as each has with all."""
-    f = within(size)
-    point = below_one((j - k) ** 2 / (2 * s**2), 0 < s)
-    around = use(AROUND, *GIVEN[:2], whole(j), f=lam(k, common(k)), k=j)
-    ints, same = parts(around)
-    body = f(k) * common(j - k)
-    near = dominated(mu, k, arith(absolute(body) <= common(j - k), point), ints)
-    all_of = integrate(mu, k, arith(body <= common(j - k), point), near, ints)
-    row = f(j) * E(mu, k, body)
-    rows = parts(use(PRODUCTS, *known[:2], 0 < s, f=f, g=f, p=0, r=0))[2]
-    rows = parts(transfer(mu, j, arith(eq(integrand_of(rows, j), row)), rows))[0]
-    bound = integrate(mu, j, arith(row <= f(j) * ALL, all_of, same), rows, known[1], surely=[SURELY])
-    return [bound, known[2]]
+def within(size: Term) -> Term:
+    """Numbers of at most that size."""
+    return lam(j, ind(absolute(j) <= size))
 
 
+FINITE = Lemma(
+    "mechanisms.discrete-gaussian-finite", "Finitely many bells, compared with all at the whole numbers", "elementary",
+    *_finite_claim(1).parts,
+    mutants=(Mutant("measure", Claim((TOTAL, 0 < s, nat(n), nat(m), nat(n + m)), _finite_claim(1).conclusion),
+                    "the law of 1",
+                    witness=at_one_number(1, s=num(1) / 10, t=1, n=0, m=2)),),
+)  # fmt: skip
+
+SURELY = parts(unfolded(GIVEN[0]))[0]
+
+
+@proof_of(FINITE)
 def _finite(claim: Claim) -> Theorem:
     """The points at most m from one of the few are all among the more."""
     few, more = within(n), within(n + m)
@@ -79,14 +71,23 @@ def _finite(claim: Claim) -> Theorem:
     return arith(claim.conclusion, bound, low, first[2], *_own(n, first), *_own(n + m, second))
 
 
-def _finite_claim(factor: Factor) -> Claim:
-    bound = (2 * n + 1) * part(m) <= factor * (2 * n + 1 + m) * ALL
-    return Claim((*GIVEN, nat(n), nat(m), nat(n + m)), bound)
+def weights(size: Term) -> list[Theorem]:
+    """That they are a weight, and their number."""
+    unit = generalize(both(arith(0 <= within(size)(j)), arith(within(size)(j) <= 1)), j)
+    return [unit, *parts(use(COUNT, GIVEN[0], nat(size), n=size))]
 
 
-FINITE = Lemma(
-    "mechanisms.discrete-gaussian-finite", "Finitely many bells, compared with all at the whole numbers", "elementary",
-    *_finite_claim(1).parts, _finite,
-    (Mutant("measure", Claim((TOTAL, 0 < s, nat(n), nat(m), nat(n + m)), _finite_claim(1).conclusion), "the law of 1",
-            witness=at_one_number(1, s=num(1) / 10, t=1, n=0, m=2)),),
-)  # fmt: skip
+def _own(size: Term, known: list[Theorem]) -> list[Theorem]:
+    """That many points have among each other at most as much in common as each has with all."""
+    f = within(size)
+    point = below_one((j - k) ** 2 / (2 * s**2), 0 < s)
+    around = use(AROUND, *GIVEN[:2], whole(j), f=lam(k, common(k)), k=j)
+    ints, same = parts(around)
+    body = f(k) * common(j - k)
+    near = dominated(mu, k, arith(absolute(body) <= common(j - k), point), ints)
+    all_of = integrate(mu, k, arith(body <= common(j - k), point), near, ints)
+    row = f(j) * E(mu, k, body)
+    rows = parts(use(PRODUCTS, *known[:2], 0 < s, f=f, g=f, p=0, r=0))[2]
+    rows = parts(transfer(mu, j, arith(eq(integrand_of(rows, j), row)), rows))[0]
+    bound = integrate(mu, j, arith(row <= f(j) * ALL, all_of, same), rows, known[1], surely=[SURELY])
+    return [bound, known[2]]

@@ -13,7 +13,7 @@ from dpproofs.language.terms import variables
 from dpproofs.privacy.notions import DENSITY, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, on, q
 from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import exponent_of, hypothesis, integrand_of, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, dominated, folded, for_all, generalize, linear
 from dpproofs.proving.tactics import parts, specialize, transfer, unfolded, use, witness
@@ -32,9 +32,9 @@ sigma, c, y, z, t = variables("sigma c y z t")
 x = var("x", "X")
 mu = var("mu", measure(REAL))
 M = var("M", function_type(("X",), prob(REAL)))
-phi = var("phi", function_type((REAL,), REAL))
 DENSITY_R, RENYI_R, LINE_R, ZCDP_R = (on(notion, Y=REAL) for notion in (DENSITY, RENYI, RENYI_LINE, ZCDP))
-TEST = test_function(phi, y)
+
+WHOLE = forall(x, whole(q(x)))
 
 
 def bell(centre: Term) -> Term:
@@ -42,10 +42,8 @@ def bell(centre: Term) -> Term:
     return exp(-((y - centre) ** 2) / (2 * sigma**2))
 
 
-WHOLE = forall(x, whole(q(x)))
 NOISY = forall(x, DENSITY_R(lam(y, c * bell(q(x))), M(x), mu))
 LAWS = COUNTING(mu), NOISY, WHOLE, 0 < sigma
-RATIO = lam(y, exp(((y - q(x2)) ** 2 - (y - q(x1)) ** 2) / (2 * sigma**2)))
 
 
 class _Base(NamedTuple):
@@ -55,6 +53,42 @@ class _Base(NamedTuple):
     positive: Theorem
     total: Theorem
     whole: Theorem
+
+
+LEMMA = Lemma(
+    "mechanisms.discrete-gaussian",
+    "Discrete Gaussian noise on a query of sensitivity Delta with whole values is Delta^2/(2 sigma^2)-zCDP", SOURCE,
+    (SENSITIVITY(q, N, Delta), *LAWS),
+    ZCDP_R(M, N, 0, factor * Delta**2 / (2 * sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "values 0 and 1, order 2", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
+
+RATIO = lam(y, exp(((y - q(x2)) ** 2 - (y - q(x1)) ** 2) / (2 * sigma**2)))
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """A power of the ratio times the density is a bell elsewhere, but for a factor."""
+    base = normalised()
+    offset, rho = read(ZCDP, claim)["xi", "rho"]
+    goal = RENYI_R(alpha, M(x1), M(x2), offset + rho * alpha)
+    centre = alpha * q(x1) + (1 - alpha) * q(x2)
+    size = exp(alpha * (alpha - 1) * (q(x1) - q(x2)) ** 2 / (2 * sigma**2))
+    found = parts(use(MOST, LAWS[0], base.total, 0 < sigma, s=sigma, t=centre))
+    moved_int, moved = parts(linear(mu, y, c * size * bell(centre), [(c * size, found[0])]))
+    power = RATIO(y) ** alpha
+    same = arith(eq(c * size * bell(centre), c * bell(q(x2)) * power), 0 < sigma)
+    weighted, equal = parts(transfer(mu, y, same, moved_int))
+    power_int, mean = _moved(base, power, arith(0 <= power), weighted)
+    gap = at_neighbours(hypothesis(claim, SENSITIVITY))
+    square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
+    exponent = (alpha - 1) * (offset + rho * alpha)
+    less = arith(exponent_of(size) <= exponent, square, 0 < sigma, 1 < alpha)
+    grown = use(EXP_INCREASING, less, x=exponent_of(size), y=exponent)
+    bound = arith(E(M(x2), y, power) <= exp(exponent), mean, equal, moved, found[1], base.whole, base.positive, grown)
+    by_order = witness(goal, RATIO, _ratio(base), power_int, bound)
+    line = LINE_R(M(x1), M(x2), offset, rho)
+    return for_all(claim.conclusion, for_all(line, by_order))
 
 
 def normalised() -> _Base:
@@ -91,6 +125,10 @@ def _moved(base: _Base, f: Term, nonneg: Theorem, ints: Theorem) -> list[Theorem
     return parts(use(FROM_REFERENCE, base.density, generalize(nonneg, y), ints, P=M(x2), Q=mu, L=ratio, f=lam(y, f)))
 
 
+phi = var("phi", function_type((REAL,), REAL))
+TEST = test_function(phi, y)
+
+
 def _ratio(base: _Base) -> Theorem:
     """The likelihood ratio of the two laws."""
     goal = DENSITY_R(RATIO, M(x1), M(x2))
@@ -115,40 +153,6 @@ def _ratio(base: _Base) -> Theorem:
     return folded(goal, both(signs, ratio_int, generalize(discharge(equal, TEST), phi)))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((SENSITIVITY(q, N, Delta), *LAWS), ZCDP_R(M, N, 0, factor * Delta**2 / (2 * sigma**2)))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """A power of the ratio times the density is a bell elsewhere, but for a factor."""
-    base = normalised()
-    offset, rho = read(ZCDP, claim)["xi", "rho"]
-    goal = RENYI_R(alpha, M(x1), M(x2), offset + rho * alpha)
-    centre = alpha * q(x1) + (1 - alpha) * q(x2)
-    size = exp(alpha * (alpha - 1) * (q(x1) - q(x2)) ** 2 / (2 * sigma**2))
-    found = parts(use(MOST, LAWS[0], base.total, 0 < sigma, s=sigma, t=centre))
-    moved_int, moved = parts(linear(mu, y, c * size * bell(centre), [(c * size, found[0])]))
-    power = RATIO(y) ** alpha
-    same = arith(eq(c * size * bell(centre), c * bell(q(x2)) * power), 0 < sigma)
-    weighted, equal = parts(transfer(mu, y, same, moved_int))
-    power_int, mean = _moved(base, power, arith(0 <= power), weighted)
-    gap = at_neighbours(hypothesis(claim, SENSITIVITY))
-    square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
-    exponent = (alpha - 1) * (offset + rho * alpha)
-    less = arith(exponent_of(size) <= exponent, square, 0 < sigma, 1 < alpha)
-    grown = use(EXP_INCREASING, less, x=exponent_of(size), y=exponent)
-    bound = arith(E(M(x2), y, power) <= exp(exponent), mean, equal, moved, found[1], base.whole, base.positive, grown)
-    by_order = witness(goal, RATIO, _ratio(base), power_int, bound)
-    line = LINE_R(M(x1), M(x2), offset, rho)
-    return for_all(claim.conclusion, for_all(line, by_order))
-
-
-LEMMA = Lemma(
-    "mechanisms.discrete-gaussian",
-    "Discrete Gaussian noise on a query of sensitivity Delta with whole values is Delta^2/(2 sigma^2)-zCDP", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "values 0 and 1, order 2", unwitnessed=NO_MEASURE),),
-)  # fmt: skip
 discrete_gaussian_zcdp = Verified(
     LEMMA, "discrete_gaussian_zcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(c,)
 )

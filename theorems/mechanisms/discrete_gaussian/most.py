@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, integrable, nat
 from dpproofs.mutants.one_number import at_one_number
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, both, cases, dominated, integrate, monotone_limit, natural_sign, obtain
 from dpproofs.proving.tactics import parts, use
 from theorems.foundations.reals.archimedes import ABOVE
@@ -19,6 +19,15 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, conj(integrable(mu, k, moved), E(mu, k, moved) <= factor * ALL))
 
 
+MOST = Lemma(
+    "mechanisms.discrete-gaussian-most", "Bells at the whole numbers have the largest sum seen from one", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("measure", Claim((TOTAL, 0 < s), _claim(1).conclusion), "at 1",
+                    witness=at_one_number(1, s=1, t=1)),),
+)  # fmt: skip
+
+
+@proof_of(MOST)
 def _proof(claim: Claim) -> Theorem:
     """Let n grow, and then m."""
     unit = below_one((k - t) ** 2 / (2 * s**2), 0 < s)
@@ -50,10 +59,3 @@ def _proof(claim: Claim) -> Theorem:
 
     done, mean = parts(obtain(use(ABOVE, x=c), "m", up_to))
     return monotone_limit(mu, k, common(k - t), level, c, mean, done, absolute(k) + 1, unit)
-
-
-MOST = Lemma(
-    "mechanisms.discrete-gaussian-most", "Bells at the whole numbers have the largest sum seen from one", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("measure", Claim((TOTAL, 0 < s), _claim(1).conclusion), "at 1", witness=at_one_number(1, s=1, t=1)),),
-)  # fmt: skip

@@ -5,16 +5,11 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, eq, num
 from dpproofs.mutants.witnesses import refuted
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, integrate, parts, positive, use
 from theorems.mechanisms.discrete_gaussian.bells import SIZE, common, first, heap, j, k, mu, s, second, shared, t, u
 from theorems.mechanisms.discrete_gaussian.one_point import at_zero
 from theorems.mechanisms.discrete_gaussian.products import GIVEN, PRODUCTS
-
-
-def close(f: Term) -> Term:
-    """What the points have in common among each other."""
-    return E(mu, j, f(j) * E(mu, k, f(k) * common(j - k)))
 
 
 def apart() -> Term:
@@ -22,10 +17,21 @@ def apart() -> Term:
     return E(mu, j, first(j) * E(mu, k, second(k) * common(j - k - t)))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, 2 * apart() <= factor * (close(first) + close(second)))
+def close(f: Term) -> Term:
+    """What the points have in common among each other."""
+    return E(mu, j, f(j) * E(mu, k, f(k) * common(j - k)))
 
 
+POSITIVE = Lemma(
+    "mechanisms.discrete-gaussian-positive", "Moved points have no more in common with points", "elementary",
+    GIVEN,
+    2 * apart() <= factor * (close(first) + close(second)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality where nothing is moved; one point",
+                    witness=refuted(lambda said: at_zero(said, "mechanisms.discrete-gaussian-positive", t=0))),),
+)  # fmt: skip
+
+
+@proof_of(POSITIVE)
 def _proof(claim: Claim) -> Theorem:
     """The square of the difference of two sums of bells is at least 0."""
     values = [(first, second, 0, t), (first, first, 0, 0), (second, second, t, t)]
@@ -43,11 +49,3 @@ def _proof(claim: Claim) -> Theorem:
     ]
     same = [arith(eq(*pair)) for pair in pairs]
     return arith(claim.conclusion, bound, *(facts[1] for facts in made), *same, positive(SIZE, 0 < s))
-
-
-POSITIVE = Lemma(
-    "mechanisms.discrete-gaussian-positive", "Moved points have no more in common with points", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality where nothing is moved; one point",
-            witness=refuted(lambda said: at_zero(said, "mechanisms.discrete-gaussian-positive", t=0))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, integrable, lam
 from dpproofs.mutants.witnesses import refuted
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import almost, arith, both, dominated, generalize, integrate, linear, parts, specialize
 from dpproofs.proving.tactics import transfer, use
 from theorems.mechanisms.discrete_gaussian.bells import SIZE, bell, below_one, common, first, heap, j, k, mu, p, r, s
@@ -15,14 +15,19 @@ from theorems.mechanisms.discrete_gaussian.pair import PAIR
 
 GIVEN = *weight(first), *weight(second), 0 < s
 PRODUCT = heap(first, p) * heap(second, r)
+value = eq(E(LEBESGUE, u, PRODUCT), factor * SIZE * shared(first, second, p - r))
+pairs = integrable(mu, j, first(j) * E(mu, k, second(k) * common(j - k + (p - r))))
+
+PRODUCTS = Lemma(
+    "mechanisms.discrete-gaussian-products", "The integral of the product of two sums of bells", "elementary",
+    GIVEN,
+    conj(integrable(LEBESGUE, u, PRODUCT), value, pairs),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; one point",
+                    witness=refuted(lambda said: at_zero(said, "mechanisms.discrete-gaussian-products", p=0, r=0))),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    value = eq(E(LEBESGUE, u, PRODUCT), factor * SIZE * shared(first, second, p - r))
-    pairs = integrable(mu, j, first(j) * E(mu, k, second(k) * common(j - k + (p - r))))
-    return Claim(GIVEN, conj(integrable(LEBESGUE, u, PRODUCT), value, pairs))
-
-
+@proof_of(PRODUCTS)
 def _proof(claim: Claim) -> Theorem:
     """Tonelli's theorem, twice."""
     at_j, at_k = specialize(GIVEN[0], j), specialize(GIVEN[2], k)
@@ -72,11 +77,3 @@ def _proof(claim: Claim) -> Theorem:
         eq(E(LEBESGUE, u, PRODUCT), SIZE * shared(first, second, p - r)), product_mean, turned, all_mean, rows
     )
     return both(product_int, value, row_int)
-
-
-PRODUCTS = Lemma(
-    "mechanisms.discrete-gaussian-products", "The integral of the product of two sums of bells", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality; one point",
-            witness=refuted(lambda said: at_zero(said, "mechanisms.discrete-gaussian-products", p=0, r=0))),),
-)  # fmt: skip

@@ -6,11 +6,11 @@ This file is long because the odds of noise that is far on either side are bound
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, ind, integrable, lam, mul, nat, num, summation, variables
+from dpproofs.language.terms import REAL, E, conj, eq, ind, integrable, lam, nat, num, summation, variables
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.privacy.notions import DENSITY, i, on
 from dpproofs.privacy.notions.discrete_gaussian_dp import bell, sigma
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, assume, at, both, cases, dominated, generalize, integrate, linear
 from dpproofs.proving.tactics import natural_sign, over_range, parts, rewrite, same_value, transfer, unfolded, use
@@ -43,56 +43,16 @@ NORMAL = integrable(mu, y, ODDS(y)), eq(E(mu, y, ODDS(y)), 1), 0 < u
 NOISE = (COUNTING(mu), *NORMAL, 0 < sigma, on(DENSITY, Y=REAL)(HERE, P, mu), whole(m), whole(t))
 NUMBERS = (eq(d, t - m), nat(n), nat(k), eq(k, n - d), 0 < ALL, 0 <= SOME_)
 
-
-def _claim(factor: Factor) -> Claim:
-    tail = E(P, y, ind(t <= y))
-    return Claim((*NOISE, *NUMBERS), conj(mul(factor, LOW) <= tail, tail <= HIGH))
-
-
-def _between(first: Term, last: Term, is_first: Theorem, natural: Theorem) -> list[Theorem]:
-    """The probability of noise from the first number on, up to the last one above it."""
-    at_first = lam(y, ODDS(y + first))
-    ints, mean = parts(use(SOME, COUNTING(mu), natural, f=at_first, n=last))
-    moved_int, moved = parts(use(MOVED, COUNTING(mu), ints, ZERO, is_first, f=lam(y, some(last) * at_first(y)),
-                                 k=num(0), n=first))  # fmt: skip
-    inside = ind(first <= y) * ind(y <= first + last) * ODDS(y)
-    near = same_value(ODDS, arith(eq(y + num(0) - first + first, y)))
-    done, same = parts(transfer(mu, y, arith(eq(integrand_of(moved_int, y), inside), near), moved_int))
-    odds = over_range(eq(total(at_first, last), u * sum_from(first, last)), last, natural)
-    return [done, arith(eq(E(mu, y, inside), u * sum_from(first, last)), same, moved, mean, odds)]
+LEMMA = Lemma(
+    "mechanisms.discrete-gaussian-tail", "The tail of discrete Gaussian noise, between two finite sums", "elementary",
+    (*NOISE, *NUMBERS),
+    conj(factor * LOW <= E(P, y, ind(t <= y)), E(P, y, ind(t <= y)) <= HIGH),
+    mutants=(Mutant("factor", {factor: MORE}, "noise on few numbers, all of which are summed",
+                    unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
 
-def _part(event: Term) -> Theorem:
-    """Noise for which that holds has a probability."""
-    body = event * ODDS(y)
-    return dominated(mu, y, both(arith(0 <= body, 0 < u), arith(body <= ODDS(y), 0 < u)), NORMAL[0])
-
-
-def _far() -> list[Theorem]:
-    """Noise of more than n, and of less than -n: the odds are those of noise that is n nearer, and less."""
-    sign, above, under = natural_sign(n), ind(n < y), ind(y < -n)
-    above_int = _part(above)
-    moved_int, moved = parts(use(MOVED, COUNTING(mu), above_int, is_whole(n, assume(nat(n))), ZERO,
-                                 f=lam(y, above * ODDS(y)), k=n, n=num(0)))  # fmt: skip
-    there, less = integrand_of(moved_int, y), REST * ODDS(y)
-
-    def further(yes: Theorem) -> Theorem:
-        power, other = (-(one**2) / (2 * sigma**2) for one in (y + n - num(0), y))
-        other = other - n**2 / (2 * sigma**2)
-        cross = arith(0 <= y * n, yes, sign)
-        order = arith(power <= other, arith(power * sigma**2 <= other * sigma**2, cross, 0 < sigma), 0 < sigma)
-        return arith(there <= less, use(EXP_INCREASING, order, x=power, y=other), yes, 0 < u)
-
-    point = cases(0 < y, further, lambda no: arith(there <= less, no, 0 < u))
-    less_int, less_mean = parts(linear(mu, y, less, [(REST, NORMAL[0])]))
-    bound = integrate(mu, y, point, moved_int, less_int)
-    small = arith(E(mu, y, above * ODDS(y)) <= REST, bound, moved, less_mean, NORMAL[1])
-    back_int, back = parts(use(AROUND, COUNTING(mu), above_int, ZERO, f=lam(y, above * ODDS(y)), k=num(0)))
-    mirrored = arith(eq(integrand_of(back_int, y), under * ODDS(y)), arith(eq((num(0) - y) ** 2, y**2)))
-    under_int, same = parts(transfer(mu, y, mirrored, back_int))
-    return [above_int, small, under_int, arith(E(mu, y, under * ODDS(y)) <= REST, same, back, small)]
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """What is far is small, and the odds that are not add up to nearly 1."""
     event = ind(t <= y)
@@ -135,8 +95,45 @@ def _proof(claim: Claim) -> Theorem:
     )
 
 
-LEMMA = Lemma(
-    "mechanisms.discrete-gaussian-tail", "The tail of discrete Gaussian noise, between two finite sums", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "noise on few numbers, all of which are summed", unwitnessed=NO_MEASURE),),
-)  # fmt: skip
+def _between(first: Term, last: Term, is_first: Theorem, natural: Theorem) -> list[Theorem]:
+    """The probability of noise from the first number on, up to the last one above it."""
+    at_first = lam(y, ODDS(y + first))
+    ints, mean = parts(use(SOME, COUNTING(mu), natural, f=at_first, n=last))
+    moved_int, moved = parts(use(MOVED, COUNTING(mu), ints, ZERO, is_first, f=lam(y, some(last) * at_first(y)),
+                                 k=num(0), n=first))  # fmt: skip
+    inside = ind(first <= y) * ind(y <= first + last) * ODDS(y)
+    near = same_value(ODDS, arith(eq(y + num(0) - first + first, y)))
+    done, same = parts(transfer(mu, y, arith(eq(integrand_of(moved_int, y), inside), near), moved_int))
+    odds = over_range(eq(total(at_first, last), u * sum_from(first, last)), last, natural)
+    return [done, arith(eq(E(mu, y, inside), u * sum_from(first, last)), same, moved, mean, odds)]
+
+
+def _far() -> list[Theorem]:
+    """Noise of more than n, and of less than -n: the odds are those of noise that is n nearer, and less."""
+    sign, above, under = natural_sign(n), ind(n < y), ind(y < -n)
+    above_int = _part(above)
+    moved_int, moved = parts(use(MOVED, COUNTING(mu), above_int, is_whole(n, assume(nat(n))), ZERO,
+                                 f=lam(y, above * ODDS(y)), k=n, n=num(0)))  # fmt: skip
+    there, less = integrand_of(moved_int, y), REST * ODDS(y)
+
+    def further(yes: Theorem) -> Theorem:
+        power, other = (-(one**2) / (2 * sigma**2) for one in (y + n - num(0), y))
+        other = other - n**2 / (2 * sigma**2)
+        cross = arith(0 <= y * n, yes, sign)
+        order = arith(power <= other, arith(power * sigma**2 <= other * sigma**2, cross, 0 < sigma), 0 < sigma)
+        return arith(there <= less, use(EXP_INCREASING, order, x=power, y=other), yes, 0 < u)
+
+    point = cases(0 < y, further, lambda no: arith(there <= less, no, 0 < u))
+    less_int, less_mean = parts(linear(mu, y, less, [(REST, NORMAL[0])]))
+    bound = integrate(mu, y, point, moved_int, less_int)
+    small = arith(E(mu, y, above * ODDS(y)) <= REST, bound, moved, less_mean, NORMAL[1])
+    back_int, back = parts(use(AROUND, COUNTING(mu), above_int, ZERO, f=lam(y, above * ODDS(y)), k=num(0)))
+    mirrored = arith(eq(integrand_of(back_int, y), under * ODDS(y)), arith(eq((num(0) - y) ** 2, y**2)))
+    under_int, same = parts(transfer(mu, y, mirrored, back_int))
+    return [above_int, small, under_int, arith(E(mu, y, under * ODDS(y)) <= REST, same, back, small)]
+
+
+def _part(event: Term) -> Theorem:
+    """Noise for which that holds has a probability."""
+    body = event * ODDS(y)
+    return dominated(mu, y, both(arith(0 <= body, 0 < u), arith(body <= ODDS(y), 0 < u)), NORMAL[0])

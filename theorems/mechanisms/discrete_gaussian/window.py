@@ -8,7 +8,7 @@ from dpproofs.language.terms import E, eq, exp, integrable, lam, maximum, mul, n
 from dpproofs.privacy.notions import c, i
 from dpproofs.privacy.notions.discrete_gaussian_dp import bell, distance, mass, noise_part, reach, sigma
 from dpproofs.privacy.notions.discrete_gaussian_dp import whole_noise_profile
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of, rhs
 from dpproofs.proving.tactics import arith, assume, both, cases, dominated, integrate, linear, natural_sign
 from dpproofs.proving.tactics import over_range, parts, transfer, use
@@ -35,14 +35,16 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, told(ODDS, c, distance) <= mul(factor, whole_noise_profile(c)))
 
 
-def _odds(move: Term, first: Term, second: Term, *facts: Theorem) -> list[Theorem]:
-    """The odds around a number have a sum, which is 1."""
-    ints, mean = parts(use(MOVED, *GIVEN[:2], *facts, f=ODDS, k=second, n=first))
-    same = arith(eq(integrand_of(ints, y), ODDS(y - move)))
-    done, equal = parts(transfer(mu, y, same, ints))
-    return [done, arith(eq(E(mu, y, ODDS(y - move)), 1), equal, mean, NORMAL[1])]
+WINDOW = Lemma(
+    "mechanisms.discrete-gaussian-window",
+    "The profile of discrete Gaussian noise, up to a cutoff and with its tail as infinity mass", "elementary",
+    *_claim(1).parts,
+    mutants=(Mutant("measure", Claim(NUMBERS, _claim(1).conclusion), "the law of 1, sigma = 1/2", witness=at_one_number(
+                1, u=exp(num(2)), sigma=num(1) / 2, distance=1, c=0, reach=1, mass=1)),),
+)  # fmt: skip
 
 
+@proof_of(WINDOW)
 def _proof(claim: Claim) -> Theorem:
     """Noise of a size above r is at least exp(r^2/(2 sigma^2)) times as likely r nearer."""
     top = lam(y, maximum(ODDS(y - distance) - c * ODDS(y), 0))
@@ -99,10 +101,9 @@ def _proof(claim: Claim) -> Theorem:
     )
 
 
-WINDOW = Lemma(
-    "mechanisms.discrete-gaussian-window",
-    "The profile of discrete Gaussian noise, up to a cutoff and with its tail as infinity mass",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("measure", Claim(NUMBERS, _claim(1).conclusion), "the law of 1, sigma = 1/2", witness=at_one_number(
-        1, u=exp(num(2)), sigma=num(1) / 2, distance=1, c=0, reach=1, mass=1)),),
-)  # fmt: skip
+def _odds(move: Term, first: Term, second: Term, *facts: Theorem) -> list[Theorem]:
+    """The odds around a number have a sum, which is 1."""
+    ints, mean = parts(use(MOVED, *GIVEN[:2], *facts, f=ODDS, k=second, n=first))
+    same = arith(eq(integrand_of(ints, y), ODDS(y - move)))
+    done, equal = parts(transfer(mu, y, same, ints))
+    return [done, arith(eq(E(mu, y, ODDS(y - move)), 1), equal, mean, NORMAL[1])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import BOUNDED_RANGE, SENSITIVITY, Delta, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, said_of, specialize, use, witness
@@ -25,6 +25,8 @@ item = var("item", function_type((REAL,), "Y"))
 
 SCALE = epsilon / (2 * Delta)
 
+SENSITIVE = for_each(i, n, SENSITIVITY(lam(x, utility(x, i)), N, Delta))
+
 
 def weight(data: Term, outcome: Term) -> Term:
     """exp(epsilon u(x, i)/(2 Delta))."""
@@ -36,16 +38,37 @@ def total(data: Term) -> Term:
     return summation(j, 1, n, weight(data, j))
 
 
-SENSITIVE = for_each(i, n, SENSITIVITY(lam(x, utility(x, i)), N, Delta))
 DRAWN = forall(x, FINITE_LAW(M(x), n, item, lam(i, weight(x, i) / total(x))))
 GIVEN = SENSITIVE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
 
-
-def _range_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon))
-
-
 INSIDE = nat(i), 1 <= i, i <= n
+
+RANGE = Lemma(
+    "mechanisms.exponential-range", "The exponential mechanism's privacy loss lies in an interval of length epsilon",
+    RANGE_SOURCE,
+    GIVEN,
+    BOUNDED_RANGE(M, N, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "two outcomes with utilities (0, Delta) and (Delta, 0)",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("3/4", "1/4")), N=True, u=lambda x,
+                        i: x if i ==
+                        1 else 1 - x, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
+)  # fmt: skip
+
+
+@proof_of(RANGE)
+def _range(claim: Claim) -> Theorem:
+    """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
+    goal = claim.conclusion
+    gap = at_neighbours(at(SENSITIVE, i, by=INSIDE))
+    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
+    half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
+    start = log(total(x2)) - log(total(x1)) - epsilon / 2
+    pairs = []
+    for first, second, bound in ((x1, x2, start + read(BOUNDED_RANGE, goal).epsilon), (x2, x1, -start)):
+        scaled = arith(level(first, second) <= SCALE * Delta, gap, positive)
+        pairs.append(close(first, second, bound, arith(level(first, second) <= epsilon / 2, scaled, half)))
+    some = said_of(goal, x1, x2)
+    return for_all(goal, witness(some, start, *pairs))
 
 
 def level(first: Term, second: Term) -> Term:
@@ -72,30 +95,6 @@ def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
     return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
                P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
 
-
-def _range(claim: Claim) -> Theorem:
-    """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
-    goal = claim.conclusion
-    gap = at_neighbours(at(SENSITIVE, i, by=INSIDE))
-    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
-    half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
-    start = log(total(x2)) - log(total(x1)) - epsilon / 2
-    pairs = []
-    for first, second, bound in ((x1, x2, start + read(BOUNDED_RANGE, goal).epsilon), (x2, x1, -start)):
-        scaled = arith(level(first, second) <= SCALE * Delta, gap, positive)
-        pairs.append(close(first, second, bound, arith(level(first, second) <= epsilon / 2, scaled, half)))
-    some = said_of(goal, x1, x2)
-    return for_all(goal, witness(some, start, *pairs))
-
-
-RANGE = Lemma(
-    "mechanisms.exponential-range",
-    "The exponential mechanism's privacy loss lies in an interval of length epsilon", RANGE_SOURCE,
-    *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0)",
-            witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("3/4", "1/4")), N=True, u=lambda x, i: x if i ==
-                1 else 1 - x, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
-)  # fmt: skip
 
 NAMES = {"sensitivity": Delta}
 exponential_mechanism_bounded_range = Verified(RANGE, "exponential_mechanism_bounded_range", NAMES, omits=(n,))

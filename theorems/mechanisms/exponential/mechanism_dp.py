@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.language.terms import log, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Lemma, Mutant, factor
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon
 from dpproofs.proving.tactics import prove, use
 from dpproofs.privacy.verified import Verified
@@ -17,29 +17,24 @@ from theorems.mechanisms.exponential.mechanism import GIVEN, NAMES, RANGE, RANGE
 SOURCE = "McSherry and Talwar 2007, Section 3.1"
 n = var("n")
 
-
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon))
-
-
 PURE = Lemma(
     "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
-    *_pure_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _pure_claim(LESS),
+    GIVEN,
+    PURE_DP(M, N, factor * epsilon),
+    lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
+    (Mutant("factor", {factor: LESS},
             "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large",
             witness=finite({"X": 2, "Y": 2}, M=(("2/111", "109/111"), ("1/219", "218/219")), N=True, u={1: (1, 0),
                 2: (0, 1)}, n=110, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(2))),),
 )  # fmt: skip
 
-
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 8))
-
-
 CONCENTRATED = Lemma(
     "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",
-    RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small",
+    RANGE_SOURCE,
+    GIVEN,
+    ZCDP(M, N, 0, factor * epsilon**2 / 8),
+    lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
+    (Mutant("factor", {factor: LESS}, "two outcomes with utilities (0, Delta) and (Delta, 0), small",
             witness=finite({"X": 2, "Y": 2}, M=(("100/201", "101/201"), ("101/201", "100/201")), N=True, u=lambda
                 x, i: x if i == 1 else 1 - x, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(Fraction(101, 100)))),),
 )  # fmt: skip

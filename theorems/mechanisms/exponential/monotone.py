@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, disj, eq, forall, implies, log, nat, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all, parts, said_of, split, witness
@@ -24,7 +24,19 @@ MONOTONE = forall(
 )
 GIVEN = MONOTONE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
 
+RANGE = Lemma(
+    "mechanisms.exponential-monotone-range",
+    "For monotone utilities the privacy loss lies in an interval of length epsilon/2", RANGE_SOURCE,
+    GIVEN,
+    BOUNDED_RANGE(M, N, factor * epsilon / 2),
+    mutants=(Mutant("factor", {factor: LESS}, "two outcomes with utilities (0, 0) and (Delta, 0)",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=True, u=lambda x,
+                        i: x if i ==
+                        1 else 0, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
+)  # fmt: skip
 
+
+@proof_of(RANGE)
 def _range(claim: Claim) -> Theorem:
     """Either the utilities fall by 0 to Delta, or they rise by 0 to Delta."""
     goal = claim.conclusion
@@ -50,17 +62,3 @@ def _range(claim: Claim) -> Theorem:
     ways = at_neighbours(MONOTONE)
     made = split(ways, lambda fact: moved(True, fact), lambda fact: moved(False, fact))
     return for_all(goal, made)
-
-
-def _range_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon / 2))
-
-
-RANGE = Lemma(
-    "mechanisms.exponential-monotone-range",
-    "For monotone utilities the privacy loss lies in an interval of length epsilon/2", RANGE_SOURCE,
-    *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0)",
-            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=True, u=lambda x, i: x if i ==
-                1 else 0, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
-)  # fmt: skip

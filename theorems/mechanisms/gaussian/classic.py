@@ -9,7 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, erfc, exp, implies, lam, log, nat, num, sqrt, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, delta, epsilon, on
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import if_then, read
@@ -25,16 +25,38 @@ from theorems.notions.dp.weakening import APPROX_DP_WEAKENING
 from theorems.notions.gaussian_dp.to_approx_dp import CONVERSION
 from theorems.notions.gaussian_dp.weakening import LARGER_MU
 
-u, v = variables("u v")
 SIGNS = 0 <= Delta, 0 < sigma, 0 < epsilon, epsilon <= 1, 0 < delta, delta <= 1
+coefficient = mark("coefficient", 2)
+enough = Delta * sqrt(coefficient * log(5 / (4 * delta))) / epsilon <= sigma
+private = on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, epsilon, delta)
+
+LEMMA = Lemma(
+    "li16.theorem-2.4",
+    "Noise of standard deviation sqrt(2 log(1.25/delta)) Delta/epsilon is (epsilon, delta)-DP, for epsilon <= 1",
+    f"Dwork and Roth 2014, Theorem A.1; {LI}, Theorem 2.4",
+    (L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), *SIGNS),
+    implies(enough, private),
+    mutants=(
+                Mutant(
+                    "half",
+                    {coefficient: 1},
+                    "epsilon = 1, delta = 1e-10, at distance Delta: the true delta is 5e-8",
+                    witness=finite(
+                        {"V": "lists", "X": 2},
+                        q={1: (1, 0)},
+                        N=True,
+                        d=1,
+                        Delta=1,
+                        sigma="4.83",
+                        epsilon=1,
+                        delta="1/10000000000",
+                    ),
+                ),
+            ),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    enough = Delta * sqrt(factor * log(5 / (4 * delta))) / epsilon <= sigma
-    private = on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, epsilon, delta)
-    return Claim((L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), *SIGNS), implies(enough, private))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The profile is that of Gaussian laws at distance mu = epsilon/c, which leaves out a second term."""
     enough, goal = if_then(claim)
@@ -61,6 +83,9 @@ def _proof(claim: Claim) -> Theorem:
     return discharge(made, enough)
 
 
+u, v = variables("u v")
+
+
 @cache
 def _near_tail() -> Theorem:
     """The first tail of the profile, at the distance mu = epsilon/u."""
@@ -76,31 +101,6 @@ def _root_of_square() -> Theorem:
     """sqrt(v^2) = v for 0 < v."""
     return arith(eq(sqrt(v**2), v), 0 < v)
 
-
-LEMMA = Lemma(
-    "li16.theorem-2.4",
-    "Noise of standard deviation sqrt(2 log(1.25/delta)) Delta/epsilon is (epsilon, delta)-DP, for epsilon <= 1",
-    f"Dwork and Roth 2014, Theorem A.1; {LI}, Theorem 2.4",
-    *_claim(2).parts,
-    _proof,
-    (
-        Mutant(
-            "half",
-            _claim(1),
-            "epsilon = 1, delta = 1e-10, at distance Delta: the true delta is 5e-8",
-            witness=finite(
-                {"V": "lists", "X": 2},
-                q={1: (1, 0)},
-                N=True,
-                d=1,
-                Delta=1,
-                sigma="4.83",
-                epsilon=1,
-                delta="1/10000000000",
-            ),
-        ),
-    ),
-)
 
 gaussian_sigma_classic = Verified(
     LEMMA,

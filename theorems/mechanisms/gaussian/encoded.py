@@ -10,7 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, function_type, implies, ind, lam, nat, ne, num
 from dpproofs.language.terms import prob, summation, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N, d, i, j, test_function, x1, x2
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, over_range
@@ -35,8 +35,6 @@ T = var("T", function_type(("Y", "V"), "Y"))
 encoder = var("A", function_type((REAL, REAL), REAL))
 stream = var("g", function_type((REAL, "X", "Y", REAL), REAL))
 phi = var("phi", function_type(("Y",), REAL))
-
-_apart = summation(k, 1, p, (stream(t, x1, y, k) - stream(t, x2, y, k)) ** 2)
 put_in_words(
     ONE_VECTOR,
     "between neighbours, one of the n vectors of the stream changes, by at most the Euclidean length named last, "
@@ -63,31 +61,21 @@ ROWS = forall((i, x, y), GAUSSIAN_VECTOR(lam(k, G(i, x, y, k)), append, empty, l
 COLUMNS = forall(j, implies(nat(j), 1 <= j, j <= n, summation(i, 1, d, encoder(i, j) ** 2) <= gamma))
 GIVEN = (ONE_VECTOR(stream, n, p, N, Delta), START, STEPS, ROWS, COLUMNS, nat(n), nat(p), nat(d), 0 < sigma)
 
+LEMMA = Lemma(
+    "mechanisms.gaussian-encoded", "Rows of an encoder times a stream plus Gaussian noise are Gaussian DP with mu^2 = "
+    "gamma Delta^2/sigma^2, where gamma bounds the squared norms of its columns", SOURCE,
+    GIVEN,
+    GAUSSIAN_DP(lam(x, R(d, x)), N, factor * gamma * Delta**2 / sigma**2),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for one row, one vector and an encoder of 1",
+                    unwitnessed="histories of lists of real numbers have no finite model"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, GAUSSIAN_DP(lam(x, R(d, x)), N, factor * gamma * Delta**2 / sigma**2))
 
-
-def _distance(natural: Theorem, first: Theorem, last: Theorem, same: Theorem, apart: Theorem) -> Theorem:
-    """The squared distance of the rows i for x1 and x2, where the vector t differs: that of it, times A(i, t)^2."""
-    term = lam(j, encoder(i, j) * (stream(j, x1, y, k) - stream(j, x2, y, k)))
-
-    def place(m: Term) -> Theorem:
-        gap = eq(encoder(i, m) * stream(m, x1, y, k) - encoder(i, m) * stream(m, x2, y, k), ind(eq(t, m)) * term(m))
-
-        def other(no: Theorem) -> Theorem:
-            return arith(gap, no, at(same, m, y, k, by=[arith(ne(m, t), no)]))
-
-        return cases(eq(t, m), lambda here: arith(gap, here), other)
-
-    chosen = summation(j, 1, n, ind(eq(t, j)) * term(j))
-    split = over_range(eq(row(x1, k) - row(x2, k), chosen), n, nat(n), each=place)
-    only = use(ONE_CHOSEN, nat(n), natural, first, last, v=t, s=term)
-    square = (stream(t, x1, y, k) - stream(t, x2, y, k)) ** 2
-    entry = arith(eq((row(x1, k) - row(x2, k)) ** 2, encoder(i, t) ** 2 * square), split, only)
-    whole = summation(k, 1, p, (row(x1, k) - row(x2, k)) ** 2)
-    squares = over_range(eq(whole, encoder(i, t) ** 2 * _apart), p, nat(p), each=generalize(entry, k))
-    return arith(whole <= encoder(i, t) ** 2 * Delta**2, squares, specialize(apart, y))
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The rows move by A(1, t) Delta, ..., A(d, t) Delta, where t is the vector that changes."""
+    one = at(ONE_VECTOR(stream, n, p, N, Delta), x1, x2, by=[N(x1, x2)])
+    return for_all(claim.conclusion, obtain(one, "t", lambda _, facts: _pair(claim, parts(facts))))
 
 
 def _pair(claim: Claim, changed: list[Theorem]) -> Theorem:
@@ -115,19 +103,30 @@ def _pair(claim: Claim, changed: list[Theorem]) -> Theorem:
     return larger_mu(profile, total, level, nonneg, small)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The rows move by A(1, t) Delta, ..., A(d, t) Delta, where t is the vector that changes."""
-    one = at(ONE_VECTOR(stream, n, p, N, Delta), x1, x2, by=[N(x1, x2)])
-    return for_all(claim.conclusion, obtain(one, "t", lambda _, facts: _pair(claim, parts(facts))))
+_apart = summation(k, 1, p, (stream(t, x1, y, k) - stream(t, x2, y, k)) ** 2)
 
 
-LEMMA = Lemma(
-    "mechanisms.gaussian-encoded", "Rows of an encoder times a stream plus Gaussian noise are Gaussian DP with "
-    "mu^2 = gamma Delta^2/sigma^2, where gamma bounds the squared norms of its columns", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality for one row, one vector and an encoder of 1",
-            unwitnessed="histories of lists of real numbers have no finite model"),),
-)  # fmt: skip
+def _distance(natural: Theorem, first: Theorem, last: Theorem, same: Theorem, apart: Theorem) -> Theorem:
+    """The squared distance of the rows i for x1 and x2, where the vector t differs: that of it, times A(i, t)^2."""
+    term = lam(j, encoder(i, j) * (stream(j, x1, y, k) - stream(j, x2, y, k)))
+
+    def place(m: Term) -> Theorem:
+        gap = eq(encoder(i, m) * stream(m, x1, y, k) - encoder(i, m) * stream(m, x2, y, k), ind(eq(t, m)) * term(m))
+
+        def other(no: Theorem) -> Theorem:
+            return arith(gap, no, at(same, m, y, k, by=[arith(ne(m, t), no)]))
+
+        return cases(eq(t, m), lambda here: arith(gap, here), other)
+
+    chosen = summation(j, 1, n, ind(eq(t, j)) * term(j))
+    split = over_range(eq(row(x1, k) - row(x2, k), chosen), n, nat(n), each=place)
+    only = use(ONE_CHOSEN, nat(n), natural, first, last, v=t, s=term)
+    square = (stream(t, x1, y, k) - stream(t, x2, y, k)) ** 2
+    entry = arith(eq((row(x1, k) - row(x2, k)) ** 2, encoder(i, t) ** 2 * square), split, only)
+    whole = summation(k, 1, p, (row(x1, k) - row(x2, k)) ** 2)
+    squares = over_range(eq(whole, encoder(i, t) ** 2 * _apart), p, nat(p), each=generalize(entry, k))
+    return arith(whole <= encoder(i, t) ** 2 * Delta**2, squares, specialize(apart, y))
+
 
 matrix_gaussian_dp = Verified(
     LEMMA,

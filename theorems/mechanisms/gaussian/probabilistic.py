@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, lam, normal
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROBABILISTIC_DP, SENSITIVITY, Delta, N, epsilon, on, q, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import at, discharge, generalize, use, witnesses
 from theorems.citations import BALLE_WANG
@@ -23,12 +23,19 @@ from theorems.notions.loss_tail.probabilistic_dp import PRIVATE_BY_TAIL
 
 PRIVATE = on(PROBABILISTIC_DP, Y=REAL)
 
+MECHANISM = Lemma(
+    "mechanisms.gaussian-probabilistic-dp", "Adding N(0, sigma^2) to a query of sensitivity Delta is probabilistic DP "
+    "with the tail of the privacy loss at distance Delta", f"{BALLE_WANG}, Lemma 3",
+    (SENSITIVITY(q, N, Delta), 0 < sigma, 0 < Delta, 0 <= epsilon),
+    PRIVATE(lam(data, normal(q(data), sigma)), N, epsilon, tail(Delta, factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for means at distance Delta",
+                    witness=finite({"X": 2}, q=(0, 1), N=True, Delta=1, sigma=1, epsilon=1)),
+             Mutant("negative", without(0 <= epsilon), "epsilon = -1, means that are nearer",
+                    witness=finite({"X": 2}, q=(0, "1/2"), N=True, Delta=1, sigma=1, epsilon=-1))),
+)  # fmt: skip
 
-def _claim(factor: Factor, *signs: Term) -> Claim:
-    private = PRIVATE(lam(data, normal(q(data), sigma)), N, epsilon, tail(Delta, factor))
-    return Claim((SENSITIVITY(q, N, Delta), 0 < sigma, 0 < Delta, *signs), private)
 
-
+@proof_of(MECHANISM)
 def _proof(claim: Claim) -> Theorem:
     """The densities are those against the second law."""
     gap = at_neighbours(hypothesis(claim, SENSITIVITY))
@@ -39,15 +46,5 @@ def _proof(claim: Claim) -> Theorem:
     tails = generalize(discharge(at(every, q(x1), q(x2), by=[gap]), N(x1, x2)), x1, x2)
     return use(PRIVATE_BY_TAIL, tails, M=read(PRIVATE, claim).M, delta=tail(Delta))
 
-
-MECHANISM = Lemma(
-    "mechanisms.gaussian-probabilistic-dp", "Adding N(0, sigma^2) to a query of sensitivity Delta is probabilistic DP "
-    "with the tail of the privacy loss at distance Delta", f"{BALLE_WANG}, Lemma 3", *_claim(1, 0 <= epsilon).parts,
-    _proof,
-    (Mutant("factor", _claim(LESS, 0 <= epsilon), "an equality for means at distance Delta",
-            witness=finite({"X": 2}, q=(0, 1), N=True, Delta=1, sigma=1, epsilon=1)),
-     Mutant("negative", _claim(1), "epsilon = -1, means that are nearer",
-            witness=finite({"X": 2}, q=(0, "1/2"), N=True, Delta=1, sigma=1, epsilon=-1))),
-)  # fmt: skip
 
 gaussian_probabilistic_dp = Verified(MECHANISM, "gaussian_probabilistic_dp", {"sensitivity": Delta, "sigma": sigma})

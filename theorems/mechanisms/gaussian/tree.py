@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam, nat
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, Delta, N, d, j
 from dpproofs.proving.tactics import discharge, generalize, prove, use
 from dpproofs.privacy.verified import Verified
@@ -17,26 +17,23 @@ SOURCE = "Dwork, Naor, Pitassi and Rothblum 2010; Kairouz, McMahan, Song, Thakka
 SUMS = TREE(nodes, level, d, h)
 OTHERS = tuple(given for given in GIVEN if given != COLUMNS)
 
+LEMMA = Lemma(
+    "mechanisms.tree-aggregation", "Sums over the nodes of a tree of height h plus Gaussian noise are Gaussian DP "
+    "with mu^2 = (h + 1) Delta^2/sigma^2", SOURCE,
+    (SUMS, *OTHERS, nat(h)),
+    GAUSSIAN_DP(lam(x, R(d, x)), N, factor * (h + 1) * Delta**2 / sigma**2),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for a tree of one node",
+                    unwitnessed="histories of lists of real numbers have no finite model"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    goal = GAUSSIAN_DP(lam(x, R(d, x)), N, factor * (h + 1) * Delta**2 / sigma**2)
-    return Claim((SUMS, *OTHERS, nat(h)), goal)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The nodes are the rows of an encoder, and a column has at most a 1 on each level."""
     column = use(LEVELS, SUMS, nat(d), nat(h), t=j)
     columns = generalize(discharge(column, nat(j), 1 <= j, j <= n), j)
     return prove(claim.conclusion, use(ENCODED, columns, *OTHERS, gamma=h + 1))
 
-
-LEMMA = Lemma(
-    "mechanisms.tree-aggregation", "Sums over the nodes of a tree of height h plus Gaussian noise are Gaussian DP with "
-    "mu^2 = (h + 1) Delta^2/sigma^2", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality for a tree of one node",
-            unwitnessed="histories of lists of real numbers have no finite model"),),
-)  # fmt: skip
 
 tree_aggregation_gaussian_dp = Verified(
     LEMMA,

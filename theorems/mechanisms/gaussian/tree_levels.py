@@ -14,7 +14,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exists, function_type, ind, lam, nat, num
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import d
 from dpproofs.proving.tactics import arith, at, both, cases, induction, obtain
 from dpproofs.proving.tactics import over_range, parts, specialize, unfolded, use, witness
@@ -26,11 +26,6 @@ h, r, s, t, j, l = variables("h r s t j l")
 nodes = var("A", function_type((REAL, REAL), REAL))
 level = var("level", function_type((REAL,), REAL))
 
-
-def _among(place: Term) -> tuple[Term, ...]:
-    return nat(place), 1 <= place, place <= d
-
-
 put_in_words(
     TREE,
     "what is released are sums over the nodes of a tree with the levels 0 to h, the number named last, and nodes of "
@@ -38,6 +33,54 @@ put_in_words(
 )
 write_as(TREE, r"{0} \text{{ are }} {2} \text{{ sums in }} {3} \text{{ levels }} {1}")
 GIVEN = TREE(nodes, level, d, h), nat(d), nat(h)
+
+LEVELS = Lemma(
+    "mechanisms.tree-levels", "A leaf is in at most one node of each level of a tree", "elementary",
+    GIVEN,
+    summation(r, 1, d, nodes(r, t) ** 2) <= factor * (h + 1),
+    mutants=(Mutant("factor", {factor: LESS}, "one node, one leaf", witness=finite({}, A=1, level=0, d=1, h=0, t=1)),),
+)  # fmt: skip
+
+
+@proof_of(LEVELS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the highest of the levels that count."""
+    levels = parts(unfolded(GIVEN[0]))[0]
+    below = lam((r, l), ind(level(r) <= l) * nodes(r, t) ** 2)
+
+    def up_to(top: Term) -> Term:
+        return summation(r, 1, d, below(r, top))
+
+    def natural(m: Term) -> Theorem:
+        return parts(at(levels, m))[0]
+
+    def lowest(m: Term) -> Theorem:
+        positive = use(NAT_NONNEGATIVE, natural(m), k=level(m))
+        return arith(eq(below(m, num(0)), ind(eq(level(m), 0)) * nodes(m, t) ** 2), positive)
+
+    def step(goal: Term, top: Term) -> Theorem:
+        def place(m: Term) -> Theorem:
+            equal = eq(below(m, top + 1), below(m, top) + ind(eq(level(m), top + 1)) * nodes(m, t) ** 2)
+
+            def higher(no: Theorem) -> Theorem:
+                gap = use(NAT_GAP, nat(top), natural(m), arith(top < level(m), no), j=top, k=level(m))
+                return arith(equal, no, gap)
+
+            return cases(level(m) <= top, lambda yes: arith(equal, yes), higher)
+
+        more = over_range(eq(up_to(top + 1), up_to(top) + summation(r, 1, d, _on(top + 1))), d, nat(d), each=place)
+        return arith(goal, more, _at_most_one(top + 1), up_to(top) <= top + 1)
+
+    first = over_range(eq(up_to(num(0)), summation(r, 1, d, _on(num(0)))), d, nat(d), each=lowest)
+    base = arith(up_to(num(0)) <= num(0) + 1, first, _at_most_one(num(0)))
+    whole = induction(h, lambda top: up_to(top) <= top + 1, base, step, nat(h))
+    every = over_range(
+        eq(summation(r, 1, d, nodes(r, t) ** 2), up_to(h)),
+        d,
+        nat(d),
+        each=lambda m: arith(eq(nodes(m, t) ** 2, below(m, h)), parts(at(levels, m))[1]),
+    )
+    return arith(claim.conclusion, whole, every)
 
 
 def _on(where: Term) -> Term:
@@ -97,52 +140,5 @@ def _at_most_one(where: Term) -> Theorem:
     return cases(some, lambda yes: obtain(yes, "s", one), none)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, summation(r, 1, d, nodes(r, t) ** 2) <= factor * (h + 1))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the highest of the levels that count."""
-    levels = parts(unfolded(GIVEN[0]))[0]
-    below = lam((r, l), ind(level(r) <= l) * nodes(r, t) ** 2)
-
-    def up_to(top: Term) -> Term:
-        return summation(r, 1, d, below(r, top))
-
-    def natural(m: Term) -> Theorem:
-        return parts(at(levels, m))[0]
-
-    def lowest(m: Term) -> Theorem:
-        positive = use(NAT_NONNEGATIVE, natural(m), k=level(m))
-        return arith(eq(below(m, num(0)), ind(eq(level(m), 0)) * nodes(m, t) ** 2), positive)
-
-    def step(goal: Term, top: Term) -> Theorem:
-        def place(m: Term) -> Theorem:
-            equal = eq(below(m, top + 1), below(m, top) + ind(eq(level(m), top + 1)) * nodes(m, t) ** 2)
-
-            def higher(no: Theorem) -> Theorem:
-                gap = use(NAT_GAP, nat(top), natural(m), arith(top < level(m), no), j=top, k=level(m))
-                return arith(equal, no, gap)
-
-            return cases(level(m) <= top, lambda yes: arith(equal, yes), higher)
-
-        more = over_range(eq(up_to(top + 1), up_to(top) + summation(r, 1, d, _on(top + 1))), d, nat(d), each=place)
-        return arith(goal, more, _at_most_one(top + 1), up_to(top) <= top + 1)
-
-    first = over_range(eq(up_to(num(0)), summation(r, 1, d, _on(num(0)))), d, nat(d), each=lowest)
-    base = arith(up_to(num(0)) <= num(0) + 1, first, _at_most_one(num(0)))
-    whole = induction(h, lambda top: up_to(top) <= top + 1, base, step, nat(h))
-    every = over_range(
-        eq(summation(r, 1, d, nodes(r, t) ** 2), up_to(h)),
-        d,
-        nat(d),
-        each=lambda m: arith(eq(nodes(m, t) ** 2, below(m, h)), parts(at(levels, m))[1]),
-    )
-    return arith(claim.conclusion, whole, every)
-
-
-LEVELS = Lemma(
-    "mechanisms.tree-levels", "A leaf is in at most one node of each level of a tree", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one node, one leaf", witness=finite({}, A=1, level=0, d=1, h=0, t=1)),),
-)  # fmt: skip
+def _among(place: Term) -> tuple[Term, ...]:
+    return nat(place), 1 <= place, place <= d

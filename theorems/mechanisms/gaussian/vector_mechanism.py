@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam, nat
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
 from dpproofs.proving.reading import hypothesis, rhs
 from dpproofs.proving.tactics import arith, for_all, parts, specialize, use
@@ -17,12 +17,18 @@ from theorems.citations import DONG_ROTH_SU
 from theorems.notions.gaussian_dp.vector_laws import VECTOR
 from theorems.notions.gaussian_dp.weakening import larger_mu
 
+MECHANISM = Lemma(
+    "profiles.gaussian-vector-mechanism",
+    "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP with mu = Delta/sigma",
+    f"{DONG_ROTH_SU}, Theorem 2.7",
+    (L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < sigma),
+    on(GAUSSIAN_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta**2 / sigma**2),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality for means at distance Delta",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma=1)),),
+)  # fmt: skip
 
-def _mechanism_claim(factor: Factor) -> Claim:
-    goal = on(GAUSSIAN_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta**2 / sigma**2)
-    return Claim((L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < sigma), goal)
 
-
+@proof_of(MECHANISM)
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
     gap = at_neighbours(hypothesis(claim, L2_SENSITIVITY))
@@ -32,13 +38,6 @@ def _mechanism(claim: Claim) -> Theorem:
     small, large = rhs(nonneg), Delta**2 / sigma**2
     return for_all(claim.conclusion, larger_mu(bound, small, large, nonneg, arith(small <= large, gap, 0 < sigma)))
 
-
-MECHANISM = Lemma(
-    "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
-    "with mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma=1)),),
-)  # fmt: skip
 
 gaussian_dp_vector = Verified(
     MECHANISM, "gaussian_dp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)

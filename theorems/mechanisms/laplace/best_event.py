@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, var
 from dpproofs.mutants.witnesses import finite, laplace
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, dominated, for_all, generalize, integrate, linear
@@ -21,12 +21,39 @@ level = var("level")
 LAWS = LAPLACE(P, m, b), LAPLACE(Q, n, b), 0 < b
 BETWEEN = absolute(b * level) <= absolute(m - n)
 """The order exp(level) is one that the likelihood ratio takes between the medians."""
+
+BEST_EVENT = Lemma(
+    "mechanisms.laplace-best-event", "Half-lines best distinguish two Laplace laws of one scale", SOURCE,
+    (*LAWS, BETWEEN),
+    INDISTINGUISHABLE_R(P, Q, level, 1 - factor * exp((level - absolute(m - n) / b) / 2)),
+    mutants=(Mutant("factor", {factor: MORE}, "m = 0, n = 1, b = 1, level = 0, and the event x <= 1/2",
+                    witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, level=0)),),
+)  # fmt: skip
+
 ORDER = exp(level)
 
 
-def _grown(order: Theorem) -> Theorem:
-    """exp(x) <= exp(y), as x <= y."""
-    return use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
+@proof_of(BEST_EVENT)
+def _proof(claim: Claim) -> Theorem:
+    """The half-line that begins where the ratio is the order."""
+    told = read(INDISTINGUISHABLE, claim).delta
+    goal = E(P, x, phi(x)) <= ORDER * E(Q, x, phi(x)) + told
+
+    def apart(sign: int, side: Theorem) -> Theorem:
+        threshold = (m + n - sign * b * level) / 2
+        gap = arith(eq(absolute(m - n), sign * (n - m)), side)
+        inside = [arith(bound, BETWEEN, gap) for bound in (b * level <= sign * (n - m), -b * level <= sign * (n - m))]
+        event = (x <= threshold) if sign > 0 else (threshold < x)
+        tails = [
+            tail_of(P, LAWS[0], m, threshold, *inside, is_above=sign > 0),
+            tail_of(Q, LAWS[1], n, threshold, *inside, is_above=sign < 0),
+        ]
+        others = [at_most(law, threshold) for law in (P, Q)] if sign > 0 else []
+        same = same_value(lam(u, exp((level - u / b) / 2)), gap)
+        return arith(goal, _best(event, *inside, side), *tails, *others, same, 0 < b)
+
+    found = cases(m <= n, lambda yes: apart(1, yes), lambda no: apart(-1, arith(n < m, no)))
+    return for_all(claim.conclusion, found)
 
 
 def _best(event: Term, *facts: Fact) -> Theorem:
@@ -60,36 +87,6 @@ def _best(event: Term, *facts: Fact) -> Theorem:
     return arith(mean - ORDER * other <= E(P, x, best) - ORDER * E(Q, x, best), found, *gains, *means)
 
 
-def _claim(factor: Factor) -> Claim:
-    told = 1 - factor * exp((level - absolute(m - n) / b) / 2)
-    return Claim((*LAWS, BETWEEN), INDISTINGUISHABLE_R(P, Q, level, told))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The half-line that begins where the ratio is the order."""
-    told = read(INDISTINGUISHABLE, claim).delta
-    goal = E(P, x, phi(x)) <= ORDER * E(Q, x, phi(x)) + told
-
-    def apart(sign: int, side: Theorem) -> Theorem:
-        threshold = (m + n - sign * b * level) / 2
-        gap = arith(eq(absolute(m - n), sign * (n - m)), side)
-        inside = [arith(bound, BETWEEN, gap) for bound in (b * level <= sign * (n - m), -b * level <= sign * (n - m))]
-        event = (x <= threshold) if sign > 0 else (threshold < x)
-        tails = [
-            tail_of(P, LAWS[0], m, threshold, *inside, is_above=sign > 0),
-            tail_of(Q, LAWS[1], n, threshold, *inside, is_above=sign < 0),
-        ]
-        others = [at_most(law, threshold) for law in (P, Q)] if sign > 0 else []
-        same = same_value(lam(u, exp((level - u / b) / 2)), gap)
-        return arith(goal, _best(event, *inside, side), *tails, *others, same, 0 < b)
-
-    found = cases(m <= n, lambda yes: apart(1, yes), lambda no: apart(-1, arith(n < m, no)))
-    return for_all(claim.conclusion, found)
-
-
-BEST_EVENT = Lemma(
-    "mechanisms.laplace-best-event", "Half-lines best distinguish two Laplace laws of one scale", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "m = 0, n = 1, b = 1, level = 0, and the event x <= 1/2",
-            witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, level=0)),),
-)  # fmt: skip
+def _grown(order: Theorem) -> Theorem:
+    """exp(x) <= exp(y), as x <= y."""
+    return use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))

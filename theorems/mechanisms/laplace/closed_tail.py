@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, eq, ind, lam, mul, num, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, eq, ind, lam, num, substitute
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, expand, generalize, linear, parts
 from dpproofs.proving.tactics import specialize, transfer, use
 from theorems.foundations.measure.half_lines import POINT
@@ -14,9 +14,22 @@ from theorems.mechanisms.laplace.density import P
 from theorems.mechanisms.laplace.law import b, density, m, x
 from theorems.mechanisms.laplace.tail import LAW, TAIL, t, tail
 
+CLOSED_TAIL = Lemma(
+    "mechanisms.laplace-closed-tail", "The tail of the Laplace law, with its end", "elementary",
+    (LAW, 0 < b),
+    eq(E(P, x, ind(t <= x)), factor * tail(t - m)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; t = m"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((LAW, 0 < b), eq(E(P, x, ind(t <= x)), mul(factor, tail(t - m))))
+
+@proof_of(CLOSED_TAIL)
+def _proof(claim: Claim) -> Theorem:
+    """The open tail, and a point without mass."""
+    above, point, goal = ind(t < x), ind(eq(x, t)), claim.conclusion
+    ints = bounded(P, x, above, 1), bounded(P, x, point, 1)
+    whole, mean = parts(expand(P, x, above + point, *ints))
+    same = parts(transfer(P, x, arith(eq(above + point, ind(t <= x))), whole))[1]
+    return arith(goal, same, mean, use(TAIL, LAW, 0 < b), _null())
 
 
 def _null() -> Theorem:
@@ -32,15 +45,7 @@ def _null() -> Theorem:
     return arith(eq(E(P, x, event), 0), law, moved, mean, use(POINT, m=t))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The open tail, and a point without mass."""
-    above, point, goal = ind(t < x), ind(eq(x, t)), claim.conclusion
-    ints = bounded(P, x, above, 1), bounded(P, x, point, 1)
-    whole, mean = parts(expand(P, x, above + point, *ints))
-    same = parts(transfer(P, x, arith(eq(above + point, ind(t <= x))), whole))[1]
-    return arith(goal, same, mean, use(TAIL, LAW, 0 < b), _null())
-
-
+@refutation_of(CLOSED_TAIL, "factor")
 def _two_tails(said: Theorem) -> Theorem:
     """Laplace numbers with the centre 0 are at least 0 with probability 1/2."""
 
@@ -50,9 +55,3 @@ def _two_tails(said: Theorem) -> Theorem:
         return two_values(instance(said, given, **values), fact("mechanisms.laplace-closed-tail", given, **values))
 
     return with_laplace(with_laws)
-
-
-CLOSED_TAIL = Lemma(
-    "mechanisms.laplace-closed-tail", "The tail of the Laplace law, with its end", "elementary", *_claim(1).parts,
-    _proof, (Mutant("factor", _claim(LESS), "an equality; t = m", witness=refuted(_two_tails)),),
-)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, by_ratio, fact, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, eq, function_type, lam, num, prob, var, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, LAPLACE, on, test_function
 from dpproofs.proving.reading import hypothesis, integrand_of, law_of, lhs, read
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, parts, specialize, use
@@ -18,11 +18,15 @@ DENSITY_R = on(DENSITY, Y=REAL)
 P, Q = variables("P Q", prob(REAL))
 TEST = test_function(phi, x)
 
+LEBESGUE_RATIO = Lemma(
+    "mechanisms.laplace-density", "The density of the Laplace law", "elementary",
+    (LAPLACE(P, m, b), 0 < b),
+    DENSITY_R(lam(x, factor * density(m)), P, LEBESGUE),
+    mutants=(Mutant("factor", {factor: MORE}, "its integral is 1"),),
+)  # fmt: skip
 
-def _density_claim(factor: Factor) -> Claim:
-    return Claim((LAPLACE(P, m, b), 0 < b), DENSITY_R(lam(x, factor * density(m)), P, LEBESGUE))
 
-
+@proof_of(LEBESGUE_RATIO)
 def _density(claim: Claim) -> Theorem:
     body = read(DENSITY, claim).L(x)
     ints = parts(use(MASS, 0 < b))[0]
@@ -34,6 +38,7 @@ def _density(claim: Claim) -> Theorem:
     )
 
 
+@refutation_of(LEBESGUE_RATIO, "factor")
 def _mass_of_density(said: Theorem) -> Theorem:
     """The integral of a density is 1, and not 1.01."""
 
@@ -46,10 +51,3 @@ def _mass_of_density(said: Theorem) -> Theorem:
         return absurd(mean, one, value)
 
     return with_laplace(with_laws)
-
-
-LEBESGUE_RATIO = Lemma(
-    "mechanisms.laplace-density", "The density of the Laplace law", "elementary", *_density_claim(1).parts, _density,
-    (Mutant("factor", _density_claim(MORE), "its integral is 1",
-            witness=refuted(_mass_of_density)),),
-)  # fmt: skip

@@ -9,11 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact, near, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, ind, lam, measure, num, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function
 from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.reading import hypothesis, lhs, read, rhs
@@ -28,12 +28,22 @@ b, c, y = variables("b c y")
 x = var("x", "X")
 mu = var("mu", measure(REAL))
 M = var("M", function_type(("X",), prob(REAL)))
-phi = var("phi", function_type((REAL,), REAL))
 PURE_DP_R, DENSITY_R = on(PURE_DP, Y=REAL), on(DENSITY, Y=REAL)
-TEST = test_function(phi, y)
 NOISY = forall(x, DENSITY_R(lam(y, c * exp(-absolute(y - q(x)) / b)), M(x), mu))
 
+LEMMA = Lemma(
+    "mechanisms.discrete-laplace", "Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP",
+    SOURCE,
+    (SENSITIVITY(q, N, Delta), NOISY, 0 < b),
+    PURE_DP_R(M, N, factor * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS}, "Laplace noise, two neighbours with q = 0 and q = Delta = 1, y > 1"),),
+)  # fmt: skip
 
+phi = var("phi", function_type((REAL,), REAL))
+TEST = test_function(phi, y)
+
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The normalising constant c does not depend on the data, so the densities have the ratio exp(Delta/b) at most."""
     goal = claim.conclusion
@@ -61,10 +71,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(goal, pair)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((SENSITIVITY(q, N, Delta), NOISY, 0 < b), PURE_DP_R(M, N, factor * Delta / b))
-
-
+@refutation_of(LEMMA, "factor", X=REAL)
 def _above_one(said: Theorem) -> Theorem:
     """Laplace noise on 0 or on 1, and its values above 1."""
     x, y = var("x"), var("y")
@@ -85,14 +92,6 @@ def _above_one(said: Theorem) -> Theorem:
 
     return with_laplace(with_laws)
 
-
-LEMMA = Lemma(
-    "mechanisms.discrete-laplace",
-    "Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "Laplace noise, two neighbours with q = 0 and q = Delta = 1, y > 1",
-            witness=refuted(_above_one, X=REAL)),),
-)  # fmt: skip
 
 discrete_laplace_pure_dp = Verified(
     LEMMA, "discrete_laplace_pure_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(c,)

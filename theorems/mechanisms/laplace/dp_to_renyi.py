@@ -9,7 +9,7 @@ from dpproofs.privacy.notions import KL_DP, LAPLACE_DP, RENYI, RENYI_DP, ZCDP, M
 from dpproofs.privacy.notions import DENSITY, on, shift, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.prover.tactic import inequality
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import Fact, arith, discharge, for_all, generalize, obtain, same_value, specialize, use
 from dpproofs.proving.tactics import written_as
@@ -35,8 +35,19 @@ def _moment(factor: Factor = 1) -> Term:
     return alpha / (2 * alpha - 1) * near + (alpha - 1) / (2 * alpha - 1) * mul(factor, far)
 
 
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, SIZE, ORDER), RENYI_DP(M, N, alpha, log(_moment(factor)) / (alpha - 1)))
+TO_RENYI = Lemma(
+    "mechanisms.laplace-dp-to-renyi-dp", "As private as Laplace noise: the Rényi divergence of two Laplace laws",
+    SOURCE,
+    (PRIVATE, SIZE, ORDER),
+    RENYI_DP(M, N, alpha, log(_moment(factor)) / (alpha - 1)),
+    mutants=(Mutant("factor", {factor: LESS}, "the Laplace mechanism attains it",
+                    witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1, alpha=2)),),
+)  # fmt: skip
+
+
+@proof_of(TO_RENYI)
+def _renyi(claim: Claim) -> Theorem:
+    return for_all(claim.conclusion, _divergence(read(RENYI_DP, claim).epsilon))
 
 
 def _divergence(most: Term, *facts: Fact) -> Theorem:
@@ -62,22 +73,17 @@ def _divergence(most: Term, *facts: Fact) -> Theorem:
     return obtain(use(EXISTS, one, b=1), "R", with_laws)
 
 
-def _renyi(claim: Claim) -> Theorem:
-    return for_all(claim.conclusion, _divergence(read(RENYI_DP, claim).epsilon))
-
-
-TO_RENYI = Lemma(
-    "mechanisms.laplace-dp-to-renyi-dp", "As private as Laplace noise: the Rényi divergence of two Laplace laws",
-    SOURCE, *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "the Laplace mechanism attains it",
-            witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1, alpha=2)),),
+TO_ZCDP = Lemma(
+    "mechanisms.laplace-dp-to-zcdp", "As private as Laplace noise on a number that moves by s: (s + exp(-s) - 1)-zCDP",
+    SOURCE,
+    (PRIVATE, SIZE),
+    ZCDP(M, N, 0, factor * LAPLACE_RHO),
+    mutants=(Mutant("factor", {factor: LESS}, "the Laplace mechanism, at orders near 1",
+                    witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1)),),
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, SIZE), ZCDP(M, N, 0, mul(factor, LAPLACE_RHO)))
-
-
+@proof_of(TO_ZCDP)
 def _zcdp(claim: Claim) -> Theorem:
     """The divergences are below a line through the origin, and touch it at the order 1."""
     rho = read(ZCDP, claim).rho
@@ -88,30 +94,21 @@ def _zcdp(claim: Claim) -> Theorem:
     return zcdp_of(claim.conclusion, _divergence(rho * alpha, below, same_value(lam(u, log(u)), same)))
 
 
-TO_ZCDP = Lemma(
-    "mechanisms.laplace-dp-to-zcdp", "As private as Laplace noise on a number that moves by s: (s + exp(-s) - 1)-zCDP",
-    SOURCE, *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "the Laplace mechanism, at orders near 1",
-            witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1)),),
+TO_KL = Lemma(
+    "mechanisms.laplace-dp-to-kl-dp", "As private as Laplace noise: the KL divergence of two Laplace laws", SOURCE,
+    (PRIVATE, SIZE),
+    KL_DP(M, N, factor * LAPLACE_RHO),
+    mutants=(Mutant("factor", {factor: LESS}, "the Laplace mechanism attains it",
+                    unwitnessed="the KL divergence of Laplace laws is not computed at given points"),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, SIZE), KL_DP(M, N, mul(factor, LAPLACE_RHO)))
-
-
+@proof_of(TO_KL)
 def _kl(claim: Claim) -> Theorem:
     """Through zCDP."""
     made = use(CONCENTRATED, use(TO_ZCDP, PRIVATE, SIZE), xi=0, rho=LAPLACE_RHO)
     return written_as(claim.conclusion, made)
 
-
-TO_KL = Lemma(
-    "mechanisms.laplace-dp-to-kl-dp", "As private as Laplace noise: the KL divergence of two Laplace laws",
-    SOURCE, *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "the Laplace mechanism attains it",
-            unwitnessed="the KL divergence of Laplace laws is not computed at given points"),),
-)  # fmt: skip
 
 laplace_dp_to_renyi_dp = Verified(TO_RENYI, "laplace_dp_to_renyi_dp")
 laplace_dp_to_zcdp = Verified(TO_ZCDP, "laplace_dp_to_zcdp")

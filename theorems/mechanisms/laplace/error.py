@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, var
+from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, num, var
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.mutants.witnesses import instance, refutation_of
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, expand, generalize, integrate, parts
 from dpproofs.proving.tactics import specialize, transfer, use
@@ -18,26 +18,15 @@ from theorems.mechanisms.laplace.tail import LAW, TAIL
 
 s, t = var("s"), var("t")
 
-
-def point_mass(place: Term) -> Theorem:
-    """P[x = place] = 0."""
-    event, scale = ind(eq(x, place)), exp(-absolute(place - m) / b) / (2 * b)
-    unit = generalize(both(arith(0 <= event), arith(event <= 1)), x)
-    ints, mean = parts(expand(LEBESGUE, x, scale * event, use(POINT, m=place)))
-
-    def there(yes: Theorem) -> Theorem:
-        return arith(eq(scale * event, density(m) * event), congruence(eq(scale, density(m)), yes))
-
-    same = cases(eq(x, place), there, lambda no: arith(eq(scale * event, density(m) * event), no))
-    moved = parts(transfer(LEBESGUE, x, same, ints))[1]
-    law = at(LAW, lam(x, event), by=[unit])
-    return arith(eq(E(P, x, event), 0), law, moved, mean, use(POINT, m=place))
+ERROR = Lemma(
+    "li16.fact-2.2", "Laplace noise of scale b is at least t b with probability exp(-t)", f"{LI}, Fact 2.2",
+    (LAW, 0 < b, 0 <= t),
+    eq(E(P, x, ind(t * b <= absolute(x - m))), factor * exp(-t)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality; t = 0"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((LAW, 0 < b, 0 <= t), eq(E(P, x, ind(t * b <= absolute(x - m))), mul(factor, exp(-t))))
-
-
+@proof_of(ERROR)
 def _proof(claim: Claim) -> Theorem:
     """Both tails, of exp(-t)/2, but for the ends, which have mass 0."""
     far, width = ind(t * b <= absolute(x - m)), arith(0 <= t * b, 0 <= t, 0 < b)
@@ -65,6 +54,22 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, above, below, right, left, high, low, *masses)
 
 
+def point_mass(place: Term) -> Theorem:
+    """P[x = place] = 0."""
+    event, scale = ind(eq(x, place)), exp(-absolute(place - m) / b) / (2 * b)
+    unit = generalize(both(arith(0 <= event), arith(event <= 1)), x)
+    ints, mean = parts(expand(LEBESGUE, x, scale * event, use(POINT, m=place)))
+
+    def there(yes: Theorem) -> Theorem:
+        return arith(eq(scale * event, density(m) * event), congruence(eq(scale, density(m)), yes))
+
+    same = cases(eq(x, place), there, lambda no: arith(eq(scale * event, density(m) * event), no))
+    moved = parts(transfer(LEBESGUE, x, same, ints))[1]
+    law = at(LAW, lam(x, event), by=[unit])
+    return arith(eq(E(P, x, event), 0), law, moved, mean, use(POINT, m=place))
+
+
+@refutation_of(ERROR, "factor")
 def _certain(said: Theorem) -> Theorem:
     """Every number is at a distance of at least 0."""
 
@@ -74,13 +79,3 @@ def _certain(said: Theorem) -> Theorem:
         return two_values(instance(said, given, **values), fact("li16.fact-2.2", given, **values))
 
     return with_laplace(with_laws)
-
-
-ERROR = Lemma(
-    "li16.fact-2.2",
-    "Laplace noise of scale b is at least t b with probability exp(-t)",
-    f"{LI}, Fact 2.2",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "an equality; t = 0", witness=refuted(_certain)),),
-)

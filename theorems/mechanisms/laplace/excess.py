@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, exp, ind, lam, log, maximum, mul, num, sqrt, substitute
+from dpproofs.language.terms import E, eq, exp, ind, lam, log, maximum, num, sqrt, substitute
 from dpproofs.mutants.counterexamples import absurd, integral_of, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import c, laplace_profile, shift
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, dominated, expand, generalize
 from dpproofs.proving.tactics import integrate, mean_of_one, parts, signed, specialize, squared_root, unfolded, use
@@ -27,23 +27,16 @@ LOSS = substitute(RATIO, AT)
 EXCESS = maximum(LOSS(x) - c, 0)
 GIVEN = FIRST, SECOND, 0 < b
 
-
-def _over(event: Term, density: Theorem, unit: Theorem) -> Theorem:
-    """The mean excess is at least P(S) - c Q(S), for an event, or a test."""
-    _, ratio_int, change = parts(unfolded(density))
-    low, part = arith(0 <= LOSS(x)), LOSS(x) * event
-    ints = dominated(Q, x, both(arith(0 <= EXCESS), arith(EXCESS <= LOSS(x), low, 0 <= c)), ratio_int)
-    weighted = dominated(Q, x, both(arith(0 <= part, low, unit), arith(part <= LOSS(x), low, unit)), ratio_int)
-    told, mean = parts(expand(Q, x, part - c * event, weighted, bounded(Q, x, event, 1, unit)))
-    least = integrate(Q, x, arith(part - c * event <= EXCESS, low, unit, 0 <= c), told, ints)
-    same = at(change, lam(x, event), by=[generalize(unit, x)])
-    return arith(E(P, x, event) - c * E(Q, x, event) <= E(Q, x, EXCESS), least, mean, same)
+ATTAINED = Lemma(
+    "mechanisms.laplace-excess", "Two Laplace laws attain their profile, as the mean excess of the likelihood ratio",
+    SOURCE,
+    (*GIVEN, 0 <= shift, 0 <= c),
+    factor * laplace_profile(shift, c) <= E(Q, x, EXCESS),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality; shift = 0, c = 1/4"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, 0 <= shift, 0 <= c), mul(factor, laplace_profile(shift, c)) <= E(Q, x, EXCESS))
-
-
+@proof_of(ATTAINED)
 def _proof(claim: Claim) -> Theorem:
     """Half-lines, everything, and nothing."""
     goal, density = claim.conclusion, use(LIKELIHOOD, *GIVEN, mu=0, nu=shift * b)
@@ -93,6 +86,19 @@ def _proof(claim: Claim) -> Theorem:
     )
 
 
+def _over(event: Term, density: Theorem, unit: Theorem) -> Theorem:
+    """The mean excess is at least P(S) - c Q(S), for an event, or a test."""
+    _, ratio_int, change = parts(unfolded(density))
+    low, part = arith(0 <= LOSS(x)), LOSS(x) * event
+    ints = dominated(Q, x, both(arith(0 <= EXCESS), arith(EXCESS <= LOSS(x), low, 0 <= c)), ratio_int)
+    weighted = dominated(Q, x, both(arith(0 <= part, low, unit), arith(part <= LOSS(x), low, unit)), ratio_int)
+    told, mean = parts(expand(Q, x, part - c * event, weighted, bounded(Q, x, event, 1, unit)))
+    least = integrate(Q, x, arith(part - c * event <= EXCESS, low, unit, 0 <= c), told, ints)
+    same = at(change, lam(x, event), by=[generalize(unit, x)])
+    return arith(E(P, x, event) - c * E(Q, x, event) <= E(Q, x, EXCESS), least, mean, same)
+
+
+@refutation_of(ATTAINED, "factor")
 def _same_laws(said: Theorem) -> Theorem:
     """Two equal laws, c = 1/4: the excess is 3/4 everywhere."""
 
@@ -104,11 +110,3 @@ def _same_laws(said: Theorem) -> Theorem:
         return absurd(false, value, integral_of(measured, arith(eq(rest, integrand_of(rhs(false), x)))))
 
     return with_laplace(with_laws)
-
-
-ATTAINED = Lemma(
-    "mechanisms.laplace-excess", "Two Laplace laws attain their profile, as the mean excess of the likelihood ratio",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "an equality; shift = 0, c = 1/4",
-            witness=refuted(_same_laws)),),
-)  # fmt: skip

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded, fact, near
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, absolute, conj, exists, forall, function_type, lam, num, prob, unfold, var
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import LAPLACE, SENSITIVITY, Delta, N, alpha, on, q, x1, x2
 from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, folded, for_all, generalize, intro, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded, use, witnesses
@@ -38,13 +38,19 @@ write_as(
     LAPLACE_TWICE,
     r"{0} = {1} + \operatorname{{Laplace}}\left(0, {2}\right) + \operatorname{{Laplace}}\left(0, {3}\right)",
 )
+bound = mark("bound", cost(split, Delta - split))
+
+LEMMA = Lemma(
+    "bbgg19.iterated-laplace-rdp",
+    "The Laplace mechanism with scale a, and Laplace noise of scale b on its answer, under Rényi DP", SOURCE,
+    (SENSITIVITY(q, N, Delta), LAPLACE_TWICE(M, q, a, b), 0 < a, 0 < b, 1 < alpha, 0 <= split, split <= Delta),
+    RENYI_DP_R(M, N, alpha, bound),
+    mutants=(Mutant("sign", {bound: cost(split, Delta - split, -1)}, "a query that is 0",
+                    control={bound: cost(split, Delta - split) + 1}),),
+)  # fmt: skip
 
 
-def _claim(bound: Term) -> Claim:
-    given = SENSITIVITY(q, N, Delta), LAPLACE_TWICE(M, q, a, b), 0 < a, 0 < b, 1 < alpha, 0 <= split, split <= Delta
-    return Claim(given, RENYI_DP_R(M, N, alpha, bound))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Between the values choose w at the distance split of one, or its share of that."""
     sensitive, twice, *_ = claim.hypotheses
@@ -74,6 +80,7 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(unfolded(twice), "L", with_start)
 
 
+@refutation_of(LEMMA, "sign", X=REAL)
 def _negative(said: Theorem) -> Theorem:
     """A query that is 0, with split = 0 and Delta = 1: the bound would be negative."""
     identity, relation = lam(v, num(0)), near(0)
@@ -92,13 +99,6 @@ def _negative(said: Theorem) -> Theorem:
 
     return with_sum(1, clash)
 
-
-LEMMA = Lemma(
-    "bbgg19.iterated-laplace-rdp", "The Laplace mechanism with scale a, and Laplace noise of scale b on its answer, "
-    "under Rényi DP", SOURCE, *_claim(cost(split, Delta - split)).parts, _proof,
-    (Mutant("sign", _claim(cost(split, Delta - split, -1)), "a query that is 0",
-            control=_claim(cost(split, Delta - split) + 1), witness=refuted(_negative, X=REAL)),),
-)  # fmt: skip
 
 iterated_laplace_rdp = Verified(
     LEMMA, "iterated_laplace_rdp", {"sensitivity": Delta, "scale": a, "scale2": b}, requires=(0 <= Delta,)

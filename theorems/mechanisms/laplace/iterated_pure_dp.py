@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, ind, lam, maximum, mul, ne, num, variables
 from dpproofs.privacy.notions import INDISTINGUISHABLE, epsilon, on
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, cases, parts, same_value, use
 from theorems.foundations.densities.chained import K, P, R
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -17,31 +17,22 @@ from theorems.mechanisms.laplace.summed import with_sum
 from theorems.mechanisms.laplace.summed_pair import APART, SOURCE, a, b, x
 from theorems.mechanisms.laplace.summed_tail import TAIL, c, tail
 
-d, p, q, k = variables("d p q k")
 CLOSE = on(INDISTINGUISHABLE, Y=REAL)(R, S, epsilon, 0)
 GAP = m - n
 PLACES = (*GIVEN[:-1], ne(a, b), n <= m)
 
+LOWER = Lemma(
+    "bbgg19.example-2-no-amplification",
+    "Laplace noise of scale a, and of another scale b on that, is no better than Delta/max(a, b)-DP", SOURCE,
+    (*PLACES, CLOSE),
+    mul(1, GAP / maximum(a, b)) <= epsilon,
+    mutants=(Mutant("not private", without(CLOSE), "one law, epsilon = -1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*PLACES, CLOSE), mul(factor, GAP / maximum(a, b)) <= epsilon)
-
-
-def _numerator(p: Term, q: Term, distance: Term) -> Term:
-    return p**2 * exp(-distance / p) - q**2 * exp(-distance / q)
-
-
-def _too_far() -> Theorem:
-    """For q < p and k < 1 the number q^2 exp(-y) is less than p^2 (1 - k) at y = 1/(1 - k)."""
-    y = 1 / (1 - k)
-    signs = 0 < q, q < p, k < 1
-    tangent = use(EXP_TANGENT, x=y)
-    inverse = arith(eq(exp(-y) * exp(y), 1))
-    small = arith(exp(-y) < 1 - k, tangent, inverse, *signs)
-    squares = arith(q**2 < p**2, 0 < q, q < p)
-    return arith(q**2 * exp(-y) < p**2 * (1 - k), small, squares, *signs)
+d, p, q, k = variables("d p q k")
 
 
+@proof_of(LOWER)
 def _proof(claim: Claim) -> Theorem:
     """Compare how likely the answers are to be at least m + d, for large d."""
     start, other, noise, first, second, *_ = GIVEN
@@ -80,6 +71,22 @@ def _proof(claim: Claim) -> Theorem:
     return cases(b < a, lambda yes: with_larger(a, b, yes), lambda no: with_larger(b, a, arith(a < b, no, ne(a, b))))
 
 
+def _numerator(p: Term, q: Term, distance: Term) -> Term:
+    return p**2 * exp(-distance / p) - q**2 * exp(-distance / q)
+
+
+def _too_far() -> Theorem:
+    """For q < p and k < 1 the number q^2 exp(-y) is less than p^2 (1 - k) at y = 1/(1 - k)."""
+    y = 1 / (1 - k)
+    signs = 0 < q, q < p, k < 1
+    tangent = use(EXP_TANGENT, x=y)
+    inverse = arith(eq(exp(-y) * exp(y), 1))
+    small = arith(exp(-y) < 1 - k, tangent, inverse, *signs)
+    squares = arith(q**2 < p**2, 0 < q, q < p)
+    return arith(q**2 * exp(-y) < p**2 * (1 - k), small, squares, *signs)
+
+
+@refutation_of(LOWER, "not private")
 def _any_epsilon(said: Theorem) -> Theorem:
     """epsilon = -1, for one law."""
 
@@ -88,11 +95,3 @@ def _any_epsilon(said: Theorem) -> Theorem:
         return absurd(instance(said, *parts(told), **values, **more))
 
     return with_sum(2, clash)
-
-
-LOWER = Lemma(
-    "bbgg19.example-2-no-amplification", "Laplace noise of scale a, and of another scale b on that, is no better than "
-    "Delta/max(a, b)-DP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("not private", Claim(PLACES, _claim(1).conclusion), "one law, epsilon = -1",
-            witness=refuted(_any_epsilon)),),
-)  # fmt: skip

@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, implies, ind, lam, log, nat, var
 from dpproofs.mutants.counterexamples import written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import Delta, P, epsilon, phi, w
 from dpproofs.proving.reading import if_then
 from dpproofs.proving.tactics import arith, at, discharge, generalize, numeric, obtain, parts, unfolded, use
@@ -25,13 +25,17 @@ beta = var("beta")
 SIGNS = 0 < Delta, 0 < epsilon, 1 <= d, 0 < beta, beta <= 1
 SCALE = Delta / epsilon
 
+LARGEST = Lemma(
+    "li16.corollary-2.3", "The largest error of d answers with Laplace noise of scale Delta/epsilon is at least "
+    "Delta/epsilon log(d/beta) with probability at most beta", f"{LI}, Corollary 2.3",
+    (LAPLACE_ANSWERS(P, answer, centre, SCALE, d), nat(d), TEST, *SIGNS),
+    implies(some_beyond(SCALE * log(d / (factor * beta))), E(P, w, phi(w)) <= beta),
+    mutants=(Mutant("factor", {factor: MORE},
+            "d = 1: an equality"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    radius = SCALE * log(d / (factor * beta))
-    noisy = LAPLACE_ANSWERS(P, answer, centre, SCALE, d)
-    return Claim((noisy, nat(d), TEST, *SIGNS), implies(some_beyond(radius), E(P, w, phi(w)) <= beta))
 
-
+@proof_of(LARGEST)
 def _proof(claim: Claim) -> Theorem:
     """d exp(-t) = beta for t = log(d/beta)."""
     noisy, *_ = claim.hypotheses
@@ -54,6 +58,7 @@ def _proof(claim: Claim) -> Theorem:
     return discharge(arith(goal, made, 1 <= d), far)
 
 
+@refutation_of(LARGEST, "factor", Y=REAL)
 def _too_often(said: Theorem) -> Theorem:
     """One answer with Laplace noise of scale 1, beta = 1/2: it is beyond log(2/1.01) with probability 1.01/2."""
     values = {"Delta": 1, "epsilon": 1, "beta": Fraction(1, 2)}
@@ -61,10 +66,4 @@ def _too_often(said: Theorem) -> Theorem:
     return one_answer(said, t, scale, [scale * t <= absolute(x - 0)], numeric(Fraction(1, 2) < exp(-t)), **values)
 
 
-LARGEST = Lemma(
-    "li16.corollary-2.3",
-    "The largest error of d answers with Laplace noise of scale Delta/epsilon is at least Delta/epsilon log(d/beta) "
-    "with probability at most beta", f"{LI}, Corollary 2.3", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE),
-    "d = 1: an equality", witness=refuted(_too_often, Y=REAL)),),
-)  # fmt: skip
 laplace_error_radius = Verified(LARGEST, "laplace_error_radius", {"sensitivity": Delta}, value=SCALE * log(d / beta))

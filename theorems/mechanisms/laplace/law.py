@@ -5,12 +5,13 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, congruence, expand, parts, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
 
 m, n, b, x, u = variables("m n b x u")
+value = mark("value", 1)
 
 
 def density(centre: object) -> Term:
@@ -18,10 +19,15 @@ def density(centre: object) -> Term:
     return exp(-absolute(x - centre) / b) / (2 * b)
 
 
-def _mass_claim(value: Factor) -> Claim:
-    return Claim((0 < b,), conj(integrable(LEBESGUE, x, density(m)), eq(E(LEBESGUE, x, density(m)), value)))
+MASS = Lemma(
+    "mechanisms.laplace-mass", "The Laplace density has integral 1", "elementary",
+    (0 < b,),
+    conj(integrable(LEBESGUE, x, density(m)), eq(E(LEBESGUE, x, density(m)), value)),
+    mutants=(Mutant("value", {value: MORE}, "an equality", witness=against("mechanisms.laplace-mass", b=1, m=1)),),
+)  # fmt: skip
 
 
+@proof_of(MASS)
 def _mass(claim: Claim) -> Theorem:
     """Two half-lines; the point m is counted twice, and has length 0."""
     slope = arith(0 < 1 / b, 0 < b)
@@ -47,13 +53,3 @@ def _mass(claim: Claim) -> Theorem:
     ints, mean = parts(expand(LEBESGUE, x, split, *sides, 0 < b))
     whole, same = parts(transfer(LEBESGUE, x, same_density, ints))
     return both(whole, arith(comparison(claim), same, mean, *sides, 0 < b))
-
-
-MASS = Lemma(
-    "mechanisms.laplace-mass",
-    "The Laplace density has integral 1",
-    "elementary",
-    *_mass_claim(1).parts,
-    _mass,
-    (Mutant("value", _mass_claim(MORE), "an equality", witness=against("mechanisms.laplace-mass", b=1, m=1)),),
-)

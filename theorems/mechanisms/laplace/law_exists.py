@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, within
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, dirac, eq, exists, exp, forall, function_type, lam
 from dpproofs.language.terms import normal, num, prob, var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, LAPLACE
 from dpproofs.proving.reading import integrand_of, law_of, read, rhs
 from dpproofs.proving.tactics import arith, at, both, dominated, expand, for_all, generalize, obtain, parts, specialize
@@ -20,14 +20,19 @@ from theorems.mechanisms.laplace.law import MASS, density
 from theorems.foundations.measure.vanishing import NOTHING
 
 m, b, x, z = variables("m b x z")
+laws = var("R", function_type((REAL,), prob(REAL)))
+
+EXISTS = Lemma(
+    "mechanisms.laplace-exists", "There is a Laplace law for every median", "law_with_density",
+    (0 < b,),
+    exists(laws, forall(m, LAPLACE(laws(m), m, factor * b))),
+    mutants=(Mutant("scale", {factor: -1}, "the mean of exp(-2 |x|) would be -1"),),
+)  # fmt: skip
+
 phi = var("phi", function_type((REAL,), REAL))
 
 
-def _exists_claim(factor: Factor) -> Claim:
-    laws = var("R", function_type((REAL,), prob(REAL)))
-    return Claim((0 < b,), exists(laws, forall(m, LAPLACE(laws(m), m, factor * b))))
-
-
+@proof_of(EXISTS)
 def _exists(claim: Claim) -> Theorem:
     """The law with the right density with respect to the Gaussian law of variance 1."""
     goal = claim.conclusion
@@ -79,6 +84,7 @@ def _exists(claim: Claim) -> Theorem:
     return obtain(made, "R", shown)
 
 
+@refutation_of(EXISTS, "scale")
 def _negative_scale(said: Theorem) -> Theorem:
     """The mean of exp(-2 |x|) would be the integral of -exp(-|x|)/2, which is -1."""
     body = exp(-2 * absolute(x))
@@ -91,11 +97,3 @@ def _negative_scale(said: Theorem) -> Theorem:
         return absurd(mean, value, mass, *within(laws(num(0)), lam(x, body), *parts(sides)))
 
     return obtain(instance(said, b=1), "R", with_laws)
-
-
-EXISTS = Lemma(
-    "mechanisms.laplace-exists", "There is a Laplace law for every median", "law_with_density",
-    *_exists_claim(1).parts, _exists,
-    (Mutant("scale", _exists_claim(-1), "the mean of exp(-2 |x|) would be -1",
-            witness=refuted(_negative_scale)),),
-)  # fmt: skip

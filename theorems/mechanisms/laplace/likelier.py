@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, ind, lam, mul, num, var
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, ind, lam, num, var
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, congruence, discharge, dominated, for_all, generalize
 from dpproofs.proving.tactics import integrate, parts, same_value, specialize, unfolded, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -23,12 +23,16 @@ BEYOND = ind(t <= x)
 SIGNS = 0 < b, nu <= mu
 LEAST = (absolute(t - nu) - absolute(t - mu)) / b
 
+LEMMA = Lemma(
+    "mechanisms.laplace-likelier",
+    "Answers beyond a level, under two Laplace laws of one scale: by how much they are likelier", "elementary",
+    (*LAWS, *SIGNS),
+    forall(phi, implies(TEST, factor * exp(LEAST) * E(Q, x, BEYOND * phi(x)) <= E(P, x, BEYOND * phi(x)))),
+    mutants=(Mutant("factor", {factor: MORE}, "one law"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    seen = BEYOND * phi(x)
-    return Claim((*LAWS, *SIGNS), forall(phi, implies(TEST, mul(factor, exp(LEAST)) * E(Q, x, seen) <= E(P, x, seen))))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The ratio rises."""
     low, measured, change = parts(unfolded(use(LIKELIHOOD, *LAWS, 0 < b)))
@@ -48,6 +52,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(exp(LEAST) * E(Q, x, seen(x)) <= E(P, x, seen(x)), over, mean), phi)
 
 
+@refutation_of(LEMMA, "factor")
 def _itself(said: Theorem) -> Theorem:
     """A law is not likelier than itself, above its median."""
 
@@ -63,10 +68,3 @@ def _itself(said: Theorem) -> Theorem:
         return absurd(at(made, one, by=[is_one]), same, half, *ends)
 
     return with_laplace(with_laws)
-
-
-LEMMA = Lemma(
-    "mechanisms.laplace-likelier", "Answers beyond a level, under two Laplace laws of one scale: by how much they are "
-    "likelier", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one law", witness=refuted(_itself)),),
-)  # fmt: skip

@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, ind, mul, num
 from dpproofs.mutants.counterexamples import absurd, fact, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import Delta, epsilon
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import exponent_of, integrand_of, lhs, rhs
 from dpproofs.proving.tactics import arith, bounded, cases, constant, discharge, integrate, mean_of_one, parts
 from dpproofs.proving.tactics import numeric, specialize, transfer, use
@@ -33,21 +33,27 @@ def most(factor: Factor = 1) -> Term:
     return mul(factor, 1 - exp((epsilon - Delta / b) / 2) / 2)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((LAW, *SIGNS, NEAR), MEAN <= most(factor))
+LEMMA = Lemma(
+    "mechanisms.laplace-loss-tail", "The privacy loss of Laplace noise is above epsilon with at most that probability",
+    "elementary",
+    (LAW, *SIGNS, NEAR),
+    MEAN <= most(factor),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality at the distance Delta"),),
+)  # fmt: skip
 
 
-def _grown(low: Term, high: Term, *facts: Theorem | Term) -> Theorem:
-    return use(EXP_INCREASING, arith(low <= high, *facts), x=low, y=high)
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The loss is (|x - nu| - |x - mu|)/b."""
+    distance = absolute(mu - nu)
 
+    def apart(no: Theorem) -> Theorem:
+        def on_side(sign: int, where: Theorem) -> Theorem:
+            return _beyond(arith(epsilon * b < sign * (mu - nu), no, where), sign)
 
-def _never(small: Theorem) -> Theorem:
-    """Where the distance is at most epsilon scales, so is the loss."""
-    less = _grown(LOSS, epsilon, arith(absolute(x - nu) - absolute(x - mu) <= epsilon * b, small), 0 < b)
-    nothing, zero = parts(constant(P, x, 0))
-    none = parts(transfer(P, x, arith(eq(0, ABOVE), less), nothing))[1]
-    most_one = _grown((epsilon - Delta / b) / 2, num(0), *SIGNS), arith(eq(exp(num(0)), 1))
-    return arith(MEAN <= most(), none, zero, *most_one)
+        return cases(nu < mu, lambda yes: on_side(1, yes), lambda other: on_side(-1, other))
+
+    return arith(claim.conclusion, cases(distance <= epsilon * b, _never, apart))
 
 
 def _beyond(far: Theorem, sign: int) -> Theorem:
@@ -67,19 +73,20 @@ def _beyond(far: Theorem, sign: int) -> Theorem:
     return arith(MEAN <= most(), small, tail, where, least, mean_of_one(P))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The loss is (|x - nu| - |x - mu|)/b."""
-    distance = absolute(mu - nu)
-
-    def apart(no: Theorem) -> Theorem:
-        def on_side(sign: int, where: Theorem) -> Theorem:
-            return _beyond(arith(epsilon * b < sign * (mu - nu), no, where), sign)
-
-        return cases(nu < mu, lambda yes: on_side(1, yes), lambda other: on_side(-1, other))
-
-    return arith(claim.conclusion, cases(distance <= epsilon * b, _never, apart))
+def _grown(low: Term, high: Term, *facts: Theorem | Term) -> Theorem:
+    return use(EXP_INCREASING, arith(low <= high, *facts), x=low, y=high)
 
 
+def _never(small: Theorem) -> Theorem:
+    """Where the distance is at most epsilon scales, so is the loss."""
+    less = _grown(LOSS, epsilon, arith(absolute(x - nu) - absolute(x - mu) <= epsilon * b, small), 0 < b)
+    nothing, zero = parts(constant(P, x, 0))
+    none = parts(transfer(P, x, arith(eq(0, ABOVE), less), nothing))[1]
+    most_one = _grown((epsilon - Delta / b) / 2, num(0), *SIGNS), arith(eq(exp(num(0)), 1))
+    return arith(MEAN <= most(), none, zero, *most_one)
+
+
+@refutation_of(LEMMA, "factor")
 def _reached(said: Theorem) -> Theorem:
     """At the distance 1 the loss is above 1/2 wherever a number with the centre 1 is above 3/4."""
     half, level = num(Fraction(1, 2)), num(Fraction(3, 4))
@@ -94,11 +101,3 @@ def _reached(said: Theorem) -> Theorem:
         return absurd(false, small, true, numeric(rhs(false) < 1 - exp(num(Fraction(-1, 4))) / 2))
 
     return with_laplace(with_laws)
-
-
-LEMMA = Lemma(
-    "mechanisms.laplace-loss-tail", "The privacy loss of Laplace noise is above epsilon with at most that probability",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality at the distance Delta",
-            witness=refuted(_reached)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, Delta, on
 from dpproofs.proving.reading import conditions, lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
@@ -16,12 +16,16 @@ from theorems.mechanisms.laplace.law import MASS, b, density, m, n, x
 SOURCE = "Dwork, McSherry, Nissim and Smith 2006, Proposition 1"
 INDISTINGUISHABLE_R, PURE_DP_R = on(INDISTINGUISHABLE, Y=REAL), on(PURE_DP, Y=REAL)
 
+PAIR = Lemma(
+    "mechanisms.laplace-pair", "Laplace laws with medians at most Delta apart are (Delta/b)-indistinguishable", SOURCE,
+    (LAPLACE(P, m, b), LAPLACE(Q, n, b), absolute(m - n) <= Delta, 0 < b),
+    INDISTINGUISHABLE_R(P, Q, factor * Delta / b, 0),
+    mutants=(Mutant("factor", {factor: LESS}, "the event x <= m, where m < n",
+                    witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, Delta=1)),),
+)  # fmt: skip
 
-def _pair_claim(factor: Factor) -> Claim:
-    near = absolute(m - n) <= Delta
-    return Claim((LAPLACE(P, m, b), LAPLACE(Q, n, b), near, 0 < b), INDISTINGUISHABLE_R(P, Q, factor * Delta / b, 0))
 
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """|x - n| - |x - m| <= |m - n|, so the ratio of the densities is at most exp(Delta/b)."""
     epsilon = read(INDISTINGUISHABLE, claim).epsilon
@@ -40,11 +44,3 @@ def _pair(claim: Claim) -> Theorem:
     laws = (at(h, phi, by=[TEST]) for h in (first, second))
     final = arith(E(P, x, phi(x)) <= exp(epsilon) * E(Q, x, phi(x)) + 0, bound, scaled, *laws)
     return for_all(claim.conclusion, final)
-
-
-PAIR = Lemma(
-    "mechanisms.laplace-pair", "Laplace laws with medians at most Delta apart are (Delta/b)-indistinguishable", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "the event x <= m, where m < n",
-            witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, Delta=1)),),
-)  # fmt: skip

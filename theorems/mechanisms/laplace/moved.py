@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, LEBESGUE, absolute, eq, lam, substitute, var
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, at, both, intro, obtain, parts, same_value, specialize, transfer, unfolded
 from dpproofs.proving.tactics import use
@@ -26,6 +26,16 @@ def _claim(shift: Term) -> Claim:
     return Claim((*LAWS, *OTHER), moved)
 
 
+MOVED = Lemma(
+    "mechanisms.laplace-moved", "Laplace noise of scale a about m, and of scale b on that, is such noise about c, and "
+    "of scale b on that moved by m - c", SOURCE,
+    *_claim(m - c).parts,
+    mutants=(Mutant("any law", Claim((*LAWS[:2], *OTHER), _claim(m - c).conclusion),
+                    "a law that is 0 for certain", witness=refuted(at_a_point)),),
+)  # fmt: skip
+
+
+@proof_of(MOVED)
 def _proof(claim: Claim) -> Theorem:
     """Both have the density of the sum, with the median m."""
     start, steps, pushed = LAWS
@@ -44,11 +54,3 @@ def _proof(claim: Claim) -> Theorem:
         return intro(claim.conclusion, lambda goal, phi: arith(goal, *(at(test, phi) for test in tests)))
 
     return obtain(use(PUSHED_LAW, P=W, K=kernel), "R2", with_law)
-
-
-MOVED = Lemma(
-    "mechanisms.laplace-moved", "Laplace noise of scale a about m, and of scale b on that, is such noise about c, and "
-    "of scale b on that moved by m - c", SOURCE, *_claim(m - c).parts, _proof,
-    (Mutant("any law", Claim((*LAWS[:2], *OTHER), _claim(m - c).conclusion),
-            "a law that is 0 for certain", witness=refuted(at_a_point)),),
-)  # fmt: skip

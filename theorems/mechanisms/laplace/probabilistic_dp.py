@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, lam, num
 from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.privacy.notions import PROBABILISTIC_DP, SENSITIVITY, Delta, N, epsilon, on, q, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import discharge, generalize, specialize, use, witnesses
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME
@@ -19,12 +19,18 @@ from theorems.mechanisms.laplace.ratio import DENSITY_R, LIKELIHOOD
 from theorems.notions.loss_tail.event import LOSS_TAIL
 from theorems.notions.loss_tail.probabilistic_dp import PRIVATE_BY_TAIL
 
+LEMMA = Lemma(
+    "mechanisms.laplace-probabilistic-dp", "Adding Laplace noise of scale b to a query of sensitivity Delta is "
+    "probabilistic DP with the tail of the privacy loss, for epsilon up to Delta/b", "elementary",
+    (SENSITIVITY(q, N, Delta), NOISY, *SIGNS),
+    on(PROBABILISTIC_DP, Y=REAL)(M, N, epsilon, most(factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "two neighbours with q = 0 and q = Delta",
+                    witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1,
+                        epsilon="1/2")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    private = on(PROBABILISTIC_DP, Y=REAL)(M, N, epsilon, most(factor))
-    return Claim((SENSITIVITY(q, N, Delta), NOISY, *SIGNS), private)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The densities are those against the second law."""
     first, second = M(x1), M(x2)
@@ -38,13 +44,5 @@ def _proof(claim: Claim) -> Theorem:
     tails = generalize(discharge(pair, N(x1, x2)), x1, x2)
     return use(PRIVATE_BY_TAIL, tails, M=M, delta=most())
 
-
-LEMMA = Lemma(
-    "mechanisms.laplace-probabilistic-dp", "Adding Laplace noise of scale b to a query of sensitivity Delta is "
-    "probabilistic DP with the tail of the privacy loss, for epsilon up to Delta/b", "elementary", *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(LESS), "two neighbours with q = 0 and q = Delta",
-            witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1, epsilon="1/2")),),
-)  # fmt: skip
 
 laplace_probabilistic_dp = Verified(LEMMA, "laplace_probabilistic_dp", {"sensitivity": Delta, "scale": b})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, lam, log, sqrt
 from dpproofs.mutants.witnesses import finite, laplace
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, c, laplace_profile, on
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, for_all, generalize, mean_of_one, parts
 from dpproofs.proving.tactics import specialize, use
@@ -20,11 +20,16 @@ PROFILE_R = on(PROFILE, Y=REAL)
 GAP = absolute(m - n)
 SHIFT = GAP / b
 
+LAPLACE_LAWS = Lemma(
+    "mechanisms.laplace-profile", "The profile of two Laplace laws of one scale", SOURCE,
+    LAWS,
+    PROFILE_R(P, Q, lam(c, factor * laplace_profile(SHIFT, c))),
+    mutants=(Mutant("factor", {factor: LESS}, "the best event attains it; m - n = b, c = 1",
+                    witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(LAWS, PROFILE_R(P, Q, lam(c, factor * laplace_profile(SHIFT, c))))
 
-
+@proof_of(LAPLACE_LAWS)
 def _proof(claim: Claim) -> Theorem:
     """Between the ends, half-lines; at the ends, the bounds on the likelihood ratio."""
     first, second = E(P, x, phi(x)), E(Q, x, phi(x))
@@ -63,10 +68,3 @@ def _proof(claim: Claim) -> Theorem:
 
     found = cases(c <= exp(-SHIFT), below, lambda no: cases(far <= c, above, lambda within: between(no, within)))
     return for_all(claim.conclusion, found)
-
-
-LAPLACE_LAWS = Lemma(
-    "mechanisms.laplace-profile", "The profile of two Laplace laws of one scale", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the best event attains it; m - n = b, c = 1",
-            witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1)),),
-)  # fmt: skip

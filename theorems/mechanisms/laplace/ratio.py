@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, by_ratio, integral_of, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
 from dpproofs.proving.reading import integrand_of, lhs, read
 from dpproofs.proving.tactics import arith, at, both, constant, discharge, dominated, folded, generalize, parts
@@ -22,14 +22,15 @@ DENSITY_R, RENYI_R, RENYI_DP_R = (on(notion, Y=REAL) for notion in (DENSITY, REN
 LAWS = LAPLACE(P, mu, b), LAPLACE(Q, nu, b)
 RATIO = lam(x, exp((absolute(x - nu) - absolute(x - mu)) / b))
 
+LIKELIHOOD = Lemma(
+    "mechanisms.laplace-ratio", "The likelihood ratio of two Laplace laws of one scale", "elementary",
+    (*LAWS, 0 < b),
+    DENSITY_R(lam(x, factor * RATIO(x)), P, Q),
+    mutants=(Mutant("factor", {factor: LESS}, "its mean is 1"),),
+)  # fmt: skip
 
-def under_second_law(f: Term, nonneg: Theorem, weighted: Theorem) -> Theorem:
-    """E_Q[f] is the integral of the second density times f, for f >= 0."""
-    reference = use(LEBESGUE_RATIO, LAWS[1], 0 < b, P=Q, m=nu)
-    return use(FROM_REFERENCE, reference, generalize(nonneg, x), weighted, P=Q, Q=LEBESGUE,
-               L=read(DENSITY, reference).L, f=lam(x, f))  # fmt: skip
 
-
+@proof_of(LIKELIHOOD)
 def _ratio(claim: Claim) -> Theorem:
     """Under Lebesgue measure the density at nu, times the ratio, is the density at mu."""
     goal = claim.conclusion
@@ -52,10 +53,14 @@ def _ratio(claim: Claim) -> Theorem:
     return folded(goal, both(generalize(arith(0 <= L(x)), x), L_int, generalize(discharge(equal, TEST), phi)))
 
 
-def _ratio_claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, 0 < b), DENSITY_R(lam(x, factor * RATIO(x)), P, Q))
+def under_second_law(f: Term, nonneg: Theorem, weighted: Theorem) -> Theorem:
+    """E_Q[f] is the integral of the second density times f, for f >= 0."""
+    reference = use(LEBESGUE_RATIO, LAWS[1], 0 < b, P=Q, m=nu)
+    return use(FROM_REFERENCE, reference, generalize(nonneg, x), weighted, P=Q, Q=LEBESGUE,
+               L=read(DENSITY, reference).L, f=lam(x, f))  # fmt: skip
 
 
+@refutation_of(LIKELIHOOD, "factor")
 def _mean_of_ratio(said: Theorem) -> Theorem:
     """A law has the ratio 1 to itself, and not 0.99."""
 
@@ -66,11 +71,3 @@ def _mean_of_ratio(said: Theorem) -> Theorem:
         return absurd(mean, value, integral_of(measured, arith(eq(less, integrand_of(lhs(mean), x)))))
 
     return with_laplace(with_laws)
-
-
-LIKELIHOOD = Lemma(
-    "mechanisms.laplace-ratio", "The likelihood ratio of two Laplace laws of one scale", "elementary",
-    *_ratio_claim(1).parts, _ratio,
-    (Mutant("factor", _ratio_claim(LESS), "its mean is 1",
-            witness=refuted(_mean_of_ratio)),),
-)  # fmt: skip

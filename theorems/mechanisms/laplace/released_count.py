@@ -11,10 +11,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, eq, exp, forall, function_type, ind, lam
 from dpproofs.language.terms import nat, num, prob, var, variables
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.meaning.streams import RELEASED_COUNT as RELEASED
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, test_function
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, discharge, for_all, generalize
@@ -32,14 +32,6 @@ c, c2, tau, z = variables("c c2 tau z")
 P, Q = variables("P Q", prob("Y"))
 noisy = var("L", function_type((REAL,), prob(REAL)))
 none, some = var("none", "Y"), var("some", function_type((REAL,), "Y"))
-phi, w = var("phi", function_type(("Y",), REAL)), var("w", "Y")
-phi_line, w_line = var("phi", function_type((REAL,), REAL)), var("w")
-
-
-def released(z: Term) -> Term:
-    """What a test says of a noisy count: of the number where it is above the threshold, and else of none."""
-    return ind(tau < z) * phi(some(z)) + ind(z <= tau) * phi(none)
-
 
 write_as(RELEASED, r"{0} = {3} \text{{ of }} {factor[1]}\left({4}\right) \text{{ above }} {5}\text{{, else }} {2}")
 NOISE = forall(z, LAPLACE(noisy(z), z, b))
@@ -47,38 +39,20 @@ LAWS = RELEASED(P, noisy, none, some, c, tau), RELEASED(Q, noisy, none, some, c2
 GIVEN = (*LAWS, NOISE, nat(c), nat(c2), absolute(c - c2) <= 1, 0 < b)
 NEW = tail(tau - 1)
 """The probability that a count of 1 is released: what reveals that it is not 0."""
+new = mark("new", 1)
+
+LEMMA = Lemma(
+    "mechanisms.released-count", "A count that is released above a threshold is indistinguishable from the next one",
+    SOURCE,
+    GIVEN,
+    INDISTINGUISHABLE(P, Q, 1 * absolute(c - c2) / b, new * absolute(c - c2) * NEW),
+    mutants=(Mutant("delta", {new: LESS}, "the counts 1 and 0, and whether something is released"),),
+)  # fmt: skip
+
+phi, w = var("phi", function_type(("Y",), REAL)), var("w", "Y")
 
 
-def _claim(factor: Factor, new: Factor = 1) -> Claim:
-    gap = absolute(c - c2)
-    return Claim(GIVEN, INDISTINGUISHABLE(P, Q, factor * gap / b, new * gap * NEW))
-
-
-def chance() -> Theorem:
-    """0 <= the probability that a count of 1 is released."""
-    law, over = noisy(num(1)), ind(tau < z)
-    low = integrate(law, z, arith(0 <= over), bounded(law, z, over, 1))
-    return arith(0 <= NEW, low, _exact())
-
-
-def _exact() -> Theorem:
-    return use(TAIL, specialize(NOISE, 1), 0 < b, P=noisy(num(1)), m=1, t=tau)
-
-
-def _seen(test: Term) -> list[Theorem]:
-    """Of the test of a noisy count: it is one, and its mean for a count of 1 is near its value at none."""
-    of_some, of_none = specialize(test, some(z)), specialize(test, none)
-    unit = both(arith(0 <= released(z), of_some, of_none), arith(released(z) <= 1, of_some, of_none))
-    law, over = noisy(num(1)), ind(tau < z)
-    ints = bounded(law, z, released(z), 1, unit), bounded(law, z, over, 1)
-    above = integrate(law, z, arith(released(z) <= over + phi(none), of_some, of_none), *ints)
-    below = integrate(law, z, arith(phi(none) - over <= released(z), of_some, of_none), *ints)
-    seen = integrate(law, z, arith(0 <= released(z), unit), ints[0])
-    high = arith(E(law, z, released(z)) <= NEW + phi(none), above, _exact())
-    low = arith(phi(none) - NEW <= E(law, z, released(z)), below, _exact())
-    return [unit, high, low, seen, chance(), of_none]
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Two positive counts have the noise between them; a count of 1 is seen with the probability of its tail."""
     goal = claim.conclusion
@@ -137,6 +111,40 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(goal, cases(eq(c, c2), equal, different))
 
 
+def _seen(test: Term) -> list[Theorem]:
+    """Of the test of a noisy count: it is one, and its mean for a count of 1 is near its value at none."""
+    of_some, of_none = specialize(test, some(z)), specialize(test, none)
+    unit = both(arith(0 <= released(z), of_some, of_none), arith(released(z) <= 1, of_some, of_none))
+    law, over = noisy(num(1)), ind(tau < z)
+    ints = bounded(law, z, released(z), 1, unit), bounded(law, z, over, 1)
+    above = integrate(law, z, arith(released(z) <= over + phi(none), of_some, of_none), *ints)
+    below = integrate(law, z, arith(phi(none) - over <= released(z), of_some, of_none), *ints)
+    seen = integrate(law, z, arith(0 <= released(z), unit), ints[0])
+    high = arith(E(law, z, released(z)) <= NEW + phi(none), above, _exact())
+    low = arith(phi(none) - NEW <= E(law, z, released(z)), below, _exact())
+    return [unit, high, low, seen, chance(), of_none]
+
+
+def released(z: Term) -> Term:
+    """What a test says of a noisy count: of the number where it is above the threshold, and else of none."""
+    return ind(tau < z) * phi(some(z)) + ind(z <= tau) * phi(none)
+
+
+def _exact() -> Theorem:
+    return use(TAIL, specialize(NOISE, 1), 0 < b, P=noisy(num(1)), m=1, t=tau)
+
+
+def chance() -> Theorem:
+    """0 <= the probability that a count of 1 is released."""
+    law, over = noisy(num(1)), ind(tau < z)
+    low = integrate(law, z, arith(0 <= over), bounded(law, z, over, 1))
+    return arith(0 <= NEW, low, _exact())
+
+
+phi_line, w_line = var("phi", function_type((REAL,), REAL)), var("w")
+
+
+@refutation_of(LEMMA, "delta", Y=REAL)
 def _seen_or_not(said: Theorem) -> Theorem:
     """The counts 1 and 0, and whether something is released: for the threshold 1, with probability 1/2 or 0."""
     coin, body, over = (
@@ -173,12 +181,3 @@ def _seen_or_not(said: Theorem) -> Theorem:
         return obtain(coin.exists(), "P", with_coin)
 
     return with_laplace(with_noise)
-
-
-LEMMA = Lemma(
-    "mechanisms.released-count", "A count that is released above a threshold is indistinguishable from the next one",
-    SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("delta", _claim(1, LESS), "the counts 1 and 0, and whether something is released",
-            witness=refuted(_seen_or_not, Y=REAL)),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, fu
 from dpproofs.language.terms import nat, num, prob, summation, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, N, d, i, on, test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.privacy.verified import Verified
@@ -28,9 +28,7 @@ v, empty = variables("v empty", "V")
 k = var("k")
 m, mu, nu = variables("m mu nu", function_type((REAL,), REAL))
 F, G = variables("F G", function_type((REAL,), prob("V")))
-P, Q = variables("P Q", prob("Y"))
 append = var("append", function_type(("V", "Y"), "V"))
-phi = var("phi", function_type(("V",), REAL))
 INDISTINGUISHABLE_V = on(INDISTINGUISHABLE, Y="V")
 
 put_in_words(
@@ -49,13 +47,32 @@ CLOSE = forall(i, implies(nat(i), conj(nat(mu(i + 1)), nat(nu(i + 1)), absolute(
 GIVEN = (*LAWS, NOISE, CLOSE, 0 < b)
 
 
+def _known(length: Term, factor: Factor = 1) -> Term:
+    return INDISTINGUISHABLE_V(G(length), F(length), distance(length) / b, factor * distance(length) * NEW)
+
+
 def distance(length: object) -> Term:
     """How many of the first counts differ."""
     return summation(i, 1, length, absolute(mu(i) - nu(i)))
 
 
-def _known(length: Term, factor: Factor = 1) -> Term:
-    return INDISTINGUISHABLE_V(G(length), F(length), distance(length) / b, factor * distance(length) * NEW)
+VECTOR_PAIR = Lemma(
+    "mechanisms.released-counts-pair",
+    "Counts that are released above a threshold are indistinguishable, where they differ", SOURCE,
+    (*GIVEN, nat(d)),
+    _known(d, factor),
+    mutants=(Mutant("delta", {factor: LESS}, "one count, 1 or 0",
+                    unwitnessed="lists of answers with Laplace noise have no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(VECTOR_PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """Count by count."""
+    return _weaker(induction(d, _known, _start(), _step, nat(d)), claim.conclusion)
+
+
+P, Q = variables("P Q", prob("Y"))
 
 
 def _weaker(fact: Theorem, goal: Term, *facts: Theorem | Term) -> Theorem:
@@ -65,6 +82,9 @@ def _weaker(fact: Theorem, goal: Term, *facts: Theorem | Term) -> Theorem:
     more = arith(epsilon <= epsilon2, *facts), arith(delta <= delta2, *facts)
     return use(INDISTINGUISHABLE_WEAKENING, fact, *more, P=P, Q=Q, epsilon=epsilon, delta=delta, epsilon2=epsilon2,
                delta2=delta2)  # fmt: skip
+
+
+phi = var("phi", function_type(("V",), REAL))
 
 
 def _start() -> Theorem:
@@ -95,23 +115,6 @@ def _step(goal: Term, last: Term) -> Theorem:
 
     return obtain(first, "P", lambda P, one: obtain(second, "Q", lambda Q, two: composed(P, one, Q, two)))
 
-
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, nat(d)), _known(d, factor))
-
-
-def _pair(claim: Claim) -> Theorem:
-    """Count by count."""
-    return _weaker(induction(d, _known, _start(), _step, nat(d)), claim.conclusion)
-
-
-VECTOR_PAIR = Lemma(
-    "mechanisms.released-counts-pair", "Counts that are released above a threshold are indistinguishable, where "
-    "they differ", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("delta", _pair_claim(LESS), "one count, 1 or 0",
-            unwitnessed="lists of answers with Laplace noise have no finite model"),),
-)  # fmt: skip
 
 x = var("x", "X")
 M = var("M", function_type(("X", REAL), prob("V")))
@@ -145,13 +148,18 @@ write_as(
 )
 SEEN = exp(-(tau - 1) / b) / 2
 DRAWN = forall(x, RELEASED_COUNTS(lam(i, M(x, i)), append, empty, noisy, none, some, lam(i, q(x, i)), tau))
+new = mark("new", 1)
+
+LEMMA = Lemma(
+    "mechanisms.released-counts", "Counts with Laplace noise that are released above a threshold", SOURCE,
+    (CONTRIBUTIONS(q, d, N, k), DRAWN, NOISE, nat(d), 0 < b, 1 <= tau),
+    on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, 1 * k / b, new * k * SEEN),
+    mutants=(Mutant("delta", {new: LESS}, "one count, 1 or 0",
+                    unwitnessed="lists of answers with Laplace noise have no finite model"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor, new: Factor = 1) -> Claim:
-    goal = on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, factor * k / b, new * k * SEEN)
-    return Claim((CONTRIBUTIONS(q, d, N, k), DRAWN, NOISE, nat(d), 0 < b, 1 <= tau), goal)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """At most k counts differ."""
     whole, close = parts(unfolded(claim.hypotheses[0]))
@@ -167,13 +175,6 @@ def _proof(claim: Claim) -> Theorem:
     wanted = INDISTINGUISHABLE_V(M(x1, d), M(x2, d), epsilon, delta)
     return for_all(claim.conclusion, _weaker(pair, wanted, rest, total, 0 < b))
 
-
-LEMMA = Lemma(
-    "mechanisms.released-counts", "Counts with Laplace noise that are released above a threshold", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("delta", _claim(1, LESS), "one count, 1 or 0",
-            unwitnessed="lists of answers with Laplace noise have no finite model"),),
-)  # fmt: skip
 
 released_counts_dp = Verified(
     LEMMA,

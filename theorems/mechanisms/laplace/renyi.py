@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, linear, parts, transfer, use, witness
@@ -27,11 +27,16 @@ def divergence(gap: object, factor: Factor = 1) -> Term:
 GIVEN = (*LAWS, *ORDER)
 GAP = absolute(mu - nu)
 
+EXACT = Lemma(
+    "mechanisms.laplace-renyi-exact", "The Rényi divergence of two Laplace laws of one scale is finite", SOURCE,
+    GIVEN,
+    on(RENYI_EQUALS, Y=REAL)(alpha, P, Q, divergence(GAP, factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; mu = nu",
+                    witness=finite({"Y": "real"}, P=laplace(0), Q=laplace(0), mu=0, nu=0, b=1, alpha=2)),),
+)  # fmt: skip
 
-def _exact_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, on(RENYI_EQUALS, Y=REAL)(alpha, P, Q, divergence(GAP, factor)))
 
-
+@proof_of(EXACT)
 def _exact(claim: Claim) -> Theorem:
     """The moment of the ratio is the tilted integral, over 2 b."""
     goal = claim.conclusion
@@ -50,11 +55,3 @@ def _exact(claim: Claim) -> Theorem:
     whole = arith(eq(exp(exponent), inside), level, 1 < alpha)
     moment = arith(eq(E(Q, x, power), exp(exponent)), mean, equal, scaled, total, whole, 0 < b)
     return witness(goal, RATIO, use(LIKELIHOOD, *LAWS, 0 < b), power_int, moment)
-
-
-EXACT = Lemma(
-    "mechanisms.laplace-renyi-exact", "The Rényi divergence of two Laplace laws of one scale is finite", SOURCE,
-    *_exact_claim(1).parts, _exact,
-    (Mutant("factor", _exact_claim(LESS), "an equality; mu = nu",
-            witness=finite({"Y": "real"}, P=laplace(0), Q=laplace(0), mu=0, nu=0, b=1, alpha=2)),),
-)  # fmt: skip

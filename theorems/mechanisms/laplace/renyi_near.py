@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, log
 from dpproofs.privacy.notions import alpha
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, monotone, mp, parts, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -19,11 +19,17 @@ from theorems.mechanisms.laplace.renyi import GAP, SOURCE, divergence
 from theorems.mechanisms.laplace.renyi_divergence import DIVERGENCE
 from theorems.mechanisms.laplace.tilted import ORDER, d, value
 
+NEAR = Lemma(
+    "mechanisms.laplace-renyi-near", "The Rényi divergence of two Laplace laws whose medians are at most d apart",
+    SOURCE,
+    (*LAWS, GAP <= d, *ORDER),
+    RENYI_R(alpha, P, Q, divergence(d, factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for medians at distance d",
+                    witness=finite({}, P=laplace(0), Q=laplace(1), mu=0, nu=1, b=1, d=1, alpha=2)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, GAP <= d, *ORDER), RENYI_R(alpha, P, Q, divergence(d, factor)))
 
-
+@proof_of(NEAR)
 def _proof(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the medians."""
     wide = arith(0 < 2 * alpha - 1, 1 < alpha)
@@ -48,11 +54,3 @@ def _proof(claim: Claim) -> Theorem:
     )
     small = arith(divergence(GAP) <= top, logs, 1 < alpha)
     return mp(parts(at(use(DIVERGENCE, *LAWS, *ORDER), top))[1], small)
-
-
-NEAR = Lemma(
-    "mechanisms.laplace-renyi-near", "The Rényi divergence of two Laplace laws whose medians are at most d apart",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality for medians at distance d",
-            witness=finite({}, P=laplace(0), Q=laplace(1), mu=0, nu=1, b=1, d=1, alpha=2)),),
-)  # fmt: skip

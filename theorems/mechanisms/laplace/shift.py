@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, eq, exp, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.mechanisms.laplace.law import b
@@ -13,11 +13,20 @@ from theorems.mechanisms.laplace.tail import tail
 
 r, s, d = variables("r s d")
 
+SHIFT_FACTOR = Mutant(
+    "factor", {factor: LESS}, "0 <= r, s = r + d", witness=finite({}, b=10, d="0.0000018", r=1, s="1.0000018")
+)
 
-def _shift_claim(factor: Factor) -> Claim:
-    return Claim((absolute(r - s) <= d, 0 < b), tail(r) <= exp(factor * d / b) * tail(s))
+SHIFT = Lemma(
+    "mechanisms.laplace-tail-shift", "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
+    "elementary",
+    (absolute(r - s) <= d, 0 < b),
+    tail(r) <= exp(factor * d / b) * tail(s),
+    mutants=(SHIFT_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(SHIFT)
 def _shift(claim: Claim) -> Theorem:
     """With v = exp(r/b), w = exp(s/b), e = exp(d/b): v <= e w and w <= e v; the tail is 1/(2 v) or 1 - v/2."""
     goal, (near, _) = claim.conclusion, claim.hypotheses
@@ -46,16 +55,3 @@ def _shift(claim: Claim) -> Theorem:
         lambda above: cases(0 <= s, lambda yes: at_signs(above, yes), lambda no: at_signs(above, no)),
         lambda below: cases(0 <= s, lambda yes: at_signs(below, yes), lambda no: at_signs(below, no)),
     )
-
-
-SHIFT_FACTOR = Mutant(
-    "factor", _shift_claim(LESS), "0 <= r, s = r + d", witness=finite({}, b=10, d="0.0000018", r=1, s="1.0000018")
-)
-SHIFT = Lemma(
-    "mechanisms.laplace-tail-shift",
-    "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
-    "elementary",
-    *_shift_claim(1).parts,
-    _shift,
-    (SHIFT_FACTOR,),
-)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, by_ratio, fact
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, absolute, forall, lam, mul, ne, num
+from dpproofs.language.terms import LEBESGUE, absolute, forall, lam, ne, num
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of, law_of, lhs, read
 from dpproofs.proving.tactics import both, expand, generalize, numeric, obtain, parts, specialize, use
 from theorems.foundations.densities.chained import CHAINED, DENSITY_R, K, P, PUSHED_R, R
@@ -18,12 +18,16 @@ from collections.abc import Callable
 LAWS = (LAPLACE(P, m, a), forall(u, LAPLACE(K(u), u, b)), PUSHED_R(R, P, K))
 """P is a Laplace law of scale a, and R what noise of scale b makes of it."""
 
+DENSITY_OF_SUM = Lemma(
+    "bbgg19.example-2-density", "The density of the sum of two Laplace variables of scales a and b, with the median "
+    "m, is (a exp(-|x - m|/a) - b exp(-|x - m|/b))/(2 (a^2 - b^2))", SOURCE,
+    (*LAWS, 0 < a, 0 < b, ne(a, b)),
+    DENSITY_R(lam(x, factor * summed(absolute(x - m))), R, LEBESGUE),
+    mutants=(Mutant("factor", {factor: MORE}, "the scales 1 and 2: its mass is 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    density = lam(x, mul(factor, summed(absolute(x - m))))
-    return Claim((*LAWS, 0 < a, 0 < b, ne(a, b)), DENSITY_R(density, R, LEBESGUE))
 
-
+@proof_of(DENSITY_OF_SUM)
 def _proof(claim: Claim) -> Theorem:
     """Two half-lines and what is between."""
     first, steps, pushed = LAWS
@@ -32,6 +36,19 @@ def _proof(claim: Claim) -> Theorem:
     f, g = read(DENSITY_R, start).L, read(DENSITY_R, step).L
     h = read(DENSITY_R, claim).L
     return use(CHAINED, start, generalize(step, u), pushed, generalize(mixed(), x), f=f, g=lam((u, x), g(x)), h=h)
+
+
+@refutation_of(DENSITY_OF_SUM, "factor")
+def _mass(said: Theorem) -> Theorem:
+    """The scales 1 and 2: a density has the mass 1, and not 1.01."""
+
+    def clash(_law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
+        more, _ = by_ratio(instance(said, *parts(told), **values))
+        one, measured = by_ratio(fact("bbgg19.example-2-density", *parts(told), **values))
+        _, scaled = parts(expand(law_of(measured), x, integrand_of(lhs(more), x), measured))
+        return absurd(more, one, scaled)
+
+    return with_sum(2, clash)
 
 
 def with_sum(scale: int, then: Callable[[Term, Theorem, dict[str, Term]], Theorem]) -> Theorem:
@@ -50,22 +67,3 @@ def with_sum(scale: int, then: Callable[[Term, Theorem, dict[str, Term]], Theore
         return obtain(fact("mechanisms.laplace-exists", numeric(num(0) < scale), b=scale), "R2", with_second)
 
     return obtain(fact("mechanisms.laplace-exists", numeric(0 < num(1)), b=1), "R1", with_laws)
-
-
-def _mass(said: Theorem) -> Theorem:
-    """The scales 1 and 2: a density has the mass 1, and not 1.01."""
-
-    def clash(_law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        more, _ = by_ratio(instance(said, *parts(told), **values))
-        one, measured = by_ratio(fact("bbgg19.example-2-density", *parts(told), **values))
-        _, scaled = parts(expand(law_of(measured), x, integrand_of(lhs(more), x), measured))
-        return absurd(more, one, scaled)
-
-    return with_sum(2, clash)
-
-
-DENSITY_OF_SUM = Lemma(
-    "bbgg19.example-2-density", "The density of the sum of two Laplace variables of scales a and b, with the median m, "
-    "is (a exp(-|x - m|/a) - b exp(-|x - m|/b))/(2 (a^2 - b^2))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the scales 1 and 2: its mass is 1", witness=refuted(_mass)),),
-)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, by_ratio, fact
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, lam, mul, substitute
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, lam, substitute
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of, law_of, lhs, read
 from dpproofs.proving.tactics import arith, both, cases, expand, generalize, parts, same_value, specialize, transfer
 from dpproofs.proving.tactics import use
@@ -17,17 +17,33 @@ from theorems.mechanisms.laplace.summed import LAWS, with_sum
 from theorems.mechanisms.laplace.summed_pair import FIRST, SECOND, SOURCE, a, b, m, u, z
 from theorems.mechanisms.laplace.two_slopes import EQUAL
 
-PAIR = substitute(FIRST * SECOND, {b: a})
-
 
 def twice(distance: Term) -> Term:
     """The density at a distance from the median."""
     return (1 + distance / a) * exp(-distance / a) / (4 * a)
 
 
-def _claim(factor: Factor) -> Claim:
-    laws = (substitute(law, {b: a}) for law in LAWS)
-    return Claim((*laws, 0 < a), DENSITY_R(lam(x, mul(factor, twice(absolute(x - m)))), R, LEBESGUE))
+DENSITY_OF_SUM = Lemma(
+    "bbgg19.example-2-density-equal", "The density of the sum of two Laplace variables of scale a, with the median m, "
+    "is (1 + |x - m|/a) exp(-|x - m|/a)/(4 a)", SOURCE,
+    (*(substitute(law, {b: a}) for law in LAWS), 0 < a),
+    DENSITY_R(lam(x, factor * twice(absolute(x - m))), R, LEBESGUE),
+    mutants=(Mutant("factor", {factor: MORE}, "the scale 1: its mass is 1"),),
+)  # fmt: skip
+
+
+@proof_of(DENSITY_OF_SUM)
+def _proof(claim: Claim) -> Theorem:
+    """Two half-lines, and an interval on which the product is constant."""
+    first, steps, pushed, _ = claim.hypotheses
+    start = use(LEBESGUE_RATIO, first, 0 < a, P=P, m=m, b=a)
+    step = use(LEBESGUE_RATIO, specialize(steps, u), 0 < a, P=K(u), m=u, b=a)
+    f, g = read(DENSITY_R, start).L, read(DENSITY_R, step).L
+    h = read(DENSITY_R, claim).L
+    return use(CHAINED, start, generalize(step, u), pushed, generalize(mixed(), x), f=f, g=lam((u, x), g(x)), h=h)
+
+
+PAIR = substitute(FIRST * SECOND, {b: a})
 
 
 def mixed() -> Theorem:
@@ -48,16 +64,7 @@ def mixed() -> Theorem:
     return cases(m <= x, lambda yes: at_side(m, x, yes), lambda no: at_side(x, m, arith(x <= m, no)))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """Two half-lines, and an interval on which the product is constant."""
-    first, steps, pushed, _ = claim.hypotheses
-    start = use(LEBESGUE_RATIO, first, 0 < a, P=P, m=m, b=a)
-    step = use(LEBESGUE_RATIO, specialize(steps, u), 0 < a, P=K(u), m=u, b=a)
-    f, g = read(DENSITY_R, start).L, read(DENSITY_R, step).L
-    h = read(DENSITY_R, claim).L
-    return use(CHAINED, start, generalize(step, u), pushed, generalize(mixed(), x), f=f, g=lam((u, x), g(x)), h=h)
-
-
+@refutation_of(DENSITY_OF_SUM, "factor")
 def _mass(said: Theorem) -> Theorem:
     """The scale 1: a density has the mass 1, and not 1.01."""
 
@@ -69,10 +76,3 @@ def _mass(said: Theorem) -> Theorem:
         return absurd(more, one, scaled)
 
     return with_sum(1, clash)
-
-
-DENSITY_OF_SUM = Lemma(
-    "bbgg19.example-2-density-equal", "The density of the sum of two Laplace variables of scale a, with the median m, "
-    "is (1 + |x - m|/a) exp(-|x - m|/a)/(4 a)", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the scale 1: its mass is 1", witness=refuted(_mass)),),
-)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import fact, two_values
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, num, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of, rhs
 from dpproofs.proving.tactics import arith, at, cases, expand, parts, same_value, transfer, unfolded, use
 from theorems.foundations.densities.chained import R
@@ -22,10 +22,16 @@ def tail(distance: Term) -> Term:
     return (a**2 * exp(-distance / a) - b**2 * exp(-distance / b)) / (2 * (a**2 - b**2))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, *APART, m <= c), eq(E(R, x, ind(c <= x)), mul(factor, tail(c - m))))
+TAIL = Lemma(
+    "mechanisms.laplace-sum-tail", "The sum of two Laplace variables of scales a and b is at least y above its median "
+    "with probability (a^2 exp(-y/a) - b^2 exp(-y/b))/(2 (a^2 - b^2))", SOURCE,
+    (*LAWS, *APART, m <= c),
+    eq(E(R, x, ind(c <= x)), factor * tail(c - m)),
+    mutants=(Mutant("factor", {factor: MORE}, "the scales 1 and 2, at the median"),),
+)  # fmt: skip
 
 
+@proof_of(TAIL)
 def _proof(claim: Claim) -> Theorem:
     """Two exponentials."""
     above = ind(c <= x)
@@ -48,6 +54,7 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, drawn, value, mean, *sides, *APART)
 
 
+@refutation_of(TAIL, "factor")
 def _other_value(said: Theorem) -> Theorem:
     """The scales 1 and 2, and the median itself: 1/2."""
 
@@ -57,10 +64,3 @@ def _other_value(said: Theorem) -> Theorem:
         return two_values(instance(said, *parts(told), **given), true)
 
     return with_sum(2, clash)
-
-
-TAIL = Lemma(
-    "mechanisms.laplace-sum-tail", "The sum of two Laplace variables of scales a and b is at least y above its median "
-    "with probability (a^2 exp(-y/a) - b^2 exp(-y/b))/(2 (a^2 - b^2))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the scales 1 and 2, at the median", witness=refuted(_other_value)),),
-)  # fmt: skip

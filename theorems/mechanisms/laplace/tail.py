@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
 from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, substitute, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, num, substitute, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts
 from dpproofs.proving.tactics import same_value, specialize, transfer, use
@@ -21,6 +21,48 @@ LAW = LAPLACE(P, m, b)
 def tail(offset: Term) -> Term:
     """P[z > m + offset]."""
     return ind(0 <= offset) * exp(-offset / b) / 2 + ind(offset < 0) * (1 - exp(offset / b) / 2)
+
+
+def _two_tails(said: Theorem) -> Theorem:
+    """Laplace numbers with the centre 0 are positive with probability 1/2."""
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, law = specialize(centred, 0), laws(num(0))
+        values = {"P": law, "m": 0, "b": 1, "t": 0}
+        return two_values(instance(said, given, **values), fact("mechanisms.laplace-tail", given, **values))
+
+    return with_laplace(with_laws)
+
+
+TAIL_FACTOR = Mutant(
+    "factor",
+    {factor: LESS},
+    "an equality; t = m",
+    witness=refuted(_two_tails),
+)
+
+TAIL = Lemma(
+    "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary",
+    (LAW, 0 < b),
+    eq(E(P, x, ind(t < x)), factor * tail(t - m)),
+    mutants=(TAIL_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(TAIL)
+def _tail(claim: Claim) -> Theorem:
+    """A half-line beyond t, or the complement of the one before it."""
+    goal = claim.conclusion
+
+    def below(no: Theorem) -> Theorem:
+        left = use(_far(-1), LAW, 0 < b, arith(t < m, no))
+        event = ind(x <= t)
+        ints = bounded(P, x, event, 1)
+        mean = parts(expand(P, x, 1 - event, ints))[1]
+        other = parts(transfer(P, x, arith(eq(1 - event, ind(t < x))), parts(expand(P, x, 1 - event, ints))[0]))[1]
+        return arith(goal, other, mean, left, mean_of_one(P), no)
+
+    return cases(m <= t, lambda yes: arith(goal, use(_far(1), LAW, 0 < b, yes), yes), below)
 
 
 def _far(sign: int) -> Theorem:
@@ -60,44 +102,3 @@ def _at_end(whole: Term, body: Term, equal: Theorem, sign: int) -> Theorem:
     size = arith(eq(absolute(t - m), sign * (t - m)), order)
     known = arith(eq(*here), same_value(lam(u, exp(-u / b)), size), 0 < b)
     return use("leibniz", arith(eq(t, x), equal), known, x=t, y=x, A=lam(x, eq(whole, body)))
-
-
-def _tail_claim(factor: Factor) -> Claim:
-    return Claim((LAW, 0 < b), eq(E(P, x, ind(t < x)), mul(factor, tail(t - m))))
-
-
-def _tail(claim: Claim) -> Theorem:
-    """A half-line beyond t, or the complement of the one before it."""
-    goal = claim.conclusion
-
-    def below(no: Theorem) -> Theorem:
-        left = use(_far(-1), LAW, 0 < b, arith(t < m, no))
-        event = ind(x <= t)
-        ints = bounded(P, x, event, 1)
-        mean = parts(expand(P, x, 1 - event, ints))[1]
-        other = parts(transfer(P, x, arith(eq(1 - event, ind(t < x))), parts(expand(P, x, 1 - event, ints))[0]))[1]
-        return arith(goal, other, mean, left, mean_of_one(P), no)
-
-    return cases(m <= t, lambda yes: arith(goal, use(_far(1), LAW, 0 < b, yes), yes), below)
-
-
-def _two_tails(said: Theorem) -> Theorem:
-    """Laplace numbers with the centre 0 are positive with probability 1/2."""
-
-    def with_laws(laws: Term, centred: Theorem) -> Theorem:
-        given, law = specialize(centred, 0), laws(num(0))
-        values = {"P": law, "m": 0, "b": 1, "t": 0}
-        return two_values(instance(said, given, **values), fact("mechanisms.laplace-tail", given, **values))
-
-    return with_laplace(with_laws)
-
-
-TAIL_FACTOR = Mutant(
-    "factor",
-    _tail_claim(LESS),
-    "an equality; t = m",
-    witness=refuted(_two_tails),
-)
-TAIL = Lemma(
-    "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail, (TAIL_FACTOR,)
-)

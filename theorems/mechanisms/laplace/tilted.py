@@ -12,7 +12,7 @@ from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute
 from dpproofs.language.terms import var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import Fact, arith, both, cases, integral, linear, parts, same_value, transfer, use
@@ -23,19 +23,108 @@ mu, nu, d = variables("mu nu d")
 ORDER = 0 < b, 1 < alpha
 
 
-def sign_of(sign: int) -> Term:
-    """nu is on that side of mu."""
-    return (mu < nu) if sign > 0 else (nu < mu)
-
-
 def tilted() -> Term:
     """The density at nu times the ratio to the power alpha, but for the constant 1/(2 b)."""
     return exp(-(alpha * absolute(x - mu) + (1 - alpha) * absolute(x - nu)) / b)
 
 
+def value(gap: object, factor: Factor = 1) -> Term:
+    """alpha/(2 alpha - 1) exp((alpha - 1) d/b) + (alpha - 1)/(2 alpha - 1) exp(-alpha d/b)."""
+    near, far = exp((alpha - 1) * as_term(gap) / b), exp(-alpha * as_term(gap) / b)
+    return alpha / (2 * alpha - 1) * near + (alpha - 1) / (2 * alpha - 1) * mul(factor, far)
+
+
+INTEGRAL = Lemma(
+    "mechanisms.laplace-tilted", "The integral of f^alpha g^(1 - alpha) for two Laplace densities", "elementary",
+    ORDER,
+    conj(integrable(LEBESGUE, x, tilted()), eq(E(LEBESGUE, x, tilted()), 2 * b * value(absolute(mu - nu), factor))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; mu = nu",
+                    witness=against("mechanisms.laplace-tilted", alpha=2, b="1/2", mu=1, nu=2)),),
+)  # fmt: skip
+
+
+@proof_of(INTEGRAL)
+def _integral(claim: Claim) -> Theorem:
+    """nu is to the right of mu, or to its left, or equal to it."""
+    goal = comparison(claim)
+    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
+
+    def apart(sign: int, yes: Theorem) -> Theorem:
+        ints, total = parts(use(_ordered(sign), *ORDER, yes))
+        size = arith(eq(sign * (nu - mu), absolute(mu - nu)), yes)
+        same = same_value(lam(d, value(d)), size)
+        return both(ints, arith(goal, total, same))
+
+    def equal(no: Theorem, neither: Theorem) -> Theorem:
+        flat = arith(eq(mu, nu), no, neither)
+        mass_int, mass = parts(use(MASS, 0 < b, m=mu))
+        bell = exp(-absolute(x - mu) / b)
+        ints, mean = parts(linear(LEBESGUE, x, bell, [(2 * b, mass_int)], 0 < b))
+        here = tilted_at(mu)
+        moved, same = parts(transfer(LEBESGUE, x, arith(eq(bell, here)), ints))
+        point = arith(
+            eq(value(absolute(mu - mu)), 1), wide, same_value(lam(d, value(d)), arith(eq(absolute(mu - mu), 0)))
+        )
+        exact = arith(eq(E(LEBESGUE, x, here), 2 * b * value(absolute(mu - mu))), same, mean, mass, point)
+        end = var("end")
+        pattern = conj(
+            integrable(LEBESGUE, x, tilted_at(end)),
+            eq(E(LEBESGUE, x, tilted_at(end)), 2 * b * value(absolute(mu - end))),
+        )
+        found = use("leibniz", flat, both(moved, exact), x=mu, y=nu, A=lam(end, pattern))
+        return both(parts(found)[0], arith(goal, parts(found)[1]))
+
+    return cases(
+        mu < nu,
+        lambda yes: apart(1, yes),
+        lambda no: cases(nu < mu, lambda yes: apart(-1, yes), lambda neither: equal(no, neither)),
+    )
+
+
+def _ordered(sign: int) -> Theorem:
+    """The integral, piece by piece."""
+    gap = sign * (nu - mu)
+    near, far = exp((alpha - 1) * gap / b), exp(-alpha * gap / b)
+    slope = arith(0 < 1 / b, 0 < b)
+    before, after = (LEFT, RIGHT) if sign > 0 else (RIGHT, LEFT)
+    known = [
+        use(before, slope, s=1 / b, m=mu),
+        _middle(sign),
+        use(after, slope, s=1 / b, m=nu),
+        use(POINT, m=mu),
+        use(POINT, m=nu),
+    ]
+    weights: list[object] = [near, 1, far, -near, -far]
+    first, middle, last, one, two = pieces(sign)
+    ints = [(c, parts(fact)[0]) for c, fact in zip(weights, known, strict=True)]
+    whole, mean = parts(linear(LEBESGUE, x, first + middle + last - one - two, ints))
+    tilted_int, same = parts(transfer(LEBESGUE, x, _pointwise(sign), whole))
+    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
+    total = eq(E(LEBESGUE, x, tilted()), 2 * b * value(gap))
+    return both(tilted_int, arith(total, same, mean, *known, wide, 0 < b))
+
+
+def _middle(sign: int) -> Theorem:
+    """The part between mu and nu, where the exponent is affine."""
+    low, high = (mu, nu) if sign > 0 else (nu, mu)
+    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
+    primitive = -sign * b / (2 * alpha - 1) * between(sign, x)
+    raw_int, raw = parts(integral(primitive, x, low, high, arith(low <= high, sign_of(sign)), wide, 0 < b))
+    body, wanted = integrand_of(raw_int, x), pieces(sign)[1]
+    ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, wanted), wide, 0 < b), raw_int))
+    gap = sign * (nu - mu)
+    mean = b / (2 * alpha - 1) * (exp((alpha - 1) * gap / b) - exp(-alpha * gap / b))
+    return both(ints, arith(eq(E(LEBESGUE, x, wanted), mean), same, raw))
+
+
 def between(sign: int, point: Term) -> Term:
     """The same between mu and nu."""
     return exp(-sign * ((2 * alpha - 1) * point - alpha * mu + (1 - alpha) * nu) / b)
+
+
+def sign_of(sign: int) -> Term:
+    """nu is on that side of mu."""
+    return (mu < nu) if sign > 0 else (nu < mu)
 
 
 def pieces(sign: int) -> tuple[Term, ...]:
@@ -114,98 +203,6 @@ def _strictly(sign: int, *facts: Fact) -> tuple[Theorem, Theorem]:
     return arith(low < x, *facts), arith(x < high, *facts)
 
 
-def value(gap: object, factor: Factor = 1) -> Term:
-    """alpha/(2 alpha - 1) exp((alpha - 1) d/b) + (alpha - 1)/(2 alpha - 1) exp(-alpha d/b)."""
-    near, far = exp((alpha - 1) * as_term(gap) / b), exp(-alpha * as_term(gap) / b)
-    return alpha / (2 * alpha - 1) * near + (alpha - 1) / (2 * alpha - 1) * mul(factor, far)
-
-
-def _middle(sign: int) -> Theorem:
-    """The part between mu and nu, where the exponent is affine."""
-    low, high = (mu, nu) if sign > 0 else (nu, mu)
-    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
-    primitive = -sign * b / (2 * alpha - 1) * between(sign, x)
-    raw_int, raw = parts(integral(primitive, x, low, high, arith(low <= high, sign_of(sign)), wide, 0 < b))
-    body, wanted = integrand_of(raw_int, x), pieces(sign)[1]
-    ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, wanted), wide, 0 < b), raw_int))
-    gap = sign * (nu - mu)
-    mean = b / (2 * alpha - 1) * (exp((alpha - 1) * gap / b) - exp(-alpha * gap / b))
-    return both(ints, arith(eq(E(LEBESGUE, x, wanted), mean), same, raw))
-
-
-def _ordered(sign: int) -> Theorem:
-    """The integral, piece by piece."""
-    gap = sign * (nu - mu)
-    near, far = exp((alpha - 1) * gap / b), exp(-alpha * gap / b)
-    slope = arith(0 < 1 / b, 0 < b)
-    before, after = (LEFT, RIGHT) if sign > 0 else (RIGHT, LEFT)
-    known = [
-        use(before, slope, s=1 / b, m=mu),
-        _middle(sign),
-        use(after, slope, s=1 / b, m=nu),
-        use(POINT, m=mu),
-        use(POINT, m=nu),
-    ]
-    weights: list[object] = [near, 1, far, -near, -far]
-    first, middle, last, one, two = pieces(sign)
-    ints = [(c, parts(fact)[0]) for c, fact in zip(weights, known, strict=True)]
-    whole, mean = parts(linear(LEBESGUE, x, first + middle + last - one - two, ints))
-    tilted_int, same = parts(transfer(LEBESGUE, x, _pointwise(sign), whole))
-    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
-    total = eq(E(LEBESGUE, x, tilted()), 2 * b * value(gap))
-    return both(tilted_int, arith(total, same, mean, *known, wide, 0 < b))
-
-
-def _integral_claim(factor: Factor) -> Claim:
-    total = eq(E(LEBESGUE, x, tilted()), 2 * b * value(absolute(mu - nu), factor))
-    return Claim(ORDER, conj(integrable(LEBESGUE, x, tilted()), total))
-
-
-def _integral(claim: Claim) -> Theorem:
-    """nu is to the right of mu, or to its left, or equal to it."""
-    goal = comparison(claim)
-    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
-
-    def apart(sign: int, yes: Theorem) -> Theorem:
-        ints, total = parts(use(_ordered(sign), *ORDER, yes))
-        size = arith(eq(sign * (nu - mu), absolute(mu - nu)), yes)
-        same = same_value(lam(d, value(d)), size)
-        return both(ints, arith(goal, total, same))
-
-    def equal(no: Theorem, neither: Theorem) -> Theorem:
-        flat = arith(eq(mu, nu), no, neither)
-        mass_int, mass = parts(use(MASS, 0 < b, m=mu))
-        bell = exp(-absolute(x - mu) / b)
-        ints, mean = parts(linear(LEBESGUE, x, bell, [(2 * b, mass_int)], 0 < b))
-        here = tilted_at(mu)
-        moved, same = parts(transfer(LEBESGUE, x, arith(eq(bell, here)), ints))
-        point = arith(
-            eq(value(absolute(mu - mu)), 1), wide, same_value(lam(d, value(d)), arith(eq(absolute(mu - mu), 0)))
-        )
-        exact = arith(eq(E(LEBESGUE, x, here), 2 * b * value(absolute(mu - mu))), same, mean, mass, point)
-        end = var("end")
-        pattern = conj(
-            integrable(LEBESGUE, x, tilted_at(end)),
-            eq(E(LEBESGUE, x, tilted_at(end)), 2 * b * value(absolute(mu - end))),
-        )
-        found = use("leibniz", flat, both(moved, exact), x=mu, y=nu, A=lam(end, pattern))
-        return both(parts(found)[0], arith(goal, parts(found)[1]))
-
-    return cases(
-        mu < nu,
-        lambda yes: apart(1, yes),
-        lambda no: cases(nu < mu, lambda yes: apart(-1, yes), lambda neither: equal(no, neither)),
-    )
-
-
 def tilted_at(end: Term) -> Term:
     """The function above, with nu at that place."""
     return substitute(tilted(), {nu: end})
-
-
-INTEGRAL = Lemma(
-    "mechanisms.laplace-tilted", "The integral of f^alpha g^(1 - alpha) for two Laplace densities", "elementary",
-    *_integral_claim(1).parts, _integral,
-    (Mutant("factor", _integral_claim(LESS), "an equality; mu = nu",
-            witness=against("mechanisms.laplace-tilted", alpha=2, b="1/2", mu=1, nu=2)),),
-)  # fmt: skip

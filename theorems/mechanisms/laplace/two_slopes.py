@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, LEBESGUE, absolute, conj, eq, exp, integrable, mul, ne, substitute
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, LEBESGUE, absolute, conj, eq, exp, integrable, ne, substitute
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, assume, both, integral, linear, parts, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
@@ -14,7 +14,25 @@ from theorems.mechanisms.laplace.slopes import p, q, x
 
 OUTSIDE = (ENDS[0] + ENDS[1]) / (p + q)
 """The integral over the two half-lines."""
+
+DIFFERENT = Lemma(
+    "mechanisms.laplace-two-slopes", "The integral of exp(-p |x - l| - q |x - h|) for different slopes", "elementary",
+    (*GIVEN, ne(p, q)),
+    conj(integrable(LEBESGUE, x, BODY), eq(E(LEBESGUE, x, BODY), factor * OUTSIDE + (ENDS[0] - ENDS[1]) / (p - q))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("mechanisms.laplace-two-slopes", l=0, h=1, p=1, q=2)),),
+)  # fmt: skip
+
 MIDDLE = PIECES[2]
+
+
+@proof_of(DIFFERENT)
+def _different(claim: Claim) -> Theorem:
+    """Between l and h the exponent is affine."""
+    raw_int, raw = parts(integral(INSIDE / (q - p), x, l, h, *claim.hypotheses))
+    ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), MIDDLE), ne(p, q)), raw_int))
+    body_int, mean = parts(use(_with_middle(), *GIVEN, ints))
+    return both(body_int, arith(comparison(claim), mean, middle, raw, ne(p, q)))
 
 
 def _with_middle() -> Theorem:
@@ -29,33 +47,18 @@ def _with_middle() -> Theorem:
     return both(body_int, arith(total, same, mean, *known, rate))
 
 
-def _claim(factor: Factor) -> Claim:
-    total = mul(factor, OUTSIDE) + (ENDS[0] - ENDS[1]) / (p - q)
-    return Claim((*GIVEN, ne(p, q)), conj(integrable(LEBESGUE, x, BODY), eq(E(LEBESGUE, x, BODY), total)))
+whole = exp(-p * absolute(x - l) - p * absolute(x - h))
 
-
-def _different(claim: Claim) -> Theorem:
-    """Between l and h the exponent is affine."""
-    raw_int, raw = parts(integral(INSIDE / (q - p), x, l, h, *claim.hypotheses))
-    ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), MIDDLE), ne(p, q)), raw_int))
-    body_int, mean = parts(use(_with_middle(), *GIVEN, ints))
-    return both(body_int, arith(comparison(claim), mean, middle, raw, ne(p, q)))
-
-
-DIFFERENT = Lemma(
-    "mechanisms.laplace-two-slopes", "The integral of exp(-p |x - l| - q |x - h|) for different slopes", "elementary",
-    *_claim(1).parts, _different,
-    (Mutant("factor", _claim(MORE), "an equality",
-            witness=against("mechanisms.laplace-two-slopes", l=0, h=1, p=1, q=2)),),
+EQUAL = Lemma(
+    "mechanisms.laplace-equal-slopes", "The integral of exp(-p (|x - l| + |x - h|))", "elementary",
+    (0 < p, l <= h),
+    conj(integrable(LEBESGUE, x, whole), eq(E(LEBESGUE, x, whole), factor * ((1 / p + WIDTH) * ENDS[1]))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("mechanisms.laplace-equal-slopes", l=0, h=1, p=1)),),
 )  # fmt: skip
 
 
-def _equal_claim(factor: Factor) -> Claim:
-    whole = exp(-p * absolute(x - l) - p * absolute(x - h))
-    total = mul(factor, (1 / p + WIDTH) * ENDS[1])
-    return Claim((0 < p, l <= h), conj(integrable(LEBESGUE, x, whole), eq(E(LEBESGUE, x, whole), total)))
-
-
+@proof_of(EQUAL)
 def _equal(claim: Claim) -> Theorem:
     """Between l and h the function is constant."""
     raw_int, raw = parts(integral(x * ENDS[1], x, l, h, *claim.hypotheses))
@@ -63,11 +66,3 @@ def _equal(claim: Claim) -> Theorem:
     ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), flat)), raw_int))
     body_int, mean = parts(use(_with_middle(), *claim.hypotheses, ints, q=p))
     return both(body_int, arith(comparison(claim), mean, middle, raw, 0 < p))
-
-
-EQUAL = Lemma(
-    "mechanisms.laplace-equal-slopes", "The integral of exp(-p (|x - l| + |x - h|))", "elementary",
-    *_equal_claim(1).parts, _equal,
-    (Mutant("factor", _equal_claim(MORE), "an equality",
-            witness=against("mechanisms.laplace-equal-slopes", l=0, h=1, p=1)),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.meaning.laws import LAPLACE_VECTOR
 from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, lam, nat
 from dpproofs.language.terms import num, prob, summation, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L1_SENSITIVITY, PURE_DP, Delta, N, d, i, on
 from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q
@@ -31,7 +31,6 @@ k = var("k")
 v, empty = variables("v empty", "V")
 m, mu, nu = variables("m mu nu", function_type((REAL,), REAL))
 F, G = variables("F G", function_type((REAL,), prob("V")))
-P, Q = variables("P Q", prob(REAL))
 append = var("append", function_type(("V", REAL), "V"))
 phi = var("phi", function_type(("V",), REAL))
 INDEPENDENT_V, INDISTINGUISHABLE_V = on(INDEPENDENT, Y="V", Z=REAL), on(INDISTINGUISHABLE, Y="V")
@@ -56,17 +55,21 @@ def distance(dimension: object) -> Term:
     return summation(i, 1, dimension, absolute(mu(i) - nu(i)))
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, nat(d)), INDISTINGUISHABLE_V(G(d), F(d), factor * distance(d) / b, 0))
+VECTOR_PAIR = Lemma(
+    "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
+    (*LAWS, nat(d)),
+    INDISTINGUISHABLE_V(G(d), F(d), factor * distance(d) / b, 0),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, and the event y <= mu(1), where mu(1) < nu(1)",
+                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
+)  # fmt: skip
 
 
-def _weaker(fact: Theorem, epsilon: Term, *facts: Theorem | Term) -> Theorem:
-    """The same with another bound, by the facts."""
-    P, Q, old = read(INDISTINGUISHABLE, fact)["P", "Q", "epsilon"]
-    more, zero = arith(old <= epsilon, *facts), arith(num(0) <= 0)
-    return use(
-        INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon, delta2=0
-    )
+@proof_of(VECTOR_PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """Coordinate by coordinate."""
+    at_k = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
+    total = at(use("induction", _start(), _step(), A=lam(k, at_k)), d, by=[nat(d)])
+    return _weaker(total, read(INDISTINGUISHABLE, claim).epsilon, claim.hypotheses[2])
 
 
 def _start() -> Theorem:
@@ -76,6 +79,18 @@ def _start() -> Theorem:
     same = for_all(INDISTINGUISHABLE_V(G(num(0)), F(num(0)), 0, 0), equal)
     none = use("sum_empty", arith(num(0) < 1), a=1, b=0, s=lam(i, absolute(mu(i) - nu(i))))
     return _weaker(same, distance(0) / b, none, 0 < b)
+
+
+P, Q = variables("P Q", prob(REAL))
+
+
+def _weaker(fact: Theorem, epsilon: Term, *facts: Theorem | Term) -> Theorem:
+    """The same with another bound, by the facts."""
+    P, Q, old = read(INDISTINGUISHABLE, fact)["P", "Q", "epsilon"]
+    more, zero = arith(old <= epsilon, *facts), arith(num(0) <= 0)
+    return use(
+        INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon, delta2=0
+    )
 
 
 def _step() -> Theorem:
@@ -101,30 +116,21 @@ def _step() -> Theorem:
     return generalize(discharge(made, natural, so_far), k)
 
 
-def _pair(claim: Claim) -> Theorem:
-    """Coordinate by coordinate."""
-    at_k = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
-    total = at(use("induction", _start(), _step(), A=lam(k, at_k)), d, by=[nat(d)])
-    return _weaker(total, read(INDISTINGUISHABLE, claim).epsilon, claim.hypotheses[2])
-
-
-VECTOR_PAIR = Lemma(
-    "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= mu(1), where mu(1) < nu(1)",
-            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
-)  # fmt: skip
-
 x = var("x", "X")
 M = var("M", function_type(("X", REAL), prob("V")))
 NOISY = forall(x, LAPLACE_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)), b))
 
+LEMMA = Lemma(
+    "mechanisms.laplace-vector",
+    "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is (Delta/b)-DP", SOURCE,
+    (L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b),
+    on(PURE_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    goal = on(PURE_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta / b)
-    return Claim((L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b), goal)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     gap = at_neighbours(hypothesis(claim, L1_SENSITIVITY))
     noisy = [specialize(NOISY, point) for point in (x1, x2)]
@@ -133,13 +139,6 @@ def _proof(claim: Claim) -> Theorem:
     private = _weaker(pair, read(PURE_DP, claim).epsilon, gap, 0 < b)
     return for_all(claim.conclusion, private)
 
-
-LEMMA = Lemma(
-    "mechanisms.laplace-vector", "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is "
-    "(Delta/b)-DP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
-)  # fmt: skip
 
 laplace_pure_dp_vector = Verified(
     LEMMA, "laplace_pure_dp_vector", {"l1_sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(d,)

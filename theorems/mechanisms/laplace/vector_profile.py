@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import L1_SENSITIVITY, LAPLACE_DP, PROFILE, Delta,
 from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import hypothesis, lhs
 from dpproofs.proving.tactics import (
     arith,
@@ -41,7 +41,22 @@ from theorems.notions.laplace_dp.triangle import TRIANGLE
 from theorems.notions.laplace_dp.weakening import larger_shift
 
 PROFILE_V = on(PROFILE, Y="V")
-TEST = test_function(phi, v)
+
+PAIR = Lemma(
+    "mechanisms.laplace-vector-profile", "Laplace vectors are distinguished no better than numbers at that distance",
+    SOURCE,
+    (*LAWS, nat(d)),
+    PROFILE_V(G(d), F(d), lam(c, factor * laplace_profile(distance(d) / b, c))),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, and the event y <= 1/2",
+                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
+)  # fmt: skip
+
+
+@proof_of(PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """Entry by entry."""
+    at_k = PROFILE_V(G(k), F(k), told(k))
+    return at(use("induction", _start(), _step(), A=lam(k, at_k)), d, by=[nat(d)])
 
 
 def told(size: Term) -> Term:
@@ -49,14 +64,7 @@ def told(size: Term) -> Term:
     return lam(c, laplace_profile(distance(size) / b, c))
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, nat(d)), PROFILE_V(G(d), F(d), lam(c, factor * laplace_profile(distance(d) / b, c))))
-
-
-def _unit(law: Term, point: Term, f: Term, fact: Theorem) -> list[Theorem]:
-    """The function is integrable, and its mean is between 0 and 1, as its values are."""
-    low, high = (generalize(part, point) for part in parts(fact))
-    return parts(use(BOUNDED_MEAN, low, high, P=law, f=f, c=1))
+TEST = test_function(phi, v)
 
 
 def _start() -> Theorem:
@@ -68,6 +76,12 @@ def _start() -> Theorem:
     few = _few(second, sizes)
     goal = first <= c * second + told(none)(c)
     return for_all(PROFILE_V(G(none), F(none), told(none)), arith(goal, *laws, few))
+
+
+def _unit(law: Term, point: Term, f: Term, fact: Theorem) -> list[Theorem]:
+    """The function is integrable, and its mean is between 0 and 1, as its values are."""
+    low, high = (generalize(part, point) for part in parts(fact))
+    return parts(use(BOUNDED_MEAN, low, high, P=law, f=f, c=1))
 
 
 def _few(mean: Term, sizes: list[Theorem]) -> Theorem:
@@ -127,25 +141,17 @@ def _step() -> Theorem:
     return generalize(discharge(found, natural, so_far), k)
 
 
-def _pair(claim: Claim) -> Theorem:
-    """Entry by entry."""
-    at_k = PROFILE_V(G(k), F(k), told(k))
-    return at(use("induction", _start(), _step(), A=lam(k, at_k)), d, by=[nat(d)])
-
-
-PAIR = Lemma(
-    "mechanisms.laplace-vector-profile", "Laplace vectors are distinguished no better than numbers at that distance",
-    SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= 1/2",
-            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
+LEMMA = Lemma(
+    "mechanisms.laplace-vector-dp", "The exact profile of independent Laplace noise on a query of l1-sensitivity Delta",
+    SOURCE,
+    (L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b),
+    on(LAPLACE_DP, Y="V")(lam(data, M(data, d)), N, factor * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, two neighbours with q = 0 and q = Delta, and y <= 1/2",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    goal = on(LAPLACE_DP, Y="V")(lam(data, M(data, d)), N, factor * Delta / b)
-    return Claim((L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b), goal)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     gap = at_neighbours(hypothesis(claim, L1_SENSITIVITY))
     noisy = [specialize(NOISY, point) for point in (x1, x2)]
@@ -155,13 +161,6 @@ def _proof(claim: Claim) -> Theorem:
     order = arith(far <= Delta / b, gap, 0 < b)
     return for_all(claim.conclusion, larger_shift(pair, far, Delta / b, order))
 
-
-LEMMA = Lemma(
-    "mechanisms.laplace-vector-dp", "The exact profile of independent Laplace noise on a query of l1-sensitivity Delta",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 1/2",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
-)  # fmt: skip
 
 laplace_dp_vector = Verified(
     LEMMA, "laplace_dp_vector", {"l1_sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(d,)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, lam, minimum, nat
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, integrate, linear, parts
 from dpproofs.proving.tactics import specialize, use
@@ -30,16 +30,16 @@ def reached(data: Term) -> Term:
 DRAWN = forall(x, FINITE_LAW(M(x), n, item, lam(i, E(others(i), noises, reached(x)))))
 GIVEN = SENSITIVE, RIVALS, DRAWN, nat(n), 0 < b
 
+LEMMA = Lemma(
+    "mechanisms.permute-and-flip", "Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP", SOURCE,
+    GIVEN,
+    PURE_DP(M, N, factor * 2 * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS}, "two outcomes; one falls back by Delta, and the other rises by Delta",
+                    unwitnessed="differences of logarithms are not exact numbers of models"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PURE_DP(M, N, factor * 2 * Delta / b))
 
-
-def _unit(data: Term) -> Theorem:
-    height = exp((utility(data, i) - best(data, i, noises)) / b)
-    return both(arith(0 <= reached(data), arith(0 < height)), arith(reached(data) <= 1))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Given the noise of the others, the own score and the best of the others move by Delta each."""
     inside = nat(i), 1 <= i, i <= n
@@ -62,12 +62,10 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, pair)
 
 
-LEMMA = Lemma(
-    "mechanisms.permute-and-flip", "Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two outcomes; one falls back by Delta, and the other rises by Delta",
-            unwitnessed="differences of logarithms are not exact numbers of models"),),
-)  # fmt: skip
+def _unit(data: Term) -> Theorem:
+    height = exp((utility(data, i) - best(data, i, noises)) / b)
+    return both(arith(0 <= reached(data), arith(0 < height)), arith(reached(data) <= 1))
+
 
 permute_and_flip = Verified(
     LEMMA, "permute_and_flip", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(n,)

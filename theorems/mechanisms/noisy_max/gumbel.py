@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, summation, var
+from dpproofs.language.terms import LEBESGUE, REAL, E, eq, exp, function_type, lam, nat, num, summation, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of, lhs
 from dpproofs.proving.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
@@ -26,11 +26,20 @@ def winning(scores: Term, outcome: Term) -> Term:
     return E(LEBESGUE, z, density * exp(-summation(j, 1, n, exp(-(z - scores(j)) / s))))
 
 
-def _winner_claim(factor: Factor) -> Claim:
-    chosen = exp(v(i) / s) / summation(j, 1, n, exp(v(j) / s))
-    return Claim((*INSIDE, 0 < s), eq(winning(v, i), mul(factor, chosen)))
+WINNER_FACTOR = Mutant(
+    "factor", {factor: LESS}, "n = 1", witness=against("mechanisms.gumbel-winner", n=1, i=1, s=1, v=lam(j, num(0)))
+)
+
+WINNER = Lemma(
+    "mechanisms.gumbel-winner", "The largest of Gumbel noisy scores is at i with probability proportional to exp(v/s)",
+    SOURCE,
+    (*INSIDE, 0 < s),
+    eq(winning(v, i), factor * (exp(v(i) / s) / summation(j, 1, n, exp(v(j) / s)))),
+    mutants=(WINNER_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(WINNER)
 def _winner(claim: Claim) -> Theorem:
     """The sum in the exponent is exp(-z/s) times the sum of all exp(v(j)/s)."""
     natural = nat(n)
@@ -55,16 +64,3 @@ def _winner(claim: Claim) -> Theorem:
     body = integrand_of(lhs(claim), z)
     same = parts(transfer(LEBESGUE, z, arith(eq(exp(v(i) / s) * score, body), others), weighted_int))[1]
     return arith(claim.conclusion, same, weighted, mean)
-
-
-WINNER_FACTOR = Mutant(
-    "factor", _winner_claim(LESS), "n = 1", witness=against("mechanisms.gumbel-winner", n=1, i=1, s=1, v=lam(j, num(0)))
-)
-WINNER = Lemma(
-    "mechanisms.gumbel-winner",
-    "The largest of Gumbel noisy scores is at i with probability proportional to exp(v/s)",
-    SOURCE,
-    *_winner_claim(1).parts,
-    _winner,
-    (WINNER_FACTOR,),
-)

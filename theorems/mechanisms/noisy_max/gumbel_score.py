@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
@@ -13,23 +13,15 @@ from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
 c, s, S, z = variables("c s S z")
 SCORE = exp(-z / s) / s * exp(-S * exp(-z / s))
 
-
-def _score_claim(factor: Factor) -> Claim:
-    mean = eq(E(LEBESGUE, z, SCORE), mul(factor, 1 / S))
-    return Claim((0 < s, 0 < S), conj(integrable(LEBESGUE, z, SCORE), mean))
-
-
-def _level() -> Theorem:
-    """A primitive of the function is exp(-S exp(-z/s))/S."""
-    order = arith(-c <= c, 0 < c)
-    raw_int, raw = parts(integral(exp(-S * exp(-z / s)) / S, z, -c, c, order, 0 < s, 0 < S))
-    level = ind(conj(-c <= z, z <= c)) * SCORE
-    body = integrand_of(raw_int, z)
-    ints, same = parts(transfer(LEBESGUE, z, arith(eq(body, level), 0 < s, 0 < S), raw_int))
-    value = (exp(-S * exp(-c / s)) - exp(-S * exp(c / s))) / S
-    return both(ints, arith(eq(E(LEBESGUE, z, level), value), same, raw))
+SCORE_INTEGRAL = Lemma(
+    "mechanisms.gumbel-integral", "The integral of exp(-z/s)/s exp(-S exp(-z/s)) is 1/S", "elementary",
+    (0 < s, 0 < S),
+    conj(integrable(LEBESGUE, z, SCORE), eq(E(LEBESGUE, z, SCORE), factor * (1 / S))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality", witness=against("mechanisms.gumbel-integral", S=1, s=3)),),
+)  # fmt: skip
 
 
+@proof_of(SCORE_INTEGRAL)
 def _score(claim: Claim) -> Theorem:
     """Let c grow; a smaller integral is exceeded at c = s (S + 1/S)/gap."""
     level = ind(conj(-c <= z, z <= c)) * SCORE
@@ -63,11 +55,12 @@ def _score(claim: Claim) -> Theorem:
     return both(ints, exact)
 
 
-SCORE_INTEGRAL = Lemma(
-    "mechanisms.gumbel-integral",
-    "The integral of exp(-z/s)/s exp(-S exp(-z/s)) is 1/S",
-    "elementary",
-    *_score_claim(1).parts,
-    _score,
-    (Mutant("factor", _score_claim(MORE), "an equality", witness=against("mechanisms.gumbel-integral", S=1, s=3)),),
-)
+def _level() -> Theorem:
+    """A primitive of the function is exp(-S exp(-z/s))/S."""
+    order = arith(-c <= c, 0 < c)
+    raw_int, raw = parts(integral(exp(-S * exp(-z / s)) / S, z, -c, c, order, 0 < s, 0 < S))
+    level = ind(conj(-c <= z, z <= c)) * SCORE
+    body = integrand_of(raw_int, z)
+    ints, same = parts(transfer(LEBESGUE, z, arith(eq(body, level), 0 < s, 0 < S), raw_int))
+    value = (exp(-S * exp(-c / s)) - exp(-S * exp(c / s))) / S
+    return both(ints, arith(eq(E(LEBESGUE, z, level), value), same, raw))

@@ -5,12 +5,12 @@ This file is long because the bound given the other noises comes first, and uses
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.mutants.two_answers import noisy_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove
@@ -54,11 +54,16 @@ def _behind(data: Term) -> Term:
 
 MARGINS = for_each(i, n, forall((x1, x2, noises), implies(N(x1, x2), absolute(_behind(x1) - _behind(x2)) <= Gamma)))
 
+BY_MARGIN = Lemma(
+    "mechanisms.report-noisy-max-margin",
+    "Report-noisy-max with Laplace noise of scale b is (Gamma/b)-DP when all margins move by at most Gamma", SOURCE,
+    (MARGINS, LAWS, DRAWN, nat(n), 0 < b),
+    PURE_DP(M, N, factor * Gamma / b),
+    mutants=(Mutant("factor", {factor: LESS}, "two outcomes, one of them far behind, and by Gamma more"),),
+)  # fmt: skip
 
-def _margin_claim(factor: Factor) -> Claim:
-    return Claim((MARGINS, LAWS, DRAWN, nat(n), 0 < b), PURE_DP(M, N, factor * Gamma / b))
 
-
+@proof_of(BY_MARGIN)
 def _margin(claim: Claim) -> Theorem:
     """Given the noises of the others, the tails of the own noise beyond the two thresholds."""
     goal, near, own = claim.conclusion, N(x1, x2), var("s")
@@ -90,24 +95,22 @@ def _margin(claim: Claim) -> Theorem:
     return for_all(goal, pair)
 
 
+@refutation_of(BY_MARGIN, "factor", X=REAL, Y=REAL, V=REAL)
 def _likely(said: Theorem) -> Theorem:
     """An outcome that is chosen above x by noise on 0."""
     return noisy_choice(said, 0, Gamma=1)
 
 
-BY_MARGIN = Lemma(
-    "mechanisms.report-noisy-max-margin",
-    "Report-noisy-max with Laplace noise of scale b is (Gamma/b)-DP when all margins move by at most Gamma", SOURCE,
-    *_margin_claim(1).parts, _margin,
-    (Mutant("factor", _margin_claim(LESS), "two outcomes, one of them far behind, and by Gamma more",
-            witness=refuted(_likely, X=REAL, Y=REAL, V=REAL)),),
+LEMMA = Lemma(
+    "mechanisms.report-noisy-max-laplace", "Report-noisy-max with Laplace noise of scale b is (2 Delta/b)-DP", SOURCE,
+    (SENSITIVE, RIVALS, LAWS, DRAWN, nat(n), 0 < b),
+    PURE_DP(M, N, factor * 2 * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "two outcomes; one is far behind and falls by Delta, and the other rises by Delta"),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((SENSITIVE, RIVALS, LAWS, DRAWN, nat(n), 0 < b), PURE_DP(M, N, factor * 2 * Delta / b))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The own score and the best of the others move by Delta each."""
     near, inside = N(x1, x2), (nat(i), 1 <= i, i <= n)
@@ -118,17 +121,11 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(BY_MARGIN, margins, *claim.hypotheses, Gamma=2 * Delta))
 
 
+@refutation_of(LEMMA, "factor", X=REAL, Y=REAL, V=REAL)
 def _likely_both(said: Theorem) -> Theorem:
     """An outcome that is chosen above x by noise on -x."""
     return noisy_choice(said, 1, Delta=1)
 
-
-LEMMA = Lemma(
-    "mechanisms.report-noisy-max-laplace", "Report-noisy-max with Laplace noise of scale b is (2 Delta/b)-DP", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two outcomes; one is far behind and falls by Delta, and the other rises by Delta",
-            witness=refuted(_likely_both, X=REAL, Y=REAL, V=REAL)),),
-)  # fmt: skip
 
 report_noisy_max_laplace = Verified(
     LEMMA, "report_noisy_max_laplace", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(n,)

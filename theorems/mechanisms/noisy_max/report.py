@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.witnesses import Given, instance, refuted, shown
+from dpproofs.mutants.witnesses import Given, instance, refutation_of, shown
 from dpproofs.mutants.two_answers import beyond_order, odds_of, ratio_of_answers, with_gumbel_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, ind, lam, nat, ne, num, summation, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
 from dpproofs.privacy.notions import PURE_DP, ZCDP, Delta, M, N
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, generalize, same_value, specialize, use, written_as
@@ -56,23 +56,27 @@ def _mechanism(claim: Claim, lemma: Lemma) -> Theorem:
     return written_as(claim.conclusion, made, 0 < s)
 
 
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PURE_DP(M, N, factor * 2 * Delta / s))
-
-
 REPORT = Lemma(
     "mechanisms.report-noisy-max", "Report-noisy-max with Gumbel noise of scale s is (2 Delta/s)-DP", SOURCE,
-    *_pure_claim(1).parts, lambda claim: _mechanism(claim, PURE),
-    (Mutant("factor", _pure_claim(LESS),
+    GIVEN,
+    PURE_DP(M, N, factor * 2 * Delta / s),
+    lambda claim: _mechanism(claim, PURE),
+    (Mutant("factor", {factor: LESS},
             "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large",
             unwitnessed="laws on the real line with densities have no finite model"),),
 )  # fmt: skip
 
+REPORT_ZCDP = Lemma(
+    "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
+    RANGE_SOURCE,
+    GIVEN,
+    ZCDP(M, N, 0, factor * Delta**2 / (2 * s**2)),
+    lambda claim: _mechanism(claim, CONCENTRATED),
+    (Mutant("factor", {factor: LESS}, "two outcomes, utilities (0, Delta) and (Delta, 0), Delta = 1/10, s = 1"),),
+)  # fmt: skip
 
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, ZCDP(M, N, 0, factor * Delta**2 / (2 * s**2)))
 
-
+@refutation_of(REPORT_ZCDP, "factor", X=REAL, Y=REAL)
 def _two_ahead(said: Theorem) -> Theorem:
     """One of two outcomes is ahead by Delta = 1/10, and then the other one: the order 11/10."""
     ahead, order = Fraction(1, 10), Fraction(11, 10)
@@ -87,13 +91,6 @@ def _two_ahead(said: Theorem) -> Theorem:
 
     return with_gumbel_choice(ahead, with_choice)
 
-
-REPORT_ZCDP = Lemma(
-    "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
-    RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: _mechanism(claim, CONCENTRATED),
-    (Mutant("factor", _zcdp_claim(LESS), "two outcomes, utilities (0, Delta) and (Delta, 0), Delta = 1/10, s = 1",
-            witness=refuted(_two_ahead, X=REAL, Y=REAL)),),
-)  # fmt: skip
 
 report_noisy_max = Verified(REPORT, "report_noisy_max", {"sensitivity": Delta, "scale": s}, omits=(n,))
 report_noisy_max_zcdp = Verified(REPORT_ZCDP, "report_noisy_max_zcdp", {"sensitivity": Delta, "scale": s}, omits=(n,))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, from_level
-from dpproofs.mutants.witnesses import Given, instance, refuted
+from dpproofs.mutants.witnesses import Given, instance, refutation_of
 from dpproofs.mutants.two_answers import odds_of, with_gumbel_choice
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, lam, nat, num, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, x1, x2
 from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, same_value, specialize, use
@@ -23,20 +23,19 @@ from theorems.mechanisms.noisy_max.gumbel import INSIDE, SOURCE, WINNER
 from theorems.mechanisms.noisy_max.report import NOISY
 
 a, i, j, n, s = variables("a i j n s")
+most = mark("most", num(0))
+
+UNMOVED = Lemma(
+    "mechanisms.report-noisy-max-unmoved", "Report-noisy-max with Gumbel noise is 0-DP for utilities of sensitivity 0",
+    SOURCE,
+    (SENSITIVE, NOISY, nat(n), Delta <= most, 0 < s),
+    PURE_DP(M, N, num(0)),
+    mutants=(Mutant("sensitivity", {most: num(Fraction(1, 100))},
+                    "two outcomes, utilities (0, 1/100) and (1/100, 0)"),),
+)  # fmt: skip
 
 
-def _claim(most: Term) -> Claim:
-    return Claim((SENSITIVE, NOISY, nat(n), Delta <= most, 0 < s), PURE_DP(M, N, num(0)))
-
-
-def _same(outcome: Term) -> Theorem:
-    """exp(u/s) of an outcome is the same at neighbours."""
-    among = nat(outcome), 1 <= outcome, outcome <= n
-    near = at_neighbours(at(SENSITIVE, outcome, by=among))
-    first, second = utility(x1, outcome), utility(x2, outcome)
-    return same_value(lam(a, exp(a / s)), arith(eq(first, second), near, Delta <= 0))
-
-
+@proof_of(UNMOVED)
 def _unmoved(claim: Claim) -> Theorem:
     """An outcome wins with probability exp(u(i)/s) over the sum of these, whatever the data."""
     among = nat(j), 1 <= j, j <= n
@@ -59,6 +58,15 @@ def _unmoved(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, pair)
 
 
+def _same(outcome: Term) -> Theorem:
+    """exp(u/s) of an outcome is the same at neighbours."""
+    among = nat(outcome), 1 <= outcome, outcome <= n
+    near = at_neighbours(at(SENSITIVE, outcome, by=among))
+    first, second = utility(x1, outcome), utility(x2, outcome)
+    return same_value(lam(a, exp(a / s)), arith(eq(first, second), near, Delta <= 0))
+
+
+@refutation_of(UNMOVED, "sensitivity", X=REAL, Y=REAL)
 def _one_ahead(said: Theorem) -> Theorem:
     """One of two outcomes is ahead by 1/100, and then the other one."""
     ahead, one = Fraction(1, 100), from_level(1)
@@ -73,13 +81,6 @@ def _one_ahead(said: Theorem) -> Theorem:
 
     return with_gumbel_choice(ahead, with_choice)
 
-
-UNMOVED = Lemma(
-    "mechanisms.report-noisy-max-unmoved", "Report-noisy-max with Gumbel noise is 0-DP for utilities of sensitivity 0",
-    SOURCE, *_claim(num(0)).parts, _unmoved,
-    (Mutant("sensitivity", _claim(num(Fraction(1, 100))), "two outcomes, utilities (0, 1/100) and (1/100, 0)",
-            witness=refuted(_one_ahead, X=REAL, Y=REAL)),),
-)  # fmt: skip
 
 report_noisy_max_unmoved = Verified(
     UNMOVED, "report_noisy_max_unmoved", {"sensitivity": Delta, "scale": s}, requires=(0 <= Delta,), omits=(n,)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_function, x1, x2
 from dpproofs.proving.reading import argument_of, read, rhs
 from dpproofs.proving.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
@@ -28,12 +28,18 @@ FLIPPED = forall(
     implies(test_function(phi, y), eq(E(bits(x), y, phi(y)), p * phi(value(x)) + (1 - p) * phi(1 - value(x)))),
 )
 
+BINARY = Lemma(
+    "mechanisms.randomized-response-bit",
+    "Randomized response that keeps a bit with probability p is log(p/(1 - p))-DP", SOURCE,
+    (BITS, FLIPPED, Fraction(1, 2) <= p, p < 1),
+    on(PURE_DP, Y=REAL)(bits, N, log(factor * p / (1 - p))),
+    mutants=(Mutant("factor", {factor: LESS}, "two neighbours with other bits",
+                    witness=finite({"X": 2}, M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}), N=True, v=(0, 1),
+                        p="3/4")),),
+)  # fmt: skip
 
-def _binary_claim(factor: Factor) -> Claim:
-    given = BITS, FLIPPED, Fraction(1, 2) <= p, p < 1
-    return Claim(given, on(PURE_DP, Y=REAL)(bits, N, log(factor * p / (1 - p))))
 
-
+@proof_of(BINARY)
 def _binary(claim: Claim) -> Theorem:
     """The bits are the same, or one is the other flipped."""
     odds = argument_of(read(PURE_DP, claim).epsilon)
@@ -66,13 +72,5 @@ def _binary(claim: Claim) -> Theorem:
     pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(bits(x1), bits(x2), log(odds), 0), bound)
     return for_all(claim.conclusion, pair)
 
-
-BINARY = Lemma(
-    "mechanisms.randomized-response-bit",
-    "Randomized response that keeps a bit with probability p is log(p/(1 - p))-DP",
-    SOURCE, *_binary_claim(1).parts, _binary,
-    (Mutant("factor", _binary_claim(LESS), "two neighbours with other bits",
-            witness=finite({"X": 2}, M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}), N=True, v=(0, 1), p="3/4")),),
-)  # fmt: skip
 
 randomized_response = Verified(BINARY, "randomized_response")

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, var
 from dpproofs.language.terms import variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, folded, generalize
@@ -28,19 +28,16 @@ def response(law: Term, first: Term, second: Term) -> Term:
 RESPONSES = (response(P, a, b), response(Q, b, a), ne(a, b), 0 <= epsilon)
 ratio = lam(v, exp(epsilon * (2 * ind(eq(v, a)) - 1)))
 
-
-def response_mean(body: Term) -> Theorem:
-    """The expectation of body under Q, from its values at the two points."""
-    mean = at(RESPONSES[1], lam(v, body))
-    return rewrite(rewrite(mean, arith(eq(ind(eq(a, a)), 1))), arith(eq(ind(eq(b, a)), 0), ne(a, b)))
-
-
-def ratio_at_most() -> Theorem:
-    """The ratio is at most exp(epsilon) everywhere."""
-    exponent = epsilon * (2 * ind(eq(v, a)) - 1)
-    return use(EXP_INCREASING, arith(exponent <= epsilon, 0 <= epsilon), x=exponent, y=epsilon)
+DENSITY_OF_RESPONSE = Lemma(
+    "foundations.randomized-response-ratio", "The likelihood ratio of randomized response", "elementary",
+    RESPONSES,
+    DENSITY_R(ratio, P, Q),
+    mutants=(Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
+                    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
+)  # fmt: skip
 
 
+@proof_of(DENSITY_OF_RESPONSE)
 def _density(claim: Claim) -> Theorem:
     """Both sides are p phi(a) + (1 - p) phi(b)."""
     top, test = read(DENSITY, claim).L(v), test_function(phi, v)
@@ -50,9 +47,13 @@ def _density(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(generalize(arith(0 <= top), v), ints, tests))
 
 
-DENSITY_OF_RESPONSE = Lemma(
-    "foundations.randomized-response-ratio", "The likelihood ratio of randomized response", "elementary",
-    RESPONSES, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
-            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
-)  # fmt: skip
+def ratio_at_most() -> Theorem:
+    """The ratio is at most exp(epsilon) everywhere."""
+    exponent = epsilon * (2 * ind(eq(v, a)) - 1)
+    return use(EXP_INCREASING, arith(exponent <= epsilon, 0 <= epsilon), x=exponent, y=epsilon)
+
+
+def response_mean(body: Term) -> Theorem:
+    """The expectation of body under Q, from its values at the two points."""
+    mean = at(RESPONSES[1], lam(v, body))
+    return rewrite(rewrite(mean, arith(eq(ind(eq(a, a)), 1))), arith(eq(ind(eq(b, a)), 0), ne(a, b)))

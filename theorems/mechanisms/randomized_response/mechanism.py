@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, function_type, ind, lam, log, nat, var, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import Fact, arith, discharge, for_all, generalize, specialize, use
@@ -34,6 +34,24 @@ def response(kept: Term, other: Term) -> Term:
 TOTAL = exp(epsilon) + k - 1
 BY_EPSILON = response(exp(epsilon) / TOTAL, 1 / TOTAL)
 
+LEMMA = Lemma(
+    "mechanisms.randomized-response", "Randomized response that keeps one of k values with probability "
+    "exp(epsilon)/(exp(epsilon) + k - 1) is epsilon-DP", SOURCE,
+    (BY_EPSILON, nat(k), 2 <= k, 0 <= epsilon),
+    PURE_DP(M, N, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 2, two neighbours with other values",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, item={1: 0, 2: 1}, k=2,
+                        v=(1, 2), epsilon=log(3))),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _epsilon(claim: Claim) -> Theorem:
+    grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+    positive = arith(0 < 1 / TOTAL, grow, 2 <= k)
+    weight = arith(eq(exp(epsilon) / TOTAL, exp(epsilon) * (1 / TOTAL)))
+    return private(claim, grow, positive, weight)
+
 
 def private(claim: Claim, *facts: Fact) -> Theorem:
     """The weights at any two data sets have ratio kept/other at most."""
@@ -47,25 +65,5 @@ def private(claim: Claim, *facts: Fact) -> Theorem:
                P=M(x1), Q=M(x2), n=k, p=there, q=here, epsilon=bound)  # fmt: skip
     return for_all(claim.conclusion, pair)
 
-
-def _epsilon_claim(factor: Factor) -> Claim:
-    return Claim((BY_EPSILON, nat(k), 2 <= k, 0 <= epsilon), PURE_DP(M, N, factor * epsilon))
-
-
-def _epsilon(claim: Claim) -> Theorem:
-    grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-    positive = arith(0 < 1 / TOTAL, grow, 2 <= k)
-    weight = arith(eq(exp(epsilon) / TOTAL, exp(epsilon) * (1 / TOTAL)))
-    return private(claim, grow, positive, weight)
-
-
-LEMMA = Lemma(
-    "mechanisms.randomized-response",
-    "Randomized response that keeps one of k values with probability exp(epsilon)/(exp(epsilon) + k - 1) is epsilon-DP",
-    SOURCE, *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("factor", _epsilon_claim(LESS), "k = 2, two neighbours with other values",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, item={1: 0, 2: 1}, k=2,
-                v=(1, 2), epsilon=log(3))),),
-)  # fmt: skip
 
 randomized_response_pure_dp = Verified(LEMMA, "randomized_response_pure_dp")

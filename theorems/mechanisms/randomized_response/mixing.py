@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, ind, maximum, mul, nat, num
+from dpproofs.language.terms import eq, exp, ind, maximum, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import K, epsilon, phi_z, y
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, cases, intro, parts, specialize, use
 from theorems.mechanisms.randomized_response.mechanism import weights
@@ -17,12 +17,17 @@ from theorems.mechanisms.randomized_response.response_kernel import summed, trut
 from theorems.mechanisms.randomized_response.total import TOTAL_WEIGHT
 from theorems.notions.mixing.conditions import DOBRUSHIN, TEST_Z, y2
 
+DOBRUSHIN_RESPONSE = Lemma(
+    "mechanisms.randomized-response-dobrushin", "Randomized response among k values is ((exp(epsilon0) - "
+    "exp(epsilon))_+/(exp(epsilon0) + k - 1), epsilon)-Dobrushin", SOURCE,
+    (*GIVEN, 0 <= epsilon),
+    DOBRUSHIN(K, factor * (maximum(0, exp(epsilon0) - exp(epsilon)) / TOTAL), epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "exp(epsilon0) = 3, epsilon = 0, k = 2: gamma is 1/2",
+                    witness=finite({"Y": 2, "Z": 2}, epsilon=0, **truthful("3"))),),
+)  # fmt: skip
 
-def _dobrushin_claim(factor: Factor, *more: Term) -> Claim:
-    share = mul(factor, maximum(0, exp(epsilon0) - exp(epsilon)) / TOTAL)
-    return Claim((*GIVEN, *more), DOBRUSHIN(K, share, epsilon))
 
-
+@proof_of(DOBRUSHIN_RESPONSE)
 def _dobrushin(claim: Claim) -> Theorem:
     """Only the weight of the true value is more than exp(epsilon) times another one, and its excess is gamma."""
     first, second, gamma = weights_of(place(y)), weights_of(place(y2)), read(DOBRUSHIN, claim).gamma
@@ -60,16 +65,6 @@ def _dobrushin(claim: Claim) -> Theorem:
         return arith(goal, sums, once, mean_at(y), mean_at(y2))
 
     return intro(claim.conclusion, of_test)
-
-
-DOBRUSHIN_RESPONSE = Lemma(
-    "mechanisms.randomized-response-dobrushin",
-    "Randomized response among k values is ((exp(epsilon0) - exp(epsilon))_+/(exp(epsilon0) + k - 1), "
-    "epsilon)-Dobrushin",
-    SOURCE, *_dobrushin_claim(1, 0 <= epsilon).parts, _dobrushin,
-    (Mutant("factor", _dobrushin_claim(LESS, 0 <= epsilon), "exp(epsilon0) = 3, epsilon = 0, k = 2: gamma is 1/2",
-            witness=finite({"Y": 2, "Z": 2}, epsilon=0, **truthful("3"))),),
-)  # fmt: skip
 
 
 randomized_response_dobrushin = Verified(

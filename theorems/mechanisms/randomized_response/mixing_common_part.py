@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, forall, implies, ind, lam, mul
+from dpproofs.language.terms import eq, exp, forall, implies, ind, lam
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import K, phi_z, y
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, intro, specialize
 from theorems.mechanisms.randomized_response.response_kernel import GIVEN, LAW, SOURCE, TOTAL, by_weights, epsilon0
@@ -18,12 +18,17 @@ from theorems.notions.mixing.dobrushin import mean_in_unit
 
 UNIFORM = LAW(omega, k, item, lam(i, 1 / k))
 
+MINORIZED_RESPONSE = Lemma(
+    "mechanisms.randomized-response-doeblin", "Randomized response among k values has the uniform law as a part, so "
+    "that it is gamma-Doeblin, for every gamma >= (exp(epsilon0) - 1)/(exp(epsilon0) + k - 1)", SOURCE,
+    (*GIVEN, UNIFORM),
+    forall(gamma, implies(factor * ((exp(epsilon0) - 1) / TOTAL) <= gamma, MINORIZED(K, gamma, omega))),
+    mutants=(Mutant("factor", {factor: LESS}, "exp(epsilon0) = 151/50, k = 2: no half of it is common",
+                    witness=finite({"Y": 2, "Z": 2}, omega=("1/2", "1/2"), **truthful("151/50"))),),
+)  # fmt: skip
 
-def _minorized_claim(factor: Factor) -> Claim:
-    said = implies(mul(factor, (exp(epsilon0) - 1) / TOTAL) <= gamma, MINORIZED(K, gamma, omega))
-    return Claim((*GIVEN, UNIFORM), forall(gamma, said))
 
-
+@proof_of(MINORIZED_RESPONSE)
 def _minorized(claim: Claim) -> Theorem:
     """Every weight is at least that of the others, which is k/(exp(epsilon0) + k - 1) times 1/k."""
     weight, other = weights_of(place(y)), 1 / TOTAL
@@ -46,21 +51,17 @@ def _minorized(claim: Claim) -> Theorem:
     return intro(claim.conclusion, of_test)
 
 
-MINORIZED_RESPONSE = Lemma(
-    "mechanisms.randomized-response-doeblin",
-    "Randomized response among k values has the uniform law as a part, so that it is gamma-Doeblin, for every gamma >= "
-    "(exp(epsilon0) - 1)/(exp(epsilon0) + k - 1)",
-    SOURCE, *_minorized_claim(1).parts, _minorized,
-    (Mutant("factor", _minorized_claim(LESS), "exp(epsilon0) = 151/50, k = 2: no half of it is common",
-            witness=finite({"Y": 2, "Z": 2}, omega=("1/2", "1/2"), **truthful("151/50"))),),
+ULTRA_RESPONSE = Lemma(
+    "mechanisms.randomized-response-ultra-mixing",
+    "Randomized response among k values is gamma-ultra-mixing for every gamma >= 1 - exp(-epsilon0)", SOURCE,
+    GIVEN,
+    forall(gamma, implies(factor * (1 - exp(-epsilon0)) <= gamma, ULTRA_MIXING(K, gamma))),
+    mutants=(Mutant("factor", {factor: LESS}, "exp(epsilon0) = 201/100: not 1/2-ultra-mixing",
+                    witness=finite({"Y": 2, "Z": 2}, **truthful("201/100"))),),
 )  # fmt: skip
 
 
-def _ultra_claim(factor: Factor) -> Claim:
-    said = implies(mul(factor, 1 - exp(-epsilon0)) <= gamma, ULTRA_MIXING(K, gamma))
-    return Claim(GIVEN, forall(gamma, said))
-
-
+@proof_of(ULTRA_RESPONSE)
 def _ultra(claim: Claim) -> Theorem:
     """The weights at any two points have the ratio exp(epsilon0) at most."""
     here, there, known = weights_of(place(y)), weights_of(place(y2)), known_signs()
@@ -83,14 +84,6 @@ def _ultra(claim: Claim) -> Theorem:
 
     return intro(claim.conclusion, of_test)
 
-
-ULTRA_RESPONSE = Lemma(
-    "mechanisms.randomized-response-ultra-mixing",
-    "Randomized response among k values is gamma-ultra-mixing for every gamma >= 1 - exp(-epsilon0)",
-    SOURCE, *_ultra_claim(1).parts, _ultra,
-    (Mutant("factor", _ultra_claim(LESS), "exp(epsilon0) = 201/100: not 1/2-ultra-mixing",
-            witness=finite({"Y": 2, "Z": 2}, **truthful("201/100"))),),
-)  # fmt: skip
 
 randomized_response_doeblin = Verified(
     MINORIZED_RESPONSE, "randomized_response_doeblin", value=(exp(epsilon0) - 1) / TOTAL)  # fmt: skip

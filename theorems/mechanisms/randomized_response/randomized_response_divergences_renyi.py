@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, cosh, eq, exp, ind, log
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha, epsilon, equals, t, value_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, bounded, given, instantiate, rewrite, use
@@ -16,7 +16,24 @@ from theorems.mechanisms.randomized_response.law import DENSITY_OF_RESPONSE, REN
 from theorems.mechanisms.randomized_response.law import response_mean
 from theorems.mechanisms.randomized_response.randomized_response_divergences import P, Q, a, v, x, y
 
+RENYI_OF_RESPONSE_FACTOR = Mutant(
+    "factor",
+    {factor: LESS},
+    "an equality",
+    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), alpha=2),
+)
 
+RENYI_OF_RESPONSE = Lemma(
+    "foundations.randomized-response-renyi",
+    "D_alpha(P||Q) = log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1) for randomized response",
+    "elementary",
+    (*RESPONSES, 1 < alpha),
+    equals(RENYI_R(alpha, P, Q, t), t, factor * (log(cosh(BIG)) - log(cosh(SMALL))) / (alpha - 1)),
+    mutants=(RENYI_OF_RESPONSE_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(RENYI_OF_RESPONSE)
 def _renyi(claim: Claim) -> Theorem:
     """E_Q[L**alpha] = (1 - p) exp(alpha epsilon) + p exp(-alpha epsilon)."""
     moment, value = ratio(v) ** alpha, value_of(claim.conclusion)
@@ -34,24 +51,3 @@ def _renyi(claim: Claim) -> Theorem:
     same = rewrite(given(quotient), arith(eq(exp(logs), exp((alpha - 1) * value)), 1 < alpha))
     mean = arith(eq(E(Q, v, moment), lhs(same)), response_mean(moment), same)
     return use(RENYI_EXACT, use(DENSITY_OF_RESPONSE, *RESPONSES), ints, mean, 1 < alpha, P=P, Q=Q, L=ratio, d=value)
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    value = factor * (log(cosh(BIG)) - log(cosh(SMALL))) / (alpha - 1)
-    return Claim((*RESPONSES, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, value))
-
-
-RENYI_OF_RESPONSE_FACTOR = Mutant(
-    "factor",
-    _renyi_claim(LESS),
-    "an equality",
-    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), alpha=2),
-)
-RENYI_OF_RESPONSE = Lemma(
-    "foundations.randomized-response-renyi",
-    "D_alpha(P||Q) = log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1) for randomized response",
-    "elementary",
-    *_renyi_claim(1).parts,
-    _renyi,
-    (RENYI_OF_RESPONSE_FACTOR,),
-)

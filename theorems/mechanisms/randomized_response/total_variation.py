@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, conj, eq, exp, forall, ind, lam, log, nat
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TOTAL_VARIATION_DP, M, N, epsilon, phi, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import Fact, arith, at, cases, for_all, over_range, parts, specialize, use
 from dpproofs.meaning.laws import FINITE_LAW
@@ -17,6 +17,25 @@ from theorems.foundations.sums.sums_from_one_one_chosen import ONE_CHOSEN
 from theorems.mechanisms.randomized_response.mechanism import BY_EPSILON, SOURCE, TOTAL, i, item, k, value, x
 
 VALUES = forall(x, conj(nat(value(x)), 1 <= value(x), value(x) <= k))
+
+BY_EPSILON_LEMMA = Lemma(
+    "mechanisms.randomized-response-total-variation",
+    "The total variation of randomized response over k values, by its epsilon", SOURCE,
+    (BY_EPSILON, VALUES, nat(k), 2 <= k, 0 <= epsilon),
+    TOTAL_VARIATION_DP(M, N, factor * (exp(epsilon) - 1) / TOTAL),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 2, two neighbours with other values",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, item={1: 0, 2: 1}, k=2,
+                        v=(1, 2), epsilon=log(3))),),
+)  # fmt: skip
+
+
+@proof_of(BY_EPSILON_LEMMA)
+def _epsilon(claim: Claim) -> Theorem:
+    grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+    other = arith(0 < 1 / TOTAL, grow, 2 <= k)
+    more = arith(1 / TOTAL <= exp(epsilon) / TOTAL, other, grow)
+    same = arith(eq(exp(epsilon) / TOTAL - 1 / TOTAL, (exp(epsilon) - 1) / TOTAL))
+    return apart(claim, exp(epsilon) / TOTAL, 1 / TOTAL, other, more, same)
 
 
 def apart(claim: Claim, kept: Term, other: Term, *facts: Fact) -> Theorem:
@@ -44,29 +63,6 @@ def apart(claim: Claim, kept: Term, other: Term, *facts: Fact) -> Theorem:
     one = use(ONE_CHOSEN, natural, *parts(specialize(VALUES, x1)), n=k, v=value(x1), s=lam(i, num(1)))
     goal = E(M(x1), w, phi(w)) <= E(M(x2), w, phi(w)) + read(TOTAL_VARIATION_DP, claim).delta
     return for_all(claim.conclusion, arith(goal, sums, one, *means, *facts))
-
-
-def _epsilon_claim(factor: Factor) -> Claim:
-    told = factor * (exp(epsilon) - 1) / TOTAL
-    return Claim((BY_EPSILON, VALUES, nat(k), 2 <= k, 0 <= epsilon), TOTAL_VARIATION_DP(M, N, told))
-
-
-def _epsilon(claim: Claim) -> Theorem:
-    grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-    other = arith(0 < 1 / TOTAL, grow, 2 <= k)
-    more = arith(1 / TOTAL <= exp(epsilon) / TOTAL, other, grow)
-    same = arith(eq(exp(epsilon) / TOTAL - 1 / TOTAL, (exp(epsilon) - 1) / TOTAL))
-    return apart(claim, exp(epsilon) / TOTAL, 1 / TOTAL, other, more, same)
-
-
-BY_EPSILON_LEMMA = Lemma(
-    "mechanisms.randomized-response-total-variation",
-    "The total variation of randomized response over k values, by its epsilon", SOURCE,
-    *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("factor", _epsilon_claim(LESS), "k = 2, two neighbours with other values",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, item={1: 0, 2: 1}, k=2,
-                v=(1, 2), epsilon=log(3))),),
-)  # fmt: skip
 
 
 randomized_response_total_variation = Verified(BY_EPSILON_LEMMA, "randomized_response_total_variation")

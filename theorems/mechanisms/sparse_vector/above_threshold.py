@@ -18,7 +18,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import PURE_DP, SENSITIVITY, Delta, M, N, x1, x2
 from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, for_all, generalize, integrate
 from dpproofs.proving.tactics import linear, obtain, parts, specialize, transfer, use
@@ -75,51 +75,80 @@ write_as(
 )
 
 
-def stops(data: Term) -> Term:
-    """That the threshold is above the answers before the i-th, and that one at or above it; n + 1 is for none."""
-    before, here = disj(i <= 1, best(data, i, noises) < z), disj(n < i, z <= s)
-    return ind(conj(before, here))
-
-
 def weight(data: Term) -> Term:
     """The probability of the outcome i: the mean over the noises before it, its own, and that of the threshold."""
     return E(others(i), noises, _given_noises(data))
+
+
+SENSITIVE = for_each(i, n, SENSITIVITY(lam(x, query(x, i)), N, Delta))
 
 
 def _given_noises(data: Term) -> Term:
     return E(noisy(query(data, i)), s, E(THRESHOLD, z, stops(data)))
 
 
-SENSITIVE = for_each(i, n, SENSITIVITY(lam(x, query(x, i)), N, Delta))
+def stops(data: Term) -> Term:
+    """That the threshold is above the answers before the i-th, and that one at or above it; n + 1 is for none."""
+    before, here = disj(i <= 1, best(data, i, noises) < z), disj(n < i, z <= s)
+    return ind(conj(before, here))
+
+
 DRAWN = forall(x, FINITE_LAW(M(x), n + 1, item, lam(i, weight(x))))
 GIVEN = SENSITIVE, LARGEST(best, query, noise, n), THRESHOLD_LAWS, QUERY_LAWS, DRAWN, nat(n), 0 <= Delta, 0 < b, 0 < c
-OUTCOME = nat(i), 1 <= i, i <= n + 1
+
+FAR = "many queries, whose largest answer is far above the threshold and rises, and then one that falls"
+IN_THE_LIMIT = "the bound is attained where the answers before are known, and else in the limit of many queries"
+LESS_THAN_NONE = Claim(tuple(fact for fact in GIVEN if fact != (0 <= Delta)), PURE_DP(M, N, Delta / b + 2 * Delta / c))
+NO_QUERIES = Mutant(
+    "sensitivity", LESS_THAN_NONE, "no queries, and Delta < 0", witness=refuted(no_queries, X=REAL, Y=REAL, V=REAL)
+)
+
+LEMMA = Lemma(
+    "mechanisms.above-threshold",
+    "The first query above a noisy threshold is (Delta/b + 2 Delta/c)-DP, with Laplace noise of scales b and c", SOURCE,
+    GIVEN,
+    PURE_DP(M, N, factor * (Delta / b + 2 * Delta / c)),
+    mutants=(Mutant("factor", {factor: LESS}, FAR, unwitnessed=IN_THE_LIMIT), NO_QUERIES),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """An answer may rise by Delta and the largest before it fall by Delta."""
+
+    def moves(place: Term) -> Theorem:
+        near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
+        first, second = query(x1, place), query(x2, place)
+        return both(arith(first <= second + Delta, near), arith(second <= first + Delta, near))
+
+    return for_all(claim.conclusion, close_laws(claim, 2 * Delta, (Delta, Delta), moves))
+
+
 Moves = Callable[[Term], Theorem]
+OUTCOME = nat(i), 1 <= i, i <= n + 1
 
 
-def _exceeds(first: Term, second: Term, by: Term, moves: Moves, later: Theorem) -> Theorem:
-    """The largest of the answers before rises by no more than each of them."""
-    before: tuple[Fact, ...] = (*OUTCOME, arith(1 < i, later))
-    there, here = (at(LARGEST(best, query, noise, n), i, data, noises, by=before) for data in (first, second))
-    goal = best(first, i, noises) <= best(second, i, noises) + by
+def close_laws(claim: Claim, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
+    """The laws at x1 and x2 are close, by their weights."""
+    epsilon = Delta / b + gap / c
+    goal = _given_noises(x1) <= exp(epsilon) * _given_noises(x2)
+    ints = [mean_of_unit(others(i), noises, _given_noises(data), both(*_within(data)[1:]))[0] for data in (x1, x2)]
+    scaled_int, scaled = parts(linear(others(i), noises, rhs(goal), [(exp(epsilon), ints[1])]))
+    bound = integrate(others(i), noises, _given(goal, gap, ways, moves), ints[0], scaled_int)
+    wanted = read(PURE_DP, claim).epsilon
+    laws = [specialize(DRAWN, data) for data in (x1, x2)]
+    there, here = (read(FINITE_LAW, law).p for law in laws)
+    close = arith(there(i) <= exp(wanted) * here(i), bound, scaled)
+    many = use("nat_successor", nat(n), k=n)
+    every = generalize(discharge(close, *OUTCOME), i)
+    return use(CLOSE_WEIGHTS, *laws, many, every, P=M(x1), Q=M(x2), n=n + 1, p=there, q=here, epsilon=wanted)
 
-    def attained(place: Term, chosen: Theorem) -> Theorem:
-        known = parts(chosen)
-        beyond = at(parts(here)[0], place, by=known[:3])
-        own = discharge(moves(place), nat(place), 1 <= place, place <= n)
-        moved = at(own, by=[*known[:3], arith(place <= n, *known, *OUTCOME)])
-        return arith(goal, known[3], beyond, moved)
 
-    return obtain(parts(there)[1], "j", attained)
-
-
-def _simple(data: Term, event: Term, *facts: Theorem) -> Theorem:
-    """The probability given the noises before, of an event that is the same by the facts."""
-    law, whole = noisy(query(data, i)), stops(data)
-    ints, *sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))
-    inner = parts(transfer(THRESHOLD, z, arith(eq(whole, event), *facts), ints))[1]
-    outer = mean_of_unit(law, s, E(THRESHOLD, z, whole), both(*sizes))[0]
-    return parts(transfer(law, s, inner, outer))[1]
+def _within(data: Term) -> list[Theorem]:
+    """The probability of the outcome, given the noises before it, is a test of these."""
+    whole = stops(data)
+    sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))[1:]
+    return mean_of_unit(noisy(query(data, i)), s, E(THRESHOLD, z, whole), both(*sizes))
 
 
 def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
@@ -186,60 +215,36 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
     return cases(i <= 1, from_start, from_later)
 
 
+def _exceeds(first: Term, second: Term, by: Term, moves: Moves, later: Theorem) -> Theorem:
+    """The largest of the answers before rises by no more than each of them."""
+    before: tuple[Fact, ...] = (*OUTCOME, arith(1 < i, later))
+    there, here = (at(LARGEST(best, query, noise, n), i, data, noises, by=before) for data in (first, second))
+    goal = best(first, i, noises) <= best(second, i, noises) + by
+
+    def attained(place: Term, chosen: Theorem) -> Theorem:
+        known = parts(chosen)
+        beyond = at(parts(here)[0], place, by=known[:3])
+        own = discharge(moves(place), nat(place), 1 <= place, place <= n)
+        moved = at(own, by=[*known[:3], arith(place <= n, *known, *OUTCOME)])
+        return arith(goal, known[3], beyond, moved)
+
+    return obtain(parts(there)[1], "j", attained)
+
+
+def _simple(data: Term, event: Term, *facts: Theorem) -> Theorem:
+    """The probability given the noises before, of an event that is the same by the facts."""
+    law, whole = noisy(query(data, i)), stops(data)
+    ints, *sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))
+    inner = parts(transfer(THRESHOLD, z, arith(eq(whole, event), *facts), ints))[1]
+    outer = mean_of_unit(law, s, E(THRESHOLD, z, whole), both(*sizes))[0]
+    return parts(transfer(law, s, inner, outer))[1]
+
+
 def _of_query(moves: Moves, asked: Theorem) -> Theorem:
     """How far the answer itself moves, where the outcome is a query."""
     own = discharge(moves(i), nat(i), 1 <= i, i <= n)
     return at(own, by=[*OUTCOME[:2], arith(i <= n, asked)])
 
 
-def _within(data: Term) -> list[Theorem]:
-    """The probability of the outcome, given the noises before it, is a test of these."""
-    whole = stops(data)
-    sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))[1:]
-    return mean_of_unit(noisy(query(data, i)), s, E(THRESHOLD, z, whole), both(*sizes))
-
-
-def close_laws(claim: Claim, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
-    """The laws at x1 and x2 are close, by their weights."""
-    epsilon = Delta / b + gap / c
-    goal = _given_noises(x1) <= exp(epsilon) * _given_noises(x2)
-    ints = [mean_of_unit(others(i), noises, _given_noises(data), both(*_within(data)[1:]))[0] for data in (x1, x2)]
-    scaled_int, scaled = parts(linear(others(i), noises, rhs(goal), [(exp(epsilon), ints[1])]))
-    bound = integrate(others(i), noises, _given(goal, gap, ways, moves), ints[0], scaled_int)
-    wanted = read(PURE_DP, claim).epsilon
-    laws = [specialize(DRAWN, data) for data in (x1, x2)]
-    there, here = (read(FINITE_LAW, law).p for law in laws)
-    close = arith(there(i) <= exp(wanted) * here(i), bound, scaled)
-    many = use("nat_successor", nat(n), k=n)
-    every = generalize(discharge(close, *OUTCOME), i)
-    return use(CLOSE_WEIGHTS, *laws, many, every, P=M(x1), Q=M(x2), n=n + 1, p=there, q=here, epsilon=wanted)
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PURE_DP(M, N, factor * (Delta / b + 2 * Delta / c)))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """An answer may rise by Delta and the largest before it fall by Delta."""
-
-    def moves(place: Term) -> Theorem:
-        near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
-        first, second = query(x1, place), query(x2, place)
-        return both(arith(first <= second + Delta, near), arith(second <= first + Delta, near))
-
-    return for_all(claim.conclusion, close_laws(claim, 2 * Delta, (Delta, Delta), moves))
-
-
-FAR = "many queries, whose largest answer is far above the threshold and rises, and then one that falls"
-IN_THE_LIMIT = "the bound is attained where the answers before are known, and else in the limit of many queries"
-LESS_THAN_NONE = Claim(tuple(fact for fact in GIVEN if fact != (0 <= Delta)), PURE_DP(M, N, Delta / b + 2 * Delta / c))
-NO_QUERIES = Mutant(
-    "sensitivity", LESS_THAN_NONE, "no queries, and Delta < 0", witness=refuted(no_queries, X=REAL, Y=REAL, V=REAL)
-)
-LEMMA = Lemma(
-    "mechanisms.above-threshold",
-    "The first query above a noisy threshold is (Delta/b + 2 Delta/c)-DP, with Laplace noise of scales b and c",
-    SOURCE, *_claim(1).parts, _proof, (Mutant("factor", _claim(LESS), FAR, unwitnessed=IN_THE_LIMIT), NO_QUERIES),
-)  # fmt: skip
 NAMES = {"sensitivity": Delta, "threshold_scale": b, "query_scale": c}
 above_threshold_pure_dp = Verified(LEMMA, "above_threshold_pure_dp", NAMES, omits=(n, t))

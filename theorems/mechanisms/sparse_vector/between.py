@@ -10,8 +10,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, dirac, eq, exp, ind, lam, num, substitute, variables
 from dpproofs.mutants.counterexamples import absurd, exceeded, fact, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted, shown
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, expand, generalize, integrate, parts
 from dpproofs.proving.tactics import same_value, specialize, transfer, use
@@ -26,11 +26,50 @@ from theorems.mechanisms.sparse_vector.beyond import noisy, s, t, threshold, u, 
 SOURCE = "Dwork and Roth 2014, Theorem 3.23; Lyu, Su and Li 2017, arXiv:1603.01699v2"
 a1, a2, m1, m2, d, g = variables("a1 a2 m1 m2 d g")
 GIVEN = THRESHOLD_LAWS, QUERY_LAWS, absolute(a1 - a2) <= d, absolute(a1 - a2 - (m1 - m2)) <= g, 0 < b, 0 < c
-MOVE = a2 - a1
 
 
 def _claim(factor: Factor, share: Factor = 1) -> Claim:
     return Claim(GIVEN, between(a1, m1) <= exp(factor * (d / b + share * g / c)) * between(a2, m2))
+
+
+BETWEEN = Lemma(
+    "mechanisms.above-threshold-between",
+    "A noisy number at or above a noisy threshold that is above a level: how its probability changes", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("factor", _claim(LESS), "a high level, where the probability is known"),
+             Mutant("query scale", _claim(1, Fraction(1, 2)),
+                    "the level rises by d and the number falls by d, and the noise of the number has to hide 2 d"),
+             Mutant("query noise", Claim((GIVEN[0], *GIVEN[2:]), _claim(1).conclusion),
+                    "the number without noise is no longer at or above a threshold that is above the level"),),
+)  # fmt: skip
+
+MOVE = a2 - a1
+
+
+@proof_of(BETWEEN)
+def _proof(claim: Claim) -> Theorem:
+    """The law of the threshold moves as far as the level, and the law of the number with it."""
+    moved, still = inside(a2, s + MOVE), inside(a2, s)
+    laws = [specialize(THRESHOLD_LAWS, centre) for centre in (t + MOVE, t)]
+    near = arith(absolute(t + MOVE - t) <= d, absolute(a1 - a2) <= d)
+    close = use(PAIR, *laws, near, 0 < b, P=threshold(t + MOVE), Q=THRESHOLD, m=t + MOVE, n=t, Delta=d, b=b)
+    bound = at(close, lam(z, moved), by=[generalize(is_event(moved), z)])
+    start = E(THRESHOLD, z, inside(a1, s))
+    point = arith(start <= exp(d / b) * E(THRESHOLD, z, moved), _moved_interval(), bound)
+    sizes = mean_of_unit(THRESHOLD, z, inside(a1, s), is_event(inside(a1, s)))[1:]
+    ints = mean_of_unit(noisy(m1), s, start, both(*sizes))[0]
+    moved_int, turned_int, turned = _swapped(m1, s + MOVE)
+    _, back_int, back = _swapped(m1 + MOVE, s)
+    first = integrate(noisy(m1), s, point, ints, moved_int)
+    same = integrate(THRESHOLD, z, _moved_number(), turned_int, back_int)
+    laws = [specialize(QUERY_LAWS, centre) for centre in (m1 + MOVE, m2)]
+    near = arith(absolute(m1 + MOVE - m2) <= g, absolute(a1 - a2 - (m1 - m2)) <= g)
+    close = use(PAIR, *laws, near, 0 < c, P=noisy(m1 + MOVE), Q=noisy(m2), m=m1 + MOVE, n=m2, Delta=g, b=c)
+    sizes = mean_of_unit(THRESHOLD, z, still, is_event(still))[1:]
+    last = at(close, lam(s, E(THRESHOLD, z, still)), by=[generalize(both(*sizes), s)])
+    middle = exp(d / b) * E(noisy(m1 + MOVE), s, E(THRESHOLD, z, still))
+    chain = arith(between(a1, m1) <= middle, first, turned, same, back)
+    return arith(claim.conclusion, chain, last)
 
 
 def _moved_interval() -> Theorem:
@@ -63,6 +102,14 @@ def _moved_interval() -> Theorem:
     return cases(a1 <= s, proper, empty)
 
 
+def _swapped(centre: Term, value: Term) -> tuple[Theorem, Theorem, Theorem]:
+    """The mean over the noisy number of the probability of the threshold, the other way round."""
+    event = inside(a2, value)
+    unit = generalize(is_event(event), s, z)
+    first, second, same = parts(use(SWAPPED, unit, P=noisy(centre), R=THRESHOLD, h=lam((s, z), event)))
+    return first, second, same
+
+
 def _moved_number() -> Theorem:
     """At or above the threshold z, with the noisy number moved, or its law."""
     first, second = inside(a2, s + MOVE), inside(a2, s)
@@ -89,42 +136,11 @@ def _moved_number() -> Theorem:
     return cases(a2 < z, above, not_above)
 
 
-def _swapped(centre: Term, value: Term) -> tuple[Theorem, Theorem, Theorem]:
-    """The mean over the noisy number of the probability of the threshold, the other way round."""
-    event = inside(a2, value)
-    unit = generalize(is_event(event), s, z)
-    first, second, same = parts(use(SWAPPED, unit, P=noisy(centre), R=THRESHOLD, h=lam((s, z), event)))
-    return first, second, same
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The law of the threshold moves as far as the level, and the law of the number with it."""
-    moved, still = inside(a2, s + MOVE), inside(a2, s)
-    laws = [specialize(THRESHOLD_LAWS, centre) for centre in (t + MOVE, t)]
-    near = arith(absolute(t + MOVE - t) <= d, absolute(a1 - a2) <= d)
-    close = use(PAIR, *laws, near, 0 < b, P=threshold(t + MOVE), Q=THRESHOLD, m=t + MOVE, n=t, Delta=d, b=b)
-    bound = at(close, lam(z, moved), by=[generalize(is_event(moved), z)])
-    start = E(THRESHOLD, z, inside(a1, s))
-    point = arith(start <= exp(d / b) * E(THRESHOLD, z, moved), _moved_interval(), bound)
-    sizes = mean_of_unit(THRESHOLD, z, inside(a1, s), is_event(inside(a1, s)))[1:]
-    ints = mean_of_unit(noisy(m1), s, start, both(*sizes))[0]
-    moved_int, turned_int, turned = _swapped(m1, s + MOVE)
-    _, back_int, back = _swapped(m1 + MOVE, s)
-    first = integrate(noisy(m1), s, point, ints, moved_int)
-    same = integrate(THRESHOLD, z, _moved_number(), turned_int, back_int)
-    laws = [specialize(QUERY_LAWS, centre) for centre in (m1 + MOVE, m2)]
-    near = arith(absolute(m1 + MOVE - m2) <= g, absolute(a1 - a2 - (m1 - m2)) <= g)
-    close = use(PAIR, *laws, near, 0 < c, P=noisy(m1 + MOVE), Q=noisy(m2), m=m1 + MOVE, n=m2, Delta=g, b=c)
-    sizes = mean_of_unit(THRESHOLD, z, still, is_event(still))[1:]
-    last = at(close, lam(s, E(THRESHOLD, z, still)), by=[generalize(both(*sizes), s)])
-    middle = exp(d / b) * E(noisy(m1 + MOVE), s, E(THRESHOLD, z, still))
-    chain = arith(between(a1, m1) <= middle, first, turned, same, back)
-    return arith(claim.conclusion, chain, last)
-
-
 VALUES = {"t": 0, "b": 1, "c": 1, "a1": 0, "a2": 1, "d": 1, "g": 2}
 
 
+@refutation_of(BETWEEN, "factor")
+@refutation_of(BETWEEN, "query scale")
 def _exactly(said: Theorem) -> Theorem:
     """The level rises by 1 and the number falls by 1, where both bounds are attained."""
 
@@ -139,6 +155,7 @@ def _exactly(said: Theorem) -> Theorem:
     return with_laplace(with_laws)
 
 
+@refutation_of(BETWEEN, "query noise")
 def _without_query_noise(said: Theorem) -> Theorem:
     """The threshold is between 0 and 1 at times, and never above 1 and at most 0."""
 
@@ -157,17 +174,3 @@ def _without_query_noise(said: Theorem) -> Theorem:
         return absurd(bound, *known, never, mean, there, part, *halves, shown(exp(num(-1)) < 1))
 
     return with_laplace(with_laws)
-
-
-BETWEEN = Lemma(
-    "mechanisms.above-threshold-between",
-    "A noisy number at or above a noisy threshold that is above a level: how its probability changes", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a high level, where the probability is known", witness=refuted(_exactly)),
-     Mutant("query scale", _claim(1, Fraction(1, 2)),
-            "the level rises by d and the number falls by d, and the noise of the number has to hide 2 d",
-            witness=refuted(_exactly)),
-     Mutant("query noise", Claim((GIVEN[0], *GIVEN[2:]), _claim(1).conclusion),
-            "the number without noise is no longer at or above a threshold that is above the level",
-            witness=refuted(_without_query_noise)),),
-)  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exp, forall, function_type, ind, lam, mul
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exp, forall, function_type, ind, lam
 from dpproofs.language.terms import num, prob, substitute, var, variables
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, generalize, linear, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, use
 from theorems.foundations.measure.half_lines import POINT, RIGHT
@@ -24,16 +24,6 @@ QUERY_LAWS = forall(z, LAPLACE(noisy(z), z, c))
 THRESHOLD = threshold(t)
 
 
-def inside(level: Term, value: Term) -> Term:
-    """That the noisy threshold is above the level, and at most the value."""
-    return ind(conj(level < z, z <= value))
-
-
-def is_event(event: Term) -> Theorem:
-    """0 <= 1[A] and 1[A] <= 1."""
-    return both(arith(0 <= event), arith(event <= 1))
-
-
 def between(level: Term, centre: Term) -> Term:
     """The probability that the noisy threshold is above the level, and the noisy number at or above the threshold."""
     return E(noisy(centre), s, E(THRESHOLD, z, inside(level, s)))
@@ -42,32 +32,24 @@ def between(level: Term, centre: Term) -> Term:
 GIVEN = THRESHOLD_LAWS, QUERY_LAWS, t <= a, m <= a, 0 < b, 0 < c
 
 
-def _claim(factor: Factor) -> Claim:
-    value = exp(-(a - t) / b - (a - m) / c) * c / (4 * (b + c))
-    return Claim(GIVEN, eq(between(a, m), mul(factor, value)))
+def inside(level: Term, value: Term) -> Term:
+    """That the noisy threshold is above the level, and at most the value."""
+    return ind(conj(level < z, z <= value))
 
+
+BEYOND = Lemma(
+    "mechanisms.above-threshold-beyond",
+    "A noisy number at or above a noisy threshold that is above a high level: its probability", "elementary",
+    GIVEN,
+    eq(between(a, m), factor * (exp(-(a - t) / b - (a - m) / c) * c / (4 * (b + c)))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality"),),
+)  # fmt: skip
 
 REACHED = ind(a < z) * exp(-(z - m) / c) / 2
 """The probability that the noisy number reaches the threshold, where that is above the level."""
 
 
-def _reached() -> Theorem:
-    """E_L[1[a < z <= s]], at the threshold z."""
-    law = noisy(m)
-    goal = eq(E(law, s, inside(a, s)), REACHED)
-
-    def above(yes: Theorem) -> Theorem:
-        exact = use(CLOSED_TAIL, specialize(QUERY_LAWS, m), 0 < c, P=law, m=m, t=z, b=c)
-        same = parts(transfer(law, s, arith(eq(ind(z <= s), inside(a, s)), yes), bounded(law, s, ind(z <= s), 1)))[1]
-        return arith(goal, same, exact, yes, m <= a)
-
-    def below(no: Theorem) -> Theorem:
-        none, mean = parts(constant(law, s, num(0)))
-        return arith(goal, parts(transfer(law, s, arith(eq(0, inside(a, s)), no), none))[1], mean, no)
-
-    return cases(a < z, above, below)
-
-
+@proof_of(BEYOND)
 def _proof(claim: Claim) -> Theorem:
     """Beyond the level, the density of the threshold and the tail of the number are exponentials."""
     slope = 1 / b + 1 / c
@@ -101,6 +83,29 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, turned, reached, law, same, mean, right, point, 0 < b, 0 < c)
 
 
+def is_event(event: Term) -> Theorem:
+    """0 <= 1[A] and 1[A] <= 1."""
+    return both(arith(0 <= event), arith(event <= 1))
+
+
+def _reached() -> Theorem:
+    """E_L[1[a < z <= s]], at the threshold z."""
+    law = noisy(m)
+    goal = eq(E(law, s, inside(a, s)), REACHED)
+
+    def above(yes: Theorem) -> Theorem:
+        exact = use(CLOSED_TAIL, specialize(QUERY_LAWS, m), 0 < c, P=law, m=m, t=z, b=c)
+        same = parts(transfer(law, s, arith(eq(ind(z <= s), inside(a, s)), yes), bounded(law, s, ind(z <= s), 1)))[1]
+        return arith(goal, same, exact, yes, m <= a)
+
+    def below(no: Theorem) -> Theorem:
+        none, mean = parts(constant(law, s, num(0)))
+        return arith(goal, parts(transfer(law, s, arith(eq(0, inside(a, s)), no), none))[1], mean, no)
+
+    return cases(a < z, above, below)
+
+
+@refutation_of(BEYOND, "factor")
 def _twice(said: Theorem) -> Theorem:
     """The scales 1, and all centres and the level 0: 1/8."""
 
@@ -110,10 +115,3 @@ def _twice(said: Theorem) -> Theorem:
         return two_values(instance(said, centred, **values), exact)
 
     return with_laplace(with_laws)
-
-
-BEYOND = Lemma(
-    "mechanisms.above-threshold-beyond",
-    "A noisy number at or above a noisy threshold that is above a high level: its probability", "elementary",
-    *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE), "an equality", witness=refuted(_twice)),),
-)  # fmt: skip

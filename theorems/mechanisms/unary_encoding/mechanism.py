@@ -15,7 +15,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, M, N, phi, test_function, w, x1, x2
 from dpproofs.render.notation import write_as
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import argument_of, read, rhs
 from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts
 from dpproofs.proving.tactics import specialize, split, unfolded, use
@@ -27,7 +27,6 @@ x, v = var("x", "X"), var("v", "V")
 value = var("f", function_type(("X",), "V"))
 bit = var("bit", function_type(("Y", "V"), REAL))
 R = var("R", prob("Y"))
-
 
 put_in_words(
     UNARY_ENCODING,
@@ -42,11 +41,18 @@ write_as(
 GIVEN = UNARY_ENCODING(M, value, bit, R, p, q)
 SIZES = 0 < q, q <= p, p < 1
 
+LEMMA = Lemma(
+    "mechanisms.unary-encoding", "Unary encoding is log(p (1 - q)/(q (1 - p)))-DP", SOURCE,
+    (GIVEN, *SIZES),
+    PURE_DP(M, N, log(factor * p * (1 - q) / (q * (1 - p)))),
+    mutants=(Mutant("factor", {factor: LESS}, "two values, p = 3/4, q = 1/4, and the bits 1, 0",
+                    witness=finite({"X": 2, "Y": 4, "V": 2},
+                        M=(("3/16", "9/16", "1/16", "3/16"), ("3/16", "1/16", "9/16", "3/16")), N=True, f=(0, 1),
+                        bit=(0, 0, 1, 0, 0, 1, 1, 1), R=("9/16", "3/16", "3/16", "1/16"), p="3/4", q="1/4")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *SIZES), PURE_DP(M, N, log(factor * p * (1 - q) / (q * (1 - p)))))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The densities have two values, and the larger one is at most exp(epsilon) times the smaller."""
     odds = argument_of(read(PURE_DP, claim).epsilon)
@@ -83,13 +89,5 @@ def _proof(claim: Claim) -> Theorem:
     pair = for_all(INDISTINGUISHABLE(M(x1), M(x2), log(odds), 0), arith(goal, bound, scaled, level, *means))
     return for_all(claim.conclusion, pair)
 
-
-LEMMA = Lemma(
-    "mechanisms.unary-encoding", "Unary encoding is log(p (1 - q)/(q (1 - p)))-DP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two values, p = 3/4, q = 1/4, and the bits 1, 0",
-            witness=finite({"X": 2, "Y": 4, "V": 2},
-                M=(("3/16", "9/16", "1/16", "3/16"), ("3/16", "1/16", "9/16", "3/16")), N=True, f=(0, 1),
-                bit=(0, 0, 1, 0, 0, 1, 1, 1), R=("9/16", "3/16", "3/16", "1/16"), p="3/4", q="1/4")),),
-)  # fmt: skip
 
 unary_encoding_pure_dp = Verified(LEMMA, "unary_encoding_pure_dp")

@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, conj, eq, lam, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TOTAL_VARIATION_DP, M, N, phi, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import (
     arith,
@@ -28,13 +28,25 @@ from dpproofs.meaning.laws import ratio
 from theorems.mechanisms.unary_encoding.mechanism import GIVEN, SOURCE, R, bit, p, q, value
 
 SIZES = 0 < q, q < p, p < 1
+
+LEMMA = Lemma(
+    "mechanisms.unary-encoding-total-variation", "The total variation of unary encoding is at most p - q", SOURCE,
+    (GIVEN, INDEPENDENT, *SIZES),
+    TOTAL_VARIATION_DP(M, N, factor * (p - q)),
+    mutants=(Mutant("factor", {factor: LESS}, "two values, p = 3/4, q = 1/4, and the bits 1, 0",
+                    witness=finite({"X": 2, "Y": 4, "V": 2},
+                        M=(("3/16", "9/16", "1/16", "3/16"), ("3/16", "1/16", "9/16", "3/16")), N=True, f=(0, 1),
+                        bit=(0, 0, 1, 0, 0, 1, 1, 1), R=("9/16", "3/16", "3/16", "1/16"), p="3/4", q="1/4")),
+             Mutant("dependent", Claim((GIVEN, *SIZES), TOTAL_VARIATION_DP(M, N, p - q)),
+                    "two values, p = 1/2, q = 1/4, and bits that are never both 1",
+                    witness=finite({"X": 2, "Y": 3, "V": 2}, M=(("1/3", "1/2", "1/6"), ("1/3", "1/6", "1/2")), N=True,
+                        f=(0, 1), bit=(0, 0, 1, 0, 0, 1), R=("1/2", "1/4", "1/4"), p="1/2", q="1/4"))),
+)  # fmt: skip
+
 FIRST, SECOND = bit(w, value(x1)), bit(w, value(x2))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, INDEPENDENT, *SIZES), TOTAL_VARIATION_DP(M, N, factor * (p - q)))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The density at the first value is larger only where its bit is 1, and that of the second value is 0."""
     signs = arith(0 < 1 - q, *SIZES), arith(0 < p, *SIZES)
@@ -87,18 +99,5 @@ def _proof(claim: Claim) -> Theorem:
 
     return for_all(claim.conclusion, split(specialize(unfolded(INDEPENDENT), value(x1), value(x2)), same, independent))
 
-
-LEMMA = Lemma(
-    "mechanisms.unary-encoding-total-variation", "The total variation of unary encoding is at most p - q", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two values, p = 3/4, q = 1/4, and the bits 1, 0",
-            witness=finite({"X": 2, "Y": 4, "V": 2},
-                M=(("3/16", "9/16", "1/16", "3/16"), ("3/16", "1/16", "9/16", "3/16")), N=True, f=(0, 1),
-                bit=(0, 0, 1, 0, 0, 1, 1, 1), R=("9/16", "3/16", "3/16", "1/16"), p="3/4", q="1/4")),
-     Mutant("dependent", Claim((GIVEN, *SIZES), TOTAL_VARIATION_DP(M, N, p - q)),
-            "two values, p = 1/2, q = 1/4, and bits that are never both 1",
-            witness=finite({"X": 2, "Y": 3, "V": 2}, M=(("1/3", "1/2", "1/6"), ("1/3", "1/6", "1/2")), N=True, f=(0, 1),
-                bit=(0, 0, 1, 0, 0, 1), R=("1/2", "1/4", "1/4"), p="1/2", q="1/4"))),
-)  # fmt: skip
 
 unary_encoding_total_variation = Verified(LEMMA, "unary_encoding_total_variation")

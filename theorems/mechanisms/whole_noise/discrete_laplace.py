@@ -8,7 +8,7 @@ from dpproofs.privacy.notions import DENSITY, GEOMETRIC_DP, PROFILE, SENSITIVITY
 from dpproofs.privacy.notions import c as order
 from dpproofs.privacy.notions.geometric_dp import distance, geometric_profile, scale
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of, read
 from dpproofs.proving.tactics import arith, assume, cases, discharge, for_all, generalize, linear, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, unfolded, use
@@ -24,8 +24,6 @@ from theorems.mechanisms.whole_noise.geometric import LEMMA as WINDOW
 from theorems.mechanisms.whole_noise.profile import PROFILE_OF_NOISE
 from theorems.notions.profiles.weakening import PROFILE_WEAKEN
 
-s, t, v = var("s"), var("t"), var("v")
-ODDS = lam(y, c * exp(-absolute(y) / b))
 WHOLE = forall(x, whole(q(x)))
 GIVEN = (SENSITIVITY(q, N, distance), COUNTING(mu), NOISY, WHOLE, 0 < b, nat(distance), 0 < distance)
 GEOMETRIC_R = on(GEOMETRIC_DP, Y=REAL)
@@ -33,6 +31,36 @@ GEOMETRIC_R = on(GEOMETRIC_DP, Y=REAL)
 
 def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, GEOMETRIC_R(M, N, mul(factor, distance), b))
+
+
+LEMMA = Lemma(
+    "mechanisms.geometric-exact", "The profile of discrete Laplace noise on an integer query", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("whole", Claim((*GIVEN[:3], *GIVEN[4:]), _claim(1).conclusion), "values that are not whole",
+                    unwitnessed=NO_MEASURE),),
+)  # fmt: skip
+
+ODDS = lam(y, c * exp(-absolute(y) / b))
+
+s, t, v = var("s"), var("t"), var("v")
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The profile of log-concave noise, and what it comes to."""
+    ints, one, height = _normalised()
+    positive = generalize(arith(0 < ODDS(y), height), y)
+    sides = same_value(lam(y, exp(-y / b)), arith(eq(absolute(-y), absolute(y))))
+    even = generalize(arith(eq(ODDS(-y), ODDS(y)), sides), y)
+    pair = use(
+        PROFILE_OF_NOISE, COUNTING(mu), ints, positive, _concave(height), even, NOISY, WHOLE,
+        is_whole(distance, assume(nat(distance))), SENSITIVITY(q, N, distance), N(x1, x2), g=ODDS, Delta=distance,
+    )  # fmt: skip
+    window = use(WINDOW, COUNTING(mu), ints, one, height, *GIVEN[4:], 0 <= v, u=c, c=v, scale=b)
+    less = generalize(discharge(window, 0 <= v), v)
+    new = lam(order, substitute(geometric_profile(order), {scale: b}))
+    made = use(PROFILE_WEAKEN, pair, less, P=M(x1), Q=M(x2), h=read(PROFILE, pair).h, h2=new)
+    return for_all(claim.conclusion, made)
 
 
 def _normalised() -> list[Theorem]:
@@ -64,29 +92,5 @@ def _concave(positive: Theorem) -> Theorem:
     scaled = arith(c**2 * exp(sizes[0]) <= c**2 * exp(sizes[1]), grown)
     return generalize(discharge(arith(goal, scaled), 0 <= s, 0 <= t), y, s, t)
 
-
-def _proof(claim: Claim) -> Theorem:
-    """The profile of log-concave noise, and what it comes to."""
-    ints, one, height = _normalised()
-    positive = generalize(arith(0 < ODDS(y), height), y)
-    sides = same_value(lam(y, exp(-y / b)), arith(eq(absolute(-y), absolute(y))))
-    even = generalize(arith(eq(ODDS(-y), ODDS(y)), sides), y)
-    pair = use(
-        PROFILE_OF_NOISE, COUNTING(mu), ints, positive, _concave(height), even, NOISY, WHOLE,
-        is_whole(distance, assume(nat(distance))), SENSITIVITY(q, N, distance), N(x1, x2), g=ODDS, Delta=distance,
-    )  # fmt: skip
-    window = use(WINDOW, COUNTING(mu), ints, one, height, *GIVEN[4:], 0 <= v, u=c, c=v, scale=b)
-    less = generalize(discharge(window, 0 <= v), v)
-    new = lam(order, substitute(geometric_profile(order), {scale: b}))
-    made = use(PROFILE_WEAKEN, pair, less, P=M(x1), Q=M(x2), h=read(PROFILE, pair).h, h2=new)
-    return for_all(claim.conclusion, made)
-
-
-LEMMA = Lemma(
-    "mechanisms.geometric-exact", "The profile of discrete Laplace noise on an integer query", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("whole", Claim((*GIVEN[:3], *GIVEN[4:]), _claim(1).conclusion), "values that are not whole",
-            unwitnessed=NO_MEASURE),),
-)  # fmt: skip
 
 geometric_dp = Verified(LEMMA, "geometric_dp", {"sensitivity": distance, "scale": b}, omits=(c,))

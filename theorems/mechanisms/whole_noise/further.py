@@ -7,7 +7,7 @@ from dpproofs.mutants.one_number import at_one_number
 from dpproofs.language.terms import E, eq, exp, forall, function_type, implies, ind, integrable, lam, maximum, mul
 from dpproofs.language.terms import num, variables
 from dpproofs.privacy.notions import Delta, c, test_function
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import Fact, arith, at, both, cases, dominated, integrate, intro, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, use
@@ -41,12 +41,21 @@ def _claim(factor: Factor) -> Claim:
 ZERO = infer("or_intro", use(NAT_ZERO), formula=whole(num(0)))
 
 
-def around(centre: Term, first: Term, second: Term, *facts: Theorem | Term) -> Theorem:
-    """The odds around first - second, which is the centre, have a sum."""
-    ints = parts(use(MOVED, *SUMMED, *facts, f=g, k=second, n=first))[0]
-    return parts(transfer(mu, y, same_value(g, arith(eq(y + second - first, y - centre))), ints))[0]
+def _simple(goal: Term) -> Theorem:
+    return intro(goal, lambda wanted, *_: arith(wanted))
 
 
+LARGER = Lemma(
+    "mechanisms.whole-noise-further", "Log-concave integer noise distinguishes values at a larger distance better",
+    "elementary",
+    *_claim(1).parts,
+    mutants=(Mutant("measure", Claim((FINITE, POSITIVE, CONCAVE, *NUMBERS), _claim(1).conclusion),
+                    "the law of 0, exp(y)",
+                    witness=at_one_number(0, _simple, g=lam(y, exp(y)), phi=lam(y, num(1)), Delta=1, k=0, n=0, c=0)),),
+)  # fmt: skip
+
+
+@proof_of(LARGER)
 def _proof(claim: Claim) -> Theorem:
     """The numbers where the first law is likelier lie above one number, so that more are met from further above."""
     likelier = lam(y, ind(c * g(y) < g(y - MOVE)))
@@ -79,6 +88,12 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, first, last, here[1], there[1], more)
 
 
+def around(centre: Term, first: Term, second: Term, *facts: Theorem | Term) -> Theorem:
+    """The odds around first - second, which is the centre, have a sum."""
+    ints = parts(use(MOVED, *SUMMED, *facts, f=g, k=second, n=first))[0]
+    return parts(transfer(mu, y, same_value(g, arith(eq(y + second - first, y - centre))), ints))[0]
+
+
 def _met(here: Term, there: Term) -> Theorem:
     """Where the first law is likelier above a number, it is so further above."""
     moves = {y + k - n - MOVE: y, y + Delta - num(0) - Delta: y, y + k - n: y + MOVE, y + Delta - num(0): y + Delta,
@@ -94,15 +109,3 @@ def _met(here: Term, there: Term) -> Theorem:
         return arith(here <= there, arith(c * high < g(y + (Delta - MOVE)), further, signs[1]), yes, signs[0], *same)
 
     return cases(c * low < g(y), likelier, lambda no: arith(here <= there, no, signs[0], *same))
-
-
-def _simple(goal: Term) -> Theorem:
-    return intro(goal, lambda wanted, *_: arith(wanted))
-
-
-LARGER = Lemma(
-    "mechanisms.whole-noise-further", "Log-concave integer noise distinguishes values at a larger distance better",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("measure", Claim((FINITE, POSITIVE, CONCAVE, *NUMBERS), _claim(1).conclusion), "the law of 0, exp(y)",
-            witness=at_one_number(0, _simple, g=lam(y, exp(y)), phi=lam(y, num(1)), Delta=1, k=0, n=0, c=0)),),
-)  # fmt: skip

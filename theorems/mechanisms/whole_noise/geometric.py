@@ -6,7 +6,7 @@ This file is long because the share of each side is computed from that of all, a
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, eq, exp, ind, integrable, lam, maximum, mul, nat, num, var, variables
+from dpproofs.language.terms import E, absolute, eq, exp, ind, integrable, lam, maximum, nat, num, var, variables
 from dpproofs.privacy.notions import c, i
 from dpproofs.privacy.notions.geometric_dp import (
     RATIO,
@@ -16,7 +16,7 @@ from dpproofs.privacy.notions.geometric_dp import (
     geometric_weight,
     scale,
 )
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import (
     Fact,
@@ -51,69 +51,19 @@ ONE = is_whole(num(1), use("nat_successor", use(NAT_ZERO), k=0))
 FAR = lam(y, exp(-y / scale))
 UP = lam(y, ind(0 < y) * ODDS(y))
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, told(ODDS, c, distance) <= mul(factor, geometric_profile(c)))
-
-
-def up() -> list[Theorem]:
-    """The odds above 0 have a sum, which is r/(1 + r), where r is the factor of the odds from one integer to the
-    next.
-    """
-    surely = parts(unfolded(GIVEN[0]))[0]
-    up_int = dominated(mu, y, both(arith(0 <= UP(y), 0 < u), arith(UP(y) <= ODDS(y), 0 < u)), NORMAL[0])
-    down_int, down = parts(use(AROUND, GIVEN[0], up_int, ZERO, f=UP, k=num(0)))
-    one_int, one = parts(use(SOME, GIVEN[0], use(NAT_ZERO), f=ODDS, n=num(0)))
-    zero = integrand_of(one_int, y)
-    sides = UP(y) + integrand_of(down_int, y) + zero
-    sides_int, added = parts(linear(mu, y, sides, [(num(1), up_int), (num(1), down_int), (num(1), one_int)]))
-    even, both_sides = same_value(FAR, arith(eq(absolute(-y), absolute(y)))), eq(sides, ODDS(y))
-    every = cases(0 < y, lambda yes: arith(both_sides, yes, even),
-                  lambda no: cases(y < 0, lambda yes: arith(both_sides, yes, no, even),
-                                   lambda other: arith(both_sides, no, other, even)))  # fmt: skip
-    all_of = parts(transfer(mu, y, every, sides_int))[1]
-    none = same_value(FAR, arith(eq(absolute(num(0)), 0)))
-    first = arith(eq(total(ODDS, num(0)), u), use(SUM_ONE, s=ODDS), none, arith(eq(exp(-num(0) / scale), 1)))
-    moved_int, moved = parts(use(MOVED, GIVEN[0], up_int, ONE, ZERO, f=UP, k=num(1), n=num(0)))
-    less = RATIO * UP(y) + RATIO * zero
-    less_int, less_mean = parts(linear(mu, y, less, [(RATIO, up_int), (RATIO, one_int)]))
-    goal = eq(less, integrand_of(moved_int, y))
-
-    def above(natural: Theorem) -> Theorem:
-        sign = natural_sign(y, natural)
-        nearer = further(sign)
-        return cases(0 < y, lambda yes: arith(goal, yes, nearer, sign), lambda no: arith(goal, no, nearer, sign))
-
-    def further(sign: Theorem) -> Theorem:
-        farther = same_value(FAR, arith(eq(absolute(y + 1), absolute(y) + 1), sign))
-        return arith(eq(exp(-absolute(y + 1) / scale), RATIO * exp(-absolute(y) / scale)), farther)
-
-    def below(natural: Theorem) -> Theorem:
-        sign = natural_sign(-y, natural)
-
-        def negative(yes: Theorem) -> Theorem:
-            gap = use(NAT_GAP, use(NAT_ZERO), natural, arith(0 < -y, yes), j=num(0), k=-y)
-            return arith(goal, yes, gap, sign)
-
-        return cases(y < 0, negative, lambda no: above_zero(arith(eq(y, 0), no, sign)))
-
-    def above_zero(same: Theorem) -> Theorem:
-        sign = arith(0 <= y, same)
-        nearer = further(sign)
-        return arith(goal, same, nearer)
-
-    shifted = parts(transfer(mu, y, split(whole(y), above, below), less_int, surely))[1]
-    up = E(mu, y, UP(y))
-    one_ = arith(eq(2 * up + u, 1), all_of, added, down, one, first, NORMAL[1])
-    again = arith(eq(up, RATIO * (up + u)), shifted, less_mean, moved, one, first)
-    share = arith(eq(up, RATIO / (1 + RATIO)), arith(eq((1 + RATIO) * up, RATIO), one_, again))
-    return [up_int, share, arith(eq(u, (1 - RATIO) / (1 + RATIO)), one_, share), down_int, down]
-
-
 K, X = variables("K X")
+
+LEMMA = Lemma(
+    "mechanisms.geometric-window", "The profile of discrete Laplace noise on two integers", "elementary",
+    GIVEN,
+    told(ODDS, c, distance) <= factor * geometric_profile(c),
+    mutants=(Mutant("factor", {factor: LESS}, "c = 0, where the profile is 1", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
+
 SCALED = arith(maximum(K * X, 0) <= K * maximum(X, 0), 0 <= K)
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Beyond the two values all answers have the same loss, and between them each has its own."""
     up_int, share, height, down_int, down = up()
@@ -170,8 +120,55 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, told_, mean, between, beyond, down, share, height, same, own, one, zero)
 
 
-LEMMA = Lemma(
-    "mechanisms.geometric-window", "The profile of discrete Laplace noise on two integers", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "c = 0, where the profile is 1", unwitnessed=NO_MEASURE),),
-)  # fmt: skip
+def up() -> list[Theorem]:
+    """The odds above 0 have a sum, which is r/(1 + r), where r is the factor of the odds from one integer to the
+    next.
+    """
+    surely = parts(unfolded(GIVEN[0]))[0]
+    up_int = dominated(mu, y, both(arith(0 <= UP(y), 0 < u), arith(UP(y) <= ODDS(y), 0 < u)), NORMAL[0])
+    down_int, down = parts(use(AROUND, GIVEN[0], up_int, ZERO, f=UP, k=num(0)))
+    one_int, one = parts(use(SOME, GIVEN[0], use(NAT_ZERO), f=ODDS, n=num(0)))
+    zero = integrand_of(one_int, y)
+    sides = UP(y) + integrand_of(down_int, y) + zero
+    sides_int, added = parts(linear(mu, y, sides, [(num(1), up_int), (num(1), down_int), (num(1), one_int)]))
+    even, both_sides = same_value(FAR, arith(eq(absolute(-y), absolute(y)))), eq(sides, ODDS(y))
+    every = cases(0 < y, lambda yes: arith(both_sides, yes, even),
+                  lambda no: cases(y < 0, lambda yes: arith(both_sides, yes, no, even),
+                                   lambda other: arith(both_sides, no, other, even)))  # fmt: skip
+    all_of = parts(transfer(mu, y, every, sides_int))[1]
+    none = same_value(FAR, arith(eq(absolute(num(0)), 0)))
+    first = arith(eq(total(ODDS, num(0)), u), use(SUM_ONE, s=ODDS), none, arith(eq(exp(-num(0) / scale), 1)))
+    moved_int, moved = parts(use(MOVED, GIVEN[0], up_int, ONE, ZERO, f=UP, k=num(1), n=num(0)))
+    less = RATIO * UP(y) + RATIO * zero
+    less_int, less_mean = parts(linear(mu, y, less, [(RATIO, up_int), (RATIO, one_int)]))
+    goal = eq(less, integrand_of(moved_int, y))
+
+    def above(natural: Theorem) -> Theorem:
+        sign = natural_sign(y, natural)
+        nearer = further(sign)
+        return cases(0 < y, lambda yes: arith(goal, yes, nearer, sign), lambda no: arith(goal, no, nearer, sign))
+
+    def further(sign: Theorem) -> Theorem:
+        farther = same_value(FAR, arith(eq(absolute(y + 1), absolute(y) + 1), sign))
+        return arith(eq(exp(-absolute(y + 1) / scale), RATIO * exp(-absolute(y) / scale)), farther)
+
+    def below(natural: Theorem) -> Theorem:
+        sign = natural_sign(-y, natural)
+
+        def negative(yes: Theorem) -> Theorem:
+            gap = use(NAT_GAP, use(NAT_ZERO), natural, arith(0 < -y, yes), j=num(0), k=-y)
+            return arith(goal, yes, gap, sign)
+
+        return cases(y < 0, negative, lambda no: above_zero(arith(eq(y, 0), no, sign)))
+
+    def above_zero(same: Theorem) -> Theorem:
+        sign = arith(0 <= y, same)
+        nearer = further(sign)
+        return arith(goal, same, nearer)
+
+    shifted = parts(transfer(mu, y, split(whole(y), above, below), less_int, surely))[1]
+    up = E(mu, y, UP(y))
+    one_ = arith(eq(2 * up + u, 1), all_of, added, down, one, first, NORMAL[1])
+    again = arith(eq(up, RATIO * (up + u)), shifted, less_mean, moved, one, first)
+    share = arith(eq(up, RATIO / (1 + RATIO)), arith(eq((1 + RATIO) * up, RATIO), one_, again))
+    return [up_int, share, arith(eq(u, (1 - RATIO) / (1 + RATIO)), one_, share), down_int, down]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import REAL, E, absolute, eq, exp, ind, lam, mul, nat, num, variables
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, ind, lam, nat, num, variables
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.privacy.notions import DENSITY, on
 from dpproofs.privacy.notions.geometric_dp import RATIO, scale
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, assume, at, both, cases, dominated, generalize, instantiate, linear
 from dpproofs.proving.tactics import natural_sign, parts, same_value, transfer, unfolded, use
@@ -30,30 +30,18 @@ def beyond(offset: Term) -> Term:
 
 HERE = lam(y, u * exp(-absolute(y - m) / scale))
 GIVEN = (COUNTING(mu), *NORMAL, 0 < scale, on(DENSITY, Y=REAL)(HERE, P, mu), whole(m), whole(t))
+
+LEMMA = Lemma(
+    "mechanisms.geometric-tail", "The tail of discrete Laplace noise", "elementary",
+    GIVEN,
+    eq(E(P, y, ind(t <= y)), factor * beyond(t - m)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
+
 OVER = lam(y, ind(n < y) * ODDS(y))
 
 
-def _over(event: Term, ints: Theorem) -> list[Theorem]:
-    """For natural n, noise of more than n has the probability r^(n + 1)/(1 + r)."""
-    up_int, share, *_ = up()
-    moved_int, moved = parts(use(MOVED, COUNTING(mu), ints, is_whole(n, assume(nat(n))), ZERO, f=event, k=n, n=num(0)))
-    body, less = integrand_of(moved_int, y), exp(-n / scale) * UP(y)
-    sign = natural_sign(n)
-
-    def further(yes: Theorem) -> Theorem:
-        size = same_value(FAR, arith(eq(absolute(y + n - num(0)), absolute(y) + n), sign, yes))
-        return arith(eq(body, less), size, yes)
-
-    point = cases(0 < y, further, lambda no: arith(eq(body, less), no))
-    same = parts(transfer(mu, y, point, moved_int))[1]
-    mean = parts(linear(mu, y, less, [(exp(-n / scale), up_int)]))[1]
-    return [moved_int, arith(eq(E(mu, y, event(y)), exp(-(n + 1) / scale) / (1 + RATIO)), moved, same, mean, share)]
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, eq(E(P, y, ind(t <= y)), mul(factor, beyond(t - m))))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The probability of noise of more than a natural number, or what is left of 1, mirrored."""
     surely, offset, goal = parts(unfolded(COUNTING(mu)))[0], t - m, claim.conclusion
@@ -101,7 +89,18 @@ def _proof(claim: Claim) -> Theorem:
     return cases(0 < offset, above, below)
 
 
-LEMMA = Lemma(
-    "mechanisms.geometric-tail", "The tail of discrete Laplace noise", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "an equality", unwitnessed=NO_MEASURE),),
-)  # fmt: skip
+def _over(event: Term, ints: Theorem) -> list[Theorem]:
+    """For natural n, noise of more than n has the probability r^(n + 1)/(1 + r)."""
+    up_int, share, *_ = up()
+    moved_int, moved = parts(use(MOVED, COUNTING(mu), ints, is_whole(n, assume(nat(n))), ZERO, f=event, k=n, n=num(0)))
+    body, less = integrand_of(moved_int, y), exp(-n / scale) * UP(y)
+    sign = natural_sign(n)
+
+    def further(yes: Theorem) -> Theorem:
+        size = same_value(FAR, arith(eq(absolute(y + n - num(0)), absolute(y) + n), sign, yes))
+        return arith(eq(body, less), size, yes)
+
+    point = cases(0 < y, further, lambda no: arith(eq(body, less), no))
+    same = parts(transfer(mu, y, point, moved_int))[1]
+    mean = parts(linear(mu, y, less, [(exp(-n / scale), up_int)]))[1]
+    return [moved_int, arith(eq(E(mu, y, event(y)), exp(-(n + 1) / scale) / (1 + RATIO)), moved, same, mean, share)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, mul, nat, num
+from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, nat, num
 from dpproofs.mutants.counterexamples import absurd, fact, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.meaning.laws import whole
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, bounded, cases, expand, instantiate, numeric, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, use
 from theorems.foundations.measure.counting_cell import cell
@@ -23,19 +23,16 @@ SIZE = exp(-absolute(k) / b)
 SHARE = (1 - exp(-1 / b)) / 2
 GIVEN = LAPLACE(P, 0, b), 0 < b, whole(k)
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, mul(factor, SHARE) * SIZE <= E(P, x, cell(k, x)))
-
-
-def _difference() -> Theorem:
-    """The difference of two tails."""
-    above = ind(k - 1 < x), ind(k < x)
-    done, mean = parts(expand(P, x, above[0] - above[1], *(bounded(P, x, event, 1) for event in above)))
-    same = parts(transfer(P, x, arith(eq(above[0] - above[1], cell(k, x))), done))[1]
-    return arith(eq(E(P, x, cell(k, x)), E(P, x, above[0]) - E(P, x, above[1])), same, mean)
+LEMMA = Lemma(
+    "mechanisms.laplace-cells", "How likely it is at least that Laplace noise is rounded up to a whole number",
+    "elementary",
+    GIVEN,
+    factor * SHARE * SIZE <= E(P, x, cell(k, x)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality at k = -1"),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Both tails are on one side, or one is on each."""
     known: list[Fact] = [_difference(), *(use(TAIL, *GIVEN[:2], m=0, t=level) for level in (k - 1, k)), GIVEN[1]]
@@ -63,6 +60,15 @@ def _proof(claim: Claim) -> Theorem:
     return cases(0 < k, above, lambda no: cases(k < 0, below, lambda other: at_zero(no, other)))
 
 
+def _difference() -> Theorem:
+    """The difference of two tails."""
+    above = ind(k - 1 < x), ind(k < x)
+    done, mean = parts(expand(P, x, above[0] - above[1], *(bounded(P, x, event, 1) for event in above)))
+    same = parts(transfer(P, x, arith(eq(above[0] - above[1], cell(k, x))), done))[1]
+    return arith(eq(E(P, x, cell(k, x)), E(P, x, above[0]) - E(P, x, above[1])), same, mean)
+
+
+@refutation_of(LEMMA, "factor")
 def _below_zero(said: Theorem) -> Theorem:
     """Noise of scale 1 is rounded up to -1 with probability (1 - 1/e)/(2 e)."""
 
@@ -74,10 +80,3 @@ def _below_zero(said: Theorem) -> Theorem:
         return absurd(told, instantiate(_difference(), P=law, k=-1), *tails, size, numeric(exp(num(-1)) < 1))
 
     return with_laplace(with_laws)
-
-
-LEMMA = Lemma(
-    "mechanisms.laplace-cells", "How likely it is at least that Laplace noise is rounded up to a whole number",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "an equality at k = -1", witness=refuted(_below_zero)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp, integrable, num, variables
 from dpproofs.meaning.laws import COUNTING, whole
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, both, dominated, linear, obtain, parts, specialize, unfolded, use
 from theorems.foundations.measure.counting import NO_MEASURE, mu, y
 from theorems.foundations.measure.counting_cell import cell, x
@@ -18,7 +18,16 @@ from theorems.mechanisms.whole_noise.laplace_cells import LEMMA as CELLS
 b, sigma = variables("b sigma")
 LAPLACE_ODDS, GAUSSIAN_ODDS = exp(-absolute(y) / b), exp(-(y**2) / (2 * sigma**2))
 
+LAPLACE = Lemma(
+    "mechanisms.geometric-odds", "The odds of discrete Laplace noise have a sum", "law_with_density",
+    (COUNTING(mu), 0 < b),
+    integrable(mu, y, LAPLACE_ODDS),
+    mutants=(Mutant("scale", {0 < b: b < 0}, "the odds grow",
+                    control={0 < b: 1 < b}, unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
+
+@proof_of(LAPLACE)
 def _of_laplace(claim: Claim) -> Theorem:
     """They are at most a multiple of how likely Laplace noise is rounded up to these numbers."""
     surely = parts(unfolded(COUNTING(mu)))[0]
@@ -37,14 +46,16 @@ def _of_laplace(claim: Claim) -> Theorem:
     return obtain(use(EXISTS, 0 < b), "L", with_laws)
 
 
-LAPLACE = Lemma(
-    "mechanisms.geometric-odds", "The odds of discrete Laplace noise have a sum", "law_with_density",
-    (COUNTING(mu), 0 < b), integrable(mu, y, LAPLACE_ODDS), _of_laplace,
-    (Mutant("scale", Claim((COUNTING(mu), b < 0), integrable(mu, y, LAPLACE_ODDS)), "the odds grow",
-            control=Claim((COUNTING(mu), 1 < b), integrable(mu, y, LAPLACE_ODDS)), unwitnessed=NO_MEASURE),),
+GAUSSIAN = Lemma(
+    "mechanisms.discrete-gaussian-odds", "The odds of discrete Gaussian noise have a sum", "law_with_density",
+    (COUNTING(mu), 0 < sigma),
+    integrable(mu, y, GAUSSIAN_ODDS),
+    mutants=(Mutant("measure", without(COUNTING(mu)), "a measure of infinite mass at 0",
+                    unwitnessed="no theorem says that there is such a measure"),),
 )  # fmt: skip
 
 
+@proof_of(GAUSSIAN)
 def _of_gaussian(claim: Claim) -> Theorem:
     """A parabola is above its tangents."""
     known = use(LAPLACE, COUNTING(mu), arith(0 < num(1)), b=1)
@@ -55,11 +66,3 @@ def _of_gaussian(claim: Claim) -> Theorem:
     less = use(EXP_INCREASING, arith(power <= line, square, 0 < sigma), x=power, y=line)
     scaled = parts(linear(mu, y, exp(line), [(exp(sigma**2 / 2), known)]))[0]
     return dominated(mu, y, both(arith(0 <= GAUSSIAN_ODDS), less), scaled)
-
-
-GAUSSIAN = Lemma(
-    "mechanisms.discrete-gaussian-odds", "The odds of discrete Gaussian noise have a sum", "law_with_density",
-    (COUNTING(mu), 0 < sigma), integrable(mu, y, GAUSSIAN_ODDS), _of_gaussian,
-    (Mutant("measure", Claim((0 < sigma,), integrable(mu, y, GAUSSIAN_ODDS)), "a measure of infinite mass at 0",
-            unwitnessed="no theorem says that there is such a measure"),),
-)  # fmt: skip

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, forall, function_type, lam, mul, num, prob, var
+from dpproofs.language.terms import REAL, E, eq, forall, function_type, lam, num, prob, var
 from dpproofs.privacy.notions import DENSITY, PROFILE, SENSITIVITY, Delta, N, c, on, q, test_function, x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import hypothesis, integrand_of
 from dpproofs.proving.tactics import arith, at, both, cases, dominated, for_all, generalize, parts, same_value
 from dpproofs.proving.tactics import specialize, transfer, unfolded, use
@@ -23,11 +23,15 @@ EVEN = forall(y, eq(g(-y), g(y)))
 WHOLE = forall(x, whole(q(x)))
 GIVEN = (*NOISE, EVEN, NOISY, WHOLE, whole(Delta), SENSITIVITY(q, N, Delta), N(x1, x2))
 
+PROFILE_OF_NOISE = Lemma(
+    "mechanisms.whole-noise-profile", "The profile of log-concave noise on a query with whole values", "elementary",
+    GIVEN,
+    PROFILE_R(M(x1), M(x2), lam(c, factor * told(g, c))),
+    mutants=(Mutant("factor", {factor: LESS}, "the test of the likelier numbers attains it", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_R(M(x1), M(x2), lam(c, mul(factor, told(g, c)))))
 
-
+@proof_of(PROFILE_OF_NOISE)
 def _proof(claim: Claim) -> Theorem:
     """The numbers are moved, or mirrored, so that the second value is 0 and the first one is above it."""
     gap = at_neighbours(hypothesis(claim, SENSITIVITY))
@@ -79,10 +83,3 @@ def _proof(claim: Claim) -> Theorem:
         return larger(1, place, moved)
 
     return for_all(claim.conclusion, cases(q(x2) <= q(x1), above, below))
-
-
-PROFILE_OF_NOISE = Lemma(
-    "mechanisms.whole-noise-profile", "The profile of log-concave noise on a query with whole values", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the test of the likelier numbers attains it", unwitnessed=NO_MEASURE),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded
@@ -17,19 +17,20 @@ from theorems.foundations.measure.weighted_laws import TEST, u
 
 delta2 = var("delta2")
 ORDER = (0 <= delta, delta <= delta2, 0 < delta2, delta2 <= 1)
+
+LEMMA = Lemma(
+    "foundations.approx-zcdp-mass", "Approximate zCDP with a larger delta", "elementary",
+    (APPROX_ZCDP(M, N, delta, xi, rho), *ORDER),
+    APPROX_ZCDP(M, N, factor * delta2, xi, rho),
+    mutants=(Mutant("delta", {factor: LESS}, "delta = delta2: approximate randomized response, rho = 0",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=True, xi=0, rho=0, delta="1/2",
+                        delta2="1/2")),),
+)  # fmt: skip
+
 SHARE = (delta2 - delta) / delta2
 
 
-def _moved(law: Term, whole: Theorem, main: Term, rest: Term, joined: Theorem) -> Theorem:
-    """(1 - delta) A + delta A2 = (1 - delta2) A + delta2 ((1 - delta/delta2) A + (delta/delta2) A2)."""
-    new = read(MIXTURE, joined).Pt
-    means = at(whole, phi, by=[TEST]), at(joined, phi, by=[TEST])
-    first, last, mixed = (E(part, w, phi(w)) for part in (main, rest, new))
-    inner = arith(eq(delta2 * mixed, (delta2 - delta) * first + delta * last), means[1], 0 < delta2)
-    final = arith(eq(E(law, w, phi(w)), (1 - delta2) * first + (1 - (1 - delta2)) * mixed), means[0], inner)
-    return for_all(MIXTURE(law, 1 - delta2, main, new), final)
-
-
+@proof_of(LEMMA)
 def _mass(claim: Claim) -> Theorem:
     """The rests are mixed with the main components."""
     weight = (arith(0 <= SHARE, *ORDER), arith(SHARE <= 1, *ORDER))
@@ -58,15 +59,14 @@ def _mass(claim: Claim) -> Theorem:
     return from_components(claim.conclusion, hypothesis(claim, APPROX_ZCDP), then)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((APPROX_ZCDP(M, N, delta, xi, rho), *ORDER), APPROX_ZCDP(M, N, factor * delta2, xi, rho))
+def _moved(law: Term, whole: Theorem, main: Term, rest: Term, joined: Theorem) -> Theorem:
+    """(1 - delta) A + delta A2 = (1 - delta2) A + delta2 ((1 - delta/delta2) A + (delta/delta2) A2)."""
+    new = read(MIXTURE, joined).Pt
+    means = at(whole, phi, by=[TEST]), at(joined, phi, by=[TEST])
+    first, last, mixed = (E(part, w, phi(w)) for part in (main, rest, new))
+    inner = arith(eq(delta2 * mixed, (delta2 - delta) * first + delta * last), means[1], 0 < delta2)
+    final = arith(eq(E(law, w, phi(w)), (1 - delta2) * first + (1 - (1 - delta2)) * mixed), means[0], inner)
+    return for_all(MIXTURE(law, 1 - delta2, main, new), final)
 
-
-LEMMA = Lemma(
-    "foundations.approx-zcdp-mass", "Approximate zCDP with a larger delta", "elementary", *_claim(1).parts, _mass,
-    (Mutant("delta", _claim(LESS), "delta = delta2: approximate randomized response, rho = 0",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=True, xi=0, rho=0, delta="1/2",
-                delta2="1/2")),),
-)  # fmt: skip
 
 approx_zcdp_larger_delta = Verified(LEMMA, "approx_zcdp_larger_delta")

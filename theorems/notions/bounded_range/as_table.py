@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, TABLE_DP, M, N, P, Q, c, epsilon, k, phi, t, test_function, w, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, for_all, generalize, mean_of_one
 from dpproofs.proving.tactics import obtain, parts, rewrite, specialize, use
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
@@ -22,11 +22,17 @@ from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, 
 
 ROOT = exp(epsilon / 2)
 
+PAIR = Lemma(
+    "mechanisms.bounded-range-profile", "The profile of laws whose privacy loss lies in an interval", SOURCE,
+    (*CLOSE, 0 < epsilon),
+    PROFILE(P, Q, lam(c, factor * interval_profile(c, ROOT))),
+    mutants=(Mutant("factor", {factor: LESS}, "a privacy loss of 1/2 or -1/2, c = 1",
+                    witness=finite({"Y": 2}, P=("0.6224593312018546", "0.3775406687981454"),
+                        Q=("0.3775406687981454", "0.6224593312018546"), epsilon="1.0001", t="-0.50005")),),
+)  # fmt: skip
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim((*CLOSE, 0 < epsilon), PROFILE(P, Q, lam(c, factor * interval_profile(c, ROOT))))
 
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The bounds for a test and for its complement."""
     test = test_function(phi, w)
@@ -55,22 +61,21 @@ def _pair(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, bound)
 
 
-PAIR = Lemma(
-    "mechanisms.bounded-range-profile", "The profile of laws whose privacy loss lies in an interval", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "a privacy loss of 1/2 or -1/2, c = 1",
-            witness=finite({"Y": 2}, P=("0.6224593312018546", "0.3775406687981454"),
-                Q=("0.3775406687981454", "0.6224593312018546"), epsilon="1.0001", t="-0.50005")),),
-)  # fmt: skip
-
 level = var("level")
 PROFILE_AT_NODES = at_nodes(lam(level, interval_profile(exp(level), ROOT)))
 
+INTERVAL_TABLE = Lemma(
+    "lattices.table-of-bounded-range", "A pessimistic PLD of bounded range", SOURCE,
+    (RANGE, 0 < epsilon, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a privacy loss of 1/2 or -1/2, which the first node shows",
+                    witness=finite({"X": 2, "Y": 2}, M=(("0.6224593312018546", "0.3775406687981454"),
+                        ("0.3775406687981454", "0.6224593312018546")), N=True, epsilon="1.0001", step=1, table=756,
+                        width=16, last=0, origin=0, rest="0.2426", unit=1000, values=245 * 0x10001)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((RANGE, 0 < epsilon, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor)), TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(INTERVAL_TABLE)
 def _proof(claim: Claim) -> Theorem:
     """Wherever the interval begins."""
     profile = lam(c, interval_profile(c, ROOT))
@@ -86,13 +91,5 @@ def _proof(claim: Claim) -> Theorem:
     node = rewrite(at(PROFILE_AT_NODES, k, by=[inside]), same)
     return use(CHORDS, private, *SIZES, SIGNS, generalize(discharge(node, inside), k), *steps(), h=profile)
 
-
-INTERVAL_TABLE = Lemma(
-    "lattices.table-of-bounded-range", "A pessimistic PLD of bounded range", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a privacy loss of 1/2 or -1/2, which the first node shows",
-            witness=finite({"X": 2, "Y": 2}, M=(("0.6224593312018546", "0.3775406687981454"),
-                ("0.3775406687981454", "0.6224593312018546")), N=True, epsilon="1.0001", step=1, table=756, width=16,
-                last=0, origin=0, rest="0.2426", unit=1000, values=245 * 0x10001)),),
-)  # fmt: skip
 
 bounded_range_as_table_dp = Verified(INTERVAL_TABLE, "bounded_range_as_table_dp", tables=(table, values))

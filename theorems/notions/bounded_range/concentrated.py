@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, P, Q, epsilon, lambda_, t, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, constant, expand, generalize, mean_of_one, obtain, parts, specialize
@@ -18,11 +18,18 @@ from theorems.foundations.measure.hoeffding import HOEFFDING
 
 SOURCE = "Cesar and Rogers 2021, arXiv:2004.07223"
 
+CONCENTRATED = Lemma(
+    "mechanisms.bounded-range-concentrated",
+    "The loss has mean at most epsilon^2/8 and is (epsilon/2)-subgaussian about it", SOURCE,
+    CLOSE,
+    MEAN_CONCENTRATED(P, Q, factor * epsilon**2 / 8, epsilon / 2),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response, epsilon small",
+                    witness=finite({"Y": 2}, P=("0.5621", "0.4379"), Q=("0.4379", "0.5621"), t="-1/4",
+                        epsilon="1/2")),),
+)  # fmt: skip
 
-def _concentrated_claim(factor: Factor) -> Claim:
-    return Claim(CLOSE, MEAN_CONCENTRATED(P, Q, factor * epsilon**2 / 8, epsilon / 2))
 
-
+@proof_of(CONCENTRATED)
 def _concentrated(claim: Claim) -> Theorem:
     """Hoeffding's lemma for the loss Z under P; at lambda = -1 it bounds E[Z], as E[exp(-Z)] = 1."""
     goal = claim.conclusion
@@ -53,12 +60,3 @@ def _concentrated(claim: Claim) -> Theorem:
         return witness(goal, L, density, mean_int, mean, generalize(body_int, lambda_), generalize(spread, lambda_))
 
     return obtain(use(RATIO, *CLOSE), "L", with_ratio)
-
-
-CONCENTRATED = Lemma(
-    "mechanisms.bounded-range-concentrated",
-    "The loss has mean at most epsilon^2/8 and is (epsilon/2)-subgaussian about it", SOURCE,
-    *_concentrated_claim(1).parts, _concentrated,
-    (Mutant("factor", _concentrated_claim(LESS), "randomized response, epsilon small",
-            witness=finite({"Y": 2}, P=("0.5621", "0.4379"), Q=("0.4379", "0.5621"), t="-1/4", epsilon="1/2")),),
-)  # fmt: skip

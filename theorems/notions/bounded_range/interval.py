@@ -6,22 +6,26 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, variables
 from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import c
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases
 from theorems.notions.bounded_range.concentrated import SOURCE
 
 a, b, u, v, z = variables("a b u v z")
 
-
 EVENT = (1 < u, 0 < v, v <= 1, 1 <= u**2 * v, 0 <= b, a <= 1, a * v <= b, 1 - b <= u**2 * v * (1 - a))
 """P(S) = a, Q(S) = b; the losses lie between -log(u^2 v) and -log(v)."""
 
+INTERVAL = Lemma(
+    "mechanisms.bounded-range-event", "Two probabilities of an event, where the privacy loss lies in an interval",
+    SOURCE,
+    (*EVENT, 0 < z, 1 <= u * z, z <= u, eq(c, z**2)),
+    (u**2 - 1) * (a - c * b) <= factor * (u - z) ** 2,
+    mutants=(Mutant("factor", {factor: LESS}, "u = 2, z = 1/2, v = 1, a = 1, b = 1",
+                    witness=point(u=2, z="1/2", v=1, a=1, b=1, c="1/4")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    root = (0 < z, 1 <= u * z, z <= u, eq(c, z**2))
-    return Claim((*EVENT, *root), (u**2 - 1) * (a - c * b) <= factor * (u - z) ** 2)
 
-
+@proof_of(INTERVAL)
 def _proof(claim: Claim) -> Theorem:
     """Both bounds are met in one corner, and are best where v = 1/(u z)."""
     goal, square = claim.conclusion, eq(c, z**2)
@@ -55,11 +59,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(goal, none, arith(0 <= (u - z) ** 2))
 
     return cases(c * v <= 1, near, far)
-
-
-INTERVAL = Lemma(
-    "mechanisms.bounded-range-event", "Two probabilities of an event, where the privacy loss lies in an interval",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "u = 2, z = 1/2, v = 1, a = 1, b = 1",
-            witness=point(u=2, z="1/2", v=1, a=1, b=1, c="1/4")),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import BOUNDED_RANGE, K, M, N, epsilon, on, phi_z, x1, x2, y, z
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import consequence_of, opened
 from dpproofs.proving.tactics import arith, for_all, generalize, obtain, parts, specialize, unfolded, use, witness
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -18,13 +18,20 @@ from theorems.notions.dp.composition import CLOSE_Z, LAST
 from dpproofs.language.terms import unfold
 
 RANGE_Z = on(BOUNDED_RANGE, Y="Z")
+
+LEMMA = Lemma(
+    "notions.bounded-range-postprocessing", "Postprocessing keeps bounded range", SOURCE,
+    (RANGE, POSTPROCESSED),
+    RANGE_Z(M3, N, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, randomized response", witness=finite(
+                {"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                epsilon="2.198")),),
+)  # fmt: skip
+
 SAME = E(K(y), z, phi_z(z))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((RANGE, POSTPROCESSED), RANGE_Z(M3, N, factor * epsilon))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Each end of the interval stays a bound."""
     trivial = generalize(for_all(CLOSE_Z(K(y), K(y), 0, 0), arith(SAME <= exp(num(0)) * SAME + 0)), y)
@@ -41,10 +48,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(goal, start, *ends)
 
     return for_all(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_start))
-
-
-LEMMA = Lemma(
-    "notions.bounded-range-postprocessing", "Postprocessing keeps bounded range", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "K the identity, randomized response", witness=finite(
-        {"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="2.198")),),
-)  # fmt: skip

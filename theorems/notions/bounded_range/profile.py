@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, maximum, minimum, sqrt
 from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import c
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, same_value, signed, squared_root, use
 from theorems.notions.bounded_range.concentrated import SOURCE
 from theorems.notions.bounded_range.interval import EVENT, INTERVAL, a, b, u, v
@@ -18,10 +18,17 @@ def interval_profile(order: Term, root: Term) -> Term:
     return (root - sqrt(kept)) ** 2 / (root**2 - 1) + maximum(1 / root**2 - order, 0)
 
 
-def _event_claim(factor: Factor) -> Claim:
-    return Claim((*EVENT, 0 <= c), a <= c * b + factor * interval_profile(c, u))
+WHOLE = Lemma(
+    "mechanisms.bounded-range-event-profile", "How much likelier an event is, if the privacy loss lies in an interval",
+    SOURCE,
+    (*EVENT, 0 <= c),
+    a <= c * b + factor * interval_profile(c, u),
+    mutants=(Mutant("factor", {factor: LESS}, "u = 2, v = 1, a = 1, b = 1, c = 1/4",
+                    witness=point(u=2, v=1, a=1, b=1, c="1/4")),),
+)  # fmt: skip
 
 
+@proof_of(WHOLE)
 def _event(claim: Claim) -> Theorem:
     """Below 1/u^2 and above u^2 one of the two bounds is enough."""
     goal, profile = claim.conclusion, interval_profile(c, u)
@@ -76,11 +83,3 @@ def _event(claim: Claim) -> Theorem:
         return cases(c <= u**2, inside, large)
 
     return cases(c < 1 / u**2, small, rest)
-
-
-WHOLE = Lemma(
-    "mechanisms.bounded-range-event-profile", "How much likelier an event is, if the privacy loss lies in an interval",
-    SOURCE, *_event_claim(1).parts, _event,
-    (Mutant("factor", _event_claim(LESS), "u = 2, v = 1, a = 1, b = 1, c = 1/4",
-            witness=point(u=2, v=1, a=1, b=1, c="1/4")),),
-)  # fmt: skip

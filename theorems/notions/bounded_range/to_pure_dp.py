@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, for_all, obtain, use
@@ -17,11 +17,17 @@ from theorems.notions.bounded_range.concentrated import SOURCE
 from theorems.notions.bounded_range.ratio import ORDER
 from theorems.notions.bounded_range.to_zcdp import RANGE
 
+TO_PURE_DP = Lemma(
+    "mechanisms.bounded-range-pure-dp", "A privacy loss in an interval of length epsilon is epsilon-DP", SOURCE,
+    (RANGE,),
+    PURE_DP(M, N, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "the privacy loss is in [-1/2, 199.5], near 199 on one point",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("9.5e-88", 1 - Fraction("9.5e-88"))),
+                        N=(False, True, False, False), epsilon=200)),),
+)  # fmt: skip
 
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim((RANGE,), PURE_DP(M, N, factor * epsilon))
 
-
+@proof_of(TO_PURE_DP)
 def _pure(claim: Claim) -> Theorem:
     """The interval contains 0, so its upper end is at most epsilon."""
     goal = claim.conclusion
@@ -36,12 +42,3 @@ def _pure(claim: Claim) -> Theorem:
 
     found = obtain(at_neighbours(RANGE), "t", with_start)
     return for_all(goal, found)
-
-
-TO_PURE_DP = Lemma(
-    "mechanisms.bounded-range-pure-dp", "A privacy loss in an interval of length epsilon is epsilon-DP", SOURCE,
-    *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(LESS), "the privacy loss is in [-1/2, 199.5], near 199 on one point",
-            witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("9.5e-88", 1 - Fraction("9.5e-88"))),
-                N=(False, True, False, False), epsilon=200)),),
-)  # fmt: skip

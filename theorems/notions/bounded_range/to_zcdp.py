@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import BOUNDED_RANGE, ZCDP, M, N, epsilon, x1, x2
 from dpproofs.proving.tactics import obtain, use
 from dpproofs.privacy.verified import Verified
@@ -15,11 +15,17 @@ from theorems.notions.bounded_range.concentrated import CONCENTRATED, SOURCE
 
 RANGE = BOUNDED_RANGE(M, N, epsilon)
 
+TO_ZCDP = Lemma(
+    "mechanisms.bounded-range-zcdp", "A privacy loss in an interval of length epsilon is (epsilon^2/8)-zCDP", SOURCE,
+    (RANGE,),
+    ZCDP(M, N, 0, factor * epsilon**2 / 8),
+    mutants=(Mutant("factor", {factor: LESS}, "P(1) = 1/2, Q(1) = exp(-epsilon/2)/2 cosh(epsilon/2), small",
+                    witness=finite({"X": 2, "Y": 2}, M=(("0.5621", "0.4379"), ("0.4379", "0.5621")), N=True,
+                        epsilon="1/2")),),
+)  # fmt: skip
 
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim((RANGE,), ZCDP(M, N, 0, factor * epsilon**2 / 8))
 
-
+@proof_of(TO_ZCDP)
 def _zcdp(claim: Claim) -> Theorem:
     """A mean of mu and a subgaussian parameter of tau bound D_alpha by mu + (alpha - 1) tau^2/2."""
 
@@ -31,13 +37,5 @@ def _zcdp(claim: Claim) -> Theorem:
 
     return zcdp_of(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_start))
 
-
-TO_ZCDP = Lemma(
-    "mechanisms.bounded-range-zcdp", "A privacy loss in an interval of length epsilon is (epsilon^2/8)-zCDP", SOURCE,
-    *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "P(1) = 1/2, Q(1) = exp(-epsilon/2)/2 cosh(epsilon/2), small",
-            witness=finite({"X": 2, "Y": 2}, M=(("0.5621", "0.4379"), ("0.4379", "0.5621")), N=True,
-                epsilon="1/2")),),
-)  # fmt: skip
 
 bounded_range_to_zcdp = Verified(TO_ZCDP, "bounded_range_to_zcdp")

@@ -6,18 +6,26 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exp, implies, log
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import CHI, RENYI, P, Q, t, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, discharge, expand, mean_of_one, obtain, parts, transfer, unfolded, use
 from dpproofs.proving.tactics import witness
 from theorems.citations import SOK
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 
+ORDER_TWO = Lemma(
+    "sok20.chi2-iff-rdp2", "A bound t on the mean of (p/q - 1)^2 is one of log(1 + t) on Rényi divergence of order 2",
+    f"{SOK}, after Definition 19; Duchi, Jordan and Wainwright 2018, Section 2",
+    (0 <= t,),
+    conj(
+        implies(CHI(2, P, Q, t), RENYI(2, P, Q, log(1 + factor * t))),
+        implies(RENYI(2, P, Q, log(1 + t)), CHI(2, P, Q, t)),
+    ),
+    mutants=(Mutant("factor", {factor: LESS}, "a kept bit", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"),
+                        t="4/3")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    close, square = RENYI(2, P, Q, log(1 + factor * t)), CHI(2, P, Q, t)
-    return Claim((0 <= t,), conj(implies(square, close), implies(RENYI(2, P, Q, log(1 + t)), square)))
 
-
+@proof_of(ORDER_TWO)
 def _proof(claim: Claim) -> Theorem:
     """The mean of (L - 1)^2 is that of L^2 less 1."""
     close, square, room = RENYI(2, P, Q, log(1 + t)), CHI(2, P, Q, t), arith(0 < 1 + t, 0 <= t)
@@ -47,11 +55,3 @@ def _proof(claim: Claim) -> Theorem:
 
     sides = discharge(obtain(square, "L", to_power), square), discharge(obtain(close, "L", to_square), close)
     return both(*sides)
-
-
-ORDER_TWO = Lemma(
-    "sok20.chi2-iff-rdp2", "A bound t on the mean of (p/q - 1)^2 is one of log(1 + t) on Rényi divergence of order 2",
-    f"{SOK}, after Definition 19; Duchi, Jordan and Wainwright 2018, Section 2", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a kept bit", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"),
-                t="4/3")),),
-)  # fmt: skip

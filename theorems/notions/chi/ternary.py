@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, dirac, eq, lam, ne, num, var
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import CHI, M, N, alpha, w, x1, x2
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, assume, at, both, constant, discharge, for_all, generalize, integrate, intro
 from dpproofs.proving.tactics import obtain, obtain_all, parts, same_value, transfer, use, witness, witnesses
 from theorems.citations import SOK
@@ -18,6 +18,17 @@ def _claim(less: int) -> Claim:
     return Claim((TERNARY_CHI(M, N, xi),), BINARY_CHI(M, N, smaller))
 
 
+TO_BINARY = Lemma(
+    "sok20.def-ternary-chi",
+    "Ternary chi^alpha DP implies binary chi^alpha DP",
+    f"{SOK}, after Definition 17; Wang, "
+    "Balle and Kasiviswanathan 2019",
+    *_claim(0).parts,
+    mutants=(Mutant("less", _claim(1), "no mean of sizes is negative"),),
+)  # fmt: skip
+
+
+@proof_of(TO_BINARY)
 def _proof(claim: Claim) -> Theorem:
     """The third data set is the second one, where q/r is 1."""
     P, Q, level = M(x1), M(x2), xi(alpha) ** alpha
@@ -42,6 +53,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(BINARY_CHI(M, N, xi), generalize(made, alpha))
 
 
+@refutation_of(TO_BINARY, "less", X=REAL, Y=REAL)
 def _negative(said: Theorem) -> Theorem:
     """Order 1, xi = 0 and a mechanism that does not look at the data: no mean of sizes is -1."""
     place, law, one = var("x"), dirac(num(0)), lam(var("x"), num(1))
@@ -67,10 +79,3 @@ def _negative(said: Theorem) -> Theorem:
         return arith(FALSE, low, small)
 
     return obtain(bound, "L", with_ratio)
-
-
-TO_BINARY = Lemma(
-    "sok20.def-ternary-chi", "Ternary chi^alpha DP implies binary chi^alpha DP", f"{SOK}, after Definition 17; Wang, "
-    "Balle and Kasiviswanathan 2019", *_claim(0).parts, _proof,
-    (Mutant("less", _claim(1), "no mean of sizes is negative", witness=refuted(_negative, X=REAL, Y=REAL)),),
-)  # fmt: skip

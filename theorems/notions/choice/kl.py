@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KL_DP, M, kappa, t, x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, for_all, specialize, use
 from theorems.citations import SOK
 from theorems.foundations.divergences.renyi_self import KL_WEAKER
@@ -15,7 +15,15 @@ from theorems.notions.choice.either import CHOICE, CHOSEN, COIN, OTHER, RESPONSE
 
 _claim = choice_claim(KL_DP, kappa)
 
+LEMMA = Lemma(
+    "notions.kl-dp-choice", "The choice between two mechanisms keeps their bound on KL divergence", SOK,
+    *_claim(1).parts,
+    mutants=(Mutant("factor", _claim(LESS), "randomized response",
+                        witness=finite(SPACES, **RESPONSE, kappa="0.5494")),),
+)  # fmt: skip
 
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """KL divergence is convex."""
     first, second, *_ = claim.hypotheses
@@ -25,10 +33,3 @@ def _proof(claim: Claim) -> Theorem:
     mean = t * kappa + (1 - t) * kappa
     same = use(KL_WEAKER, made, arith(mean <= kappa), P=CHOSEN(x1), Q=CHOSEN(x2), s=mean, t=kappa)
     return for_all(claim.conclusion, same)
-
-
-LEMMA = Lemma(
-    "notions.kl-dp-choice", "The choice between two mechanisms keeps their bound on KL divergence", SOK,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "randomized response", witness=finite(SPACES, **RESPONSE, kappa="0.5494")),),
-)  # fmt: skip

@@ -20,18 +20,22 @@ def _any(claim: Claim) -> Claim:
 
 _gaussian = choice_claim(GAUSSIAN_DP, mu_squared)(1)
 _still = {"M": (gauss(0), gauss(0)), "M0": (gauss(0), gauss(0)), "N": True, "t": 1}
+
 GAUSSIAN = Lemma(
     "notions.gaussian-dp-choice", "The choice between two mechanisms keeps Gaussian DP", SOK,
-    *_gaussian.parts, by_tests,
+    *_gaussian.parts,
+    by_tests,
     (Mutant("any", _any(_gaussian), "Gaussian noise on a value that moves by 2",
             witness=finite(_LINE, **_still, M3=(gauss(2), gauss(0)), mu_squared=1)),),
 )  # fmt: skip
 
 _laplace = choice_claim(LAPLACE_DP, shift)(1)
 _fixed = {"M": (laplace(0), laplace(0)), "M0": (laplace(0), laplace(0)), "N": True, "t": 1}
+
 LAPLACE = Lemma(
     "notions.laplace-dp-choice", "The choice between two mechanisms keeps Laplace DP", SOK,
-    *_laplace.parts, by_tests,
+    *_laplace.parts,
+    by_tests,
     (Mutant("any", _any(_laplace), "Laplace noise on a value that moves by 2",
             witness=finite(_LINE, **_fixed, M3=(laplace(2), laplace(0)), shift=1)),),
 )  # fmt: skip

@@ -10,24 +10,30 @@ from theorems.citations import SOK
 from theorems.notions.choice.either import RESPONSE, SPACES, by_tests, choice_claim
 
 _pure = choice_claim(PURE_DP, epsilon)
+
 PURE = Lemma(
     "notions.pure-dp-choice", "The choice between two epsilon-DP mechanisms is epsilon-DP", SOK,
-    *_pure(1).parts, by_tests,
+    *_pure(1).parts,
+    by_tests,
     (Mutant("factor", _pure(LESS), "randomized response", witness=finite(SPACES, **RESPONSE, epsilon="1.0987")),),
 )  # fmt: skip
 
 _approx = choice_claim(APPROX_DP, epsilon, delta)
+
 APPROX = Lemma(
     "notions.approx-dp-choice", "The choice between two (epsilon, delta)-DP mechanisms is (epsilon, delta)-DP", SOK,
-    *_approx(1, 1).parts, by_tests,
+    *_approx(1, 1).parts,
+    by_tests,
     (Mutant("delta", _approx(1, LESS), "randomized response",
             witness=finite(SPACES, **RESPONSE, epsilon=0, delta="1/2")),),
 )  # fmt: skip
 
 _variation = choice_claim(TOTAL_VARIATION_DP, delta)
+
 VARIATION = Lemma(
     "notions.total-variation-choice", "The choice between two mechanisms keeps their bound on total variation", SOK,
-    *_variation(1).parts, by_tests,
+    *_variation(1).parts,
+    by_tests,
     (Mutant("delta", _variation(LESS), "randomized response", witness=finite(SPACES, **RESPONSE, delta="1/2")),),
 )  # fmt: skip
 

@@ -11,7 +11,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, K, M, N, epsilon, on, phi, phi_z
 from dpproofs.privacy.notions import test_function, w, x1, x2, z
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, integrate, obtain_all, parts, specialize
 from dpproofs.proving.tactics import use
 from theorems.citations import SOK
@@ -40,11 +40,18 @@ write_as(
 SECRETS = test_function(s1, x), test_function(s2, x)
 ALL = forall((x1, x2), N(x1, x2))
 
+PUFFERFISH_OF_ALL = Lemma(
+    "notions.pure-dp-to-pufferfish", "epsilon-DP for any two data sets is Pufferfish privacy, whatever their law",
+    f"{SOK}; Kifer and Machanavajjhala 2014",
+    (PURE_DP(M, N, epsilon), ALL, *SECRETS),
+    PUFFERFISH(M, prior, s1, s2, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
+                    witness=finite({"X": 2, "Y": 2}, {"phi": (1, 0)}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        P=("1/2", "1/2"), s1=(1, 0), s2=(0, 1), epsilon="1.0987")),),
+)  # fmt: skip
 
-def _pufferfish_claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP(M, N, epsilon), ALL, *SECRETS), PUFFERFISH(M, prior, s1, s2, factor * epsilon))
 
-
+@proof_of(PUFFERFISH_OF_ALL)
 def _pufferfish(claim: Claim) -> Theorem:
     """Each data set with the one secret is compared with each that has the other one."""
     private, near, *_ = claim.hypotheses
@@ -68,14 +75,6 @@ def _pufferfish(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(_told, whole, left[1], right[1]))
 
 
-PUFFERFISH_OF_ALL = Lemma(
-    "notions.pure-dp-to-pufferfish", "epsilon-DP for any two data sets is Pufferfish privacy, whatever their law",
-    f"{SOK}; Kifer and Machanavajjhala 2014", *_pufferfish_claim(1).parts, _pufferfish,
-    (Mutant("factor", _pufferfish_claim(LESS), "randomized response",
-            witness=finite({"X": 2, "Y": 2}, {"phi": (1, 0)}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                P=("1/2", "1/2"), s1=(1, 0), s2=(0, 1), epsilon="1.0987")),),
-)  # fmt: skip
-
 MADE, epsilon2 = var("S", M3.type), var("epsilon2")
 SIM = var("M4", M3.type)
 CLOSE_Z, PURE_Z = on(INDISTINGUISHABLE, Y="Z"), on(PURE_DP, Y="Z")
@@ -83,13 +82,22 @@ _same = forall(x, conj(CLOSE_Z(SIM(x), M3(x), epsilon2, 0), CLOSE_Z(M3(x), SIM(x
 ZERO_KNOWLEDGE = Definition("zero_knowledge", (SIM, M, epsilon2), exists((K, M3), conj(POSTPROCESSED, _same)))
 """A simulator K that is only given the answer of the aggregate M answers as the mechanism does, up to epsilon."""
 write_as(ZERO_KNOWLEDGE, r"{0} \text{{ is simulated from }} {1} \text{{ up to }} {2}")
+coefficient = mark("coefficient", 2)
+
+FROM_ZERO_KNOWLEDGE = Lemma(
+    "notions.zero-knowledge-to-pure-dp",
+    "What can be simulated from an epsilon-DP aggregate is (epsilon + 2 epsilon2)-DP",
+    f"{SOK}; Gehrke, Lui and Pass 2011",
+    (ZERO_KNOWLEDGE(SIM, M, epsilon2), PURE_DP(M, N, epsilon)),
+    PURE_Z(SIM, N, epsilon + coefficient * epsilon2),
+    mutants=(Mutant("factor", {coefficient: 1}, "two answers that are near to one",
+                    witness=finite({"X": 2, "Y": 1, "Z": 2},
+                        {"K": (("1/2", "1/2"),), "M3": (("1/2", "1/2"), ("1/2", "1/2"))}, M=((1,), (1,)),
+                        M4=(("3/5", "2/5"), ("2/5", "3/5")), N=True, epsilon=0, epsilon2="0.2232")),),
+)  # fmt: skip
 
 
-def _simulated_claim(factor: Factor) -> Claim:
-    given = ZERO_KNOWLEDGE(SIM, M, epsilon2), PURE_DP(M, N, epsilon)
-    return Claim(given, PURE_Z(SIM, N, epsilon + factor * epsilon2))
-
-
+@proof_of(FROM_ZERO_KNOWLEDGE)
 def _simulated(claim: Claim) -> Theorem:
     """From the mechanism to its simulator, to that on neighbours, and back."""
     simulated, private = claim.hypotheses
@@ -109,12 +117,3 @@ def _simulated(claim: Claim) -> Theorem:
         return for_all(claim.conclusion, arith(a <= exp(epsilon + 2 * epsilon2) * e + 0, first, second, third))
 
     return obtain_all(simulated, "K M3", with_simulator)
-
-
-FROM_ZERO_KNOWLEDGE = Lemma(
-    "notions.zero-knowledge-to-pure-dp", "What can be simulated from an epsilon-DP aggregate is "
-    "(epsilon + 2 epsilon2)-DP", f"{SOK}; Gehrke, Lui and Pass 2011", *_simulated_claim(2).parts, _simulated,
-    (Mutant("factor", _simulated_claim(1), "two answers that are near to one",
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, {"K": (("1/2", "1/2"),), "M3": (("1/2", "1/2"), ("1/2", "1/2"))},
-                M=((1,), (1,)), M4=(("3/5", "2/5"), ("2/5", "3/5")), N=True, epsilon=0, epsilon2="0.2232")),),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, phi, test_function, w
 from dpproofs.privacy.notions import x1, x2
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, integrate, obtain, parts, specialize, split
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -33,11 +33,18 @@ def seen(data: Term) -> Term:
     return E(M(data), w, phi(w))
 
 
-def _random_claim(factor: Factor) -> Claim:
-    bound = E(law, pair, seen(FIRST)) <= GROWTH * E(law, pair, seen(SECOND)) + factor * beta
-    return Claim((RANDOM_DP(M, law, epsilon, beta), TEST), bound)
+FROM_RANDOM = Lemma(
+    "notions.random-dp-mean", "Random DP is approximate DP for data that are drawn, with delta the rare pairs",
+    f"{SOK}; Hall, Wasserman and Rinaldo 2013",
+    (RANDOM_DP(M, law, epsilon, beta), TEST),
+    E(law, pair, seen(FIRST)) <= GROWTH * E(law, pair, seen(SECOND)) + factor * beta,
+    mutants=(Mutant("factor", {factor: LESS}, "the only pair is rare",
+                    witness=finite({"X": 2, "Y": 2}, {"S": lambda p: int(p[0] != p[1])}, M=((1, 0), (0, 1)),
+                        J={(0, 1): 1}, epsilon=0, beta=1, phi=(1, 0))),),
+)  # fmt: skip
 
 
+@proof_of(FROM_RANDOM)
 def _random(claim: Claim) -> Theorem:
     """But for the rare pairs, the bound holds of each pair; at these, S is 1."""
     given, _ = claim.hypotheses
@@ -64,15 +71,6 @@ def _random(claim: Claim) -> Theorem:
     return obtain(given, "S", without)
 
 
-FROM_RANDOM = Lemma(
-    "notions.random-dp-mean", "Random DP is approximate DP for data that are drawn, with delta the rare pairs",
-    f"{SOK}; Hall, Wasserman and Rinaldo 2013", *_random_claim(1).parts, _random,
-    (Mutant("factor", _random_claim(LESS), "the only pair is rare",
-            witness=finite({"X": 2, "Y": 2}, {"S": lambda p: int(p[0] != p[1])}, M=((1, 0), (0, 1)), J={(0, 1): 1},
-                epsilon=0, beta=1, phi=(1, 0))),),
-)  # fmt: skip
-
-
 theta = var("theta", "A")
 member = var("F", function_type(("A", "Y"), REAL))
 _mean = E(M(x1), w, member(theta, w)) <= exp(epsilon) * E(M(x2), w, member(theta, w)) + delta
@@ -86,22 +84,20 @@ write_as(
     r"{0} \text{{ is }} \left({3}, {4}\right)\text{{-DP over }} {1} \text{{ against the tests }} {2}",
 )
 
+TO_COMPUTATIONAL = Lemma(
+    "notions.approx-dp-to-computational-dp", "(epsilon, delta)-DP holds for the tests of every family",
+    f"{SOK}; Mironov, Pandey, Reingold and Vadhan 2009",
+    (APPROX_DP(M, N, epsilon, delta),),
+    COMPUTATIONAL_DP(M, N, member, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
+                    witness=finite({"X": 2, "Y": 2, "A": 1}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, F=lambda _,
+                        y: 1 - y, epsilon=0, delta="1/2")),),
+)  # fmt: skip
 
-def _computed_claim(factor: Factor) -> Claim:
-    return Claim((APPROX_DP(M, N, epsilon, delta),), COMPUTATIONAL_DP(M, N, member, epsilon, factor * delta))
 
-
+@proof_of(TO_COMPUTATIONAL)
 def _computed(claim: Claim) -> Theorem:
     """They are tests."""
     (private,) = claim.hypotheses
     unit = forall(w, conj(0 <= member(theta, w), member(theta, w) <= 1))
     return for_all(claim.conclusion, at(at_neighbours(private), lam(w, member(theta, w)), by=[unit]))
-
-
-TO_COMPUTATIONAL = Lemma(
-    "notions.approx-dp-to-computational-dp", "(epsilon, delta)-DP holds for the tests of every family",
-    f"{SOK}; Mironov, Pandey, Reingold and Vadhan 2009", *_computed_claim(1).parts, _computed,
-    (Mutant("factor", _computed_claim(LESS), "randomized response",
-            witness=finite({"X": 2, "Y": 2, "A": 1}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, F=lambda _, y: 1 - y,
-                epsilon=0, delta="1/2")),),
-)  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, num, var
+from dpproofs.language.terms import conj, entry, eq, exp, lam, nat, num, var
 from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP, TABLE_DP, M, N, c, i, k
 from dpproofs.privacy.notions.discrete_gaussian_dp import WHOLE_NOISE, bell, distance, mass, noise_part, reach, sigma
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, over_range, parts, same_value
 from dpproofs.proving.tactics import use
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -21,7 +21,6 @@ from theorems.notions.lattices.table_chords import RATIO, SHARE, SIGNS
 from theorems.notions.profiles.weakening import with_profile
 
 gap = var("gap")
-EXP = lam(k, exp(k))
 MOST = 2 * reach
 PLACES = (
     nat(reach), nat(gap), 0 < gap, nat(last), gap * MOST <= last, eq(step * gap * sigma**2, distance),
@@ -29,13 +28,27 @@ PLACES = (
 )  # fmt: skip
 GIVEN = DISCRETE_GAUSSIAN_DP(M, N, *WHOLE_NOISE)
 
+LEMMA = Lemma(
+    "lattices.table-of-discrete-gaussian", "The PLD of what is as private as discrete Gaussian noise", "elementary",
+    (
+        GIVEN,
+        0 < sigma,
+        0 < mass,
+        0 < unit,
+        *PLACES,
+        SIGNS,
+        within(k, MOST, unit * bell(k - reach) <= mass * entry(table, width, gap * k)),
+        factor * (2 * bell(reach)) <= rest,
+    ),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that reveals all as often as noise is beyond the reach",
+                    unwitnessed="models do not decide whether a mechanism is as private as discrete Gaussian noise"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    kept = within(k, MOST, unit * bell(k - reach) <= mass * entry(table, width, gap * k))
-    given = (GIVEN, 0 < sigma, 0 < mass, 0 < unit, *PLACES, SIGNS, kept, mul(factor, 2 * bell(reach)) <= rest)
-    return Claim(given, TABLE_DP(M, N, *TABLE))
+EXP = lam(k, exp(k))
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Each size of the noise has an entry, which contributes what the noise does."""
     *_, kept, _ = claim.hypotheses
@@ -71,12 +84,5 @@ def _proof(claim: Claim) -> Theorem:
     made = with_profile(at_neighbours(GIVEN), lam(c, table_profile(*TABLE)), compared, whole, 2 * bell(reach) <= rest)
     return for_all(claim.conclusion, made)
 
-
-LEMMA = Lemma(
-    "lattices.table-of-discrete-gaussian", "The PLD of what is as private as discrete Gaussian noise", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a mechanism that reveals all as often as noise is beyond the reach",
-            unwitnessed="models do not decide whether a mechanism is as private as discrete Gaussian noise"),),
-)  # fmt: skip
 
 discrete_gaussian_dp_as_table_dp = Verified(LEMMA, "discrete_gaussian_dp_as_table_dp", tables=(table,))

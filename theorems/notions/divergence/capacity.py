@@ -5,10 +5,10 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exists, forall, function_type, implies
 from dpproofs.language.terms import integrable, lam, num, var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, P, Q, t, w
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, expand, folded, generalize, intro
 from dpproofs.proving.tactics import obtain, parts, specialize, witness
 from theorems.citations import SOK
@@ -27,12 +27,18 @@ write_as(CAPACITY, r"\operatorname{{Cap}}_{{{0}, {1}}}\left({2} \,\middle\|\, {3
 y = var("y")
 FENCHEL = forall((y, u), implies(0 <= u, y * u - dual(y) <= f(u)))
 BOUNDED = forall(theta, exists(c, conj(0 < c, forall(w, conj(absolute(SEEN) <= c, absolute(PAID) <= c)))))
+less = mark("less", t)
+
+BELOW_DIVERGENCE = Lemma(
+    "sok20.def-cbdp", "f-divergence bounds what the functions of a class see, where they and g of them are bounded",
+    f"{SOK}, after Definition 19",
+    (DIVERGENCE(f, P, Q, t), FENCHEL, BOUNDED),
+    CAPACITY(dual, member, P, Q, less),
+    mutants=(Mutant("less", {less: LESS * t}, "f = u^2, h = 2"),),
+)  # fmt: skip
 
 
-def _claim(less: Term) -> Claim:
-    return Claim((DIVERGENCE(f, P, Q, t), FENCHEL, BOUNDED), CAPACITY(dual, member, P, Q, less))
-
-
+@proof_of(BELOW_DIVERGENCE)
 def _proof(claim: Claim) -> Theorem:
     """h and -g(h) are below f."""
     divergence, *_ = claim.hypotheses
@@ -52,6 +58,7 @@ def _proof(claim: Claim) -> Theorem:
     return folded(CAPACITY(dual, member, P, Q, t), generalize(discharge(small, _finite), theta))
 
 
+@refutation_of(BELOW_DIVERGENCE, "less", A=REAL, Y=REAL)
 def _square(said: Theorem) -> Theorem:
     """f = u^2, g = y^2/4 and h = 2: the divergence of laws that are the same is 1, and that is what h sees."""
     place, square = var("x"), lam(u, u**2)
@@ -68,10 +75,3 @@ def _square(said: Theorem) -> Theorem:
     bound = instance(said, of_same_laws(square, arith(eq(num(1) ** 2, 1))), premise, **values)
     (ints, mean), (paid, cost) = (parts(constant(SAME["P"], place, value)) for value in (num(2), num(2) ** 2 / 4))
     return arith(FALSE, at(bound, num(0), by=[ints, paid]), mean, cost)
-
-
-BELOW_DIVERGENCE = Lemma(
-    "sok20.def-cbdp", "f-divergence bounds what the functions of a class see, where they and g of them are bounded",
-    f"{SOK}, after Definition 19", *_claim(t).parts, _proof,
-    (Mutant("less", _claim(LESS * t), "f = u^2, h = 2", witness=refuted(_square, A=REAL, Y=REAL)),),
-)  # fmt: skip

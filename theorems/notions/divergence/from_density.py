@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, integrable, lam, num, var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, DENSITY, L, P, Q, t, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, constant, dominated, integrate, parts, specialize, unfolded
 from dpproofs.proving.tactics import use
 from theorems.citations import SOK
@@ -15,12 +15,15 @@ from theorems.notions.divergence.bound import BELOW, ONE, c, f, too_small
 
 FINITE = integrable(Q, w, f(L(w)))
 
+FROM_DENSITY = Lemma(
+    "notions.divergence-from-density", "The integral of f(dP/dQ) bounds the f-divergence", SOK,
+    (DENSITY(L, P, Q), FINITE, E(Q, w, f(L(w))) <= t),
+    DIVERGENCE(f, P, Q, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    small = E(Q, w, f(L(w))) <= t
-    return Claim((DENSITY(L, P, Q), FINITE, small), DIVERGENCE(f, P, Q, factor * t))
 
-
+@proof_of(FROM_DENSITY)
 def _proof(claim: Claim) -> Theorem:
     """E_P[g] + E_Q[h] = E_Q[g L + h] <= E_Q[f(L)]."""
     density, finite, small = claim.hypotheses
@@ -33,14 +36,9 @@ def _proof(claim: Claim) -> Theorem:
     return BELOW.folded(DIVERGENCE(f, P, Q, t), arith(BELOW.means(P, Q) <= t, total, mean, small))
 
 
+@refutation_of(FROM_DENSITY, "factor", Y=REAL)
 def _constant(said: Theorem) -> Theorem:
     """The function 1, and a law without privacy loss."""
     density = use("foundations.density-of-same-law", P=ONE["P"], Q=ONE["Q"])
     ints, mean = parts(constant(ONE["Q"], var("x"), 1))
     return too_small(instance(said, density, ints, mean, **ONE, L=lam(var("x"), num(1)), t=1))
-
-
-FROM_DENSITY = Lemma(
-    "notions.divergence-from-density", "The integral of f(dP/dQ) bounds the f-divergence", SOK, *_claim(1).parts,
-    _proof, (Mutant("factor", _claim(LESS), "f = 1", witness=refuted(_constant, Y=REAL)),),
-)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, eq, exp, lam, num, unfold, var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, PURE_DP_PAIR, P, Q, epsilon, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, constant, dominated, folded, integrate, numeric
 from dpproofs.proving.tactics import obtain, parts, unfolded, use, witness
@@ -20,11 +20,16 @@ GROWN, LEFT = exp(epsilon), exp(-epsilon)
 CHORD = (f(GROWN) + GROWN * f(LEFT)) / (1 + GROWN)
 SIGN = 0 < epsilon
 
+FROM_PURE_DP = Lemma(
+    "notions.divergence-from-pure-dp",
+    "epsilon-DP bounds the f-divergence by (f(E) + E f(1/E))/(1 + E), E = exp(epsilon)", SOK,
+    (PURE_DP_PAIR(P, Q, epsilon), SIGN),
+    DIVERGENCE(f, P, Q, factor * CHORD),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP_PAIR(P, Q, epsilon), SIGN), DIVERGENCE(f, P, Q, factor * CHORD))
 
-
+@proof_of(FROM_PURE_DP)
 def _proof(claim: Claim) -> Theorem:
     """g L + h lies between its values at the ends, and there it is at most f."""
     pair, _ = claim.hypotheses
@@ -56,22 +61,16 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio)
 
 
-def _same_pair(goal: Term) -> Theorem:
-    density = use("foundations.density-of-same-law", P=SAME["P"], Q=SAME["Q"])
-    above = almost(SAME["Q"], var("x"), numeric(1 <= exp(num(1))))
-    return folded(
-        goal, both(*(witness(side, lam(var("x"), num(1)), density, above) for side in conjuncts(unfold(goal))))
-    )
-
-
+@refutation_of(FROM_PURE_DP, "factor", Y=REAL)
 def _constant(said: Theorem) -> Theorem:
     """The function 1, and laws that are the same."""
     values = {**ONE, "epsilon": num(1)}
     return too_small(instance(said, _same_pair, **values))
 
 
-FROM_PURE_DP = Lemma(
-    "notions.divergence-from-pure-dp", "epsilon-DP bounds the f-divergence by (f(E) + E f(1/E))/(1 + E), E = "
-    "exp(epsilon)", SOK, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "f = 1", witness=refuted(_constant, Y=REAL)),),
-)  # fmt: skip
+def _same_pair(goal: Term) -> Theorem:
+    density = use("foundations.density-of-same-law", P=SAME["P"], Q=SAME["Q"])
+    above = almost(SAME["Q"], var("x"), numeric(1 <= exp(num(1))))
+    return folded(
+        goal, both(*(witness(side, lam(var("x"), num(1)), density, above) for side in conjuncts(unfold(goal))))
+    )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, eq, lam, maximum, num, sqrt, var, variables
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import DIVERGENCE, HELLINGER_DP, SQUARED_HELLINGER, TOTAL_VARIATION_DP, M, N, delta, phi
 from dpproofs.privacy.notions import t, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, assume, at, both, bounded, cases, discharge, expand, for_all, generalize
 from dpproofs.proving.tactics import integrate, intro, mean_of_one, nonnegative, numeric, parts, specialize
@@ -20,19 +20,38 @@ from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.divergence.bound import SAME, Affine, c, of_same_laws, too_small, u
 
-P, Q, TEST = M(x1), M(x2), test_function(phi, w)
-FIRST, SECOND = E(P, w, phi(w)), E(Q, w, phi(w))
+less = mark("less", 0)
+
+FROM_VARIATION = Lemma(
+    "notions.total-variation-to-hellinger-dp", "The squared Hellinger distance is at most the total variation", SOK,
+    (TOTAL_VARIATION_DP(M, N, delta),),
+    HELLINGER_DP(M, N, delta - less),
+    mutants=(Mutant("less", {less: 1}, "nothing is leaked"),),
+)  # fmt: skip
+
 LINE = Affine(SQUARED_HELLINGER)
 
-
-def _root(place: Term, *facts: Theorem) -> tuple[Theorem, Theorem]:
-    """sqrt(u)^2 = u, and sqrt(u) is not negative."""
-    sign = arith(0 <= place, *facts) if facts or place.op == "num" else assume(0 <= place)
-    return squared_root(place, sign), nonnegative(sqrt(place), sign)
+P, Q, TEST = M(x1), M(x2), test_function(phi, w)
 
 
-def _from_claim(less: int) -> Claim:
-    return Claim((TOTAL_VARIATION_DP(M, N, delta),), HELLINGER_DP(M, N, delta - less))
+@proof_of(FROM_VARIATION)
+def _from_variation(claim: Claim) -> Theorem:
+    """The line is below |u - 1|/2."""
+    (given,) = claim.hypotheses
+    point = LINE.w
+    g, h, size = LINE.g(point), LINE.h(point), LINE.size()
+    slope, start, middle = _slopes(point)
+    cut = maximum(g, -num(1) / 2)
+    test = lam(point, cut + num(1) / 2)
+    unit = generalize(both(arith(0 <= test(point)), arith(test(point) <= 1, slope)), point)
+    said = at(at_neighbours(given), test, by=[unit])
+    ints = {law: [bounded(law, point, body, c + 1, size) for body in (g, h, cut)] for law in (P, Q)}
+    first = integrate(P, point, arith(g <= cut), ints[P][0], ints[P][2])
+    turned, value = parts(expand(Q, point, -cut, ints[Q][2]))
+    second = integrate(Q, point, arith(h <= -cut, start, middle), ints[Q][1], turned)
+    means = [parts(expand(law, point, test(point), ints[law][2]))[1] for law in (P, Q)]
+    total = arith(LINE.means(P, Q) <= delta, said, first, second, value, *means, mean_of_one(P), mean_of_one(Q))
+    return for_all(claim.conclusion, LINE.folded(DIVERGENCE(SQUARED_HELLINGER, P, Q, delta), total))
 
 
 def _slopes(point: Term) -> tuple[Theorem, Theorem, Theorem]:
@@ -54,29 +73,17 @@ def _slopes(point: Term) -> tuple[Theorem, Theorem, Theorem]:
     return slope, arith(h <= num(1) / 2, *value(num(0))), arith(g + h <= 0, *value(num(1)))
 
 
-def _from_variation(claim: Claim) -> Theorem:
-    """The line is below |u - 1|/2."""
-    (given,) = claim.hypotheses
-    point = LINE.w
-    g, h, size = LINE.g(point), LINE.h(point), LINE.size()
-    slope, start, middle = _slopes(point)
-    cut = maximum(g, -num(1) / 2)
-    test = lam(point, cut + num(1) / 2)
-    unit = generalize(both(arith(0 <= test(point)), arith(test(point) <= 1, slope)), point)
-    said = at(at_neighbours(given), test, by=[unit])
-    ints = {law: [bounded(law, point, body, c + 1, size) for body in (g, h, cut)] for law in (P, Q)}
-    first = integrate(P, point, arith(g <= cut), ints[P][0], ints[P][2])
-    turned, value = parts(expand(Q, point, -cut, ints[Q][2]))
-    second = integrate(Q, point, arith(h <= -cut, start, middle), ints[Q][1], turned)
-    means = [parts(expand(law, point, test(point), ints[law][2]))[1] for law in (P, Q)]
-    total = arith(LINE.means(P, Q) <= delta, said, first, second, value, *means, mean_of_one(P), mean_of_one(Q))
-    return for_all(claim.conclusion, LINE.folded(DIVERGENCE(SQUARED_HELLINGER, P, Q, delta), total))
+def _root(place: Term, *facts: Theorem) -> tuple[Theorem, Theorem]:
+    """sqrt(u)^2 = u, and sqrt(u) is not negative."""
+    sign = arith(0 <= place, *facts) if facts or place.op == "num" else assume(0 <= place)
+    return squared_root(place, sign), nonnegative(sqrt(place), sign)
 
 
 PLACE = var("x")
 VALUES = {"M": lam(PLACE, SAME["P"]), "N": lam((PLACE, u), TRUE), "delta": num(0), "t": num(0)}
 
 
+@refutation_of(FROM_VARIATION, "less", X=REAL, Y=REAL)
 def _less(said: Theorem) -> Theorem:
     """A mechanism that does not look at the data: no divergence is -1."""
 
@@ -86,34 +93,42 @@ def _less(said: Theorem) -> Theorem:
     return too_small(at(instance(said, close, **VALUES), num(0), num(0), by=[shown(TRUE)]), 0, 0)
 
 
-def _no_variation(said: Theorem) -> Theorem:
-    """The same: no total variation is -1."""
-    same = of_same_laws(SQUARED_HELLINGER, arith(eq(SQUARED_HELLINGER(num(1)), 0), *_root(num(1))))
+bound = mark("bound", sqrt(t * (2 - t)))
 
-    def close(goal: Term) -> Theorem:
-        return for_all(goal, same)
-
-    made = instance(said, close, arith(num(0) <= 0), arith(num(0) < 1), **VALUES)
-    bound = at(at(made, num(0), num(0), by=[shown(TRUE)]), lam(PLACE, num(0)))
-    return arith(FALSE, bound, numeric(sqrt(num(0) * (2 - num(0))) < 1))
-
-
-FROM_VARIATION = Lemma(
-    "notions.total-variation-to-hellinger-dp", "The squared Hellinger distance is at most the total variation", SOK,
-    *_from_claim(0).parts, _from_variation,
-    (Mutant("less", _from_claim(1), "nothing is leaked", witness=refuted(_less, X=REAL, Y=REAL)),),
+TO_VARIATION = Lemma(
+    "notions.hellinger-dp-to-total-variation",
+    "A squared Hellinger distance t bounds total variation by sqrt(t (2 - t))", SOK,
+    (HELLINGER_DP(M, N, t), 0 <= t, t < 1),
+    TOTAL_VARIATION_DP(M, N, bound),
+    mutants=(Mutant("less", {bound: sqrt(t * (2 - t)) - 1}, "nothing is leaked"),),
 )  # fmt: skip
 
-
-def _to_claim(bound: Term) -> Claim:
-    return Claim((HELLINGER_DP(M, N, t), 0 <= t, t < 1), TOTAL_VARIATION_DP(M, N, bound))
+FIRST, SECOND = E(P, w, phi(w)), E(Q, w, phi(w))
 
 
-def _square(weight: Term, side: Term, known: Theorem) -> Theorem:
-    """0 <= weight side^2."""
-    a, b = variables("a b")
-    every = generalize(discharge(arith(0 <= a * b**2, assume(0 <= a)), 0 <= a), a, b)
-    return at(every, weight, side, by=[arith(0 <= weight, known)])
+@proof_of(TO_VARIATION)
+def _to_variation(claim: Claim) -> Theorem:
+    """If p - q = d were larger, the tangents at s = (1 + d)/(1 - t) would be too large."""
+    given, *_ = claim.hypotheses
+    level = read(TOTAL_VARIATION_DP, claim).delta
+    sign = arith(0 <= t * (2 - t), 0 <= t, t < 1)
+    square, least = squared_root(t * (2 - t), sign), nonnegative(level, sign)
+    gap = FIRST - SECOND
+
+    def beyond(no: Theorem) -> Theorem:
+        room = arith(0 < 1 - t, t < 1)
+        larger = arith(level < gap, no)
+        above = arith(1 < (1 + gap) / (1 - t), larger, least, room, 0 <= t)
+        s = (1 + gap) / (1 - t)
+        scaled = arith(eq(s * (1 - t), 1 + gap), room)
+        told = _tangents(at_neighbours(given), s, above)
+        wide = arith(1 - gap**2 < (1 - t) ** 2, square, larger, least)
+        short = arith((1 + gap) * (1 - t) ** 2 <= (1 - gap) * (1 + gap) ** 2, _cleared(gap, s, told, scaled, room))
+        return arith(FIRST <= SECOND + level, short, arith((1 + gap) * (1 - gap**2) < (1 + gap) * (1 - t) ** 2, wide,
+                     larger, least))  # fmt: skip
+
+    goal = FIRST <= SECOND + level
+    return for_all(claim.conclusion, cases(goal, lambda yes: yes, beyond))
 
 
 def _tangents(given: Theorem, s: Term, above: Theorem) -> Theorem:
@@ -147,28 +162,11 @@ def _tangents(given: Theorem, s: Term, above: Theorem) -> Theorem:
     return arith(goal, arith(s * ((FIRST - SECOND) * (s - 1 / s) + 2 - s - 1 / s) <= s * (2 * t), sums, above), inverse)
 
 
-def _to_variation(claim: Claim) -> Theorem:
-    """If p - q = d were larger, the tangents at s = (1 + d)/(1 - t) would be too large."""
-    given, *_ = claim.hypotheses
-    level = read(TOTAL_VARIATION_DP, claim).delta
-    sign = arith(0 <= t * (2 - t), 0 <= t, t < 1)
-    square, least = squared_root(t * (2 - t), sign), nonnegative(level, sign)
-    gap = FIRST - SECOND
-
-    def beyond(no: Theorem) -> Theorem:
-        room = arith(0 < 1 - t, t < 1)
-        larger = arith(level < gap, no)
-        above = arith(1 < (1 + gap) / (1 - t), larger, least, room, 0 <= t)
-        s = (1 + gap) / (1 - t)
-        scaled = arith(eq(s * (1 - t), 1 + gap), room)
-        told = _tangents(at_neighbours(given), s, above)
-        wide = arith(1 - gap**2 < (1 - t) ** 2, square, larger, least)
-        short = arith((1 + gap) * (1 - t) ** 2 <= (1 - gap) * (1 + gap) ** 2, _cleared(gap, s, told, scaled, room))
-        return arith(FIRST <= SECOND + level, short, arith((1 + gap) * (1 - gap**2) < (1 + gap) * (1 - t) ** 2, wide,
-                     larger, least))  # fmt: skip
-
-    goal = FIRST <= SECOND + level
-    return for_all(claim.conclusion, cases(goal, lambda yes: yes, beyond))
+def _square(weight: Term, side: Term, known: Theorem) -> Theorem:
+    """0 <= weight side^2."""
+    a, b = variables("a b")
+    every = generalize(discharge(arith(0 <= a * b**2, assume(0 <= a)), 0 <= a), a, b)
+    return at(every, weight, side, by=[arith(0 <= weight, known)])
 
 
 def _cleared(gap: Term, s: Term, told: Theorem, scaled: Theorem, room: Theorem) -> Theorem:
@@ -181,11 +179,18 @@ def _cleared(gap: Term, s: Term, told: Theorem, scaled: Theorem, room: Theorem) 
                  first)  # fmt: skip
 
 
-TO_VARIATION = Lemma(
-    "notions.hellinger-dp-to-total-variation", "A squared Hellinger distance t bounds total variation by "
-    "sqrt(t (2 - t))", SOK, *_to_claim(sqrt(t * (2 - t))).parts, _to_variation,
-    (Mutant("less", _to_claim(sqrt(t * (2 - t)) - 1), "nothing is leaked", witness=refuted(_no_variation, X=REAL,
-                Y=REAL)),),
-)  # fmt: skip
+@refutation_of(TO_VARIATION, "less", X=REAL, Y=REAL)
+def _no_variation(said: Theorem) -> Theorem:
+    """The same: no total variation is -1."""
+    same = of_same_laws(SQUARED_HELLINGER, arith(eq(SQUARED_HELLINGER(num(1)), 0), *_root(num(1))))
+
+    def close(goal: Term) -> Theorem:
+        return for_all(goal, same)
+
+    made = instance(said, close, arith(num(0) <= 0), arith(num(0) < 1), **VALUES)
+    bound = at(at(made, num(0), num(0), by=[shown(TRUE)]), lam(PLACE, num(0)))
+    return arith(FALSE, bound, numeric(sqrt(num(0) * (2 - num(0))) < 1))
+
+
 total_variation_to_hellinger_dp = Verified(FROM_VARIATION, "total_variation_to_hellinger_dp")
 hellinger_dp_to_total_variation = Verified(TO_VARIATION, "hellinger_dp_to_total_variation")

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, lam, log, maximum, num, substitute, var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, INDISTINGUISHABLE, P, Q, delta, epsilon, phi, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, for_all, generalize, parts
 from dpproofs.proving.tactics import specialize, use
 from theorems.citations import SOK
@@ -18,10 +18,22 @@ GROWN = exp(epsilon)
 STICK = lam(u, maximum(u - GROWN, 0))
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, delta)
 
-
 BOUND = DIVERGENCE(STICK, P, Q, delta)
 
+HALF = num(Fraction(1, 2))
+VALUES = {**SAME, "epsilon": log(HALF), "delta": HALF}
+RATIO = arith(eq(exp(log(HALF)), HALF))
 
+TO_TESTS = Lemma(
+    "notions.divergence-hockey-stick-to-tests", "A bound on the hockey-stick divergence bounds the gain of tests", SOK,
+    (BOUND,),
+    CLOSE,
+    mutants=(Mutant("factor", Claim((BOUND,), INDISTINGUISHABLE(P, Q, epsilon, LESS * delta)),
+                    "equal laws, exp(epsilon) = 1/2"),),
+)  # fmt: skip
+
+
+@proof_of(TO_TESTS)
 def _needed(_: Claim) -> Theorem:
     """g = phi and h = -exp(epsilon) phi."""
     test = test_function(phi, w)
@@ -43,11 +55,7 @@ def _needed(_: Claim) -> Theorem:
     return for_all(CLOSE, arith(E(P, w, phi(w)) <= GROWN * E(Q, w, phi(w)) + delta, said, moved))
 
 
-HALF = num(Fraction(1, 2))
-VALUES = {**SAME, "epsilon": log(HALF), "delta": HALF}
-RATIO = arith(eq(exp(log(HALF)), HALF))
-
-
+@refutation_of(TO_TESTS, "factor", Y=REAL)
 def _less_close(said: Theorem) -> Theorem:
     """The laws are the same, exp(epsilon) = 1/2: delta is 1/2."""
     stick = substitute(STICK, {epsilon: VALUES["epsilon"]})
@@ -55,11 +63,3 @@ def _less_close(said: Theorem) -> Theorem:
     one = lam(var("x"), num(1))
     close = at(instance(said, divergence, **VALUES), one)
     return arith(FALSE, close, RATIO, parts(use("E_dirac", x=num(0), f=one))[1])
-
-
-TO_TESTS = Lemma(
-    "notions.divergence-hockey-stick-to-tests", "A bound on the hockey-stick divergence bounds the gain of tests",
-    SOK, (BOUND,), CLOSE, _needed,
-    (Mutant("factor", Claim((BOUND,), INDISTINGUISHABLE(P, Q, epsilon, LESS * delta)), "equal laws, exp(epsilon) = 1/2",
-            witness=refuted(_less_close, Y=REAL)),),
-)  # fmt: skip

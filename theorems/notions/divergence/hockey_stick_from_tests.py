@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, maximum, num, substitute, var
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, INDISTINGUISHABLE, P, Q, delta, epsilon, on, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, for_all, generalize, integrate, parts
 from dpproofs.proving.tactics import specialize, use
 from theorems.citations import SOK
 from theorems.notions.divergence.bound import SAME, Affine, c, too_small, u
 from theorems.notions.divergence.hockey_stick import BOUND, CLOSE, GROWN, HALF, RATIO, STICK, VALUES
 
+FROM_TESTS = Lemma(
+    "notions.divergence-hockey-stick", "The gain of tests bounds the hockey-stick divergence", SOK,
+    (CLOSE,),
+    BOUND,
+    mutants=(Mutant("factor", Claim((CLOSE,), DIVERGENCE(STICK, P, Q, LESS * delta)), "equal laws"),),
+)  # fmt: skip
 
+
+@proof_of(FROM_TESTS)
 def _enough(_: Claim) -> Theorem:
     """g <= max(g, 0) <= 1 and h <= -exp(epsilon) max(g, 0)."""
     line = Affine(STICK)
@@ -43,6 +51,7 @@ def _enough(_: Claim) -> Theorem:
     return line.folded(BOUND, bound)
 
 
+@refutation_of(FROM_TESTS, "factor", Y=REAL)
 def _smaller(said: Theorem) -> Theorem:
     place, function = var("x"), var("phi", function_type((REAL,), REAL))
     test = test_function(function, place)
@@ -53,11 +62,3 @@ def _smaller(said: Theorem) -> Theorem:
     level = substitute(STICK, {epsilon: VALUES["epsilon"]})(u)
     line = generalize(discharge(arith(num(1) * u + -HALF <= level, RATIO), 0 <= u), var("x"), u)
     return too_small(instance(said, close, **VALUES), 1, -HALF, line)
-
-
-FROM_TESTS = Lemma(
-    "notions.divergence-hockey-stick", "The gain of tests bounds the hockey-stick divergence", SOK, (CLOSE,),
-    BOUND, _enough,
-    (Mutant("factor", Claim((CLOSE,), DIVERGENCE(STICK, P, Q, LESS * delta)), "equal laws",
-            witness=refuted(_smaller, Y=REAL)),),
-)  # fmt: skip

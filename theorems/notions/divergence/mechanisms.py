@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, dirac, forall, implies, lam, num, var
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import DIVERGENCE, K, M, N, on, t, x1, x2
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import at, for_all, specialize, use
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -22,11 +22,15 @@ DIVERGENCE_DP = Definition(
 write_as(DIVERGENCE_DP, r"{0} \text{{ has }} D_{{{2}}} \leq {3} \text{{ over }} {1}")
 AFTER = on(DIVERGENCE_DP, Y="Z")
 
+POSTPROCESSED_DP = Lemma(
+    "notions.divergence-dp-postprocessing", "Postprocessing keeps divergence DP, for every function f", SOK,
+    (DIVERGENCE_DP(M, N, f, t), POSTPROCESSED),
+    AFTER(M3, N, f, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 1"),),
+)  # fmt: skip
 
-def _after_claim(factor: Factor) -> Claim:
-    return Claim((DIVERGENCE_DP(M, N, f, t), POSTPROCESSED), AFTER(M3, N, f, factor * t))
 
-
+@proof_of(POSTPROCESSED_DP)
 def _after(claim: Claim) -> Theorem:
     """It holds for each two neighbours."""
     private, _ = claim.hypotheses
@@ -35,6 +39,7 @@ def _after(claim: Claim) -> Theorem:
                                            R=M3(x1), S=M3(x2)))  # fmt: skip
 
 
+@refutation_of(POSTPROCESSED_DP, "factor", X=REAL, Y=REAL, Z=REAL)
 def _constant(said: Theorem) -> Theorem:
     """The function 1, and a mechanism that does not look at the data."""
     place, law = var("x"), ONE["P"]
@@ -45,10 +50,3 @@ def _constant(said: Theorem) -> Theorem:
 
     made = instance(said, close, certain, **values, K=lam(place, dirac(place)), M3=lam(place, law))
     return too_small(at(made, num(0), num(0), by=[shown(TRUE)]))
-
-
-POSTPROCESSED_DP = Lemma(
-    "notions.divergence-dp-postprocessing", "Postprocessing keeps divergence DP, for every function f", SOK,
-    *_after_claim(1).parts, _after,
-    (Mutant("factor", _after_claim(LESS), "f = 1", witness=refuted(_constant, X=REAL, Y=REAL, Z=REAL)),),
-)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, eq, lam, num, prob, var, variables
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, PUSHED, K, P, Q, on, t, y
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import integrand_of, lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, intro
 from dpproofs.proving.tactics import mean_of_one, parts, specialize, transfer, unfolded, use
@@ -15,12 +15,34 @@ from theorems.notions.divergence.bound import ONE, Affine, c, divergence_of_one,
 
 R, S = variables("R S", prob("Z"))
 AFTER = on(DIVERGENCE, Y="Z")
-LINE = Affine(f, "Z")
 THROUGH = PUSHED(R, P, K), PUSHED(S, Q, K)
 
+POSTPROCESSING = Lemma(
+    "notions.divergence-postprocessing", "Postprocessing keeps a bound on an f-divergence", SOK,
+    (DIVERGENCE(f, P, Q, t), *THROUGH),
+    AFTER(f, R, S, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "f = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((DIVERGENCE(f, P, Q, t), *THROUGH), AFTER(f, R, S, factor * t))
+LINE = Affine(f, "Z")
+
+
+@proof_of(POSTPROCESSING)
+def _proof(claim: Claim) -> Theorem:
+    """The means of g and h given y are again bounded, and below f."""
+    given, first, second = claim.hypotheses
+    point, size = LINE.w, LINE.size()
+    sizes, mean = _through(first, R, P, LINE.g)
+    others, other = _through(second, S, Q, LINE.h)
+    inner = [E(K(y), point, function(point)) for function in (LINE.g, LINE.h)]
+    bounds = [arith(absolute(value) <= c, *known_) for value, known_ in zip(inner, (sizes, others), strict=True)]
+    ints = [bounded(K(y), point, function(point), c, size) for function in (LINE.g, LINE.h)]
+    below = integrate(K(y), point, at(LINE.below, point, u, by=[0 <= u]), *ints)
+    lines = generalize(discharge(below, 0 <= u), y, u)
+    said = at(
+        given, *(lam(y, value) for value in inner), c, by=[parts(LINE.sizes)[0], generalize(both(*bounds), y), lines]
+    )
+    return LINE.folded(AFTER(f, R, S, t), arith(LINE.means(R, S) <= t, said, mean, other))
 
 
 def _through(pushed: Term, after: Term, before: Term, function: Term) -> tuple[list[Theorem], Theorem]:
@@ -45,21 +67,12 @@ def _through(pushed: Term, after: Term, before: Term, function: Term) -> tuple[l
     return list(sizes), arith(goal, first, equal, *means, mean_of_one(before), mean_of_one(after))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The means of g and h given y are again bounded, and below f."""
-    given, first, second = claim.hypotheses
-    point, size = LINE.w, LINE.size()
-    sizes, mean = _through(first, R, P, LINE.g)
-    others, other = _through(second, S, Q, LINE.h)
-    inner = [E(K(y), point, function(point)) for function in (LINE.g, LINE.h)]
-    bounds = [arith(absolute(value) <= c, *known_) for value, known_ in zip(inner, (sizes, others), strict=True)]
-    ints = [bounded(K(y), point, function(point), c, size) for function in (LINE.g, LINE.h)]
-    below = integrate(K(y), point, at(LINE.below, point, u, by=[0 <= u]), *ints)
-    lines = generalize(discharge(below, 0 <= u), y, u)
-    said = at(
-        given, *(lam(y, value) for value in inner), c, by=[parts(LINE.sizes)[0], generalize(both(*bounds), y), lines]
-    )
-    return LINE.folded(AFTER(f, R, S, t), arith(LINE.means(R, S) <= t, said, mean, other))
+@refutation_of(POSTPROCESSING, "factor", Y=REAL, Z=REAL)
+def _constant(said: Theorem) -> Theorem:
+    """The function 1, and an outcome that does not change."""
+    place, law = var("x"), ONE["P"]
+    values = {**ONE, "K": lam(place, dirac(place)), "R": law, "S": law, "t": num(1)}
+    return too_small(instance(said, divergence_of_one(), certain, **values))
 
 
 def certain(goal: Term) -> Theorem:
@@ -75,16 +88,3 @@ def certain(goal: Term) -> Theorem:
         )
 
     return intro(goal, mean)
-
-
-def _constant(said: Theorem) -> Theorem:
-    """The function 1, and an outcome that does not change."""
-    place, law = var("x"), ONE["P"]
-    values = {**ONE, "K": lam(place, dirac(place)), "R": law, "S": law, "t": num(1)}
-    return too_small(instance(said, divergence_of_one(), certain, **values))
-
-
-POSTPROCESSING = Lemma(
-    "notions.divergence-postprocessing", "Postprocessing keeps a bound on an f-divergence", SOK, *_claim(1).parts,
-    _proof, (Mutant("factor", _claim(LESS), "f = 1", witness=refuted(_constant, Y=REAL, Z=REAL)),),
-)  # fmt: skip

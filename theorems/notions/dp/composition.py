@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
 from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, written_as
@@ -20,12 +20,35 @@ PURE_Z, APPROX_Z, CLOSE_Z = (on(notion, Y="Z") for notion in (PURE_DP, APPROX_DP
 LAST = lam((y, z), z)
 NEAR = N(x1, x2)
 
+TWICE = "randomized response with epsilon and epsilon2, M2 passing on its input"
 
-def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
-    """A guarantee, from the bound on tests at the neighbours x1, x2; its numbers may be written differently."""
-    return for_all(goal, written_as(said_of(goal, x1, x2), pair, *facts))
+PURE = Lemma(
+    "mechanisms.pure-dp-composition", "Adaptive composition: the epsilons of pure DP add up", SOURCE,
+    (PURE_DP(M, N, epsilon), forall(y, PURE_Z(lam(x, M2(x, y)), N, epsilon2)), PIPED),
+    PURE_Z(M3, N, epsilon + factor * epsilon2),
+    mutants=(Mutant("factor", {factor: LESS}, TWICE,
+                    witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")),
+                        N=True, epsilon=0, epsilon2="1.0987")),),
+)  # fmt: skip
+
+more = mark("more", 1)
+
+APPROX = Lemma(
+    "mechanisms.approx-dp-composition", "Adaptive composition: the epsilons and deltas of approximate DP add up",
+    SOURCE,
+    (APPROX_DP(M, N, epsilon, delta), forall(y, APPROX_Z(lam(x, M2(x, y)), N, epsilon2, delta2)), PIPED, 0 <= delta2),
+    APPROX_Z(M3, N, epsilon + factor * epsilon2, delta + more * delta2),
+    mutants=(Mutant("epsilon", {factor: LESS}, f"delta = delta2 = 0, {TWICE}",
+                    witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
+                        epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
+             Mutant("delta", {more: LESS}, "M constant, delta = 0, M2 reveals all with delta2",
+                    witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
+                        delta="1/1000000", delta2="1/10", epsilon="-0.000001", epsilon2="-0.105"))),
+)  # fmt: skip
 
 
+@proof_of(PURE, APPROX)
 def _composition(claim: Claim) -> Theorem:
     """The answer of the second mechanism, which sees that of the first."""
     first, second, piped, *_ = claim.hypotheses
@@ -40,38 +63,10 @@ def _composition(claim: Claim) -> Theorem:
     return for_neighbours(claim.conclusion, made)
 
 
-def _pure_claim(factor: Factor) -> Claim:
-    second = forall(y, PURE_Z(lam(x, M2(x, y)), N, epsilon2))
-    return Claim((PURE_DP(M, N, epsilon), second, PIPED), PURE_Z(M3, N, epsilon + factor * epsilon2))
+def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
+    """A guarantee, from the bound on tests at the neighbours x1, x2; its numbers may be written differently."""
+    return for_all(goal, written_as(said_of(goal, x1, x2), pair, *facts))
 
-
-TWICE = "randomized response with epsilon and epsilon2, M2 passing on its input"
-PURE = Lemma(
-    "mechanisms.pure-dp-composition", "Adaptive composition: the epsilons of pure DP add up", SOURCE,
-    *_pure_claim(1).parts, _composition,
-    (Mutant("factor", _pure_claim(LESS), TWICE,
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                epsilon=0, epsilon2="1.0987")),),
-)  # fmt: skip
-
-
-def _approx_claim(factor: Factor, more: Factor) -> Claim:
-    second = forall(y, APPROX_Z(lam(x, M2(x, y)), N, epsilon2, delta2))
-    goal = APPROX_Z(M3, N, epsilon + factor * epsilon2, delta + more * delta2)
-    return Claim((APPROX_DP(M, N, epsilon, delta), second, PIPED, 0 <= delta2), goal)
-
-
-APPROX = Lemma(
-    "mechanisms.approx-dp-composition", "Adaptive composition: the epsilons and deltas of approximate DP add up",
-    SOURCE, *_approx_claim(1, 1).parts, _composition,
-    (Mutant("epsilon", _approx_claim(LESS, 1), f"delta = delta2 = 0, {TWICE}",
-            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
-                epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
-     Mutant("delta", _approx_claim(1, LESS), "M constant, delta = 0, M2 reveals all with delta2",
-            witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
-                delta="1/1000000", delta2="1/10", epsilon="-0.000001", epsilon2="-0.105"))),
-)  # fmt: skip
 
 pure_dp_compose = Verified(PURE, "pure_dp_compose")
 approx_dp_compose = Verified(APPROX, "approx_dp_compose")

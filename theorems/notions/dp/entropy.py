@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, integrable, log, tanh
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L, Q, epsilon, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, dominated, expand, given, instantiate, integrate, parts
@@ -19,7 +19,16 @@ from theorems.notions.dp.moments import BOUNDED, HIGH, LOW, between_ends
 
 ENTROPY = L(w) * log(L(w))
 
+PURE_DP_ENTROPY = Lemma(
+    "foundations.pure-dp-entropy", "E_Q[L log(L)] <= epsilon tanh(epsilon/2)", "elementary",
+    (*BOUNDED, 0 <= epsilon),
+    conj(integrable(Q, w, ENTROPY), E(Q, w, ENTROPY) <= factor * epsilon * tanh(epsilon / 2)),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response attains the bound",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
+)  # fmt: skip
 
+
+@proof_of(PURE_DP_ENTROPY)
 def _entropy(claim: Claim) -> Theorem:
     """Integrate the chord of u log(u); for epsilon = 0 it has no slope, but u log(u) <= epsilon u."""
     inside = between_ends()
@@ -41,16 +50,3 @@ def _entropy(claim: Claim) -> Theorem:
         return arith(goal, bound, mean, zero)
 
     return both(ints, cases(0 < epsilon, strict, flat))
-
-
-def _entropy_claim(factor: Factor) -> Claim:
-    bound = E(Q, w, ENTROPY) <= factor * epsilon * tanh(epsilon / 2)
-    return Claim((*BOUNDED, 0 <= epsilon), conj(integrable(Q, w, ENTROPY), bound))
-
-
-PURE_DP_ENTROPY = Lemma(
-    "foundations.pure-dp-entropy", "E_Q[L log(L)] <= epsilon tanh(epsilon/2)", "elementary",
-    *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(LESS), "randomized response attains the bound",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, lam, nat, num, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k
 from dpproofs.privacy.notions import of_groups, x1, x3
 from dpproofs.proving.reading import conditions, hypothesis, read
@@ -24,7 +24,28 @@ FEW, SIZE = WITHIN(D, N), nat(k)
 COST = k * epsilon
 LEAK = delta * (exp(k * epsilon) - 1) / (exp(epsilon) - 1)
 
+PURE_GROUPS = Lemma(
+    "mechanisms.group-pure-dp", "epsilon-DP is (k epsilon)-DP for groups of size k", SOURCE,
+    (PURE_DP(M, N, epsilon), FEW, SIZE, 0 <= epsilon),
+    PURE_DP(M, of_groups(D, k), factor * COST),
+    mutants=(Mutant("factor", {factor: LESS}, "the Laplace mechanism",
+                    witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("1/10", "9/10"), ("51/100", "49/100")), N=True,
+                        epsilon="1.63", k=1)),),
+)  # fmt: skip
 
+APPROX_GROUPS = Lemma(
+    "mechanisms.group-approx-dp",
+    "(epsilon, delta)-DP is (k epsilon, delta (exp(k epsilon) - 1)/(exp(epsilon) - 1))-DP for groups of size k", SOURCE,
+    (APPROX_DP(M, N, epsilon, delta), FEW, SIZE, 0 < epsilon, 0 <= delta),
+    APPROX_DP(M, of_groups(D, k), COST, factor * LEAK),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path",
+                    witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), (1, 0)), N=True, delta="1/4",
+                        epsilon="0.0000019", k=1)),),
+)  # fmt: skip
+
+
+@proof_of(PURE_GROUPS, APPROX_GROUPS)
 def _groups(claim: Claim) -> Theorem:
     """One more neighbour at a time: data sets at distance 0 are equal."""
     goal, private = claim.conclusion, unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
@@ -81,34 +102,6 @@ def _groups(claim: Claim) -> Theorem:
     pair = at(every, x1, x3, by=[D(k, x1, x3)])
     return for_all(goal, pair, x1, x3)
 
-
-def _pure_groups_claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP(M, N, epsilon), FEW, SIZE, 0 <= epsilon), PURE_DP(M, of_groups(D, k), factor * COST))
-
-
-PURE_GROUPS = Lemma(
-    "mechanisms.group-pure-dp", "epsilon-DP is (k epsilon)-DP for groups of size k", SOURCE,
-    *_pure_groups_claim(1).parts, _groups,
-    (Mutant("factor", _pure_groups_claim(LESS), "the Laplace mechanism",
-            witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("1/10", "9/10"), ("51/100", "49/100")), N=True,
-                epsilon="1.63", k=1)),),
-)  # fmt: skip
-
-
-def _approx_groups_claim(factor: Factor) -> Claim:
-    given = APPROX_DP(M, N, epsilon, delta), FEW, SIZE, 0 < epsilon, 0 <= delta
-    return Claim(given, APPROX_DP(M, of_groups(D, k), COST, factor * LEAK))
-
-
-APPROX_GROUPS = Lemma(
-    "mechanisms.group-approx-dp",
-    "(epsilon, delta)-DP is (k epsilon, delta (exp(k epsilon) - 1)/(exp(epsilon) - 1))-DP for groups of size k",
-    SOURCE, *_approx_groups_claim(1).parts, _groups,
-    (Mutant("factor", _approx_groups_claim(LESS),
-            "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path",
-            witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), (1, 0)), N=True, delta="1/4",
-                epsilon="0.0000019", k=1)),),
-)  # fmt: skip
 
 group_privacy_pure_dp = Verified(PURE_GROUPS, "group_privacy_pure_dp", requires=(1 <= k,))
 group_privacy_approx_dp = Verified(APPROX_GROUPS, "group_privacy_approx_dp", requires=(1 <= k,))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, implies
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import both, discharge, for_all, mp, parts, use
@@ -14,7 +14,22 @@ from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
 from theorems.notions.dp.renyi_pairs import PAIR_TO_LINE, SOURCE
 from theorems.foundations.measure.neighbours import at_neighbours
 
+bound = mark("bound", epsilon)
 
+LEMMA = Lemma(
+    "bs16.lemma-3.2", "M is epsilon-DP just when it is (epsilon, 0)-zCDP", SOURCE,
+    (),
+    conj(implies(PURE_DP(M, N, epsilon), ZCDP(M, N, bound, 0)), implies(ZCDP(M, N, bound, 0), PURE_DP(M, N, epsilon))),
+    mutants=(Mutant("smaller", {bound: LESS * epsilon},
+                    "two neighbours, laws one point and uniform on two, epsilon = log(2)",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),
+             Mutant("larger", {bound: MORE * epsilon}, "as before, epsilon = 100/101 log(2)",
+                    witness=finite({"X": 2, "Y": 2}, M=(("2/3", "1/3"), ("1/10", "9/10")),
+                        N=(False, False, True, False), epsilon="99/100"))),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
 def _mechanism(claim: Claim) -> Theorem:
     """For each pair of neighbours, in both directions."""
     directions = []
@@ -26,30 +41,20 @@ def _mechanism(claim: Claim) -> Theorem:
     return both(*directions)
 
 
-def _claim(bound: Term) -> Claim:
-    pure = PURE_DP(M, N, epsilon)
-    return Claim((), conj(implies(pure, ZCDP(M, N, bound, 0)), implies(ZCDP(M, N, bound, 0), pure)))
-
-
-LEMMA = Lemma(
-    "bs16.lemma-3.2", "M is epsilon-DP just when it is (epsilon, 0)-zCDP", SOURCE, *_claim(epsilon).parts, _mechanism,
-    (Mutant("smaller", _claim(LESS * epsilon), "two neighbours, laws one point and uniform on two, epsilon = log(2)",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),
-     Mutant("larger", _claim(MORE * epsilon), "as before, epsilon = 100/101 log(2)",
-            witness=finite({"X": 2, "Y": 2}, M=(("2/3", "1/3"), ("1/10", "9/10")), N=(False, False, True, False),
-                epsilon="99/100"))),
-)  # fmt: skip
-
 TO_ZCDP = Lemma(
     "bs16.lemma-3.2-to-zcdp", "epsilon-DP is (epsilon, 0)-zCDP", SOURCE,
-    (PURE_DP(M, N, epsilon),), ZCDP(M, N, epsilon, 0), lambda claim: mp(parts(LEMMA.theorem)[0], *claim.hypotheses),
+    (PURE_DP(M, N, epsilon),),
+    ZCDP(M, N, epsilon, 0),
+    lambda claim: mp(parts(LEMMA.theorem)[0], *claim.hypotheses),
     (Mutant("smaller", Claim((PURE_DP(M, N, epsilon),), ZCDP(M, N, LESS * epsilon, 0)), "as for the lemma",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 TO_PURE_DP = Lemma(
     "bs16.lemma-3.2-to-pure-dp", "(epsilon, 0)-zCDP is epsilon-DP", SOURCE,
-    (ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, epsilon), lambda claim: mp(parts(LEMMA.theorem)[1], *claim.hypotheses),
+    (ZCDP(M, N, epsilon, 0),),
+    PURE_DP(M, N, epsilon),
+    lambda claim: mp(parts(LEMMA.theorem)[1], *claim.hypotheses),
     (Mutant("smaller", Claim((ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, LESS * epsilon)), "as for the lemma",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, log, mul, tanh
+from dpproofs.language.terms import E, exp, log, tanh
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, MEAN_CONCENTRATED, PURE_DP_PAIR, P, Q, epsilon, lambda_, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, generalize, mp, obtain, parts, prove, specialize, use, witness, written_as
 from theorems.citations import LI
@@ -20,27 +20,18 @@ from theorems.notions.dp.entropy import PURE_DP_ENTROPY
 THERE, BACK = INDISTINGUISHABLE(P, Q, epsilon, 0), INDISTINGUISHABLE(Q, P, epsilon, 0)
 MEAN_LOSS = epsilon * tanh(epsilon / 2)
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((THERE, BACK, 0 <= epsilon), MEAN_CONCENTRATED(P, Q, mul(factor, MEAN_LOSS), epsilon))
-
-
-def _entropy() -> Theorem:
-    """KL(P||Q) <= epsilon tanh(epsilon/2)."""
-    largest = [
-        use(MAX_DIVERGENCE_FROM_TESTS, close, P=first, Q=second)
-        for close, first, second in ((THERE, P, Q), (BACK, Q, P))
-    ]
-    pair = prove(PURE_DP_PAIR(P, Q, epsilon), *largest)
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, lower, upper = parts(facts)
-        finite, mean = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L, P=P, Q=Q))
-        return witness(KL(P, Q, MEAN_LOSS), L, density, finite, mean)
-
-    return obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio)
+LOSS_SUBGAUSSIAN = Lemma(
+    "notions.pure-dp-loss-subgaussian",
+    "epsilon-DP of a pair: the privacy loss has mean at most epsilon tanh(epsilon/2), and is epsilon-subgaussian",
+    f"{LI}, beside Theorem 3.1 (3)",
+    (THERE, BACK, 0 <= epsilon),
+    MEAN_CONCENTRATED(P, Q, factor * MEAN_LOSS, epsilon),
+    mutants=(Mutant("mean", {factor: LESS}, "randomized response",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.0987")),),
+)  # fmt: skip
 
 
+@proof_of(LOSS_SUBGAUSSIAN)
 def _proof(claim: Claim) -> Theorem:
     """The loss is between -epsilon and epsilon: Hoeffding's lemma."""
     low, width, most = -epsilon, 2 * epsilon, read(MEAN_CONCENTRATED, claim).mu
@@ -59,15 +50,22 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(made, "L", with_ratio)
 
 
+def _entropy() -> Theorem:
+    """KL(P||Q) <= epsilon tanh(epsilon/2)."""
+    largest = [
+        use(MAX_DIVERGENCE_FROM_TESTS, close, P=first, Q=second)
+        for close, first, second in ((THERE, P, Q), (BACK, Q, P))
+    ]
+    pair = prove(PURE_DP_PAIR(P, Q, epsilon), *largest)
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, lower, upper = parts(facts)
+        finite, mean = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L, P=P, Q=Q))
+        return witness(KL(P, Q, MEAN_LOSS), L, density, finite, mean)
+
+    return obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio)
+
+
 def _rewritten(small: Theorem) -> Term:
     """E[exp(lambda (Z - E[Z]))] <= exp(lambda^2 epsilon^2/2)."""
     return lhs(small) <= exp(lambda_**2 * epsilon**2 / 2)
-
-
-LOSS_SUBGAUSSIAN = Lemma(
-    "notions.pure-dp-loss-subgaussian",
-    "epsilon-DP of a pair: the privacy loss has mean at most epsilon tanh(epsilon/2), and is epsilon-subgaussian",
-    f"{LI}, beside Theorem 3.1 (3)", *_claim(1).parts, _proof,
-    (Mutant("mean", _claim(LESS), "randomized response",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.0987")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, function_type, lam, maximum, pair, prob, product, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, JOINT, PARTITION, PURE_DP, N, delta, epsilon, left
 from dpproofs.privacy.notions import on, N1, N2, right, x1, x2, y, z
 from dpproofs.proving.reading import both_sides, conditions, read
@@ -26,28 +26,36 @@ APART = forall(x, JOINT(MJ(x), M1(left(x)), lam(y, M2(right(x)))))
 
 SPLIT = PARTITION(left, right, N, N1, N2)
 
+LARGER = "one part empty for all data sets, randomized response on the other"
 
-def same_law(equal: Theorem, mechanism: Term) -> Theorem:
-    """A mechanism has one law on equal parts."""
-    first, second = both_sides(equal)
-    law, space = mechanism(first), mechanism(first).type[1]
-    point = var("w", space)
-    f = var("phi", function_type((space,), "real"))
-    trivial = arith(E(law, point, f(point)) <= exp(0) * E(law, point, f(point)) + 0)
-    close = on(INDISTINGUISHABLE, Y=space)
-    same = for_all(close(law, law, 0, 0), trivial)
-    u = var("u", first.type)
-    return use("leibniz", equal, same, x=first, y=second, A=lam(u, close(law, mechanism(u), 0, 0)))
+PURE = Lemma(
+    "mechanisms.parallel-pure-dp", "Parallel composition of pure DP: the larger epsilon", SOURCE,
+    (on(PURE_DP, X="A")(M1, N1, epsilon), on(PURE_DP, X="B", Y="Z")(M2, N2, epsilon2), SPLIT, APART),
+    on(PURE_DP, Y=BOTH)(MJ, N, factor * maximum(epsilon, epsilon2)),
+    mutants=(Mutant("factor", {factor: LESS}, LARGER,
+                    witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
+                        M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, N1=True, N2=True, epsilon="1.1",
+                        epsilon2="1.0986679", left=(0, 1), right=(1, 1))),),
+)  # fmt: skip
+
+APPROX = Lemma(
+    "mechanisms.parallel-approx-dp", "Parallel composition of approximate DP: the larger epsilon and delta", SOURCE,
+    (
+        on(APPROX_DP, X="A")(M1, N1, epsilon, delta),
+        on(APPROX_DP, X="B", Y="Z")(M2, N2, epsilon2, delta2),
+        SPLIT,
+        APART,
+        0 <= delta,
+        0 <= delta2,
+    ),
+    on(APPROX_DP, Y=BOTH)(MJ, N, maximum(epsilon, epsilon2), factor * maximum(delta, delta2)),
+    mutants=(Mutant("factor", {factor: LESS}, "one part empty, the other revealed with probability delta",
+                    witness=finite({"X": 2, "A": 2, "B": 1, "Y": 2, "Z": 1}, left=(0, 1), right=0, N=True, N1=True,
+                        N2=True, M1=((1, 0), (0, 1)), M2=((1,),), epsilon=0, epsilon2=0, delta=1, delta2=0)),),
+)  # fmt: skip
 
 
-def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
-    P, Q, epsilon, delta = read(INDISTINGUISHABLE, bound)["P", "Q", "epsilon", "delta"]
-    epsilon2, delta2 = read(INDISTINGUISHABLE, goal)["epsilon", "delta"]
-    more = arith(epsilon <= epsilon2, *facts), arith(delta <= delta2, *facts)
-    return use(INDISTINGUISHABLE_WEAKENING, bound, *more, P=P, Q=Q, epsilon=epsilon, delta=delta, epsilon2=epsilon2,
-               delta2=delta2)  # fmt: skip
-
-
+@proof_of(PURE, APPROX)
 def _parallel(claim: Claim) -> Theorem:
     """One of the two laws does not change."""
     one, two, *_ = claim.hypotheses
@@ -75,36 +83,26 @@ def _parallel(claim: Claim) -> Theorem:
     return for_all(goal, bound)
 
 
-def _pure_claim(factor: Factor) -> Claim:
-    given = on(PURE_DP, X="A")(M1, N1, epsilon), on(PURE_DP, X="B", Y="Z")(M2, N2, epsilon2), SPLIT, APART
-    return Claim(given, on(PURE_DP, Y=BOTH)(MJ, N, factor * maximum(epsilon, epsilon2)))
+def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
+    P, Q, epsilon, delta = read(INDISTINGUISHABLE, bound)["P", "Q", "epsilon", "delta"]
+    epsilon2, delta2 = read(INDISTINGUISHABLE, goal)["epsilon", "delta"]
+    more = arith(epsilon <= epsilon2, *facts), arith(delta <= delta2, *facts)
+    return use(INDISTINGUISHABLE_WEAKENING, bound, *more, P=P, Q=Q, epsilon=epsilon, delta=delta, epsilon2=epsilon2,
+               delta2=delta2)  # fmt: skip
 
 
-LARGER = "one part empty for all data sets, randomized response on the other"
-PURE = Lemma(
-    "mechanisms.parallel-pure-dp", "Parallel composition of pure DP: the larger epsilon", SOURCE,
-    *_pure_claim(1).parts, _parallel,
-    (Mutant("factor", _pure_claim(LESS), LARGER,
-            witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
-                M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, N1=True, N2=True, epsilon="1.1",
-                epsilon2="1.0986679", left=(0, 1), right=(1, 1))),),
-)  # fmt: skip
+def same_law(equal: Theorem, mechanism: Term) -> Theorem:
+    """A mechanism has one law on equal parts."""
+    first, second = both_sides(equal)
+    law, space = mechanism(first), mechanism(first).type[1]
+    point = var("w", space)
+    f = var("phi", function_type((space,), "real"))
+    trivial = arith(E(law, point, f(point)) <= exp(0) * E(law, point, f(point)) + 0)
+    close = on(INDISTINGUISHABLE, Y=space)
+    same = for_all(close(law, law, 0, 0), trivial)
+    u = var("u", first.type)
+    return use("leibniz", equal, same, x=first, y=second, A=lam(u, close(law, mechanism(u), 0, 0)))
 
-
-def _approx_claim(factor: Factor) -> Claim:
-    one = on(APPROX_DP, X="A")(M1, N1, epsilon, delta)
-    two = on(APPROX_DP, X="B", Y="Z")(M2, N2, epsilon2, delta2)
-    goal = on(APPROX_DP, Y=BOTH)(MJ, N, maximum(epsilon, epsilon2), factor * maximum(delta, delta2))
-    return Claim((one, two, SPLIT, APART, 0 <= delta, 0 <= delta2), goal)
-
-
-APPROX = Lemma(
-    "mechanisms.parallel-approx-dp", "Parallel composition of approximate DP: the larger epsilon and delta", SOURCE,
-    *_approx_claim(1).parts, _parallel,
-    (Mutant("factor", _approx_claim(LESS), "one part empty, the other revealed with probability delta",
-            witness=finite({"X": 2, "A": 2, "B": 1, "Y": 2, "Z": 1}, left=(0, 1), right=0, N=True, N1=True,
-                N2=True, M1=((1, 0), (0, 1)), M2=((1,),), epsilon=0, epsilon2=0, delta=1, delta2=0)),),
-)  # fmt: skip
 
 parallel_pure_dp = Verified(PURE, "parallel_pure_dp")
 parallel_approx_dp = Verified(APPROX, "parallel_approx_dp")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, function_type, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import at, for_all, obtain, parts, said_of, unfolded, use, written_as
@@ -18,18 +18,31 @@ SOURCE = "Dwork and Roth 2014, Theorem 2.2"
 N2 = var("N2", function_type(("X", "X"), "prop"))
 
 STEPS = TWO_STEPS(N, N2)
-FAR = N2(x1, x3)
+
+TIGHT = "x -> x' in two steps, each of loss exactly"
+
+PURE = Lemma(
+    "mechanisms.two-steps-pure-dp", "epsilon-DP is (2 epsilon)-DP for neighbours that are two steps apart", SOURCE,
+    (PURE_DP(M, N, epsilon), STEPS),
+    PURE_DP(M, N2, factor * 2 * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, f"{TIGHT} epsilon at some outcome",
+                    witness=finite({"X": 3, "Y": 2}, M=(("1/7", "6/7"), ("2/7", "5/7"), ("4/7", "3/7")),
+                        N=(True, True, False, True, True, True, False, True, True), N2=True, epsilon="0.6932")),),
+)  # fmt: skip
+
+APPROX = Lemma(
+    "mechanisms.two-steps-approx-dp",
+    "(epsilon, delta)-DP is (2 epsilon, (1 + exp(epsilon)) delta)-DP for neighbours that are two steps apart", SOURCE,
+    (APPROX_DP(M, N, epsilon, delta), STEPS),
+    APPROX_DP(M, N2, 2 * epsilon, factor * (1 + exp(epsilon)) * delta),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path",
+                    witness=finite({"X": 2, "Y": 1}, M=((1,), (1,)), N=(False, True, True, True), N2=True,
+                        delta="1/100", epsilon="-0.01")),),
+)  # fmt: skip
 
 
-def through(bound: Callable[[Term, Theorem, Theorem], Theorem]) -> Theorem:
-    """A bound for N2-neighbours x1, x3, from the data set between them."""
-
-    def between(middle: Term, steps: Theorem) -> Theorem:
-        return bound(middle, *parts(steps))
-
-    return obtain(at(STEPS, x1, x3, by=[FAR]), "x2", between)
-
-
+@proof_of(PURE, APPROX)
 def _twice(claim: Claim) -> Theorem:
     """The triangle inequality."""
     private, goal = unfolded(hypothesis(claim, APPROX_DP, PURE_DP)), claim.conclusion
@@ -43,34 +56,17 @@ def _twice(claim: Claim) -> Theorem:
     return for_all(goal, through(bound), x1, x3)
 
 
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP(M, N, epsilon), STEPS), PURE_DP(M, N2, factor * 2 * epsilon))
+FAR = N2(x1, x3)
 
 
-TIGHT = "x -> x' in two steps, each of loss exactly"
-PURE = Lemma(
-    "mechanisms.two-steps-pure-dp", "epsilon-DP is (2 epsilon)-DP for neighbours that are two steps apart", SOURCE,
-    *_pure_claim(1).parts, _twice,
-    (Mutant("factor", _pure_claim(LESS), f"{TIGHT} epsilon at some outcome",
-            witness=finite({"X": 3, "Y": 2}, M=(("1/7", "6/7"), ("2/7", "5/7"), ("4/7", "3/7")),
-                N=(True, True, False, True, True, True, False, True, True), N2=True, epsilon="0.6932")),),
-)  # fmt: skip
+def through(bound: Callable[[Term, Theorem, Theorem], Theorem]) -> Theorem:
+    """A bound for N2-neighbours x1, x3, from the data set between them."""
 
+    def between(middle: Term, steps: Theorem) -> Theorem:
+        return bound(middle, *parts(steps))
 
-def _approx_claim(factor: Factor) -> Claim:
-    goal = APPROX_DP(M, N2, 2 * epsilon, factor * (1 + exp(epsilon)) * delta)
-    return Claim((APPROX_DP(M, N, epsilon, delta), STEPS), goal)
+    return obtain(at(STEPS, x1, x3, by=[FAR]), "x2", between)
 
-
-APPROX = Lemma(
-    "mechanisms.two-steps-approx-dp",
-    "(epsilon, delta)-DP is (2 epsilon, (1 + exp(epsilon)) delta)-DP for neighbours that are two steps apart", SOURCE,
-    *_approx_claim(1).parts, _twice,
-    (Mutant("factor", _approx_claim(LESS),
-            "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path",
-            witness=finite({"X": 2, "Y": 1}, M=((1,), (1,)), N=(False, True, True, True), N2=True, delta="1/100",
-                epsilon="-0.01")),),
-)  # fmt: skip
 
 two_steps_pure_dp = Verified(PURE, "pure_dp_to_replace_one")
 two_steps_approx_dp = Verified(APPROX, "approx_dp_to_replace_one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, lam, nat, sqrt, summation
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L1_SENSITIVITY, L2_SENSITIVITY, Delta, N, d, i, x1, x2
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.tactics import arith, for_all, nonnegative, parts, squared_root, use
@@ -15,12 +15,22 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.square_order import SQUARE_ORDER
 from theorems.foundations.sums.norms_of_vectors import NORMS
 
+UPPER = Lemma(
+    "li16.claim-l2-vs-l1", "l1-sensitivity is at most sqrt(d) times l2-sensitivity", f"{LI}, section 2.2",
+    (L2_SENSITIVITY(q, d, N, Delta), nat(d), 0 <= Delta),
+    L1_SENSITIVITY(q, d, N, factor * sqrt(d) * Delta),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: LESS},
+                    "d = 1",
+                    witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
+                ),
+            ),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    wide = L1_SENSITIVITY(q, d, N, factor * sqrt(d) * Delta)
-    return Claim((L2_SENSITIVITY(q, d, N, Delta), nat(d), 0 <= Delta), wide)
 
-
+@proof_of(UPPER)
 def _proof(claim: Claim) -> Theorem:
     """Cauchy and Schwarz, for the change of the vector."""
     change = use(NORMS, nat(d), u=lam(i, q(x1, i) - q(x2, i)))
@@ -39,27 +49,22 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, less)
 
 
-UPPER = Lemma(
-    "li16.claim-l2-vs-l1",
-    "l1-sensitivity is at most sqrt(d) times l2-sensitivity",
-    f"{LI}, section 2.2",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(LESS),
-            "d = 1",
-            witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
-        ),
-    ),
-)
+LOWER = Lemma(
+    "li16.claim-l2-vs-l1-lower", "l2-sensitivity is at most l1-sensitivity", f"{LI}, section 2.2",
+    (L1_SENSITIVITY(q, d, N, Delta), nat(d)),
+    L2_SENSITIVITY(q, d, N, factor * Delta),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: LESS},
+                    "d = 1",
+                    witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
+                ),
+            ),
+)  # fmt: skip
 
 
-def _lower_claim(factor: Factor) -> Claim:
-    return Claim((L1_SENSITIVITY(q, d, N, Delta), nat(d)), L2_SENSITIVITY(q, d, N, factor * Delta))
-
-
+@proof_of(LOWER)
 def _lower(claim: Claim) -> Theorem:
     """The square of a sum of sizes has all their squares in it."""
     change = use(NORMS, nat(d), u=lam(i, q(x1, i) - q(x2, i)))
@@ -73,20 +78,3 @@ def _lower(claim: Claim) -> Theorem:
             at_neighbours(L1_SENSITIVITY(q, d, N, Delta)),
         ),
     )
-
-
-LOWER = Lemma(
-    "li16.claim-l2-vs-l1-lower",
-    "l2-sensitivity is at most l1-sensitivity",
-    f"{LI}, section 2.2",
-    *_lower_claim(1).parts,
-    _lower,
-    (
-        Mutant(
-            "factor",
-            _lower_claim(LESS),
-            "d = 1",
-            witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
-        ),
-    ),
-)

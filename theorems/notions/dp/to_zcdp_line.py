@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, cosh, disj, exp, forall, implies, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, use, witness
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from dpproofs.privacy.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon
@@ -32,6 +32,17 @@ def for_all_orders(rho: Term) -> Term:
     return forall(alpha, implies(1 < alpha, sufficient(rho)))
 
 
+PURE_DP_LINE = Lemma(
+    "foundations.pure-dp-line", "Bounds on D_alpha for all orders, from the moments of the ratio", "elementary",
+    (PAIR[0], for_all_orders(rho)),
+    RENYI_LINE(P, Q, 0, rho),
+    mutants=(Mutant("offset", Claim((PAIR[0], for_all_orders(rho)), RENYI_LINE(P, Q, num(-1) / 100, rho)),
+                    "P = Q, rho = epsilon = 0",
+                    witness=finite({"Y": "real"}, P=gauss(1), Q=gauss(1), epsilon=0, rho=0)),),
+)  # fmt: skip
+
+
+@proof_of(PURE_DP_LINE)
 def _line(claim: Claim) -> Theorem:
     above, exponent = 1 < alpha, (alpha - 1) * (rho * alpha)
     _, enough = claim.hypotheses
@@ -56,15 +67,6 @@ def _line(claim: Claim) -> Theorem:
 
     found = obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
     return for_all(claim.conclusion, found)
-
-
-PURE_DP_LINE = Lemma(
-    "foundations.pure-dp-line", "Bounds on D_alpha for all orders, from the moments of the ratio", "elementary",
-    (PAIR[0], for_all_orders(rho)), RENYI_LINE(P, Q, 0, rho), _line,
-    (Mutant("offset", Claim((PAIR[0], for_all_orders(rho)), RENYI_LINE(P, Q, num(-1) / 100, rho)),
-            "P = Q, rho = epsilon = 0",
-            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss(1), epsilon=0, rho=0)),),
-)  # fmt: skip
 
 
 def for_pair(claim: Claim, enough: Theorem) -> Theorem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp, tanh
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI_LINE, P, Q, alpha, epsilon
 from dpproofs.proving.reading import disjuncts, read, rhs
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
@@ -16,7 +16,24 @@ from theorems.notions.dp.to_zcdp_line import BIG, PAIR, SMALL, for_pair, suffici
 
 TIGHT = epsilon * tanh(epsilon / 2)
 
+PAIR_LEMMA_FACTOR = Mutant(
+    "factor",
+    {factor: LESS},
+    "randomized response, alpha near 1",
+    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1"),
+)
 
+PAIR_LEMMA = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight-pair",
+    "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
+    f"sharper than Proposition 3.3 of {BUN_STEINKE}",
+    PAIR,
+    RENYI_LINE(P, Q, 0, factor * TIGHT),
+    mutants=(PAIR_LEMMA_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(PAIR_LEMMA)
 def _pair(claim: Claim) -> Theorem:
     """log(cosh(A)/cosh(B)) <= (A**2 - B**2) tanh(B)/(2 B), and A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
     rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
@@ -35,23 +52,3 @@ def _pair(claim: Claim) -> Theorem:
         return infer("or_intro", arith(none, flat), formula=goal)
 
     return for_pair(claim, cases(0 < epsilon, positive, zero))
-
-
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * TIGHT))
-
-
-PAIR_LEMMA_FACTOR = Mutant(
-    "factor",
-    _pair_claim(LESS),
-    "randomized response, alpha near 1",
-    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1"),
-)
-PAIR_LEMMA = Lemma(
-    "bs16x.pure-dp-to-zcdp-tight-pair",
-    "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
-    f"sharper than Proposition 3.3 of {BUN_STEINKE}",
-    *_pair_claim(1).parts,
-    _pair,
-    (PAIR_LEMMA_FACTOR,),
-)

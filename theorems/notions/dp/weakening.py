@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, epsilon, x1, x2
 from dpproofs.proving.reading import conditions, hypothesis, premise_of, read
 from dpproofs.proving.tactics import at, for_all, specialize, use
@@ -13,7 +13,17 @@ from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENI
 
 epsilon2, delta2 = variables("epsilon2 delta2")
 
+APPROX_DP_WEAKENING = Lemma(
+    "foundations.approx-dp-weakening", "Approximate DP with larger parameters", "elementary",
+    (APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
+    APPROX_DP(M, N, epsilon2, delta2),
+    mutants=(Mutant("delta", without(delta <= delta2), "delta2 < delta",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/10", "9/10")), N=True, delta=0, delta2=-1,
+                        epsilon=2, epsilon2=2)),),
+)  # fmt: skip
 
+
+@proof_of(APPROX_DP_WEAKENING)
 def _mechanism(claim: Claim) -> Theorem:
     source, target = hypothesis(claim, APPROX_DP), claim.conclusion
     near = unfolded_neighbours(source)
@@ -28,14 +38,3 @@ def unfolded_neighbours(guarantee: Term) -> Term:
     """The premise under which a guarantee compares M(x1) with M(x2)."""
     statement = specialize(guarantee, x1, x2).conclusion
     return premise_of(statement)
-
-
-APPROX_DP_WEAKENING = Lemma(
-    "foundations.approx-dp-weakening", "Approximate DP with larger parameters", "elementary",
-    (APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
-    APPROX_DP(M, N, epsilon2, delta2), _mechanism,
-    (Mutant("delta", Claim((APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2),
-                           APPROX_DP(M, N, epsilon2, delta2)), "delta2 < delta",
-            witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/10", "9/10")), N=True, delta=0, delta2=-1,
-                epsilon=2, epsilon2=2)),),
-)  # fmt: skip

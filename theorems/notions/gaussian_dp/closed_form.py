@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, erfc, exp, log, mul, ne, num, sqrt, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.tactics import arith, parts, use
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
@@ -20,10 +20,20 @@ def closed_form(s: Term, level: Term, factor: object = 1) -> Term:
     return erfc(first) / 2 - mul(factor, exp(level)) * erfc(second) / 2
 
 
-def _closed_claim(factor: Factor) -> Claim:
-    return Claim((0 < s, 0 < c), eq(gaussian_profile(s, c), closed_form(s, log(c), factor)))
+CLOSED_FORM_FACTOR = Mutant(
+    "factor", {factor: LESS}, "an equality", witness=against("profiles.gaussian-closed-form", c="1/2", s=3)
+)
+
+CLOSED_FORM = Lemma(
+    "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
+    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13",
+    (0 < s, 0 < c),
+    eq(gaussian_profile(s, c), closed_form(s, log(c), factor)),
+    mutants=(CLOSED_FORM_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(CLOSED_FORM)
 def _closed(claim: Claim) -> Theorem:
     """Under N(0, 1) the logarithm of the ratio has mean -mu^2/2 and standard deviation mu."""
     root = arith(0 < sqrt(s), 0 < s)
@@ -38,16 +48,3 @@ def _closed(claim: Claim) -> Theorem:
         use("foundations.gaussian-excess", *facts, 0 < c, sigma=1, nu=0, a=sqrt(s), b=-(s / 2), t=sqrt(s), m=-(s / 2))
     )[1]
     return arith(claim.conclusion, value, 0 < s, 0 < c)
-
-
-CLOSED_FORM_FACTOR = Mutant(
-    "factor", _closed_claim(LESS), "an equality", witness=against("profiles.gaussian-closed-form", c="1/2", s=3)
-)
-CLOSED_FORM = Lemma(
-    "profiles.gaussian-closed-form",
-    "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
-    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13",
-    *_closed_claim(1).parts,
-    _closed,
-    (CLOSED_FORM_FACTOR,),
-)

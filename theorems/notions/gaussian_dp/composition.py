@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import gauss
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, product
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
 from dpproofs.privacy.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
 from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
@@ -34,20 +34,11 @@ def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
     return for_all(claim.conclusion, both)
 
 
-def _composition_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, PIPED), on(GAUSSIAN_DP, Y="Z")(M3, N, mu_squared + factor * mu_squared2))
-
-
-def _pair_claim(factor: Factor) -> Claim:
-    both = on(GAUSSIAN_DP, Y=product("Y", "Z"))
-    return Claim((*GIVEN, PAIRED), both(MJ, N, mu_squared + factor * mu_squared2))
-
-
 GAUSSIANS = "two Gaussian mechanisms with mu^2 = 1"
 SOURCE = f"{DONG_ROTH_SU}, Corollary 3.3"
 PAIR_COMPOSITION_SUM = Mutant(
     "sum",
-    _pair_claim(LESS),
+    {factor: LESS},
     "a constant, and a Gaussian mechanism with mu^2 = 1",
     witness=finite(
         {"X": 2, "Y": 1, "Z": "real"},
@@ -59,19 +50,21 @@ PAIR_COMPOSITION_SUM = Mutant(
         mu_squared2=1,
     ),
 )
+
 PAIR_COMPOSITION = Lemma(
-    "profiles.gaussian-dp-composition-pair",
-    "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up",
-    SOURCE,
-    *_pair_claim(1).parts,
+    "profiles.gaussian-dp-composition-pair", "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up", SOURCE,
+    (*GIVEN, PAIRED),
+    on(GAUSSIAN_DP, Y=product("Y", "Z"))(MJ, N, mu_squared + factor * mu_squared2),
     lambda claim: _mechanisms(claim, PAIR, MJ, PAIRED),
     (PAIR_COMPOSITION_SUM,),
-)
+)  # fmt: skip
 
 GAUSSIAN_COMPOSITION = Lemma(
-    "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up",
-    SOURCE, *_composition_claim(1).parts, lambda claim: _mechanisms(claim, SECOND, M3, PIPED),
-    (Mutant("sum", _composition_claim(LESS), GAUSSIANS + ", M2 passing on its input",
+    "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up", SOURCE,
+    (*GIVEN, PIPED),
+    on(GAUSSIAN_DP, Y="Z")(M3, N, mu_squared + factor * mu_squared2),
+    lambda claim: _mechanisms(claim, SECOND, M3, PIPED),
+    (Mutant("sum", {factor: LESS}, GAUSSIANS + ", M2 passing on its input",
             witness=finite({"X": 2, "Y": 1, "Z": "real"}, M=((1,), (1,)), M2=(gauss(0), gauss(1)), N=True,
                 mu_squared=0, mu_squared2=1)),),
 )  # fmt: skip

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, gaussians_apart, standard, tail
 from dpproofs.mutants.counterexamples import unconcerned, y, z
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, lam, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile
 from dpproofs.proving.reading import both_sides, comparison
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, use
@@ -28,11 +28,16 @@ SIGNS = (0 <= s, 0 <= t)
 
 CLOSE, CLOSE_KERNELS = PROFILE(P, Q, gaussian(s)), close_kernels(lambda order: gaussian_profile(t, order))
 
+GAUSSIAN_LAWS = Lemma(
+    "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
+    f"{DONG_ROTH_SU}, Corollary 3.3",
+    (CLOSE, CLOSE_KERNELS, *LAWS, *SIGNS),
+    PROFILE_V(R, S, gaussian(s + factor * t)),
+    mutants=(Mutant("sum", {factor: LESS}, "P = Q, and N(1, 1) or N(0, 1) after it"),),
+)  # fmt: skip
 
-def _laws_claim(factor: Factor) -> Claim:
-    return Claim((CLOSE, CLOSE_KERNELS, *LAWS, *SIGNS), PROFILE_V(R, S, gaussian(s + factor * t)))
 
-
+@proof_of(GAUSSIAN_LAWS)
 def _laws(claim: Claim) -> Theorem:
     """The pair N(mu2, 1), N(0, 1) dominates the kernels."""
     likelihood, below = lam(x, ratio(t)), [0 <= c]
@@ -47,6 +52,7 @@ def _laws(claim: Claim) -> Theorem:
     return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
 
 
+@refutation_of(GAUSSIAN_LAWS, "sum", Y=REAL, Z=REAL, V=REAL)
 def _second_alone(said: Theorem) -> Theorem:
     """The first law says nothing; the second is N(1, 1) or N(0, 1)."""
     first, second, plain = standard(), standard(1), lam((y, z), z)
@@ -55,11 +61,3 @@ def _second_alone(said: Theorem) -> Theorem:
     given = *profiles, unconcerned(second, first), unconcerned(first, first)
     mean = at(instance(said, *given, **laws, s=0, t=1), 1, from_level(Fraction(1, 2)))
     return exceeded(mean, tail(Fraction(1, 2), 1), tail(Fraction(1, 2)), excess_value(mean))
-
-
-GAUSSIAN_LAWS = Lemma(
-    "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
-    f"{DONG_ROTH_SU}, Corollary 3.3", *_laws_claim(1).parts, _laws,
-    (Mutant("sum", _laws_claim(LESS), "P = Q, and N(1, 1) or N(0, 1) after it",
-            witness=refuted(_second_alone, Y=REAL, Z=REAL, V=REAL)),),
-)  # fmt: skip

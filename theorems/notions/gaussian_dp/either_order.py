@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import erfc, eq, exp, log, mul, sqrt, substitute
+from dpproofs.language.terms import erfc, eq, exp, log, sqrt, substitute
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import (
     ADD_OR_REMOVE,
@@ -18,7 +18,7 @@ from dpproofs.privacy.notions import (
 )
 from dpproofs.privacy.notions import h
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, congruence, for_all, parts, specialize, split, use
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
@@ -32,11 +32,16 @@ from theorems.notions.profiles.weakening import with_profile
 
 BACK = substitute(turned(c), {h: gaussian(s)})
 
+TURNED = Lemma(
+    "profiles.gaussian-turned", "The profile of N(mu, 1) and N(0, 1) is that of N(0, 1) and N(mu, 1)",
+    f"{DONG_ROTH_SU}, Gaussian DP",
+    (0 <= s, 0 <= c),
+    BACK <= factor * gaussian_profile(s, c),
+    mutants=(Mutant("factor", {factor: LESS}, "s = 0, c = 0", witness=finite({}, c=0, s=0)),),
+)  # fmt: skip
 
-def _turned_claim(factor: Factor) -> Claim:
-    return Claim((0 <= s, 0 <= c), BACK <= mul(factor, gaussian_profile(s, c)))
 
-
+@proof_of(TURNED)
 def _turned(claim: Claim) -> Theorem:
     """Both are (erfc(a) - c erfc(b))/2, where the order 1/c has -b and -a in their places."""
     goal, low = claim.conclusion, parts(use(BOUNDS, 0 <= s, 0 <= c))[1]
@@ -69,19 +74,19 @@ def _turned(claim: Claim) -> Theorem:
     return cases(0 < c, lambda yes: cases(0 < s, lambda more: apart(yes, more), lambda no: equal(yes, no)), at_zero)
 
 
-TURNED = Lemma(
-    "profiles.gaussian-turned", "The profile of N(mu, 1) and N(0, 1) is that of N(0, 1) and N(mu, 1)",
-    f"{DONG_ROTH_SU}, Gaussian DP", *_turned_claim(1).parts, _turned,
-    (Mutant("factor", _turned_claim(LESS), "s = 0, c = 0", witness=finite({}, c=0, s=0)),),
-)  # fmt: skip
-
 GIVEN, EITHER_ORDER = GAUSSIAN_DP(M, N, mu_squared), ADD_OR_REMOVE(either_order, N)
 
+EITHER = Lemma(
+    "profiles.gaussian-dp-either-order", "Gaussian DP, where the record is removed or added",
+    f"{DONG_ROTH_SU}, Gaussian DP",
+    (GIVEN, EITHER_ORDER, 0 <= mu_squared),
+    GAUSSIAN_DP(M, either_order, factor * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "Gaussian noise", witness=finite(
+                {"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=(0, 1, 0, 0), N2=(0, 1, 1, 0), mu_squared=1)),),
+)  # fmt: skip
 
-def _either_claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, EITHER_ORDER, 0 <= mu_squared), GAUSSIAN_DP(M, either_order, factor * mu_squared))
 
-
+@proof_of(EITHER)
 def _either(claim: Claim) -> Theorem:
     """The profile in the other order is the same."""
     known = parts(specialize(EITHER_ORDER, x1, x2))[0]
@@ -96,12 +101,5 @@ def _either(claim: Claim) -> Theorem:
         split(at(known, by=[either_order(x1, x2)]), lambda here: at(GIVEN, x1, x2, by=[here]), turned_around),
     )
 
-
-EITHER = Lemma(
-    "profiles.gaussian-dp-either-order", "Gaussian DP, where the record is removed or added",
-    f"{DONG_ROTH_SU}, Gaussian DP", *_either_claim(1).parts, _either,
-    (Mutant("factor", _either_claim(LESS), "Gaussian noise", witness=finite(
-        {"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=(0, 1, 0, 0), N2=(0, 1, 1, 0), mu_squared=1)),),
-)  # fmt: skip
 
 gaussian_dp_either_order = Verified(EITHER, "gaussian_dp_either_order")

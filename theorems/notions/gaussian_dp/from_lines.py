@@ -12,7 +12,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, erfc, exp, ind, lam, log, num, sqrt
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, RENYI_LINE, P, Q, c, gaussian_profile, phi, test_function, w
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, expand, for_all, generalize
 from dpproofs.proving.tactics import mean_of_one, nonnegative, numeric, parts, specialize, squared_root, use
 from theorems.citations import STEINKE
@@ -27,8 +27,6 @@ from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
 SIZE = 0 < r
 MIDDLE = 2 + 2 * r
 SQUARE = 8 * (1 + r) ** 2
-TEST, HERE, THERE = test_function(phi, w), E(P, w, phi(w)), E(Q, w, phi(w))
-GAUSSIAN = gaussian_profile(SQUARE, c)
 HALF = Fraction(1, 2)
 
 
@@ -129,44 +127,20 @@ class Side(NamedTuple):
         return cases(b <= end, lambda yes: yes, beyond)
 
 
-def _told(place: Term) -> Theorem:
-    """What the interval from sqrt(2) place on says of the profile."""
-    mean, edge = sqrt(2) * MIDDLE, sqrt(2) * place
-    one, two = arith(num(0) < 1), arith(eq(sqrt(2) ** 2, 2))
-    laws = use("profiles.gaussian-laws", arith(eq(SQUARE, (mean - 0) ** 2 / 1**2), two), one, mu=mean, nu=0, sigma=1,
-               v=SQUARE)  # fmt: skip
-    above = ind(edge <= x)
-    unit = generalize(both(arith(0 <= above), arith(above <= 1)), x)
-    said = at(laws, c, lam(x, above), by=[0 <= c, unit])
-    there, here = (use("foundations.gaussian-upper-tail", one, sigma=1, nu=m, r=edge) for m in (mean, 0))
-    first = congruence(eq(erfc((edge - mean) / (1 * sqrt(2))), erfc(place - MIDDLE)), two)
-    second = congruence(eq(erfc((edge - 0) / (1 * sqrt(2))), erfc(place)), two)
-    return arith(erfc(place - MIDDLE) / 2 <= c * (erfc(place) / 2) + GAUSSIAN, said, there, here, first, second)
+LEMMA = Lemma(
+    "profiles.gaussian-from-lines", "D_alpha <= r^2 alpha both ways bounds the profile by that of mu^2 = 8 (1 + r)^2",
+    STEINKE,
+    (RENYI_LINE(P, Q, 0, r**2), RENYI_LINE(Q, P, 0, r**2), SIZE),
+    PROFILE(P, Q, lam(c, gaussian_profile(factor * SQUARE, c))),
+    mutants=(Mutant("factor", {factor: Fraction(1, 20)}, "randomized response, 3 to 1: its total variation is larger",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), r="4/5")),),
+)  # fmt: skip
+
+TEST, HERE, THERE = test_function(phi, w), E(P, w, phi(w)), E(Q, w, phi(w))
+GAUSSIAN = gaussian_profile(SQUARE, c)
 
 
-def _sides() -> tuple[Side, Side, list[Theorem]]:
-    """The test under P and Q, and its complement under Q and P."""
-    size = specialize(TEST, w)
-    other = lam(w, 1 - phi(w))
-    unit = generalize(both(arith(0 <= other(w), size), arith(other(w) <= 1, size)), w)
-    means = [parts(expand(law, w, other(w), bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
-    sizes = [*unit_mean(P), *unit_mean(Q)]
-    complement = [arith(eq(E(law, w, other(w)), 1 - mean), known, mean_of_one(law))
-                  for law, mean, known in zip((P, Q), (HERE, THERE), means, strict=True)]  # fmt: skip
-    back = [arith(0 <= 1 - HERE, *sizes), arith(1 - HERE <= 1, *sizes), arith(1 - THERE <= 1, *sizes), *complement]
-    first = Side(RENYI_LINE(P, Q, 0, r**2), (P, Q), phi, _test(), sizes)
-    return first, Side(RENYI_LINE(Q, P, 0, r**2), (Q, P), other, unit, back), complement
-
-
-def _test() -> Theorem:
-    return generalize(specialize(TEST, w), w)
-
-
-def _claim(factor: Factor) -> Claim:
-    lines = RENYI_LINE(P, Q, 0, r**2), RENYI_LINE(Q, P, 0, r**2)
-    return Claim((*lines, SIZE), PROFILE(P, Q, lam(c, gaussian_profile(factor * SQUARE, c))))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """A test is compared with the interval that begins at sqrt(2) b, or that ends at the mirrored place."""
     one, other, complement = _sides()
@@ -226,9 +200,34 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, cases(eq(THERE, 0), never, possible))
 
 
-LEMMA = Lemma(
-    "profiles.gaussian-from-lines", "D_alpha <= r^2 alpha both ways bounds the profile by that of mu^2 = 8 (1 + r)^2",
-    STEINKE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 20)), "randomized response, 3 to 1: its total variation is larger",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), r="4/5")),),
-)  # fmt: skip
+def _sides() -> tuple[Side, Side, list[Theorem]]:
+    """The test under P and Q, and its complement under Q and P."""
+    size = specialize(TEST, w)
+    other = lam(w, 1 - phi(w))
+    unit = generalize(both(arith(0 <= other(w), size), arith(other(w) <= 1, size)), w)
+    means = [parts(expand(law, w, other(w), bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
+    sizes = [*unit_mean(P), *unit_mean(Q)]
+    complement = [arith(eq(E(law, w, other(w)), 1 - mean), known, mean_of_one(law))
+                  for law, mean, known in zip((P, Q), (HERE, THERE), means, strict=True)]  # fmt: skip
+    back = [arith(0 <= 1 - HERE, *sizes), arith(1 - HERE <= 1, *sizes), arith(1 - THERE <= 1, *sizes), *complement]
+    first = Side(RENYI_LINE(P, Q, 0, r**2), (P, Q), phi, _test(), sizes)
+    return first, Side(RENYI_LINE(Q, P, 0, r**2), (Q, P), other, unit, back), complement
+
+
+def _test() -> Theorem:
+    return generalize(specialize(TEST, w), w)
+
+
+def _told(place: Term) -> Theorem:
+    """What the interval from sqrt(2) place on says of the profile."""
+    mean, edge = sqrt(2) * MIDDLE, sqrt(2) * place
+    one, two = arith(num(0) < 1), arith(eq(sqrt(2) ** 2, 2))
+    laws = use("profiles.gaussian-laws", arith(eq(SQUARE, (mean - 0) ** 2 / 1**2), two), one, mu=mean, nu=0, sigma=1,
+               v=SQUARE)  # fmt: skip
+    above = ind(edge <= x)
+    unit = generalize(both(arith(0 <= above), arith(above <= 1)), x)
+    said = at(laws, c, lam(x, above), by=[0 <= c, unit])
+    there, here = (use("foundations.gaussian-upper-tail", one, sigma=1, nu=m, r=edge) for m in (mean, 0))
+    first = congruence(eq(erfc((edge - mean) / (1 * sqrt(2))), erfc(place - MIDDLE)), two)
+    second = congruence(eq(erfc((edge - 0) / (1 * sqrt(2))), erfc(place)), two)
+    return arith(erfc(place - MIDDLE) / 2 <= c * (erfc(place) / 2) + GAUSSIAN, said, there, here, first, second)

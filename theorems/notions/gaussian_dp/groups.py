@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, nat, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function
 from dpproofs.privacy.notions import w, x1, x2, x3
 from fractions import Fraction
@@ -24,23 +24,30 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
 GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
-more = k + 1
 
 
 def _group(size: Term, factor: Factor = 1) -> Term:
     return GAUSSIAN_DP(M, of_groups(D, size), factor * (size * b) ** 2)
 
 
-def _nobody() -> Theorem:
-    """Data sets at distance 0 are equal."""
-    goal = _group(num(0))
-    near, cost = D(num(0), x1, x2), read(GAUSSIAN_DP, goal).mu_squared
-    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
-    mean = E(M(x1), w, phi(w))
-    every = generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
-    itself = use(SAME_LAWS, every, arith(eq(cost, 0)), P=M(x1), Q=M(x1), s=cost)
-    moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, PROFILE(M(x1), M(x3), gaussian(cost))))
-    return for_all(goal, moved, x1, x2)
+INDUCTION = Lemma(
+    "profiles.gaussian-groups-induction", "Gaussian DP for groups, by induction on their size",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    GIVEN,
+    _group(k),
+    mutants=(Mutant("factor", Claim(GIVEN, _group(k, LESS)), "the Gaussian mechanism, k = 1",
+                    witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss(0), gauss(1)), N=True, b=1, k=1)),),
+)  # fmt: skip
+
+
+@proof_of(INDUCTION)
+def _induction(claim: Claim) -> Theorem:
+    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
+    found = at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
+    return prove(claim.conclusion, found)
+
+
+more = k + 1
 
 
 def _one_more() -> Theorem:
@@ -66,25 +73,30 @@ def _one_more() -> Theorem:
     return for_all(goal, found, x1, x3)
 
 
-def _induction(claim: Claim) -> Theorem:
-    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
-    found = at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
-    return prove(claim.conclusion, found)
+def _nobody() -> Theorem:
+    """Data sets at distance 0 are equal."""
+    goal = _group(num(0))
+    near, cost = D(num(0), x1, x2), read(GAUSSIAN_DP, goal).mu_squared
+    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
+    mean = E(M(x1), w, phi(w))
+    every = generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
+    itself = use(SAME_LAWS, every, arith(eq(cost, 0)), P=M(x1), Q=M(x1), s=cost)
+    moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, PROFILE(M(x1), M(x3), gaussian(cost))))
+    return for_all(goal, moved, x1, x2)
 
 
-INDUCTION = Lemma(
-    "profiles.gaussian-groups-induction", "Gaussian DP for groups, by induction on their size",
-    f"{DONG_ROTH_SU}, Theorem 2.14", GIVEN, _group(k), _induction,
-    (Mutant("factor", Claim(GIVEN, _group(k, LESS)), "the Gaussian mechanism, k = 1",
-            witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss(0), gauss(1)), N=True, b=1, k=1)),),
+GROUPS = Lemma(
+    "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    (GAUSSIAN_DP(M, N, mu_squared), NEAR, SIZE, 0 <= mu_squared),
+    GAUSSIAN_DP(M, of_groups(D, k), factor * k**2 * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism, k = 1",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), k=1,
+                        mu_squared=1)),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    given = GAUSSIAN_DP(M, N, mu_squared), NEAR, SIZE, 0 <= mu_squared
-    return Claim(given, GAUSSIAN_DP(M, of_groups(D, k), factor * k**2 * mu_squared))
-
-
+@proof_of(GROUPS)
 def _proof(claim: Claim) -> Theorem:
     """mu is the root of mu^2."""
     private, cost = hypothesis(claim, GAUSSIAN_DP), read(GAUSSIAN_DP, claim).mu_squared
@@ -98,12 +110,5 @@ def _proof(claim: Claim) -> Theorem:
     moved = equal_mu(bound, arith(eq((k * mu) ** 2, cost), root))
     return for_all(claim.conclusion, moved, x1, x2)
 
-
-GROUPS = Lemma(
-    "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
-    f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the Gaussian mechanism, k = 1",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), k=1, mu_squared=1)),),
-)  # fmt: skip
 
 gaussian_dp_groups = Verified(GROUPS, "gaussian_dp_groups", requires=(1 <= k,))

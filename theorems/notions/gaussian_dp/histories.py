@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, excess_value, fact, from_level, standard, tail
 from dpproofs.mutants.counterexamples import unconcerned
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob
 from dpproofs.language.terms import summation, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, i, on, test_function
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, induction, parts, prove, rewrite, use
 from theorems.foundations.densities.density_one import same_law
@@ -41,13 +41,28 @@ SIGNS = forall(i, implies(nat(i), 0 <= s(i + 1)))
 GIVEN = (START, *LAWS, CLOSE, SIGNS, nat(n))
 
 
+def _known(length: Term, factor: Factor = 1) -> Term:
+    return conj(0 <= total(length), PROFILE(R(length), S(length), gaussian(factor * total(length))))
+
+
 def total(length: Term) -> Term:
     """s(1) + ... + s(length)."""
     return summation(i, 1, length, s(i))
 
 
-def _known(length: Term, factor: Factor = 1) -> Term:
-    return conj(0 <= total(length), PROFILE(R(length), S(length), gaussian(factor * total(length))))
+HISTORIES = Lemma(
+    "profiles.gaussian-histories", "Steps with Gaussian profiles, one after the other",
+    f"{DONG_ROTH_SU}, Corollary 3.3",
+    GIVEN,
+    _known(n, factor),
+    mutants=(Mutant("sum", {factor: LESS}, "one step, N(1, 1) or N(0, 1)"),),
+)  # fmt: skip
+
+
+@proof_of(HISTORIES)
+def _proof(claim: Claim) -> Theorem:
+    """By induction: one step more is an adaptive composition of two."""
+    return prove(claim.conclusion, induction(n, _known, _start(), _step, nat(n)))
 
 
 def _start() -> Theorem:
@@ -68,15 +83,7 @@ def _step(_: Term, m: Term) -> Theorem:
     return both(arith(0 <= total(m + 1), equal, nonneg, here[-1]), equal_mu(made, equal))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, _known(n, factor))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction: one step more is an adaptive composition of two."""
-    return prove(claim.conclusion, induction(n, _known, _start(), _step, nat(n)))
-
-
+@refutation_of(HISTORIES, "sum", Y=REAL, Z=REAL)
 def _one_step(said: Theorem) -> Theorem:
     """In the step i a number of the law N(i, 1) or N(0, 1) is drawn, and seen alone; there is one step."""
     mean, plain = i + 1, standard()
@@ -94,12 +101,3 @@ def _one_step(said: Theorem) -> Theorem:
     one = arith(eq(summation(i, 1, 1, i**2), 1), empty, longer)
     tested = at(rewrite(bound, one), 1, from_level(Fraction(1, 2)))
     return exceeded(tested, tail(Fraction(1, 2), 1), tail(Fraction(1, 2)), excess_value(tested))
-
-
-HISTORIES = Lemma(
-    "profiles.gaussian-histories", "Steps with Gaussian profiles, one after the other",
-    f"{DONG_ROTH_SU}, Corollary 3.3",
-    *_claim(1).parts, _proof,
-    (Mutant("sum", _claim(LESS), "one step, N(1, 1) or N(0, 1)",
-            witness=refuted(_one_step, Y=REAL, Z=REAL)),),
-)  # fmt: skip

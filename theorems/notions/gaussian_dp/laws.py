@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, eq, exp, lam, maximum, mul, ne, normal, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, eq, exp, lam, maximum, ne, normal, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.proving.tactics import arith, cases, constant, parts, same_value, transfer, unfolded, use
@@ -26,16 +26,28 @@ DISTANCE = eq(v, (mu - nu) ** 2 / sigma**2)
 GIVEN = (0 < sigma, DISTANCE, 0 <= c)
 MEAN = E(Q, x, EXCESS)
 
+GAUSSIAN_HOCKEY_STICK_FACTOR = Mutant(
+    "factor", {factor: LESS}, "an equality", witness=finite({}, mu=1, nu=0, sigma=1, c=1)
+)
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, eq(MEAN, mul(factor, gaussian_profile(v, c))))
+GAUSSIAN_HOCKEY_STICK = Lemma(
+    "profiles.gaussian-hockey-stick", "The hockey-stick divergence of two Gaussian laws of one variance",
+    f"{BALLE_WANG}, Theorem 8",
+    GIVEN,
+    eq(MEAN, factor * gaussian_profile(v, c)),
+    mutants=(GAUSSIAN_HOCKEY_STICK_FACTOR,),
+)  # fmt: skip
 
 
-def _order_zero(zero: Theorem, nonneg: Theorem) -> Theorem:
-    density = use(GAUSSIAN_RATIO, 0 < sigma)
-    one = use(MEAN_OF_DENSITY, density, L=L, P=P, Q=Q)
-    same = parts(transfer(Q, x, arith(eq(L(x), EXCESS), arith(0 < L(x)), zero), parts(unfolded(density))[1]))[1]
-    return arith(eq(MEAN, gaussian_profile(v, c)), one, same, use(ORDER_ZERO, nonneg, zero, s=v))
+@proof_of(GAUSSIAN_HOCKEY_STICK)
+def _proof(claim: Claim) -> Theorem:
+    nonneg = arith(0 <= v, DISTANCE, arith(0 <= rhs(DISTANCE), 0 < sigma))
+
+    def positive(order: Theorem) -> Theorem:
+        return cases(eq(mu, nu), _equal, lambda no: _different(order, arith(ne(mu, nu), no)))
+
+    found = cases(0 < c, positive, lambda no: _order_zero(arith(eq(c, 0), no, 0 <= c), nonneg))
+    return arith(claim.conclusion, found)
 
 
 def _equal(same_mean: Theorem) -> Theorem:
@@ -66,24 +78,8 @@ def _different(order: Theorem, different: Theorem) -> Theorem:
     return arith(eq(MEAN, gaussian_profile(v, c)), same, value, known, positive, order)
 
 
-def _proof(claim: Claim) -> Theorem:
-    nonneg = arith(0 <= v, DISTANCE, arith(0 <= rhs(DISTANCE), 0 < sigma))
-
-    def positive(order: Theorem) -> Theorem:
-        return cases(eq(mu, nu), _equal, lambda no: _different(order, arith(ne(mu, nu), no)))
-
-    found = cases(0 < c, positive, lambda no: _order_zero(arith(eq(c, 0), no, 0 <= c), nonneg))
-    return arith(claim.conclusion, found)
-
-
-GAUSSIAN_HOCKEY_STICK_FACTOR = Mutant(
-    "factor", _claim(LESS), "an equality", witness=finite({}, mu=1, nu=0, sigma=1, c=1)
-)
-GAUSSIAN_HOCKEY_STICK = Lemma(
-    "profiles.gaussian-hockey-stick",
-    "The hockey-stick divergence of two Gaussian laws of one variance",
-    f"{BALLE_WANG}, Theorem 8",
-    *_claim(1).parts,
-    _proof,
-    (GAUSSIAN_HOCKEY_STICK_FACTOR,),
-)
+def _order_zero(zero: Theorem, nonneg: Theorem) -> Theorem:
+    density = use(GAUSSIAN_RATIO, 0 < sigma)
+    one = use(MEAN_OF_DENSITY, density, L=L, P=P, Q=Q)
+    same = parts(transfer(Q, x, arith(eq(L(x), EXCESS), arith(0 < L(x)), zero), parts(unfolded(density))[1]))[1]
+    return arith(eq(MEAN, gaussian_profile(v, c)), one, same, use(ORDER_ZERO, nonneg, zero, s=v))

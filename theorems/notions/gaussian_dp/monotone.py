@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, lam, maximum, mul, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import eq, lam, maximum, substitute
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, integrate, parts, same_value, use
@@ -16,11 +16,15 @@ from theorems.notions.gaussian_dp.mixing import GAUSSIAN_MIXING
 from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
 from theorems.notions.gaussian_dp.profile import STANDARD, ratio, s, t, x
 
+MONOTONE = Lemma(
+    "profiles.gaussian-monotone", "The profile of N(mu, 1) and N(0, 1) grows with mu", "gaussian_density",
+    (0 <= s, s <= t, 0 <= c),
+    gaussian_profile(s, c) <= factor * gaussian_profile(t, c),
+    mutants=(Mutant("factor", {factor: LESS}, "s = t, c = 0", witness=finite({}, c=0, s=0, t=0)),),
+)  # fmt: skip
 
-def _monotone_claim(factor: Factor) -> Claim:
-    return Claim((0 <= s, s <= t, 0 <= c), gaussian_profile(s, c) <= mul(factor, gaussian_profile(t, c)))
 
-
+@proof_of(MONOTONE)
 def _monotone(claim: Claim) -> Theorem:
     """The profile at t is the average of l G(c/l), which is at least that of max(l - c, 0) as G(c) >= max(1 - c, 0)."""
     rest = t - s
@@ -34,13 +38,3 @@ def _monotone(claim: Claim) -> Theorem:
     below = integrate(STANDARD, u, point, parts(use(BOUNDS, 0 <= s, 0 <= c))[0], level_int)
     total = same_value(lam(v, gaussian_profile(v, c)), arith(eq(rest + s, t)))
     return arith(claim.conclusion, below, mean, total)
-
-
-MONOTONE = Lemma(
-    "profiles.gaussian-monotone",
-    "The profile of N(mu, 1) and N(0, 1) grows with mu",
-    "gaussian_density",
-    *_monotone_claim(1).parts,
-    _monotone,
-    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0", witness=finite({}, c=0, s=0, t=0)),),
-)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, function_type, lam, maximum, mul, num, var
+from dpproofs.language.terms import E, eq, function_type, lam, maximum, num, var
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import GAUSSIAN_DP, N1, N2, N, left, mu_squared, on, right, test_function, x1, x2
 from dpproofs.privacy.notions import y
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, parts, specialize, split
 from dpproofs.proving.tactics import unfolded, use
@@ -20,19 +20,26 @@ from theorems.notions.gaussian_dp.composition_laws import GAUSSIAN_LAWS
 from theorems.notions.gaussian_dp.weakening import larger_mu, mu_squared2
 from theorems.notions.profiles.same_laws import SAME_LAWS
 
+SIGNS = 0 <= mu_squared, 0 <= mu_squared2
 
-def _same(equal: Theorem, mechanism: Term) -> Theorem:
-    """A mechanism has the profile for mu = 0 on equal parts."""
-    first, second = both_sides(equal)
-    u, space = var("u", first.type), mechanism(first).type[1]
-    point, f = var("w", space), var("phi", function_type((space,), "real"))
-    mean = lam(u, E(mechanism(u), point, f(point)))
-    itself = arith(eq(mean(first), mean(first)))
-    moved = use("leibniz", equal, itself, x=first, y=second, A=lam(u, eq(mean(first), mean(u))))
-    every = generalize(discharge(moved, test_function(f, point)), f)
-    return use(SAME_LAWS, every, arith(eq(num(0), 0)), P=mechanism(first), Q=mechanism(second), s=0)
+LEMMA = Lemma(
+    "mechanisms.parallel-gaussian-dp", "Parallel composition of Gaussian DP: the larger mu", SOURCE,
+    (
+        on(GAUSSIAN_DP, X="A")(M1, N1, mu_squared),
+        on(GAUSSIAN_DP, X="B", Y="Z")(M2, N2, mu_squared2),
+        SPLIT,
+        APART,
+        *SIGNS,
+    ),
+    on(GAUSSIAN_DP, Y=BOTH)(MJ, N, factor * maximum(mu_squared, mu_squared2)),
+    mutants=(Mutant("factor", {factor: LESS}, "one part empty, a Gaussian mechanism on the other",
+                    witness=finite({"X": 2, "A": 1, "B": 2, "Y": 1, "Z": "real"}, left=0, right=(0, 1), N=True, N1=True,
+                        N2=True, M1=((1,),), M2=(gauss(0), gauss(1)), MJ=(gauss(0), gauss(1)), mu_squared=0,
+                        mu_squared2=1)),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The squares of the two parts add up, and one of them is 0."""
     one, two, *_ = claim.hypotheses
@@ -56,23 +63,16 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, split(at_neighbours(SPLIT), in_left, in_right))
 
 
-SIGNS = 0 <= mu_squared, 0 <= mu_squared2
+def _same(equal: Theorem, mechanism: Term) -> Theorem:
+    """A mechanism has the profile for mu = 0 on equal parts."""
+    first, second = both_sides(equal)
+    u, space = var("u", first.type), mechanism(first).type[1]
+    point, f = var("w", space), var("phi", function_type((space,), "real"))
+    mean = lam(u, E(mechanism(u), point, f(point)))
+    itself = arith(eq(mean(first), mean(first)))
+    moved = use("leibniz", equal, itself, x=first, y=second, A=lam(u, eq(mean(first), mean(u))))
+    every = generalize(discharge(moved, test_function(f, point)), f)
+    return use(SAME_LAWS, every, arith(eq(num(0), 0)), P=mechanism(first), Q=mechanism(second), s=0)
 
-
-def _claim(factor: Factor) -> Claim:
-    one = on(GAUSSIAN_DP, X="A")(M1, N1, mu_squared)
-    two = on(GAUSSIAN_DP, X="B", Y="Z")(M2, N2, mu_squared2)
-    goal = on(GAUSSIAN_DP, Y=BOTH)(MJ, N, mul(factor, maximum(mu_squared, mu_squared2)))
-    return Claim((one, two, SPLIT, APART, *SIGNS), goal)
-
-
-LEMMA = Lemma(
-    "mechanisms.parallel-gaussian-dp", "Parallel composition of Gaussian DP: the larger mu",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one part empty, a Gaussian mechanism on the other",
-            witness=finite({"X": 2, "A": 1, "B": 2, "Y": 1, "Z": "real"}, left=0, right=(0, 1), N=True, N1=True,
-                N2=True, M1=((1,),), M2=(gauss(0), gauss(1)), MJ=(gauss(0), gauss(1)), mu_squared=0,
-                mu_squared2=1)),),
-)  # fmt: skip
 
 parallel_gaussian_dp = Verified(LEMMA, "parallel_gaussian_dp")

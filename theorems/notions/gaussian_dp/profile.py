@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, exponent_of, rhs
 from dpproofs.proving.tactics import arith, both, parts, same_value, squared_root
 from dpproofs.proving.tactics import use
@@ -26,10 +26,15 @@ def excess(s: Term, order: Term) -> Term:
     return maximum(ratio(s) - order, 0)
 
 
-def _ratio_claim(factor: Factor) -> Claim:
-    return Claim((VARIANCE,), conj(integrable(STANDARD, x, ratio(s)), eq(E(STANDARD, x, ratio(s)), factor)))
+RATIO = Lemma(
+    "profiles.gaussian-ratio", "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1", "gaussian_density",
+    (VARIANCE,),
+    conj(integrable(STANDARD, x, ratio(s)), eq(E(STANDARD, x, ratio(s)), factor)),
+    mutants=(Mutant("mean", {factor: MORE}, "an equality", witness=finite({}, s=0)),),
+)  # fmt: skip
 
 
+@proof_of(RATIO)
 def _ratio(claim: Claim) -> Theorem:
     """The mean of exp(mu x) is exp(mu^2/2)."""
     ints, mean, _, _ = parts(
@@ -38,13 +43,3 @@ def _ratio(claim: Claim) -> Theorem:
     exponent = exponent_of(rhs(mean))
     value = same_value(lam(x, exp(x)), arith(eq(exponent, 0), squared_root(s, VARIANCE)))
     return both(ints, arith(comparison(claim), mean, value))
-
-
-RATIO = Lemma(
-    "profiles.gaussian-ratio",
-    "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1",
-    "gaussian_density",
-    *_ratio_claim(1).parts,
-    _ratio,
-    (Mutant("mean", _ratio_claim(MORE), "an equality", witness=finite({}, s=0)),),
-)

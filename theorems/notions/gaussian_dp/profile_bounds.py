@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, integrable, maximum
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both, dominated, integrate, mean_of_one, parts
@@ -13,13 +13,19 @@ from dpproofs.proving.tactics import use
 from theorems.notions.profiles.excess import c
 from theorems.notions.gaussian_dp.profile import ORDER, RATIO, STANDARD, VARIANCE, excess, ratio, s, x
 
+BOUNDS = Lemma(
+    "profiles.gaussian-bounds", "The profile of two Gaussian laws is between max(1 - c, 0) and 1", "gaussian_density",
+    (VARIANCE, ORDER),
+    conj(
+        integrable(STANDARD, x, excess(s, c)),
+        maximum(1 - c, 0) <= factor * gaussian_profile(s, c),
+        gaussian_profile(s, c) <= 1,
+    ),
+    mutants=(Mutant("factor", {factor: LESS}, "s = c = 0", witness=finite({}, c="1/10", s=0)),),
+)  # fmt: skip
 
-def _bounds_claim(factor: Factor) -> Claim:
-    mean = gaussian_profile(s, c)
-    bounds = maximum(1 - c, 0) <= factor * mean, mean <= 1
-    return Claim((VARIANCE, ORDER), conj(integrable(STANDARD, x, excess(s, c)), *bounds))
 
-
+@proof_of(BOUNDS)
 def _bounds(claim: Claim) -> Theorem:
     """The excess is at least the ratio less c, and at most the ratio."""
     ints, mean = parts(use(RATIO, VARIANCE))
@@ -32,13 +38,3 @@ def _bounds(claim: Claim) -> Theorem:
     facts = low, nonneg, high, mean, mean_of_one(STANDARD)
     _, *bounds = conjuncts(claim)
     return both(excess_int, *(arith(goal, *facts) for goal in bounds))
-
-
-BOUNDS = Lemma(
-    "profiles.gaussian-bounds",
-    "The profile of two Gaussian laws is between max(1 - c, 0) and 1",
-    "gaussian_density",
-    *_bounds_claim(1).parts,
-    _bounds,
-    (Mutant("factor", _bounds_claim(LESS), "s = c = 0", witness=finite({}, c="1/10", s=0)),),
-)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against, finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, exp, lam, maximum, mul, sqrt, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import eq, exp, lam, maximum, sqrt, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.tactics import arith, constant, parts, same_value, squared_root, transfer, use
 from theorems.notions.profiles.excess import c
@@ -13,11 +13,15 @@ from theorems.notions.gaussian_dp.profile import RATIO, STANDARD, VARIANCE, exce
 
 s, x = variables("s x")
 
+EQUAL_MEANS = Lemma(
+    "profiles.gaussian-equal-means", "The profile of two equal laws", "elementary",
+    (eq(s, 0),),
+    eq(gaussian_profile(s, c), factor * maximum(1 - c, 0)),
+    mutants=(Mutant("factor", {factor: LESS}, "c = 0", witness=against("profiles.gaussian-equal-means", c=0, s=0)),),
+)  # fmt: skip
 
-def _equal_means_claim(factor: Factor) -> Claim:
-    return Claim((eq(s, 0),), eq(gaussian_profile(s, c), mul(factor, maximum(1 - c, 0))))
 
-
+@proof_of(EQUAL_MEANS)
 def _equal_means(claim: Claim) -> Theorem:
     """The ratio is 1."""
     root = squared_root(s, arith(0 <= s, eq(s, 0)))
@@ -28,32 +32,19 @@ def _equal_means(claim: Claim) -> Theorem:
     return arith(claim.conclusion, same, mean)
 
 
-EQUAL_MEANS = Lemma(
-    "profiles.gaussian-equal-means",
-    "The profile of two equal laws",
-    "elementary",
-    *_equal_means_claim(1).parts,
-    _equal_means,
-    (Mutant("factor", _equal_means_claim(LESS), "c = 0", witness=against("profiles.gaussian-equal-means", c=0, s=0)),),
-)
+value = mark("value", 1)
+
+ORDER_ZERO = Lemma(
+    "profiles.gaussian-order-zero", "The profile of two Gaussian laws is 1 at the order 0", "gaussian_density",
+    (VARIANCE, eq(c, 0)),
+    eq(gaussian_profile(s, c), value),
+    mutants=(Mutant("value", {value: LESS}, "an equality", witness=finite({}, c=0, s=0)),),
+)  # fmt: skip
 
 
-def _order_zero_claim(value: Factor) -> Claim:
-    return Claim((VARIANCE, eq(c, 0)), eq(gaussian_profile(s, c), value))
-
-
+@proof_of(ORDER_ZERO)
 def _order_zero(claim: Claim) -> Theorem:
     """The excess is the ratio."""
     ints, mean = parts(use(RATIO, VARIANCE))
     same = parts(transfer(STANDARD, x, arith(eq(ratio(s), excess(s, c)), arith(0 < ratio(s)), eq(c, 0)), ints))[1]
     return arith(claim.conclusion, same, mean)
-
-
-ORDER_ZERO = Lemma(
-    "profiles.gaussian-order-zero",
-    "The profile of two Gaussian laws is 1 at the order 0",
-    "gaussian_density",
-    *_order_zero_claim(1).parts,
-    _order_zero,
-    (Mutant("value", _order_zero_claim(LESS), "an equality", witness=finite({}, c=0, s=0)),),
-)

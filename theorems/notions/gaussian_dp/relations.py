@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, mul, sqrt
+from dpproofs.language.terms import eq, sqrt
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, mu_squared, x1, x3
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all, squared_root, use
 from theorems.citations import DONG_ROTH_SU
@@ -20,11 +20,19 @@ from theorems.notions.gaussian_dp.weakening import equal_mu
 
 PRIVATE, SIGN = GAUSSIAN_DP(M, N, mu_squared), 0 <= mu_squared
 
+LEMMA = Lemma(
+    "profiles.gaussian-two-steps", "mu-Gaussian DP is (2 mu)-Gaussian DP for neighbours that are two steps apart",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    (PRIVATE, STEPS, SIGN),
+    GAUSSIAN_DP(M, N2, factor * (4 * mu_squared)),
+    mutants=(Mutant("factor", {factor: LESS}, "Gaussian noise, the two steps in one direction",
+                    witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
+                        N=(False, True, False, True, False, True, False, True, False),
+                        N2=(False, False, True, False, False, False, False, False, False), mu_squared=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, STEPS, SIGN), GAUSSIAN_DP(M, N2, mul(factor, 4 * mu_squared)))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """mu of one step and of the next add up."""
     mu, root = sqrt(mu_squared), squared_root(mu_squared, SIGN)
@@ -39,14 +47,5 @@ def _proof(claim: Claim) -> Theorem:
 
     return for_all(claim.conclusion, through(bound), x1, x3)
 
-
-LEMMA = Lemma(
-    "profiles.gaussian-two-steps", "mu-Gaussian DP is (2 mu)-Gaussian DP for neighbours that are two steps apart",
-    f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "Gaussian noise, the two steps in one direction",
-            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
-                N=(False, True, False, True, False, True, False, True, False),
-                N2=(False, False, True, False, False, False, False, False, False), mu_squared=1)),),
-)  # fmt: skip
 
 two_steps_gaussian_dp = Verified(LEMMA, "gaussian_dp_to_replace_one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, ne, var
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared
 from dpproofs.privacy.notions import on, test_function, value_of, x1, x2
 from dpproofs.proving.reading import hypothesis, read
@@ -20,7 +20,26 @@ from theorems.notions.gaussian_dp.mechanism import LAWS
 from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM, closed_form
 from theorems.notions.profiles.likelihood_ratio import LEAST_PROFILE
 
+CONVERSION = Lemma(
+    "profiles.gaussian-dp-to-approx-dp", "Gaussian DP implies (epsilon, delta)-DP with the exact delta",
+    f"{DONG_ROTH_SU}, Corollary 2.13; {BALLE_WANG}, Theorem 8",
+    (GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared),
+    APPROX_DP(M, N, epsilon, closed_form(mu_squared, epsilon, factor)),
+    mutants=(Mutant("factor", {factor: MORE}, "the Gaussian mechanism: the best event attains it",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, epsilon="1/10",
+                        mu_squared=1)),),
+)  # fmt: skip
+
 ORDER = exp(epsilon)
+
+
+@proof_of(CONVERSION)
+def _conversion(claim: Claim) -> Theorem:
+    """At the order exp(epsilon)."""
+    profile = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
+    value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
+    close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, read(APPROX_DP, claim).delta)
+    return for_all(claim.conclusion, _close(close, profile, value))
 
 
 def _close(goal: Term, profile: Theorem, value: Theorem, *facts: Theorem | Term) -> Theorem:
@@ -34,34 +53,21 @@ def _close(goal: Term, profile: Theorem, value: Theorem, *facts: Theorem | Term)
     return for_all(goal, final)
 
 
-def _conversion_claim(factor: Factor) -> Claim:
-    delta = closed_form(mu_squared, epsilon, factor)
-    return Claim((GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared), APPROX_DP(M, N, epsilon, delta))
-
-
-def _conversion(claim: Claim) -> Theorem:
-    """At the order exp(epsilon)."""
-    profile = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
-    value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
-    close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, read(APPROX_DP, claim).delta)
-    return for_all(claim.conclusion, _close(close, profile, value))
-
-
-CONVERSION = Lemma(
-    "profiles.gaussian-dp-to-approx-dp", "Gaussian DP implies (epsilon, delta)-DP with the exact delta",
-    f"{DONG_ROTH_SU}, Corollary 2.13; {BALLE_WANG}, Theorem 8", *_conversion_claim(1).parts, _conversion,
-    (Mutant("factor", _conversion_claim(MORE), "the Gaussian mechanism: the best event attains it",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, epsilon="1/10", mu_squared=1)),),
-)  # fmt: skip
-
 DISTANCE = (mu - nu) ** 2 / sigma**2
 
+LEAST_DELTA = Lemma(
+    "profiles.gaussian-least-delta", "The least delta of two Gaussian laws of one variance, exactly",
+    f"{BALLE_WANG}, Theorem 8",
+    (0 < sigma, ne(mu, nu)),
+    equals(on(INDISTINGUISHABLE, Y=REAL)(P, Q, epsilon, delta), delta, closed_form(DISTANCE, epsilon, factor)),
+    mutants=(Mutant("larger", {factor: LESS}, "mu - nu = sigma, epsilon = 1",
+                    witness=against("profiles.gaussian-least-delta", epsilon=0, mu=0, nu=1, sigma=1)),
+             Mutant("smaller", {factor: MORE}, "mu - nu = sigma, epsilon = 1",
+                    witness=against("profiles.gaussian-least-delta", epsilon=0, mu="1/2", nu=0, sigma=1))),
+)  # fmt: skip
 
-def _least_claim(factor: Factor) -> Claim:
-    close = on(INDISTINGUISHABLE, Y=REAL)(P, Q, epsilon, delta)
-    return Claim((0 < sigma, ne(mu, nu)), equals(close, delta, closed_form(DISTANCE, epsilon, factor)))
 
-
+@proof_of(LEAST_DELTA)
 def _least(claim: Claim) -> Theorem:
     """The event that the likelihood ratio is more than exp(epsilon) attains it."""
     close, bound = on(INDISTINGUISHABLE, Y=REAL)(P, Q, epsilon, delta), value_of(claim.conclusion)
@@ -76,15 +82,6 @@ def _least(claim: Claim) -> Theorem:
     enough = _close(close, profile, value, bound <= delta)
     return generalize(both(discharge(needed, close), discharge(enough, bound <= delta)), delta)
 
-
-LEAST_DELTA = Lemma(
-    "profiles.gaussian-least-delta", "The least delta of two Gaussian laws of one variance, exactly",
-    f"{BALLE_WANG}, Theorem 8", *_least_claim(1).parts, _least,
-    (Mutant("larger", _least_claim(LESS), "mu - nu = sigma, epsilon = 1",
-            witness=against("profiles.gaussian-least-delta", epsilon=0, mu=0, nu=1, sigma=1)),
-     Mutant("smaller", _least_claim(MORE), "mu - nu = sigma, epsilon = 1",
-            witness=against("profiles.gaussian-least-delta", epsilon=0, mu="1/2", nu=0, sigma=1))),
-)  # fmt: skip
 
 gaussian_dp_to_approx_dp = Verified(CONVERSION, "gaussian_dp_to_approx_dp", requires=(0 <= epsilon,))
 gaussian_least_delta = Verified(

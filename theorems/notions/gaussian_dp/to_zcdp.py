@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, mul, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, num, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
 from dpproofs.proving.reading import comparison, exponent_of, lhs, read, rhs
 from dpproofs.proving.tactics import arith, both, for_all, generalize, parts, same_value, squared_root, transfer, use
@@ -25,12 +25,15 @@ PRIVATE, NONNEGATIVE = GAUSSIAN_DP(M, N, mu_squared), 0 <= mu_squared
 ATTAINED = "the Gaussian mechanism: D_alpha is exactly alpha mu^2/2"
 MOMENT = ratio(s) ** alpha
 
+MOMENTS = Lemma(
+    "profiles.gaussian-ratio-moment", "The moments of the likelihood ratio of N(mu, 1) to N(0, 1)", "gaussian_density",
+    (VARIANCE,),
+    conj(integrable(STANDARD, x, MOMENT), eq(E(STANDARD, x, MOMENT), factor * exp((alpha - 1) * (alpha * s / 2)))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", witness=finite({}, alpha=0, s=1)),),
+)  # fmt: skip
 
-def _moment_claim(factor: Factor) -> Claim:
-    value = exp((alpha - 1) * (alpha * s / 2))
-    return Claim((VARIANCE,), conj(integrable(STANDARD, x, MOMENT), eq(E(STANDARD, x, MOMENT), mul(factor, value))))
 
-
+@proof_of(MOMENTS)
 def _moment(claim: Claim) -> Theorem:
     """The mean of exp(a x + b) for a = alpha mu, b = -alpha mu^2/2."""
     slope, start = alpha * sqrt(s), -(alpha * s / 2)
@@ -41,14 +44,28 @@ def _moment(claim: Claim) -> Theorem:
     return both(moment_int, arith(comparison(claim), same, mean, value))
 
 
-MOMENTS = Lemma(
-    "profiles.gaussian-ratio-moment",
-    "The moments of the likelihood ratio of N(mu, 1) to N(0, 1)",
-    "gaussian_density",
-    *_moment_claim(1).parts,
-    _moment,
-    (Mutant("factor", _moment_claim(LESS), "an equality", witness=finite({}, alpha=0, s=1)),),
-)
+TO_RENYI_DP = Lemma(
+    "profiles.gaussian-dp-to-renyi-dp", "mu-Gaussian DP is (alpha, alpha mu^2/2)-Rényi DP", SOURCE,
+    (PRIVATE, NONNEGATIVE, ORDER),
+    RENYI_DP(M, N, alpha, factor * alpha * mu_squared / 2),
+    lambda claim: for_all(claim.conclusion, _renyi(read(RENYI_DP, claim).epsilon)),
+    (Mutant("factor", {factor: LESS}, ATTAINED,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, alpha=2)),),
+)  # fmt: skip
+
+TO_ZCDP = Lemma(
+    "profiles.gaussian-dp-to-zcdp", "mu-Gaussian DP is mu^2/2-zCDP", SOURCE,
+    (PRIVATE, NONNEGATIVE),
+    ZCDP(M, N, 0, factor * mu_squared / 2),
+    mutants=(Mutant("factor", {factor: LESS}, ATTAINED,
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
+)  # fmt: skip
+
+
+@proof_of(TO_ZCDP)
+def _zcdp(claim: Claim) -> Theorem:
+    rho = read(ZCDP, claim).rho
+    return zcdp_of(claim.conclusion, _renyi(rho * alpha))
 
 
 def _renyi(bound: Term) -> Theorem:
@@ -61,51 +78,21 @@ def _renyi(bound: Term) -> Theorem:
                P=M(x1), Q=M(x2), B=STANDARD, g=ratios, t=bound)  # fmt: skip
 
 
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, NONNEGATIVE, ORDER), RENYI_DP(M, N, alpha, factor * alpha * mu_squared / 2))
-
-
-TO_RENYI_DP = Lemma(
-    "profiles.gaussian-dp-to-renyi-dp", "mu-Gaussian DP is (alpha, alpha mu^2/2)-Rényi DP", SOURCE,
-    *_renyi_claim(1).parts, lambda claim: for_all(claim.conclusion, _renyi(read(RENYI_DP, claim).epsilon)),
-    (Mutant("factor", _renyi_claim(LESS), ATTAINED,
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, alpha=2)),),
+TO_KL_DP = Lemma(
+    "profiles.gaussian-dp-to-kl-dp", "mu-Gaussian DP bounds KL divergence by mu^2/2", SOURCE,
+    (PRIVATE, NONNEGATIVE),
+    KL_DP(M, N, factor * mu_squared / 2),
+    mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism attains the bound",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, NONNEGATIVE), ZCDP(M, N, 0, factor * mu_squared / 2))
-
-
-def _zcdp(claim: Claim) -> Theorem:
-    rho = read(ZCDP, claim).rho
-    return zcdp_of(claim.conclusion, _renyi(rho * alpha))
-
-
-TO_ZCDP = Lemma(
-    "profiles.gaussian-dp-to-zcdp", "mu-Gaussian DP is mu^2/2-zCDP", SOURCE,
-    *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), ATTAINED,
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
-)  # fmt: skip
-
-
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, NONNEGATIVE), KL_DP(M, N, factor * mu_squared / 2))
-
-
+@proof_of(TO_KL_DP)
 def _kl(claim: Claim) -> Theorem:
     """Through zCDP."""
     made = use(CONCENTRATED, use(TO_ZCDP, PRIVATE, NONNEGATIVE), xi=0, rho=mu_squared / 2)
     return written_as(claim.conclusion, made)
 
-
-TO_KL_DP = Lemma(
-    "profiles.gaussian-dp-to-kl-dp", "mu-Gaussian DP bounds KL divergence by mu^2/2", SOURCE,
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "the Gaussian mechanism attains the bound",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
-)  # fmt: skip
 
 gaussian_dp_to_renyi_dp = Verified(TO_RENYI_DP, "gaussian_dp_to_renyi_dp")
 gaussian_dp_to_zcdp = Verified(TO_ZCDP, "gaussian_dp_to_zcdp")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded, excess_value, from_level, gaussians_apart, standard, tail
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, lam, log, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, for_all, rewrite, same_value, use
@@ -20,11 +20,16 @@ from theorems.notions.gaussian_dp.weakening import gaussian
 a, b, m, r = variables("a b m r")
 PATH = (THERE, ON, 0 <= a, 0 <= b)
 
+TRIANGLE = Lemma(
+    "profiles.gaussian-triangle", "Gaussian profiles with mu1 and mu2 along a path: one with mu1 + mu2",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    PATH,
+    PROFILE(P, Q, gaussian(factor * (a + b) ** 2)),
+    mutants=(Mutant("factor", {factor: LESS}, "N(2, 1), N(1, 1) and N(0, 1), a = b = 1"),),
+)  # fmt: skip
 
-def _triangle_claim(factor: Factor) -> Claim:
-    return Claim(PATH, PROFILE(P, Q, gaussian(factor * (a + b) ** 2)))
 
-
+@proof_of(TRIANGLE)
 def _triangle(claim: Claim) -> Theorem:
     """At the order c = exp(m r - m^2/2) for m = a + b."""
     total = a + b
@@ -66,17 +71,10 @@ def _triangle(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, found)
 
 
+@refutation_of(TRIANGLE, "factor", Y=REAL)
 def _two_apart(said: Theorem) -> Theorem:
     """N(2, 1), N(1, 1) and N(0, 1), and what is above 1."""
     one = Term("pow", (num(1), num(2)))
     given = gaussians_apart(2, 1, one), gaussians_apart(1, 0, one)
     mean = at(instance(said, *given, P=standard(2), R=standard(1), Q=standard(), a=1, b=1), 1, from_level(1))
     return exceeded(mean, tail(1, 2), tail(1), excess_value(mean))
-
-
-TRIANGLE = Lemma(
-    "profiles.gaussian-triangle", "Gaussian profiles with mu1 and mu2 along a path: one with mu1 + mu2",
-    f"{DONG_ROTH_SU}, Theorem 2.14", *_triangle_claim(1).parts, _triangle,
-    (Mutant("factor", _triangle_claim(LESS), "N(2, 1), N(1, 1) and N(0, 1), a = b = 1",
-            witness=refuted(_two_apart, Y=REAL)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, lam, nat, normal, num, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, d, i, on, test_function
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, prove, unfolded, use
 from theorems.foundations.gaussian.gaussian import sigma
@@ -18,7 +18,6 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 PROFILE_V = on(PROFILE, Y="V")
 GIVEN = (GAUSSIAN_VECTOR(G, append, empty, mu, sigma), GAUSSIAN_VECTOR(F, append, empty, nu, sigma), 0 < sigma)
-SQUARES = lam(i, (mu(i) - nu(i)) ** 2)
 
 
 def _square(dimension: Term) -> Term:
@@ -26,22 +25,23 @@ def _square(dimension: Term) -> Term:
     return substitute(distance, {d: dimension}) / sigma**2
 
 
-def _known(dimension: Term) -> Term:
-    return conj(0 <= _square(dimension), PROFILE_V(G(dimension), F(dimension), gaussian(_square(dimension))))
+VECTOR = Lemma(
+    "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, Gaussian DP",
+    (*GIVEN, nat(d)),
+    conj(0 <= _square(d), PROFILE_V(G(d), F(d), gaussian(factor * _square(d)))),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, mu(1) - nu(1) = sigma",
+                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
+)  # fmt: skip
 
 
-def _no_coordinate() -> Theorem:
-    """Both laws are at the empty list."""
-    none = use("sum_empty", a=1, b=0, s=SQUARES)
-    zero = arith(eq(_square(num(0)), 0), none, 0 < sigma)
-    test = test_function(phi, v)
-    starts = [at(parts(unfolded(g))[0], phi, by=[test]) for g in GIVEN[:2]]
-    first, second = G(num(0)), F(num(0))
-    equal = arith(eq(E(first, v, phi(v)), E(second, v, phi(v))), *starts)
-    same = generalize(discharge(equal, test), phi)
-    return both(
-        arith(0 <= _square(num(0)), zero), use("profiles.same-laws", same, zero, P=first, Q=second, s=_square(num(0)))
-    )
+@proof_of(VECTOR)
+def _vector(claim: Claim) -> Theorem:
+    step = generalize(discharge(_one_more(), nat(k), _known(k)), k)
+    found = at(use("induction", _no_coordinate(), step, A=lam(k, _known(k))), d, by=[nat(d)])
+    return prove(claim.conclusion, found)
+
+
+SQUARES = lam(i, (mu(i) - nu(i)) ** 2)
 
 
 def _one_more() -> Theorem:
@@ -62,20 +62,19 @@ def _one_more() -> Theorem:
     return both(arith(0 <= _square(k + 1), equal, nonneg, positive), equal_mu(made, equal))
 
 
-def _vector_claim(factor: Factor) -> Claim:
-    close = PROFILE_V(G(d), F(d), gaussian(factor * _square(d)))
-    return Claim((*GIVEN, nat(d)), conj(0 <= _square(d), close))
+def _known(dimension: Term) -> Term:
+    return conj(0 <= _square(dimension), PROFILE_V(G(dimension), F(dimension), gaussian(_square(dimension))))
 
 
-def _vector(claim: Claim) -> Theorem:
-    step = generalize(discharge(_one_more(), nat(k), _known(k)), k)
-    found = at(use("induction", _no_coordinate(), step, A=lam(k, _known(k))), d, by=[nat(d)])
-    return prove(claim.conclusion, found)
-
-
-VECTOR = Lemma(
-    "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, Gaussian DP",
-    *_vector_claim(1).parts, _vector,
-    (Mutant("factor", _vector_claim(LESS), "d = 1, mu(1) - nu(1) = sigma",
-            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
-)  # fmt: skip
+def _no_coordinate() -> Theorem:
+    """Both laws are at the empty list."""
+    none = use("sum_empty", a=1, b=0, s=SQUARES)
+    zero = arith(eq(_square(num(0)), 0), none, 0 < sigma)
+    test = test_function(phi, v)
+    starts = [at(parts(unfolded(g))[0], phi, by=[test]) for g in GIVEN[:2]]
+    first, second = G(num(0)), F(num(0))
+    equal = arith(eq(E(first, v, phi(v)), E(second, v, phi(v))), *starts)
+    same = generalize(discharge(equal, test), phi)
+    return both(
+        arith(0 <= _square(num(0)), zero), use("profiles.same-laws", same, zero, P=first, Q=second, s=_square(num(0)))
+    )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, ind, lam, maximum, mul, nat, num, substitute
+from dpproofs.language.terms import conj, entry, eq, exp, ind, lam, maximum, nat, num, substitute
 from dpproofs.privacy.notions import GEOMETRIC_DP, TABLE_DP, M, N, c, k
 from dpproofs.privacy.notions.geometric_dp import RATIO, distance, geometric_weight, scale
 from dpproofs.privacy.notions.table_dp import TABLE, rest, table, unit, width
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, use
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.lattices import placed
@@ -24,12 +24,16 @@ ENDS = maximum(1 + k - distance, 0) + FAR * maximum(1 - k, 0)
 PROBABILITY = ((1 - RATIO) * exp((k - distance) / scale) + RATIO * ENDS) / (1 + RATIO)
 """That of the answer k, which is a natural number."""
 
+LEMMA = Lemma(
+    "lattices.table-of-geometric", "The PLD of what is as private as discrete Laplace noise", "elementary",
+    (GIVEN, 0 < unit, *AT_PLACES, SIGNS, substitute(placed.kept(factor * PROBABILITY), OWN), 0 <= rest),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "discrete Laplace noise on two numbers",
+                    unwitnessed="models do not decide whether a mechanism is as private as discrete Laplace noise"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    kept = substitute(placed.kept(mul(factor, PROBABILITY)), OWN)
-    return Claim((GIVEN, 0 < unit, *AT_PLACES, SIGNS, kept, 0 <= rest), TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Each answer has an entry."""
     values = {**OWN, d: num(0), weight: lam(k, geometric_weight(k))}
@@ -45,12 +49,5 @@ def _proof(claim: Claim) -> Theorem:
     named = {str(v.data[0]): value for v, value in values.items()}
     return use(PLACED, given, *before, weights, low, **named)
 
-
-LEMMA = Lemma(
-    "lattices.table-of-geometric", "The PLD of what is as private as discrete Laplace noise", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "discrete Laplace noise on two numbers",
-            unwitnessed="models do not decide whether a mechanism is as private as discrete Laplace noise"),),
-)  # fmt: skip
 
 geometric_dp_as_table_dp = Verified(LEMMA, "geometric_dp_as_table_dp", tables=(table,))

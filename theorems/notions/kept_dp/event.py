@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, maximum, mul, variables
+from dpproofs.language.terms import eq, maximum, variables
 from dpproofs.mutants.witnesses import point
 from dpproofs.privacy.notions import c, delta
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases
 
 a, b, r = variables("a b r")
 SMALL = delta * (1 + r) <= keep * (r - 1)
 NUMBERS = (1 < r, 0 <= c, 0 <= a, a <= 1, 0 <= b, b <= 1, a <= r * b, 1 - b <= r * (1 - a), a <= b + delta, SMALL)
 
+EVENT = Lemma(
+    "profiles.kept-response-event", "How much likelier an event is, by two likelihood ratios and the total variation",
+    "elementary",
+    NUMBERS,
+    a <= c * b + factor * kept_profile(r, keep, c),
+    mutants=(Mutant("factor", {factor: LESS}, "r = 3, keep = 1/2, delta = 1/4, c = 1; a = 1/2, b = 1/4",
+                    witness=point(r=3, keep="1/2", delta="1/4", c=1, a="1/2", b="1/4")),),
+)  # fmt: skip
 
-def _event_claim(factor: Factor) -> Claim:
-    return Claim(NUMBERS, a <= c * b + mul(factor, kept_profile(r, keep, c)))
 
-
+@proof_of(EVENT)
 def _event(claim: Claim) -> Theorem:
     """The profile is linear between its kinks 1/r, 1 and r; there the three bounds are enough."""
     goal, said = claim.conclusion, kept_profile(r, keep, c)
@@ -77,11 +83,3 @@ def _event(claim: Claim) -> Theorem:
         return cases(1 <= c * r, lambda yes: below(no, yes), lambda less: steep(no, less))
 
     return cases(1 <= c, high, low)
-
-
-EVENT = Lemma(
-    "profiles.kept-response-event", "How much likelier an event is, by two likelihood ratios and the total variation",
-    "elementary", *_event_claim(1).parts, _event,
-    (Mutant("factor", _event_claim(LESS), "r = 3, keep = 1/2, delta = 1/4, c = 1; a = 1/2, b = 1/4",
-            witness=point(r=3, keep="1/2", delta="1/4", c=1, a="1/2", b="1/4")),),
-)  # fmt: skip

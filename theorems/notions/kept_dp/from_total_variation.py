@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, exp, lam, mul
+from dpproofs.language.terms import E, exp, lam
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KEPT_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, c, delta, epsilon
 from dpproofs.privacy.notions import phi, test_function, w, x1, x2
 from dpproofs.privacy.notions.kept_dp import keep
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts
 from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
@@ -22,11 +22,18 @@ GIVEN = (
     delta * (1 + exp(epsilon)) <= keep * (exp(epsilon) - 1),
 )  # fmt: skip
 
+KEPT_OF_PURE = Lemma(
+    "profiles.kept-response", "Pure DP with a bound on the total variation: a response that is not always said",
+    "elementary",
+    GIVEN,
+    KEPT_DP(M, N, epsilon, factor * keep),
+    mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3, always said",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                        keep=1, delta="1/2")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, KEPT_DP(M, N, epsilon, mul(factor, keep)))
 
-
+@proof_of(KEPT_OF_PURE)
 def _proof(claim: Claim) -> Theorem:
     """The bounds for a test and for its complement."""
     (there, back), apart = both_ways(unfolded(GIVEN[0])), at_neighbours(GIVEN[1])
@@ -47,13 +54,5 @@ def _proof(claim: Claim) -> Theorem:
     )  # fmt: skip
     return for_all(claim.conclusion, pair)
 
-
-KEPT_OF_PURE = Lemma(
-    "profiles.kept-response", "Pure DP with a bound on the total variation: a response that is not always said",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a randomized response of the odds 3, always said",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                keep=1, delta="1/2")),),
-)  # fmt: skip
 
 kept_dp_from_total_variation = Verified(KEPT_OF_PURE, "kept_dp_from_total_variation")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import REAL, E, dirac, eq, exp, ind, lam, log, maximum, mul, num, var
+from dpproofs.language.terms import REAL, E, dirac, eq, exp, ind, lam, log, maximum, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KEPT_DP, PROFILE, RENYI_DP, M, N, alpha, c, epsilon, phi, t, test_function
 from dpproofs.privacy.notions import w, x1, x2
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, cases, for_all, generalize, intro, obtain, parts, same_value
 from dpproofs.proving.tactics import specialize, use
 from theorems.citations import DONG_ROTH_SU
@@ -19,15 +19,8 @@ from theorems.foundations.measure.finite_law import finite_law
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.profiles.renyi_from_profile import FROM_PROFILE
 
-z, u = var("z", REAL), var("u")
 ODDS = exp(epsilon)
 GIVEN = KEPT_DP(M, N, epsilon, keep), 0 <= keep, keep <= 1
-RATIO = lam(z, ODDS * ind(eq(z, 1)) + exp(-epsilon) * ind(eq(z, 2)) + ind(eq(z, 3)))
-"""The likelihood ratio of the answers: the true one, the other one, and none."""
-
-ANSWERS = finite_law({1: keep / (1 + ODDS), 2: keep * ODDS / (1 + ODDS), 3: 1 - keep}, 0 <= keep, keep <= 1)
-phi_z = var("phi", RATIO.type)
-TEST = test_function(phi_z, z)
 
 
 def moment(order: Term) -> Term:
@@ -35,44 +28,24 @@ def moment(order: Term) -> Term:
     return 1 - keep + keep * (exp(order * epsilon) + exp((1 - order) * epsilon)) / (1 + ODDS)
 
 
-def divergence(order: Term) -> Term:
-    """The divergence of that order."""
-    return log(moment(order)) / (order - 1)
+WITHIN = Lemma(
+    "notions.kept-response-renyi-within", "A randomized response that may be withheld: bounds on its Rényi divergence",
+    DONG_ROTH_SU,
+    (*GIVEN, 1 < alpha, moment(alpha) <= exp((alpha - 1) * t)),
+    RENYI_DP(M, N, alpha, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                        keep=1, alpha=2, t="0.8475")),),
+)  # fmt: skip
+
+z, u = var("z", REAL), var("u")
+RATIO = lam(z, ODDS * ind(eq(z, 1)) + exp(-epsilon) * ind(eq(z, 2)) + ind(eq(z, 3)))
+"""The likelihood ratio of the answers: the true one, the other one, and none."""
+
+ANSWERS = finite_law({1: keep / (1 + ODDS), 2: keep * ODDS / (1 + ODDS), 3: 1 - keep}, 0 <= keep, keep <= 1)
 
 
-def sign_of_moment(order: Term, *signs: Term) -> Theorem:
-    """It is positive."""
-    power = arith(0 < (exp(order * epsilon) + exp((1 - order) * epsilon)) / (1 + ODDS))
-    said = arith(0 <= keep * power.conclusion.args[1], power, *signs)
-    goal = 0 < moment(order)
-    always = arith(goal, power, eq(keep, 1))
-    return cases(keep < 1, lambda yes: arith(goal, said, yes), lambda no: use(always, arith(eq(keep, 1), no, *signs)))
-
-
-def _within_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, 1 < alpha, moment(alpha) <= exp((alpha - 1) * t)), RENYI_DP(M, N, alpha, mul(factor, t)))
-
-
-def pair(then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """A conclusion from the law of the answers to the second data set: a response with the probability ``keep``."""
-    response = finite_law({1: 1 / (1 + ODDS), 2: ODDS / (1 + ODDS)})
-    share = generalize(both(arith(0 <= keep, 0 <= keep), arith(keep <= 1, keep <= 1)), u)
-
-    def with_response(law: Term, told: Theorem) -> Theorem:
-        made = use("foundations.law-mixed", share, t=lam(u, keep), P=lam(u, law), Q=lam(u, dirac(num(3))))
-
-        def with_laws(laws: Term, mixed: Theorem) -> Theorem:
-            goal = ANSWERS.of(laws(0))
-            parts_ = at(specialize(mixed, 0), phi_z, by=[TEST]), at(told, phi_z, by=[TEST])
-            sure = parts(use("E_dirac", x=num(3), f=phi_z))[1]
-            known = intro(goal, lambda wanted, *_: arith(wanted, *parts_, sure))
-            return then(laws(0), known)
-
-        return obtain(made, "R", with_laws)
-
-    return obtain(response.exists(), "A", with_response)
-
-
+@proof_of(WITHIN)
 def _within(claim: Claim) -> Theorem:
     """The profile is that of the pair, whose divergence is at least that of the laws."""
     kept, *_, most = claim.hypotheses
@@ -100,19 +73,46 @@ def _within(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, pair(with_law), x1, x2)
 
 
-WITHIN = Lemma(
-    "notions.kept-response-renyi-within", "A randomized response that may be withheld: bounds on its Rényi divergence",
-    DONG_ROTH_SU, *_within_claim(1).parts, _within,
-    (Mutant("factor", _within_claim(LESS), "a randomized response of the odds 3",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", keep=1,
-                alpha=2, t="0.8475")),),
+phi_z = var("phi", RATIO.type)
+TEST = test_function(phi_z, z)
+
+
+def pair(then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """A conclusion from the law of the answers to the second data set: a response with the probability ``keep``."""
+    response = finite_law({1: 1 / (1 + ODDS), 2: ODDS / (1 + ODDS)})
+    share = generalize(both(arith(0 <= keep, 0 <= keep), arith(keep <= 1, keep <= 1)), u)
+
+    def with_response(law: Term, told: Theorem) -> Theorem:
+        made = use("foundations.law-mixed", share, t=lam(u, keep), P=lam(u, law), Q=lam(u, dirac(num(3))))
+
+        def with_laws(laws: Term, mixed: Theorem) -> Theorem:
+            goal = ANSWERS.of(laws(0))
+            parts_ = at(specialize(mixed, 0), phi_z, by=[TEST]), at(told, phi_z, by=[TEST])
+            sure = parts(use("E_dirac", x=num(3), f=phi_z))[1]
+            known = intro(goal, lambda wanted, *_: arith(wanted, *parts_, sure))
+            return then(laws(0), known)
+
+        return obtain(made, "R", with_laws)
+
+    return obtain(response.exists(), "A", with_response)
+
+
+def divergence(order: Term) -> Term:
+    """The divergence of that order."""
+    return log(moment(order)) / (order - 1)
+
+
+LEMMA = Lemma(
+    "notions.kept-response-renyi", "The Rényi divergence of a randomized response that may be withheld", DONG_ROTH_SU,
+    (*GIVEN, 1 < alpha),
+    RENYI_DP(M, N, alpha, factor * divergence(alpha)),
+    mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                        keep=1, alpha=2)),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, 1 < alpha), RENYI_DP(M, N, alpha, mul(factor, divergence(alpha))))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The logarithm of the moment."""
     _, *signs = claim.hypotheses
@@ -122,12 +122,13 @@ def _proof(claim: Claim) -> Theorem:
     return use(WITHIN, *claim.hypotheses, most, t=divergence(alpha))
 
 
-LEMMA = Lemma(
-    "notions.kept-response-renyi", "The Rényi divergence of a randomized response that may be withheld", DONG_ROTH_SU,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a randomized response of the odds 3",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", keep=1,
-                alpha=2)),),
-)  # fmt: skip
+def sign_of_moment(order: Term, *signs: Term) -> Theorem:
+    """It is positive."""
+    power = arith(0 < (exp(order * epsilon) + exp((1 - order) * epsilon)) / (1 + ODDS))
+    said = arith(0 <= keep * power.conclusion.args[1], power, *signs)
+    goal = 0 < moment(order)
+    always = arith(goal, power, eq(keep, 1))
+    return cases(keep < 1, lambda yes: arith(goal, said, yes), lambda no: use(always, arith(eq(keep, 1), no, *signs)))
+
 
 kept_dp_to_renyi_dp = Verified(LEMMA, "kept_dp_to_renyi_dp")

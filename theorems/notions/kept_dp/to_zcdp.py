@@ -9,7 +9,7 @@ from dpproofs.privacy.notions import RENYI, RENYI_DP, ZCDP, M, N, alpha, epsilon
 from dpproofs.privacy.notions.kept_dp import keep
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.congruence import written_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, induction, same_value, use
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -32,27 +32,40 @@ BELOW = within(k, last, divergence(order(k + 1)) <= rho * order(k))
 END = epsilon <= rho * order(last + 1)
 SIZES = 0 <= epsilon, 0 < step, nat(last), 0 <= rho
 
+LEMMA = Lemma(
+    "notions.kept-response-zcdp", "A randomized response that may be withheld, in zCDP", DONG_ROTH_SU,
+    (*GIVEN, *SIZES, BELOW, END),
+    ZCDP(M, N, 0, factor * rho),
+    mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                        keep=1, step="0.01", last=69, rho="0.554")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *SIZES, BELOW, END), ZCDP(M, N, 0, factor * rho))
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the steps; beyond them the divergence is at most epsilon."""
+    begins = same_value(lam(u, exp(u)), arith(eq(step * num(0), 0))), arith(eq(exp(num(0)), 1))
+    none = arith(_renyi(rho * alpha), 1 < alpha, alpha <= order(num(0)), *begins)
+    base = discharge(generalize(discharge(none, 1 < alpha, alpha <= order(num(0))), alpha), num(0) <= last + 1)
+    natural = use("nat_successor", nat(last), k=last)
+    every = induction(last + 1, _up_to, base, _further, natural)
+    inside = at(every, by=[arith(last + 1 <= last + 1)])
+
+    def near(yes: Theorem) -> Theorem:
+        return at(inside, alpha, by=[1 < alpha, yes])
+
+    def far(no: Theorem) -> Theorem:
+        small = arith(epsilon <= rho * alpha, END, arith(rho * order(last + 1) <= rho * alpha, no, 0 <= rho))
+        return use("mechanisms.renyi-dp-weakening", _beyond(), 1 < alpha, small, epsilon2=rho * alpha)
+
+    made = cases(alpha <= order(last + 1), near, far)
+    pair = at_neighbours(made)
+    return for_all(claim.conclusion, written_as(RENYI(alpha, M(x1), M(x2), 0 + rho * alpha), pair))
 
 
 def _renyi(bound: Term) -> Term:
     return RENYI_DP(M, N, alpha, bound)
-
-
-def _beyond() -> Theorem:
-    """1 < alpha |- the divergence is at most epsilon."""
-    low = use(EXP_INCREASING, arith((1 - alpha) * epsilon <= (alpha - 1) * epsilon, 1 < alpha, 0 <= epsilon),
-              x=(1 - alpha) * epsilon, y=(alpha - 1) * epsilon)  # fmt: skip
-    one = use(EXP_INCREASING, arith(0 <= (alpha - 1) * epsilon, 1 < alpha, 0 <= epsilon), x=0, y=(alpha - 1) * epsilon)
-    power = exp((alpha - 1) * epsilon)
-    whole = arith(eq(exp(alpha * epsilon), power * ODDS))
-    sums = (exp(alpha * epsilon) + exp((1 - alpha) * epsilon)) / (1 + ODDS)
-    less = arith(sums <= power, low, whole)
-    scaled = arith(keep * sums <= keep * power, less, 0 <= keep)
-    rest = arith(1 - keep <= (1 - keep) * power, one, arith(eq(exp(num(0)), 1)), keep <= 1)
-    return use(WITHIN, *GIVEN, 1 < alpha, arith(moment(alpha) <= power, scaled, rest), t=epsilon)
 
 
 def _up_to(number: Term) -> Term:
@@ -86,33 +99,18 @@ def _further(_: Term, number: Term) -> Theorem:
     return discharge(generalize(made, alpha), end)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the steps; beyond them the divergence is at most epsilon."""
-    begins = same_value(lam(u, exp(u)), arith(eq(step * num(0), 0))), arith(eq(exp(num(0)), 1))
-    none = arith(_renyi(rho * alpha), 1 < alpha, alpha <= order(num(0)), *begins)
-    base = discharge(generalize(discharge(none, 1 < alpha, alpha <= order(num(0))), alpha), num(0) <= last + 1)
-    natural = use("nat_successor", nat(last), k=last)
-    every = induction(last + 1, _up_to, base, _further, natural)
-    inside = at(every, by=[arith(last + 1 <= last + 1)])
+def _beyond() -> Theorem:
+    """1 < alpha |- the divergence is at most epsilon."""
+    low = use(EXP_INCREASING, arith((1 - alpha) * epsilon <= (alpha - 1) * epsilon, 1 < alpha, 0 <= epsilon),
+              x=(1 - alpha) * epsilon, y=(alpha - 1) * epsilon)  # fmt: skip
+    one = use(EXP_INCREASING, arith(0 <= (alpha - 1) * epsilon, 1 < alpha, 0 <= epsilon), x=0, y=(alpha - 1) * epsilon)
+    power = exp((alpha - 1) * epsilon)
+    whole = arith(eq(exp(alpha * epsilon), power * ODDS))
+    sums = (exp(alpha * epsilon) + exp((1 - alpha) * epsilon)) / (1 + ODDS)
+    less = arith(sums <= power, low, whole)
+    scaled = arith(keep * sums <= keep * power, less, 0 <= keep)
+    rest = arith(1 - keep <= (1 - keep) * power, one, arith(eq(exp(num(0)), 1)), keep <= 1)
+    return use(WITHIN, *GIVEN, 1 < alpha, arith(moment(alpha) <= power, scaled, rest), t=epsilon)
 
-    def near(yes: Theorem) -> Theorem:
-        return at(inside, alpha, by=[1 < alpha, yes])
-
-    def far(no: Theorem) -> Theorem:
-        small = arith(epsilon <= rho * alpha, END, arith(rho * order(last + 1) <= rho * alpha, no, 0 <= rho))
-        return use("mechanisms.renyi-dp-weakening", _beyond(), 1 < alpha, small, epsilon2=rho * alpha)
-
-    made = cases(alpha <= order(last + 1), near, far)
-    pair = at_neighbours(made)
-    return for_all(claim.conclusion, written_as(RENYI(alpha, M(x1), M(x2), 0 + rho * alpha), pair))
-
-
-LEMMA = Lemma(
-    "notions.kept-response-zcdp", "A randomized response that may be withheld, in zCDP", DONG_ROTH_SU,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a randomized response of the odds 3",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", keep=1,
-                step="0.01", last=69, rho="0.554")),),
-)  # fmt: skip
 
 kept_dp_to_zcdp = Verified(LEMMA, "kept_dp_to_zcdp")

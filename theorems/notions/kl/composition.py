@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, snd, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, also, factor, proof_of
 from dpproofs.privacy.notions import JOINT, KL_DP, PUSHED, K, M, M2, N, P, Q, R, kappa, on, t, x1, x2, y, yz
 from dpproofs.proving.tactics import folded, for_all, generalize, obtain, prove, specialize, use
 from dpproofs.privacy.verified import Verified
@@ -26,11 +26,17 @@ KL_DP_Z = on(KL_DP, Y="Z")
 PUSHED_LAWS = PUSHED(R, P, K), PUSHED(S, Q, H)
 GAUSSIANS = "two Gaussian mechanisms, M2 passing on its input"
 
+ADAPTIVE = Lemma(
+    "notions.kl-composition", "KL divergence of adaptive composition", KL_PRIVACY,
+    (OF_LAWS, OF_KERNELS, *PUSHED_LAWS),
+    KL_Z(R, S, t + factor * s),
+    mutants=(Mutant("factor", {factor: LESS} | also(0 < s), "P = Q, t = 0, and K, H constant with divergence s",
+                    witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), t=0,
+                        s="0.5494")),),
+)  # fmt: skip
 
-def _adaptive_claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, *PUSHED_LAWS, *more), KL_Z(R, S, t + factor * s))
 
-
+@proof_of(ADAPTIVE)
 def _adaptive(claim: Claim) -> Theorem:
     """Compose the joint laws, and keep the second part."""
 
@@ -50,19 +56,17 @@ def _adaptive(claim: Claim) -> Theorem:
     return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
 
 
-ADAPTIVE = Lemma(
-    "notions.kl-composition", "KL divergence of adaptive composition", KL_PRIVACY, *_adaptive_claim(1).parts, _adaptive,
-    (Mutant("factor", _adaptive_claim(LESS, 0 < s), "P = Q, t = 0, and K, H constant with divergence s",
-            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), t=0,
-                s="0.5494")),),
+COMPOSITION = Lemma(
+    "notions.kl-dp-composition", "Adaptive composition: bounds on KL divergence add up", KL_PRIVACY,
+    (CLOSE, forall(y, KL_DP_Z(lam(x, M2(x, y)), N, kappa2)), PIPED),
+    KL_DP_Z(M3, N, kappa + factor * kappa2),
+    mutants=(Mutant("factor", {factor: LESS}, GAUSSIANS,
+                    witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")),
+                        N=True, kappa=0, kappa2="0.5494")),),
 )  # fmt: skip
 
 
-def _composition_claim(factor: Factor) -> Claim:
-    second = forall(y, KL_DP_Z(lam(x, M2(x, y)), N, kappa2))
-    return Claim((CLOSE, second, PIPED), KL_DP_Z(M3, N, kappa + factor * kappa2))
-
-
+@proof_of(COMPOSITION)
 def _composition(claim: Claim) -> Theorem:
     _, second_private, _ = claim.hypotheses
     second = generalize(at_neighbours(specialize(second_private, y)), y)
@@ -72,32 +76,22 @@ def _composition(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, made)
 
 
-COMPOSITION = Lemma(
-    "notions.kl-dp-composition", "Adaptive composition: bounds on KL divergence add up", KL_PRIVACY,
-    *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(LESS), GAUSSIANS,
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                kappa=0, kappa2="0.5494")),),
+POSTPROCESSING = Lemma(
+    "notions.kl-dp-postprocessing", "Postprocessing keeps bounds on KL divergence", KL_PRIVACY,
+    (CLOSE, POSTPROCESSED),
+    KL_DP_Z(M3, N, factor * kappa),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, the Gaussian mechanism",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                        N=True, kappa="0.55")),),
 )  # fmt: skip
 
 
-def _postprocessing_claim(factor: Factor) -> Claim:
-    return Claim((CLOSE, POSTPROCESSED), KL_DP_Z(M3, N, factor * kappa))
-
-
+@proof_of(POSTPROCESSING)
 def _postprocessing(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     made = use(KL_PROCESSING, at_neighbours(CLOSE), *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=kappa)
     return for_all(claim.conclusion, made)
 
-
-POSTPROCESSING = Lemma(
-    "notions.kl-dp-postprocessing", "Postprocessing keeps bounds on KL divergence", KL_PRIVACY,
-    *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, the Gaussian mechanism",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True, kappa="0.55")),),
-)  # fmt: skip
 
 kl_dp_compose = Verified(COMPOSITION, "kl_dp_compose")
 kl_dp_postprocess = Verified(POSTPROCESSING, "kl_dp_postprocess")

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite, laplace
 from dpproofs.privacy.notions import TABLE_DP, M, N, c, k, laplace_profile, shift
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, unfolded, use
 from theorems.notions.laplace_dp.to_approx_dp import GIVEN, SOURCE
 from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, at_nodes, steps, value, values
@@ -16,11 +16,17 @@ from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, 
 level = var("level")
 PROFILE_AT_NODES = at_nodes(lam(level, maximum(maximum(1 - exp(level), 1 - exp((level - shift) / 2)), 0)))
 
+AS_TABLE = Lemma(
+    "lattices.table-of-laplace-dp", "A pessimistic PLD of what is as private as Laplace noise", SOURCE,
+    (GIVEN, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "Laplace laws, whose total variation the first node shows",
+                    witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1, step=1,
+                        table=607, width=16, last=0, origin=0, rest="0.39346", unit=1000, values=394 * 0x10001)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor)), TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(AS_TABLE)
 def _proof(claim: Claim) -> Theorem:
     """The profile at the node k, where the order is exp(step)^(k - origin)."""
     inside = conj(nat(k), k <= last)
@@ -32,13 +38,5 @@ def _proof(claim: Claim) -> Theorem:
     return use(CHORDS, unfolded(GIVEN), *SIZES, SIGNS, generalize(discharge(node, inside), k), *steps(),
                h=lam(c, laplace_profile(shift, c)))  # fmt: skip
 
-
-AS_TABLE = Lemma(
-    "lattices.table-of-laplace-dp", "A pessimistic PLD of what is as private as Laplace noise", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "Laplace laws, whose total variation the first node shows",
-            witness=finite({"X": 2, "Y": "real"}, M=(laplace(0), laplace(1)), N=True, shift=1, step=1, table=607,
-                width=16, last=0, origin=0, rest="0.39346", unit=1000, values=394 * 0x10001)),),
-)  # fmt: skip
 
 laplace_dp_as_table_dp = Verified(AS_TABLE, "laplace_dp_as_table_dp", tables=(table, values))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, forall, implies, maximum, mul, num, sqrt, variables
+from dpproofs.language.terms import eq, exp, forall, implies, maximum, num, sqrt, variables
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import c, laplace_profile
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, signed, use
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -17,11 +17,16 @@ FIRST = forall(c, implies(0 <= c, p <= c * r + laplace_profile(s, c)))
 SECOND = forall(c, implies(0 <= c, r <= c * q + laplace_profile(t, c)))
 SIZES = 0 <= s, 0 <= t
 
+TRIANGLE = Lemma(
+    "profiles.laplace-triangle", "Two steps of Laplace noise leak as much as one that is as long as both",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    (FIRST, SECOND, *SIZES, 0 <= c),
+    p <= c * q + factor * laplace_profile(s + t, c),
+    mutants=(Mutant("factor", {factor: LESS}, "c = 0"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((FIRST, SECOND, *SIZES, 0 <= c), p <= c * q + mul(factor, laplace_profile(s + t, c)))
 
-
+@proof_of(TRIANGLE)
 def _proof(claim: Claim) -> Theorem:
     """One of the two steps is taken at the end of its range."""
     goal = claim.conclusion
@@ -65,16 +70,10 @@ def _proof(claim: Claim) -> Theorem:
     return cases(0 < c, positive, zero)
 
 
+@refutation_of(TRIANGLE, "factor")
 def _sure_of_nothing(said: Theorem) -> Theorem:
     """Three laws that are the same, and the event that always happens."""
     level = laplace_profile(num(0), c)
     known = generalize(discharge(arith(num(1) <= c * 1 + level, 0 <= c), 0 <= c), c)
     false = instance(said, known, p=1, q=1, r=1, s=0, t=0, c=0)
     return absurd(false, signed(0 <= sqrt(num(0))))
-
-
-TRIANGLE = Lemma(
-    "profiles.laplace-triangle", "Two steps of Laplace noise leak as much as one that is as long as both",
-    f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "c = 0", witness=refuted(_sure_of_nothing)),),
-)  # fmt: skip

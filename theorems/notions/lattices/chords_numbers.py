@@ -10,22 +10,24 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import implies, nat, num
 from dpproofs.privacy.notions import c, rho
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, induction, over_range
 from theorems.foundations.sums.sums import total
 from theorems.notions.lattices.chords_nodes import BELOW, LINE, SIGNS, TERMS, first, next_, p, place, least, positive, q
 from theorems.notions.lattices.chords_nodes import second_differences, y
 from theorems.notions.lattices.lattice import TABLE, lattice, n, o, t
 
+BELOW_CHORDS = Lemma(
+    "lattices.chords-of-lines", "A line below the values at the nodes is below a lattice profile", "elementary",
+    (*SIGNS, 1 < rho, *second_differences(factor), *LINE),
+    p - c * q <= lattice(*TABLE),
+    mutants=(Mutant("factor", {factor: MORE}, "two nodes, at 1 and 2, with the values 1/2 and 0; c = 1",
+                    witness=finite({}, n=1, o=0, rho=2, t=1, d=0, y=lambda i: Fraction(int(i == 0), 2),
+                        m=lambda i: Fraction(100 * int(i == 1), 101), p=1, q="1/2", c=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*SIGNS, 1 < rho, *second_differences(factor), *LINE), p - c * q <= lattice(*TABLE))
 
-
-def _said(last: Term) -> Term:
-    return implies(last <= n, place(last), least(last))
-
-
+@proof_of(BELOW_CHORDS)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the nodes; beyond the last one the line decreases and the profile does not."""
     start = discharge(first(), num(0) <= n, place(num(0)))
@@ -52,10 +54,5 @@ def _proof(claim: Claim) -> Theorem:
     return cases(place(n), left, beyond)
 
 
-BELOW_CHORDS = Lemma(
-    "lattices.chords-of-lines", "A line below the values at the nodes is below a lattice profile", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "two nodes, at 1 and 2, with the values 1/2 and 0; c = 1",
-            witness=finite({}, n=1, o=0, rho=2, t=1, d=0, y=lambda i: Fraction(int(i == 0), 2),
-                m=lambda i: Fraction(100 * int(i == 1), 101), p=1, q="1/2", c=1)),),
-)  # fmt: skip
+def _said(last: Term) -> Term:
+    return implies(last <= n, place(last), least(last))

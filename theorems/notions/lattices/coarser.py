@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, mul, nat, variables
 from dpproofs.privacy.notions import M, N, c, j, rho
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.tactics import arith, at, for_all, over_range, reversed_equation, rewrite, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -19,6 +19,7 @@ rho2, d3 = variables("rho2 d3")
 COARSE = m2, n, (o - 1) / 2, d3, t2
 """The entries with odd numbers stay where they are, as entries with the numbers 0, ..., n."""
 GIVEN = LATTICE_DP(M, N, rho, *FINE)
+share = mark("share", 1)
 
 
 def _numbers(share: Factor = 1) -> tuple[Term, ...]:
@@ -26,10 +27,20 @@ def _numbers(share: Factor = 1) -> tuple[Term, ...]:
     return SIGNS[0], nat(n), 0 <= t, *ENDS, 1 < rho, bound, eq(rho2, rho**2)
 
 
-def _claim(factor: Factor = 1, share: Factor = 1) -> Claim:
-    return Claim((GIVEN, *_numbers(share), mul(factor, d) <= d3), LATTICE_DP(M, N, rho2, *COARSE))
+COARSER = Lemma(
+    "lattices.coarser", "A lattice profile on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
+    (GIVEN, *_numbers(share), factor * d <= d3),
+    LATTICE_DP(M, N, rho2, *COARSE),
+    mutants=(Mutant("rest", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, n=0, o=1, rho=2, rho2=4, m=0, m2=0,
+                        t=1, t2=1, d=1, d3="99/100")),
+             Mutant("share", {share: LESS}, "the node at 2, which stays, has a hundredth less",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(0, 1, 0, 0), n=0, o=0, rho=2,
+                        rho2=4, m=lambda i: int(i == 1), m2="99/100", t=1, t2=1, d=0, d3=0))),
+)  # fmt: skip
 
 
+@proof_of(COARSER)
 def _proof(claim: Claim) -> Theorem:
     """The shares, in the new units."""
     numbers = *_, bound, square = _numbers()
@@ -47,15 +58,3 @@ def _proof(claim: Claim) -> Theorem:
     least = arith(t * total(TERMS, LAST) <= t2 * total(after, n), scaled, positive)
     made = with_profile(at_neighbours(GIVEN), lam(c, squared), least, d <= d3)
     return for_all(claim.conclusion, rewrite(made, reversed_equation(square)))
-
-
-COARSER = Lemma(
-    "lattices.coarser", "A lattice profile on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
-    *_claim().parts, _proof,
-    (Mutant("rest", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, n=0, o=1, rho=2, rho2=4, m=0, m2=0, t=1, t2=1,
-                d=1, d3="99/100")),
-     Mutant("share", _claim(1, LESS), "the node at 2, which stays, has a hundredth less",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(0, 1, 0, 0), n=0, o=0, rho=2, rho2=4,
-                m=lambda i: int(i == 1), m2="99/100", t=1, t2=1, d=0, d3=0))),
-)  # fmt: skip

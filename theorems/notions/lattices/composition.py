@@ -48,9 +48,12 @@ NONE = {"m": 0, "n": 0, "o": 0, "d": 1, "t": 1, "n2": 0, "o2": 0, "d2": 0, "t2":
 PAIR_FACTOR = Mutant("factor", _claim(PAIRED, LESS), REVEALED,
     witness=finite({"X": 2, "Y": 2, "Z": 1}, M=((1, 0), (0, 1)), N=True, M2=((1,),) * 4,
         m2=1, m3=0, u=0, d3="99/100", **NONE))  # fmt: skip
+
 COMPOSED_PAIR = Lemma(
     "lattices.composition-pair", "Both outcomes of an adaptive composition, one step of an accountant", SOURCE,
-    *_claim(PAIRED).parts, lambda claim: _mechanisms(claim, PAIR), (PAIR_FACTOR,),
+    *_claim(PAIRED).parts,
+    lambda claim: _mechanisms(claim, PAIR),
+    (PAIR_FACTOR,),
 )  # fmt: skip
 
 COMPOSED_FACTOR = Mutant("factor", _claim(PIPED, LESS), REVEALED,
@@ -59,7 +62,10 @@ COMPOSED_FACTOR = Mutant("factor", _claim(PIPED, LESS), REVEALED,
 COMPOSED_ROUNDED = Mutant("rounded", _claim(PIPED, 1, LESS), "nothing is revealed, and the entry is too large",
     witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,),) * 2, N=True, M2=((1,),) * 2, m2=1,
         u=1, m3=Fraction(100, 99), d3=Fraction(-1, 99), **{**NONE, "m": 1, "d": 0}))  # fmt: skip
+
 COMPOSED = Lemma(
     "lattices.composition", "The outcome of an adaptive composition, one step of an accountant", SOURCE,
-    *_claim(PIPED).parts, lambda claim: _mechanisms(claim, SECOND_OUTCOME), (COMPOSED_FACTOR, COMPOSED_ROUNDED),
+    *_claim(PIPED).parts,
+    lambda claim: _mechanisms(claim, SECOND_OUTCOME),
+    (COMPOSED_FACTOR, COMPOSED_ROUNDED),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, lam, mul, nat
 from dpproofs.privacy.notions import c, k, rho
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, discharge, generalize, parts, use
 from theorems.foundations.sums.convolution_total import CONVOLUTION_SIGN, CONVOLUTION_TOTAL, CONVOLVED
 from theorems.foundations.sums.sums import total
@@ -31,11 +31,18 @@ def rest(factor: Factor = 1) -> Term:
     return d2 + mul(factor, t2, total(m2, n2), d) + outside(MASS) <= d3
 
 
-def _claim(factor: Factor) -> Claim:
-    given = (FIRST, KERNELS, *TABLES, *PLACE, ROUNDED, rest(factor))
-    return Claim((*given, *LAWS), PROFILE_V(R, S, lam(c, lattice(*NEW))))
+COMPOSITION = Lemma(
+    "lattices.composition-laws", "One step of an accountant: convolved entries, rounded and cut", SOURCE,
+    (FIRST, KERNELS, *TABLES, *PLACE, ROUNDED, rest(factor), *LAWS),
+    PROFILE_V(R, S, lam(c, lattice(*NEW))),
+    mutants=(Mutant("factor", {factor: LESS}, "the first reveals the data set, the second says nothing",
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)),
+                        T=(0, 1), R=(1, 0), S=(0, 1), m=0, n=0, o=0, d=1, t=1, m2=1, n2=0, o2=0, d2=0, t2=1, rho=2,
+                        a=0, l=0, m3=0, u=0, d3="99/100")),),
+)  # fmt: skip
 
 
+@proof_of(COMPOSITION)
 def _proof(claim: Claim) -> Theorem:
     """The step, and the window of what it gives."""
     made = use(STEP, FIRST, KERNELS, *TABLES, *LAWS)
@@ -49,13 +56,3 @@ def _proof(claim: Claim) -> Theorem:
     smaller = use(WINDOW, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *PLACE, ROUNDED, 0 < rho, 0 <= c, least,
                   m=entries, n=END, o=offset, d=before, t=unit)  # fmt: skip
     return with_profile(made, lam(c, lattice(*NEW)), smaller)
-
-
-COMPOSITION = Lemma(
-    "lattices.composition-laws", "One step of an accountant: convolved entries, rounded and cut", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the first reveals the data set, the second says nothing",
-            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)), T=(0, 1),
-                R=(1, 0), S=(0, 1), m=0, n=0, o=0, d=1, t=1, m2=1, n2=0, o2=0, d2=0, t2=1, rho=2,
-                a=0, l=0, m3=0, u=0, d3="99/100")),),
-)  # fmt: skip

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import PROP, E, disj, exp, forall, function_type, implies, lam, mul
+from dpproofs.language.terms import PROP, E, disj, exp, forall, function_type, implies, lam
 from dpproofs.language.terms import substitute, var
 from dpproofs.privacy.notions import APPROX_DP, M, N, c, delta, epsilon, h, phi, rho, test_function, w
 from dpproofs.privacy.notions import x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, at, for_all, split, use
 from theorems.citations import BALLE_WANG
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -24,8 +24,25 @@ SOURCE = f"{BALLE_WANG}, Theorem 5"
 AT_EPSILON = lattice(*TABLE, exp(epsilon))
 BACK = 1 - exp(epsilon) + exp(epsilon) * lattice(*TABLE, exp(-epsilon))
 
-
 FIRST, SECOND = (E(M(x), w, phi(w)) for x in (x1, x2))
+
+REVEALED = {"M": ((1, 0), (0, 1)), "epsilon": 0, "m": 0, "n": 0, "o": 0, "d": 1, "t": 1, "rho": 2}
+
+DELTA = Lemma(
+    "lattices.delta", "The delta that a lattice profile gives for an epsilon", SOURCE,
+    (GIVEN, factor * AT_EPSILON <= delta),
+    APPROX_DP(M, N, epsilon, delta),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, N=True, delta="99/100", **REVEALED)),),
+)  # fmt: skip
+
+
+@proof_of(DELTA)
+def _proof(claim: Claim) -> Theorem:
+    """The profile at exp(epsilon)."""
+    return for_all(claim.conclusion, _tested(at_neighbours(GIVEN), AT_EPSILON <= delta))
+
+
 GOAL = FIRST <= exp(epsilon) * SECOND + delta
 
 
@@ -35,28 +52,17 @@ def _tested(profile: Theorem, least: Fact) -> Theorem:
     return arith(GOAL, bound, least)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, mul(factor, AT_EPSILON) <= delta), APPROX_DP(M, N, epsilon, delta))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The profile at exp(epsilon)."""
-    return for_all(claim.conclusion, _tested(at_neighbours(GIVEN), AT_EPSILON <= delta))
-
-
-REVEALED = {"M": ((1, 0), (0, 1)), "epsilon": 0, "m": 0, "n": 0, "o": 0, "d": 1, "t": 1, "rho": 2}
-DELTA = Lemma(
-    "lattices.delta", "The delta that a lattice profile gives for an epsilon", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, N=True, delta="99/100", **REVEALED)),),
+BOTH_ORDERS = Lemma(
+    "lattices.delta-both-orders", "The delta that a lattice profile gives, for neighbours in both orders", SOURCE,
+    (GIVEN, ONE_ORDER, AT_EPSILON <= delta, factor * BACK <= delta),
+    APPROX_DP(M, N2, epsilon, delta),
+    mutants=(Mutant("factor", {factor: LESS}, "the second data set is revealed with probability 1/2, the first never",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(0, 1, 0, 0), N2=(0, 1, 1, 0),
+                        epsilon=1, delta="499/1000", m=1, n=0, o=-1, d=0, t=1, rho=2)),),
 )  # fmt: skip
 
 
-def _both_claim(factor: Factor) -> Claim:
-    bounds = AT_EPSILON <= delta, mul(factor, BACK) <= delta
-    return Claim((GIVEN, ONE_ORDER, *bounds), APPROX_DP(M, N2, epsilon, delta))
-
-
+@proof_of(BOTH_ORDERS)
 def _both(claim: Claim) -> Theorem:
     """The profile in the other order is known too."""
 
@@ -69,12 +75,3 @@ def _both(claim: Claim) -> Theorem:
         return _tested(other, arith(substitute(turned(exp(epsilon)), {h: profile}) <= delta, BACK <= delta))
 
     return for_all(claim.conclusion, split(at(ONE_ORDER, x1, x2, by=[N2(x1, x2)]), in_order, turned_around))
-
-
-BOTH_ORDERS = Lemma(
-    "lattices.delta-both-orders", "The delta that a lattice profile gives, for neighbours in both orders", SOURCE,
-    *_both_claim(1).parts, _both,
-    (Mutant("factor", _both_claim(LESS), "the second data set is revealed with probability 1/2, the first never",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(0, 1, 0, 0), N2=(0, 1, 1, 0),
-                epsilon=1, delta="499/1000", m=1, n=0, o=-1, d=0, t=1, rho=2)),),
-)  # fmt: skip

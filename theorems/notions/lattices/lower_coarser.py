@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, mul, nat
+from dpproofs.language.terms import eq, lam, nat
 from dpproofs.privacy.notions import P, Q, c, j, rho
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, over_range, reversed_equation, rewrite, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.sums.sums import total
@@ -24,12 +24,17 @@ FAR = AT_LEAST(P, Q, lam(c, lattice(*FINE)))
 ENTRIES = within(j, n, t2 * m2(j) <= t * (m(2 * j) + x(j) + lower(j)))
 NUMBERS = (nat(n), 0 <= t, *halves(), 1 < rho, eq(rho2, rho**2), ENTRIES)
 
+LOWER_COARSER = Lemma(
+    "lattices.lower-coarser", "A lattice profile from below on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
+    (FAR, *NUMBERS, d3 <= factor * d),
+    AT_LEAST(P, Q, lam(c, lattice(*COARSE, ratio=rho2))),
+    mutants=(Mutant("rest", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), n=0, o=0, rho=2, rho2=4, m=0, m2=0,
+                        x=0, t=1, t2=1, d=1, d3="101/100")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    smaller = AT_LEAST(P, Q, lam(c, lattice(*COARSE, ratio=rho2)))
-    return Claim((FAR, *NUMBERS, d3 <= mul(factor, d)), smaller)
 
-
+@proof_of(LOWER_COARSER)
 def _proof(claim: Claim) -> Theorem:
     """The entries that are kept, in the new units."""
     *_, square, bound = NUMBERS
@@ -44,12 +49,3 @@ def _proof(claim: Claim) -> Theorem:
     kept = arith(t * total(KEPT, n) <= t * total(TERMS, LAST), use(SPLIT_SUMS, *NUMBERS, 0 <= c), 0 <= t)
     made = with_smaller(assume(FAR), lam(c, lattice(*COARSE, ratio=rho**2)), sums, kept, d3 <= d)
     return rewrite(made, reversed_equation(square))
-
-
-LOWER_COARSER = Lemma(
-    "lattices.lower-coarser", "A lattice profile from below on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
-    *_claim(1).parts, _proof,
-    (Mutant("rest", _claim(MORE), "laws on different points",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), n=0, o=0, rho=2, rho2=4, m=0, m2=0, x=0, t=1,
-                t2=1, d=1, d3="101/100")),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, implies, lam, nat, num
 from dpproofs.privacy.notions import P, Q, c, rho, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, induction, obtain, parts
 from dpproofs.proving.tactics import said_of, split, use, witness
 from theorems.citations import BALLE_WANG
@@ -20,12 +20,18 @@ from theorems.notions.profiles.at_least import AT_LEAST
 
 ENDS = y(n + 1) <= y(n), d <= y(n), d <= 0
 
+LOWER_LINES = Lemma(
+    "lattices.lower-lines", "Lines of tests above values at the nodes give a lattice profile from below",
+    f"{BALLE_WANG}, Theorem 5",
+    (nat(n), 1 < rho, FIRST, LATER, STEPS, start(factor), *ENDS),
+    AT_LEAST(P, Q, lam(c, lattice(*TABLE))),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points, and one node",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), n=0, o=0, rho=2, top=1, y=0,
+                        m="101/100", t=1, d=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = nat(n), 1 < rho, FIRST, LATER, STEPS, start(factor), *ENDS
-    return Claim(given, AT_LEAST(P, Q, lam(c, lattice(*TABLE))))
 
-
+@proof_of(LOWER_LINES)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the nodes; beyond the last one there is nothing to show."""
     goal, whole = said_of(claim.conclusion, c), t * total(TERMS, n)
@@ -59,12 +65,3 @@ def _proof(claim: Claim) -> Theorem:
 
     found = induction(n, said, discharge(first(), num(0) <= n), step, nat(n))
     return for_all(claim.conclusion, split(found, beyond, chosen))
-
-
-LOWER_LINES = Lemma(
-    "lattices.lower-lines", "Lines of tests above values at the nodes give a lattice profile from below",
-    f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "laws on different points, and one node",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), n=0, o=0, rho=2, top=1, y=0, m="101/100", t=1,
-                d=0)),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, fst, ind, lam, mul, nat, num, pair, prob, product, snd, var
 from dpproofs.privacy.notions import JOINT, J, P, Q, c, h, j, on, rho, w, y, yz, z
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, expand, for_all, generalize, integrate, obtain_all
 from dpproofs.proving.tactics import over_range, parts, said_of, specialize, unfolded, use, witness, discharge
@@ -35,8 +35,25 @@ def composed(factor: Factor = 1) -> Term:
     return mul(factor, d2) + t2 * total(lam(j, m2(j) * h(c * rho ** (o2 - j))), n2)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((FAR, SECOND, *SIGNS, 0 < rho, *INDEPENDENT), BOTH(J, I, lam(c, composed(factor))))
+LOWER_PRODUCT = Lemma(
+    "lattices.lower-product", "A lower bound of the profiles of two independent outcomes", SOURCE,
+    (FAR, SECOND, *SIGNS, 0 < rho, *INDEPENDENT),
+    BOTH(J, I, lam(c, composed(factor))),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2, "Z": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), P2=(1, 0), Q2=(0, 1),
+                        J=(1, 0, 0, 0), I=(0, 0, 0, 1), h=1, m2=0, n2=0, o2=0, d2=1, t2=1, rho=2)),),
+)  # fmt: skip
+
+
+@proof_of(LOWER_PRODUCT)
+def _proof(claim: Claim) -> Theorem:
+    """Given the first outcome, the second one is judged at the order c q/p."""
+
+    def with_first(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
+        made = use(COMMON_REFERENCE, P=P2, Q=Q2)
+        return obtain_all(made, "nu p2 q2", lambda *second: _tested(mu, p, q, facts, *second))
+
+    return for_all(claim.conclusion, obtain_all(use(COMMON_REFERENCE, P=P, Q=Q), "mu p q", with_first))
 
 
 def _tested(mu: Term, p: Term, q: Term, facts: Theorem, nu: Term, p2: Term, q2: Term, facts2: Theorem) -> Theorem:
@@ -95,22 +112,3 @@ def _sums(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> tuple[Theorem
     values = lam(j, m2(j) * h(c * rho ** (o2 - j)))
     least = over_range(total(values, n2) <= total(lam(j, E(mu, w, terms(j, w))), n2), n2, nat(n2), each=each)
     return sum_int, [sum_mean, arith(t2 * lhs(least) <= t2 * rhs(least), least, 0 <= t2)]
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Given the first outcome, the second one is judged at the order c q/p."""
-
-    def with_first(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
-        made = use(COMMON_REFERENCE, P=P2, Q=Q2)
-        return obtain_all(made, "nu p2 q2", lambda *second: _tested(mu, p, q, facts, *second))
-
-    return for_all(claim.conclusion, obtain_all(use(COMMON_REFERENCE, P=P, Q=Q), "mu p q", with_first))
-
-
-LOWER_PRODUCT = Lemma(
-    "lattices.lower-product", "A lower bound of the profiles of two independent outcomes", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "laws on different points",
-            witness=finite({"Y": 2, "Z": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), P2=(1, 0), Q2=(0, 1), J=(1, 0, 0, 0),
-                I=(0, 0, 0, 1), h=1, m2=0, n2=0, o2=0, d2=1, t2=1, rho=2)),),
-)  # fmt: skip

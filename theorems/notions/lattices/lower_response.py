@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, conj, eq, forall, implies, ind, lam, mul,
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import k, on, test_function
 from dpproofs.privacy.notions.table_dp import last, unit
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, use, witness
 from theorems.citations import BALLE_WANG
 from theorems.notions.lattices.lattice import within
@@ -33,11 +33,18 @@ def _nodes(factor: Factor) -> Term:
     return within(k, last, value(k) <= unit * (mul(factor, p) - order(k) * (1 - p)))
 
 
-def _claim(factor: Factor) -> Claim:
-    given = ONE, ZERO, *SIZES, FIRST_NODE, _nodes(factor), *steps()
-    return Claim(given, on(AT_LEAST, Y="real")(P, Q, BELOW))
+LOWER_RESPONSE = Lemma(
+    "lattices.lower-response", "An optimistic PLD of two answers", f"{BALLE_WANG}, Theorem 5",
+    (ONE, ZERO, *SIZES, FIRST_NODE, _nodes(factor), *steps()),
+    on(AT_LEAST, Y="real")(P, Q, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "answers that say nothing",
+                    witness=finite({}, {"phi": lambda i: i >= 1}, P={0: "1/2", 1: "1/2"}, Q={0: "1/2", 1: "1/2"},
+                        p="1/2", last=1, origin="1/2", step="1/250", unit=65536, width=16, table=52000 + 12000 * 2**16,
+                        values=100 + 50 * 2**16 + 50 * 2**32)),),
+)  # fmt: skip
 
 
+@proof_of(LOWER_RESPONSE)
 def _proof(claim: Claim) -> Theorem:
     """The test of all intervals is the answer 1."""
     inside = conj(nat(k), k <= last - 1)
@@ -52,13 +59,3 @@ def _proof(claim: Claim) -> Theorem:
         ends.append(arith(apart(place, P, Q, is_one, w), node, *means, 0 < unit))
     each = witness(some(apart(k, P, Q, phi, w), apart(k + 1, P, Q, phi, w), phi=phi, w=w), is_one, is_test, *ends)
     return use(LOWER_TABLE, *SIZES, FIRST_NODE, generalize(discharge(each, inside), k), *steps(), P=P, Q=Q)
-
-
-LOWER_RESPONSE = Lemma(
-    "lattices.lower-response", "An optimistic PLD of two answers", f"{BALLE_WANG}, Theorem 5",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "answers that say nothing",
-            witness=finite({}, {"phi": lambda i: i >= 1}, P={0: "1/2", 1: "1/2"}, Q={0: "1/2", 1: "1/2"}, p="1/2",
-                last=1, origin="1/2", step="1/250", unit=65536, width=16, table=52000 + 12000 * 2**16,
-                values=100 + 50 * 2**16 + 50 * 2**32)),),
-)  # fmt: skip

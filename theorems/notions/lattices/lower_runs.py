@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, lam, mul, nat, num, eq, pair
+from dpproofs.language.terms import E, lam, nat, num, eq, pair
 from dpproofs.privacy.notions import JOINT, c, h, on
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, for_all, generalize, obtain, parts, said_of
 from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use, witness, folded, both
 from theorems.foundations.gaussian.gaussian_vector import append, empty
@@ -22,16 +22,35 @@ from theorems.foundations.sums.sums import total
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.reals.naturals import NAT_ZERO
 
-JOINT_V = on(JOINT, Y="V", Z="V")
 AT_LEAST_V = on(AT_LEAST, Y="V")
 FIRST_RUNS, SECOND_RUNS = RUNS(G, append, empty, P), RUNS(H, append, empty, Q)
 LISTS = SPLIT(front, back, end, append, empty)
 GIVEN = FIRST_RUNS, SECOND_RUNS, LISTS
 ONE = on(AT_LEAST, Y="real")(P, Q, h)
 
+ONE_RUN = Lemma(
+    "lattices.lower-run", "A lower bound of the profiles of one run", "elementary",
+    (*GIVEN, ONE),
+    AT_LEAST_V(G(num(1)), H(num(1)), lam(c, factor * h(c))),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    unwitnessed="laws on the real line that differ"),),
+)  # fmt: skip
 
-def _one_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, ONE), AT_LEAST_V(G(num(1)), H(num(1)), lam(c, mul(factor, h(c)))))
+
+@proof_of(ONE_RUN)
+def _one(claim: Claim) -> Theorem:
+    """A test of the outcome is a test of the list of just that outcome."""
+    goal = said_of(AT_LEAST_V(G(num(1)), H(num(1)), h), c)
+    _, _, reads = parts(unfolded(LISTS))
+
+    def with_test(test: Term, facts: Theorem) -> Theorem:
+        unit, apart = parts(facts)
+        means = [_mean(*runs, test, unit, reads) for runs in ((FIRST_RUNS, G, P), (SECOND_RUNS, H, Q))]
+        of_last = lam(v, test(end(v)))
+        bound = c * E(H(num(1)), v, of_last(v)) + h(c) <= E(G(num(1)), v, of_last(v))
+        return witness(goal, of_last, generalize(specialize(unit, end(v)), v), arith(bound, apart, *means))
+
+    return for_all(claim.conclusion, obtain(at(ONE, c, by=[0 <= c]), "phi", with_test))
 
 
 def _mean(runs: Term, laws: Term, law: Term, test: Term, unit: Theorem, reads: Theorem) -> Theorem:
@@ -51,36 +70,20 @@ def _mean(runs: Term, laws: Term, law: Term, test: Term, unit: Theorem, reads: T
     return arith(eq(E(laws(num(1)), v, of_last(v)), value), length, one, parts(whole)[1], none)
 
 
-def _one(claim: Claim) -> Theorem:
-    """A test of the outcome is a test of the list of just that outcome."""
-    goal = said_of(AT_LEAST_V(G(num(1)), H(num(1)), h), c)
-    _, _, reads = parts(unfolded(LISTS))
-
-    def with_test(test: Term, facts: Theorem) -> Theorem:
-        unit, apart = parts(facts)
-        means = [_mean(*runs, test, unit, reads) for runs in ((FIRST_RUNS, G, P), (SECOND_RUNS, H, Q))]
-        of_last = lam(v, test(end(v)))
-        bound = c * E(H(num(1)), v, of_last(v)) + h(c) <= E(G(num(1)), v, of_last(v))
-        return witness(goal, of_last, generalize(specialize(unit, end(v)), v), arith(bound, apart, *means))
-
-    return for_all(claim.conclusion, obtain(at(ONE, c, by=[0 <= c]), "phi", with_test))
-
-
-ONE_RUN = Lemma(
-    "lattices.lower-run", "A lower bound of the profiles of one run", "elementary", *_one_claim(1).parts, _one,
-    (Mutant("factor", _one_claim(MORE), "laws on different points", unwitnessed="laws on the real line that differ"),),
-)  # fmt: skip
-
 FIRST = AT_LEAST_V(G(s), H(s), lam(c, lattice(*TABLE)))
 SECOND = AT_LEAST_V(G(s2), H(s2), lam(c, lattice(*TABLE2)))
 
+MORE_RUNS = Lemma(
+    "lattices.lower-runs", "A lower bound of the profiles of more runs, from those of fewer", SOURCE,
+    (*GIVEN, nat(s), nat(s2), FIRST, SECOND, *TABLES, *PLACE, ROUNDED, factor * d3 <= d2 + t2 * total(m2, n2) * d),
+    AT_LEAST_V(G(s + s2), H(s + s2), lam(c, lattice(*NEW))),
+    mutants=(Mutant("factor", {factor: LESS}, "no runs", unwitnessed="lists have no finite model"),),
+)  # fmt: skip
 
-def _more_claim(factor: Factor) -> Claim:
-    rest = mul(factor, d3) <= d2 + t2 * total(m2, n2) * d
-    given = (*GIVEN, nat(s), nat(s2), FIRST, SECOND, *TABLES, *PLACE, ROUNDED, rest)
-    return Claim(given, AT_LEAST_V(G(s + s2), H(s + s2), lam(c, lattice(*NEW))))
+JOINT_V = on(JOINT, Y="V", Z="V")
 
 
+@proof_of(MORE_RUNS)
 def _more(claim: Claim) -> Theorem:
     """A test of the outcomes of all runs splits their list."""
     new = lam(c, lattice(*NEW))
@@ -105,10 +108,3 @@ def _more(claim: Claim) -> Theorem:
 
     first, second = (use(JOINT_LAW, P=laws(s), K=lam(y, laws(s2))) for laws in (G, H))
     return obtain(first, "J", lambda J, one: obtain(second, "I", lambda I, two: with_joint(J, one, I, two)))
-
-
-MORE_RUNS = Lemma(
-    "lattices.lower-runs", "A lower bound of the profiles of more runs, from those of fewer", SOURCE,
-    *_more_claim(1).parts, _more,
-    (Mutant("factor", _more_claim(LESS), "no runs", unwitnessed="lists have no finite model"),),
-)  # fmt: skip

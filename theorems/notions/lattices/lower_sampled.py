@@ -7,7 +7,7 @@ from dpproofs.language.terms import conj, ind, lam, minimum, nat, num
 from dpproofs.privacy.notions import k, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import last, unit
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use, witness
 from theorems.citations import BALLE_WANG
 from theorems.foundations.gaussian.gaussian import sigma
@@ -26,20 +26,15 @@ NODES = FIRST_NODE, within(k, last - 1, 0 <= minimum(LEFT, RIGHT))
 It is one comparison, so that the threshold and the two tails are enclosed once for both ends.
 """
 
-
-def _claim(factor: Factor) -> Claim:
-    given = PAIR, OTHER, *SIZES, 0 < rate, rate <= 1, 0 < sigma, *NODES, *steps(factor)
-    return Claim(given, on(AT_LEAST, Y="real")(P, Q, BELOW))
-
-
-def at_threshold(level: Term) -> tuple[Term, Theorem, list[Theorem]]:
-    """The test of outcomes from a level on, and its means under both laws."""
-    above = lam(w, ind(level <= w))
-    is_test = generalize(arith(conj(0 <= above(w), above(w) <= 1)), w)
-    tails = [use(GAUSSIAN_TAIL, 0 < sigma, nu=num(mean), r=level) for mean in (1, 0)]
-    return above, is_test, [at(PAIR, above, by=[is_test]), at(OTHER, above, by=[is_test]), *tails]
+SAMPLED = Lemma(
+    "lattices.lower-sampled", "An optimistic PLD of the sampled Gaussian pair", f"{BALLE_WANG}, Theorem 8",
+    (PAIR, OTHER, *SIZES, 0 < rate, rate <= 1, 0 < sigma, *NODES, *steps(factor)),
+    on(AT_LEAST, Y="real")(P, Q, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
+)  # fmt: skip
 
 
+@proof_of(SAMPLED)
 def _proof(claim: Claim) -> Theorem:
     """The tests are the events above the thresholds."""
     above, is_event, means = at_threshold(threshold(k))
@@ -51,8 +46,9 @@ def _proof(claim: Claim) -> Theorem:
     return use(LOWER_TABLE, *SIZES, FIRST_NODE, generalize(discharge(each, inside), k), *steps(), P=P, Q=Q)
 
 
-SAMPLED = Lemma(
-    "lattices.lower-sampled", "An optimistic PLD of the sampled Gaussian pair", f"{BALLE_WANG}, Theorem 8",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "entries that are too large", unwitnessed="laws on the real line"),),
-)  # fmt: skip
+def at_threshold(level: Term) -> tuple[Term, Theorem, list[Theorem]]:
+    """The test of outcomes from a level on, and its means under both laws."""
+    above = lam(w, ind(level <= w))
+    is_test = generalize(arith(conj(0 <= above(w), above(w) <= 1)), w)
+    tails = [use(GAUSSIAN_TAIL, 0 < sigma, nu=num(mean), r=level) for mean in (1, 0)]
+    return above, is_test, [at(PAIR, above, by=[is_test]), at(OTHER, above, by=[is_test]), *tails]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import conj, lam, mul, nat
+from dpproofs.language.terms import conj, lam, nat
 from dpproofs.privacy.notions import P, Q, c, k, rho
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, discharge, generalize, parts, use
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.sums.convolution_total import CONVOLUTION_SIGN
@@ -21,15 +21,20 @@ from theorems.notions.lattices.window import d3
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 from dpproofs.privacy.notions import J
 
-
 FIRST = AT_LEAST(P, Q, lam(c, lattice(*TABLE)))
 
+LOWER_STEP = Lemma(
+    "lattices.lower-step", "One step of an accountant from below: convolved entries, rounded down and cut", SOURCE,
+    (FIRST, SECOND, *TABLES, *INDEPENDENT, *PLACE, ROUNDED, factor * d3 <= d2 + t2 * total(m2, n2) * d),
+    BOTH(J, I, lam(c, lattice(*NEW))),
+    mutants=(Mutant("factor", {factor: LESS}, "laws on different points",
+                    witness=finite({"Y": 2, "Z": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), P2=(1, 0), Q2=(0, 1),
+                        J=(1, 0, 0, 0), I=(0, 0, 0, 1), m=0, n=0, o=0, d=1, t=1, m2=0, n2=0, o2=0, d2=1, t2=1, rho=2,
+                        a=0, l=0, m3=0, u=1, d3="100/99")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    rest = mul(factor, d3) <= d2 + t2 * total(m2, n2) * d
-    return Claim((FIRST, SECOND, *TABLES, *INDEPENDENT, *PLACE, ROUNDED, rest), BOTH(J, I, lam(c, lattice(*NEW))))
 
-
+@proof_of(LOWER_STEP)
 def _proof(claim: Claim) -> Theorem:
     """The product, the convolution, and the window of what it gives."""
     made = use(LOWER_PRODUCT, FIRST, SECOND, *TABLES, *INDEPENDENT, h=lam(c, lattice(*TABLE)))
@@ -40,13 +45,3 @@ def _proof(claim: Claim) -> Theorem:
     smaller = use(LOWER_WINDOW, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *PLACE, ROUNDED, 0 < rho, 0 <= c,
                   d3 <= before, m=entries, n=END, o=offset, d=before, t=unit)  # fmt: skip
     return with_smaller(made, lam(c, lattice(*NEW)), smaller, use(PRODUCT, *TABLES))
-
-
-LOWER_STEP = Lemma(
-    "lattices.lower-step", "One step of an accountant from below: convolved entries, rounded down and cut", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "laws on different points",
-            witness=finite({"Y": 2, "Z": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), P2=(1, 0), Q2=(0, 1), J=(1, 0, 0, 0),
-                I=(0, 0, 0, 1), m=0, n=0, o=0, d=1, t=1, m2=0, n2=0, o2=0, d2=1, t2=1, rho=2, a=0, l=0, m3=0, u=1,
-                d3="100/99")),),
-)  # fmt: skip

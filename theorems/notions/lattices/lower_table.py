@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, conj, eq, exists, lam, mul, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, i, k, phi, test_function, w
 from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, at, discharge, generalize, mean_of_one, obtain, parts, use, witness
 from theorems.citations import BALLE_WANG
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -23,14 +23,6 @@ FIRST_NODE = value(0) <= unit * (1 - order(num(0)))
 SIZES = nat(last), 0 < step, 0 < unit
 
 
-def steps(factor: Factor = 1) -> tuple[Term, ...]:
-    """The entries are at most the second differences of the values; there is one value more than entries."""
-    growth = RATIO - 1
-    inner = growth * entry_at(k + 1) <= value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k))
-    first = growth * entry_at(num(0)) <= value(1) - value(0) + growth * (mul(factor, unit) - value(0))
-    return within(k, last - 1, inner), first, value(last + 1) <= value(last), 0 <= value(last)
-
-
 def apart(number: Term, P: Term = P, Q: Term = Q, phi: Term = phi, w: Term = w) -> Term:
     """The value at a node is at most what a test gives there."""
     return value(number) <= unit * (E(P, w, phi(w)) - order(number) * E(Q, w, phi(w)))
@@ -44,10 +36,26 @@ def some(*bounds: Term, phi: Term = phi, w: Term = w) -> Term:
 EACH = within(k, last - 1, some(apart(k), apart(k + 1)))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*SIZES, FIRST_NODE, EACH, *steps(factor)), AT_LEAST(P, Q, BELOW))
+def steps(factor: Factor = 1) -> tuple[Term, ...]:
+    """The entries are at most the second differences of the values; there is one value more than entries."""
+    growth = RATIO - 1
+    inner = growth * entry_at(k + 1) <= value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k))
+    first = growth * entry_at(num(0)) <= value(1) - value(0) + growth * (mul(factor, unit) - value(0))
+    return within(k, last - 1, inner), first, value(last + 1) <= value(last), 0 <= value(last)
 
 
+LOWER_TABLE = Lemma(
+    "lattices.lower-table", "The gains of tests at the nodes give an optimistic PLD of two laws",
+    f"{BALLE_WANG}, Theorem 5",
+    (*SIZES, FIRST_NODE, EACH, *steps(factor)),
+    AT_LEAST(P, Q, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200,
+                        width=8, table=201, values=0)),),
+)  # fmt: skip
+
+
+@proof_of(LOWER_TABLE)
 def _proof(claim: Claim) -> Theorem:
     """The lines of these tests, in units."""
     inner, first, end, sign = steps()
@@ -93,12 +101,3 @@ def _proof(claim: Claim) -> Theorem:
         arith(num(0) <= zero),
         P=P, Q=Q, rho=RATIO, m=lam(i, entry_at(i)), n=last, o=origin, d=zero, t=SHARE, y=heights, top=num(1),
     )  # fmt: skip
-
-
-LOWER_TABLE = Lemma(
-    "lattices.lower-table", "The gains of tests at the nodes give an optimistic PLD of two laws",
-    f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "laws on different points",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200, width=8,
-                table=201, values=0)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import conj, entry, eq, exp, lam, nat, num, power, 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, i, j
 from dpproofs.privacy.notions.table_dp import last, last2, origin, step, table, table2, table_profile, unit, width
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, rewrite, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -25,16 +25,11 @@ PLACES = eq(last, 2 * last2 + 1)
 SIZES = nat(last2), PLACES, 0 < step, 0 < unit
 COARSE = eq(step2, 2 * step), eq(origin2, origin / 2)
 
-
 LEAST = 0 < bottom, bottom * RATIO <= top
 HALVES = eq(UP(0), 0), within(j, last2 + 1, 0 <= UP(j)), within(j, last2, top * UP(j) <= bottom * DOWN)
 """Each node gets at least top/bottom times as much from above as from below, which is at least exp(step); nothing is
 below the first one. So the entries are compared in whole numbers.
 """
-
-
-def _entries(more: int = 0) -> Term:
-    return within(j, last2, KEPT(j) <= FINE(2 * j) + UP(j) + DOWN + more)
 
 
 def _below(*numbers: Term) -> Term:
@@ -43,12 +38,26 @@ def _below(*numbers: Term) -> Term:
 
 FIRST = _below(step, table, width, last, origin, num(0), unit)
 AFTER = _below(step2, table2, width, last2, origin2, num(0), unit)
+more = mark("more", 0)
 
 
-def _claim(more: int) -> Claim:
-    return Claim((FIRST, *SIZES, *LEAST, *HALVES, _entries(more), *COARSE), AFTER)
+def _entries(more: Term | int = 0) -> Term:
+    return within(j, last2, KEPT(j) <= FINE(2 * j) + UP(j) + DOWN + more)
 
 
+LOWER_TABLE_COARSER = Lemma(
+    "lattices.lower-table-coarser", "An optimistic PLD of two laws, on every second node",
+    f"{ZHU_DONG_WANG}, dominating pairs",
+    (FIRST, *SIZES, *LEAST, *HALVES, _entries(more), *COARSE),
+    AFTER,
+    mutants=(Mutant("entries", {more: 1}, "laws on different points, one unit more than there is",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), step=1, step2=2, width=8, last=1,
+                        last2=0, origin=0, origin2=0, unit="1/2", table=0, table2=1, split=0, top=3,
+                        bottom=1)),),
+)  # fmt: skip
+
+
+@proof_of(LOWER_TABLE_COARSER)
 def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile, with every second node of it."""
     inside = conj(nat(j), j <= last2)
@@ -66,13 +75,3 @@ def _proof(claim: Claim) -> Theorem:
     )  # fmt: skip
     stepped = rewrite(made, arith(eq(2 * step, step2), COARSE[0]))
     return rewrite(stepped, arith(eq(origin / 2, origin2), COARSE[1]))
-
-
-LOWER_TABLE_COARSER = Lemma(
-    "lattices.lower-table-coarser", "An optimistic PLD of two laws, on every second node",
-    f"{ZHU_DONG_WANG}, dominating pairs", *_claim(0).parts, _proof,
-    (Mutant("entries", _claim(1), "laws on different points, one unit more than there is",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), step=1, step2=2, width=8, last=1, last2=0,
-                origin=0, origin2=0, unit="1/2", table=0, table2=1, split=0, top=3,
-                bottom=1)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import conj, eq, exp, lam, nat, num, power, variabl
 from dpproofs.privacy.notions import c, k
 from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, step, table, table2, table_profile, unit
 from dpproofs.privacy.notions.table_dp import width
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.sums.sums import total
 from theorems.notions.lattices.lower_runs import AT_LEAST_V, MORE_RUNS
@@ -20,6 +20,7 @@ origin3, s3 = variables("origin3 s3")
 FIRST = (step, table, width, last, origin, num(0), unit)
 SECOND = (step, table2, width, last2, origin2, num(0), unit)
 COMPOSITE = (step, table3, width, last3, origin3, num(0), unit)
+more = mark("more", 0)
 
 
 def below(numbers: tuple[Term, ...], runs: Term) -> Term:
@@ -27,12 +28,26 @@ def below(numbers: tuple[Term, ...], runs: Term) -> Term:
     return AT_LEAST_V(G(runs), H(runs), lam(c, table_profile(*numbers)))
 
 
-def _claim(more: int) -> Claim:
-    places = eq(origin3, origin + origin2 - low), eq(s3, s + s2 + more)
-    given = (*RUNS_GIVEN, nat(s), nat(s2), below(FIRST, s), below(SECOND, s2), *SIZES, *SIGNS, MULTIPLIED, *places)
-    return Claim(given, below(COMPOSITE, s3))
+LOWER_TABLES = Lemma(
+    "lattices.lower-tables", "A convolution of optimistic PLDs is one of more runs", SOURCE,
+    (
+        *RUNS_GIVEN,
+        nat(s),
+        nat(s2),
+        below(FIRST, s),
+        below(SECOND, s2),
+        *SIZES,
+        *SIGNS,
+        MULTIPLIED,
+        eq(origin3, origin + origin2 - low),
+        eq(s3, s + s2 + more),
+    ),
+    below(COMPOSITE, s3),
+    mutants=(Mutant("runs", {more: -1}, "one run less", unwitnessed="lists of real numbers have no finite model"),),
+)  # fmt: skip
 
 
+@proof_of(LOWER_TABLES)
 def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
     inside, share = conj(nat(k), k <= last3), power(unit, -1)
@@ -51,9 +66,3 @@ def _proof(claim: Claim) -> Theorem:
     at_origin = lam(origin3, below(COMPOSITE, s + s2))
     placed = use("leibniz", arith(eq(exact, origin3), new_origin), made, x=exact, y=origin3, A=at_origin)
     return use("leibniz", arith(eq(s + s2, s3), runs), placed, x=s + s2, y=s3, A=lam(s3, below(COMPOSITE, s3)))
-
-
-LOWER_TABLES = Lemma(
-    "lattices.lower-tables", "A convolution of optimistic PLDs is one of more runs", SOURCE, *_claim(0).parts, _proof,
-    (Mutant("runs", _claim(-1), "one run less", unwitnessed="lists of real numbers have no finite model"),),
-)  # fmt: skip

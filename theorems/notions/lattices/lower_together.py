@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, eq, exp, lam, mul, nat, num, power
+from dpproofs.language.terms import conj, eq, exp, lam, nat, num, power
 from dpproofs.privacy.notions import J, P, Q, c, k, on
 from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, step, table, table2, table_profile, unit
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.sums.sums import total
@@ -23,12 +23,24 @@ def _below(numbers: tuple[Term, ...]) -> Term:
     return lam(c, table_profile(*numbers))
 
 
-def _claim(factor: Factor) -> Claim:
-    laws = AT_LEAST(P, Q, _below(FIRST)), on(AT_LEAST, Y="Z")(P2, Q2, _below(SECOND))
-    product, places = within(k, last3, mul(factor, unit) * LEAST <= EXACT), eq(origin3, origin + origin2 - low)
-    return Claim((*laws, *INDEPENDENT, *SIZES, *SIGNS, product, places), BOTH(J, I, _below(COMPOSITE)))
+LOWER_TOGETHER = Lemma(
+    "lattices.lower-together", "A convolution of optimistic PLDs is one of two independent outcomes", SOURCE,
+    (
+        AT_LEAST(P, Q, _below(FIRST)),
+        on(AT_LEAST, Y="Z")(P2, Q2, _below(SECOND)),
+        *INDEPENDENT,
+        *SIZES,
+        *SIGNS,
+        within(k, last3, factor * unit * LEAST <= EXACT),
+        eq(origin3, origin + origin2 - low),
+    ),
+    BOTH(J, I, _below(COMPOSITE)),
+    mutants=(Mutant("factor", {factor: LESS}, "laws on different points",
+                    unwitnessed="in finite models an optimistic PLD is not decided at all orders"),),
+)  # fmt: skip
 
 
+@proof_of(LOWER_TOGETHER)
 def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
     inside, share, zero = conj(nat(k), k <= last3), power(unit, -1), num(0)
@@ -43,11 +55,3 @@ def _proof(claim: Claim) -> Theorem:
     exact = origin + origin2 - low
     placed = lam(origin3, BOTH(J, I, _below(COMPOSITE)))
     return use("leibniz", arith(eq(exact, origin3), claim.hypotheses[-1]), made, x=exact, y=origin3, A=placed)
-
-
-LOWER_TOGETHER = Lemma(
-    "lattices.lower-together", "A convolution of optimistic PLDs is one of two independent outcomes", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "laws on different points",
-            unwitnessed="in finite models an optimistic PLD is not decided at all orders"),),
-)  # fmt: skip

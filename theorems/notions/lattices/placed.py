@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, forall, function_type, implies, lam, maximum, mul, nat, num
+from dpproofs.language.terms import conj, entry, eq, exp, forall, function_type, implies, lam, maximum, nat, num
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROFILE, TABLE_DP, M, N, c, i, k, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, over_range, parts, same_value
 from dpproofs.proving.tactics import use
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -21,7 +21,8 @@ from theorems.notions.profiles.weakening import with_profile
 
 gap, size, middle, most, d = variables("gap size middle most d")
 weight = var("m", function_type(("real",), "real"))
-EXP = lam(k, exp(k))
+
+PLACES = nat(most), nat(gap), 0 < gap, nat(last), gap * most <= last, eq(step * gap, size), eq(origin, gap * middle)
 
 
 def placed(number: Term, order: Term) -> Term:
@@ -29,7 +30,6 @@ def placed(number: Term, order: Term) -> Term:
     return maximum(1 - order * exp(size * (middle - number)), 0)
 
 
-PLACES = nat(most), nat(gap), 0 < gap, nat(last), gap * most <= last, eq(step * gap, size), eq(origin, gap * middle)
 SUM = d + summation(i, 0, most, weight(i) * placed(i, c))
 GIVEN = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, SUM))))
 
@@ -39,11 +39,19 @@ def kept(height: Term) -> Term:
     return within(k, most, unit * height <= entry(table, width, gap * k))
 
 
-def _claim(factor: Factor) -> Claim:
-    given = (GIVEN, 0 < unit, *PLACES, SIGNS, kept(weight(k)), mul(factor, d) <= rest)
-    return Claim(given, TABLE_DP(M, N, *TABLE))
+PLACED = Lemma(
+    "lattices.table-of-placed-losses", "The PLD of losses that are all multiples of one number", "elementary",
+    (GIVEN, 0 < unit, *PLACES, SIGNS, kept(weight(k)), factor * d <= rest),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, d=1, m=0, most=0, gap=1, size=1,
+                        middle=0, step=1, table=0, width=8, last=0, origin=0, rest="99/100", unit=100)),),
+)  # fmt: skip
+
+EXP = lam(k, exp(k))
 
 
+@proof_of(PLACED)
 def _proof(claim: Claim) -> Theorem:
     """Each loss has an entry with the same contribution."""
     entries = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
@@ -73,12 +81,3 @@ def _proof(claim: Claim) -> Theorem:
     whole = arith(SHARE * total(picked, most) <= SHARE * total(entries, last), every, 0 < unit)
     made = with_profile(at_neighbours(GIVEN), lam(c, table_profile(*TABLE)), compared, whole, d <= rest)
     return for_all(claim.conclusion, made)
-
-
-PLACED = Lemma(
-    "lattices.table-of-placed-losses", "The PLD of losses that are all multiples of one number", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, d=1, m=0, most=0, gap=1, size=1, middle=0,
-                step=1, table=0, width=8, last=0, origin=0, rest="99/100", unit=100)),),
-)  # fmt: skip

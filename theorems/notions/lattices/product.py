@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, mul, nat
 from dpproofs.privacy.notions import c, i, j, k, rho
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, over_range, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.sums.convolution import CONVOLUTION
@@ -29,10 +29,16 @@ def product(factor: Factor = 1) -> tuple[Term, ...]:
     return CONVOLVED, n + n2, o + o2, d2 + mul(factor, t2, total(m2, n2), d), t * t2
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(SIZES, eq(after(), lattice(*product(factor))))
+PRODUCT = Lemma(
+    "lattices.product", "A lattice profile after a lattice profile", SOURCE,
+    SIZES,
+    eq(after(), lattice(*product(factor))),
+    mutants=(Mutant("factor", {factor: LESS}, "n = n2 = 0, m2 = d = t2 = 1",
+                    witness=finite({}, n=1, n2=1, m=1, m2=1, o=0, o2=1, d=1, d2=0, t=1, t2=1, rho=2, c=1)),),
+)  # fmt: skip
 
 
+@proof_of(PRODUCT)
 def _proof(claim: Claim) -> Theorem:
     """rho^(o - i) rho^(o2 - j) = rho^(o + o2 - (i + j))."""
     at_sum, second = lam(k, part(k, o + o2, c)), lam(j, total(lam(i, m(i) * part(i + j, o + o2, c)), n))
@@ -46,10 +52,3 @@ def _proof(claim: Claim) -> Theorem:
     sums = over_range(eq(first, apart), n2, nat(n2), each=inner)
     ordered = use(CONVOLUTION, nat(n), nat(n2), m=m, m2=m2, F=at_sum)
     return arith(claim.conclusion, sums, ordered)
-
-
-PRODUCT = Lemma(
-    "lattices.product", "A lattice profile after a lattice profile", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "n = n2 = 0, m2 = d = t2 = 1",
-            witness=finite({}, n=1, n2=1, m=1, m2=1, o=0, o2=1, d=1, d2=0, t=1, t2=1, rho=2, c=1)),),
-)  # fmt: skip

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, forall, fst, implies, lam, mul, nat, num, pair, product, snd, var, variables
+from dpproofs.language.terms import E, eq, forall, fst, implies, lam, nat, num, pair, product, snd, var, variables
 from dpproofs.privacy.notions import test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, induction, integrate, parts
 from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
 from theorems.foundations.gaussian.gaussian_vector import append, empty
@@ -13,16 +13,10 @@ from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.sums.vandermonde import NATURAL_SUM
 from theorems.notions.lattices.runs import RUNS, SPLIT, G, P, back, end, front, r, s, s2, v, y, z
 
-hole, u = variables("hole u", "V")
 yz = var("yz", product("V", "V"))
 seen = var("f", ("fn", (product("V", "V"),), "real"))
 OF_BOTH = test_function(seen, yz)
 GIVEN = RUNS(G, append, empty, P), SPLIT(front, back, end, append, empty)
-
-
-def _apart(count: Term, test: Term) -> Term:
-    """The mean of a test under all runs but the last few, and under these."""
-    return E(G(s), y, E(G(count), z, test(pair(y, z))))
 
 
 def _together(count: Term, test: Term) -> Term:
@@ -31,6 +25,26 @@ def _together(count: Term, test: Term) -> Term:
 
 def _split(test: Term, count: Term, whole: Term) -> Term:
     return test(pair(front(count, whole), back(count, whole)))
+
+
+def _apart(count: Term, test: Term) -> Term:
+    """The mean of a test under all runs but the last few, and under these."""
+    return E(G(s), y, E(G(count), z, test(pair(y, z))))
+
+
+SPLIT_RUNS = Lemma(
+    "lattices.runs", "The last ones of some independent runs are independent of those before", "elementary",
+    (*GIVEN, nat(s), nat(s2)),
+    forall(seen, implies(OF_BOTH, eq(_together(s2, seen), factor * _apart(s2, seen)))),
+    mutants=(Mutant("factor", {factor: LESS}, "no runs, and the test 1",
+                    unwitnessed="the number of runs is real, which has no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(SPLIT_RUNS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of the last runs."""
+    return induction(s2, _said, _first(), lambda _, count: _next(count), nat(s2))
 
 
 def _said(count: Term) -> Term:
@@ -49,6 +63,9 @@ def _first() -> Theorem:
     length = same_value(lam(s2, E(G(s2), v, _split(seen, zero, v))), arith(eq(s + zero, s)))
     made = arith(eq(_together(zero, seen), _apart(zero, seen)), length, parts(left)[1], parts(right)[1])
     return generalize(discharge(made, OF_BOTH), seen)
+
+
+hole, u = variables("hole u", "V")
 
 
 def _same(before: Term, after: Term, sides: list[Theorem], count: Term, whole: Term) -> Theorem:
@@ -100,21 +117,3 @@ def _next(count: Term) -> Theorem:
     goal = eq(_together(count + 1, seen), _apart(count + 1, seen))
     made = arith(goal, length, left, parts(outer)[1], known, parts(right)[1])
     return generalize(discharge(made, OF_BOTH), seen)
-
-
-def _claim(factor: Factor) -> Claim:
-    same = eq(_together(s2, seen), mul(factor, _apart(s2, seen)))
-    return Claim((*GIVEN, nat(s), nat(s2)), forall(seen, implies(OF_BOTH, same)))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the number of the last runs."""
-    return induction(s2, _said, _first(), lambda _, count: _next(count), nat(s2))
-
-
-SPLIT_RUNS = Lemma(
-    "lattices.runs", "The last ones of some independent runs are independent of those before", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "no runs, and the test 1",
-            unwitnessed="the number of runs is real, which has no finite model"),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, function_type, implies, lam, maximum, mul, nat, num, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import c, i, k
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, cases, discharge, induction, over_range, use
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, total
@@ -30,37 +30,50 @@ LINE = (0 <= q, p <= 1, BELOW, 0 <= c)
 TERMS = lam(i, m(i) * maximum(1 - c / node(i), 0))
 
 
-def end(factor: Factor = 1) -> tuple[Term, Term]:
-    """After the last node the slope is 0."""
-    return 0 <= slope(n), mul(factor, y(n)) <= d
-
-
 def masses(factor: Factor = 1) -> tuple[Term, Term]:
     """The entries are at least the increments of the slopes; the first segment begins at 0 with the value 1."""
     first = node(0) * slope(0) + 1 - y(0) <= t * m(0)
     return within(k, n - 1, mul(factor, node(k + 1)) * (slope(k + 1) - slope(k)) <= t * m(k + 1)), first
 
 
-def _claim(factor: Factor) -> Claim:
-    given = *SIGNS, POSITIVE, GROWING, CHORD, *masses(factor), *end(), *LINE
-    return Claim(given, p - c * q <= d + t * total(TERMS, n))
+def end(factor: Factor = 1) -> tuple[Term, Term]:
+    """After the last node the slope is 0."""
+    return 0 <= slope(n), mul(factor, y(n)) <= d
 
 
-def _above(last: Term) -> Term:
-    """How far the line is above the segment from a node on, at c."""
-    return p - c * q - y(last) + slope(last) * (node(last) - c)
+SPACED_CHORDS = Lemma(
+    "lattices.chords-between-any-nodes", "A line below the values at any nodes is below a profile with kinks there",
+    "elementary",
+    (*SIGNS, POSITIVE, GROWING, CHORD, *masses(factor), *end(), *LINE),
+    p - c * q <= d + t * total(TERMS, n),
+    mutants=(Mutant("factor", {factor: LESS}, "two nodes, at 1 and 2, with the values 1/2 and 0; c = 1",
+                    witness=finite({}, n=1, t=1, d=0, node=lambda i: i + 1, y=lambda i: Fraction(int(i == 0), 2),
+                        slope=lambda i: Fraction(-int(i == 0), 2), m=lambda i: Fraction(99 * int(i == 1), 100), p=1,
+                        q="1/2", c=1)),),
+)  # fmt: skip
 
 
-def _said(last: Term) -> Term:
-    return implies(last <= n, c <= node(last), _above(last) <= t * total(TERMS, last))
+@proof_of(SPACED_CHORDS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the nodes; beyond the last one the line decreases."""
+    start = discharge(_first(), num(0) <= n, c <= node(0))
 
+    def step(_: Term, last: Term) -> Theorem:
+        return discharge(_later(last), last + 1 <= n, c <= node(last + 1))
 
-def _given(number: Term, positive: Theorem, here: Theorem) -> Theorem:
-    """What one entry gives, to the left of its node."""
-    share = c * node(number) ** -1
-    level = arith(share <= 1, here, positive)
-    value = arith(eq(maximum(1 - c / node(number), 0), 1 - share), level)
-    return arith(eq(t * TERMS(number), t * m(number) * (1 - share)), value)
+    whole, value = t * total(TERMS, n), at(BELOW, n, by=[nat(n)])
+    flat, rest = end()
+
+    def left(yes: Theorem) -> Theorem:
+        known = induction(n, _said, start, step, nat(n), yes)
+        return arith(claim.conclusion, known, arith(0 <= slope(n) * (node(n) - c), flat, yes), rest)
+
+    def beyond(no: Theorem) -> Theorem:
+        smaller = arith(node(n) * q <= c * q, no, 0 <= q)
+        sums = over_range(0 <= total(TERMS, n), n, nat(n), each=SIGNS[0])
+        return arith(claim.conclusion, smaller, arith(0 <= whole, sums, 0 <= t), value, rest)
+
+    return cases(c <= node(n), left, beyond)
 
 
 def _first() -> Theorem:
@@ -78,6 +91,19 @@ def _first() -> Theorem:
     known = [use(SUM_ONE, s=TERMS), _given(zero, positive, here)]
     whole = arith(eq(t * total(TERMS, zero), t * m(zero) * (1 - share)), *known)
     return arith(_above(zero) <= t * total(TERMS, zero), *products, whole, positive)
+
+
+def _given(number: Term, positive: Theorem, here: Theorem) -> Theorem:
+    """What one entry gives, to the left of its node."""
+    share = c * node(number) ** -1
+    level = arith(share <= 1, here, positive)
+    value = arith(eq(maximum(1 - c / node(number), 0), 1 - share), level)
+    return arith(eq(t * TERMS(number), t * m(number) * (1 - share)), value)
+
+
+def _above(last: Term) -> Term:
+    """How far the line is above the segment from a node on, at c."""
+    return p - c * q - y(last) + slope(last) * (node(last) - c)
 
 
 def _later(last: Term) -> Theorem:
@@ -119,38 +145,10 @@ def _later(last: Term) -> Theorem:
     return cases(c <= node(last), left, between)
 
 
+def _said(last: Term) -> Term:
+    return implies(last <= n, c <= node(last), _above(last) <= t * total(TERMS, last))
+
+
 def _sign(last: Term, inside: Theorem) -> Callable[[Term], Theorem]:
     """The entries up to a number are at least 0."""
     return lambda number: at(SIGNS[0], number, by=[arith(number <= n, number <= last, inside)])
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the nodes; beyond the last one the line decreases."""
-    start = discharge(_first(), num(0) <= n, c <= node(0))
-
-    def step(_: Term, last: Term) -> Theorem:
-        return discharge(_later(last), last + 1 <= n, c <= node(last + 1))
-
-    whole, value = t * total(TERMS, n), at(BELOW, n, by=[nat(n)])
-    flat, rest = end()
-
-    def left(yes: Theorem) -> Theorem:
-        known = induction(n, _said, start, step, nat(n), yes)
-        return arith(claim.conclusion, known, arith(0 <= slope(n) * (node(n) - c), flat, yes), rest)
-
-    def beyond(no: Theorem) -> Theorem:
-        smaller = arith(node(n) * q <= c * q, no, 0 <= q)
-        sums = over_range(0 <= total(TERMS, n), n, nat(n), each=SIGNS[0])
-        return arith(claim.conclusion, smaller, arith(0 <= whole, sums, 0 <= t), value, rest)
-
-    return cases(c <= node(n), left, beyond)
-
-
-SPACED_CHORDS = Lemma(
-    "lattices.chords-between-any-nodes", "A line below the values at any nodes is below a profile with kinks there",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two nodes, at 1 and 2, with the values 1/2 and 0; c = 1",
-            witness=finite({}, n=1, t=1, d=0, node=lambda i: i + 1, y=lambda i: Fraction(int(i == 0), 2),
-                slope=lambda i: Fraction(-int(i == 0), 2), m=lambda i: Fraction(99 * int(i == 1), 100), p=1, q="1/2",
-                c=1)),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, disj, eq, exists, implies, lam, mul, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, assume, at, both, cases, discharge, for_all, generalize, induction
 from dpproofs.proving.tactics import obtain, parts, prove, said_of, split, use, witness
 from theorems.citations import BALLE_WANG
@@ -24,11 +24,6 @@ from theorems.notions.lattices.spaced_chords import CHORD, GROWING, POSITIVE, TE
 from theorems.notions.profiles.at_least import AT_LEAST
 
 
-def line(test: Term, order: Term) -> Term:
-    """The gain of the test at that order."""
-    return E(P, w, test(w)) - order * E(Q, w, test(w))
-
-
 def above(test: Term, number: Term) -> Term:
     """The line is at least the value at that node."""
     return y(number) <= line(test, node(number))
@@ -37,6 +32,11 @@ def above(test: Term, number: Term) -> Term:
 def some(*bounds: Term) -> Term:
     """For some test."""
     return exists(phi, conj(test_function(phi, w), *bounds))
+
+
+def line(test: Term, order: Term) -> Term:
+    """The gain of the test at that order."""
+    return E(P, w, test(w)) - order * E(Q, w, test(w))
 
 
 FIRST = some(1 <= E(P, w, phi(w)), above(phi, num(0)))
@@ -50,19 +50,47 @@ def start(factor: Factor = 1) -> Term:
     return t * m(0) <= mul(factor, node(0) * slope(0) + 1 - y(0))
 
 
-def _claim(factor: Factor) -> Claim:
-    given = nat(n), POSITIVE, GROWING, CHORD, FIRST, LATER, MASSES, start(factor), *ENDS
-    return Claim(given, AT_LEAST(P, Q, lam(c, t * total(TERMS, n))))
+SPACED_LINES = Lemma(
+    "lattices.lines-between-any-nodes", "Lines of tests above values at any nodes give a profile from below",
+    f"{BALLE_WANG}, Theorem 5",
+    (nat(n), POSITIVE, GROWING, CHORD, FIRST, LATER, MASSES, start(factor), *ENDS),
+    AT_LEAST(P, Q, lam(c, t * total(TERMS, n))),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points, and one node",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), n=0, node=lambda i: i + 1, y=0,
+                        slope=0, m="101/100", t=1)),),
+)  # fmt: skip
 
 
-def _least(test: Term, last: Term) -> Term:
-    """The terms up to a node to the right of c give at most how far the line is above the segment after it, at c."""
-    return t * total(TERMS, last) <= line(test, c) - y(last) + slope(last) * (node(last) - c)
+@proof_of(SPACED_LINES)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the nodes; beyond the last one there is nothing to show."""
+    goal, whole = said_of(claim.conclusion, c), t * total(TERMS, n)
+    flat, sign = ENDS
+
+    def apart(test: Term) -> Term:
+        return c * E(Q, w, test(w)) + whole <= E(P, w, test(w))
+
+    def beyond(facts: Theorem) -> Theorem:
+        never = lam(w, num(0))
+        is_test = generalize(arith(conj(0 <= never(w), never(w) <= 1)), w)
+        means = [parts(use(NOTHING, mu=law))[1] for law in (P, Q)]
+        _, nothing = parts(facts)
+        return witness(goal, never, is_test, arith(apart(never), *means, nothing))
+
+    def chosen(facts: Theorem) -> Theorem:
+        def with_test(test: Term, known: Theorem) -> Theorem:
+            unit, here, least = parts(known)
+            falls = arith(slope(n) * (node(n) - c) <= 0, flat, here)
+            return witness(goal, test, unit, arith(apart(test), least, falls, sign))
+
+        return obtain(facts, "phi", with_test)
+
+    found = induction(n, _said, _first(), _next, nat(n))
+    return for_all(claim.conclusion, split(found, beyond, chosen))
 
 
-def _some_at(last: Term) -> Term:
-    """A test is chosen for c to the left of the node."""
-    return some(c <= node(last), _least(phi, last))
+def _said(last: Term) -> Term:
+    return implies(last <= n, _state(last))
 
 
 def _state(last: Term) -> Term:
@@ -70,22 +98,14 @@ def _state(last: Term) -> Term:
     return disj(conj(node(last) <= c, eq(total(TERMS, last), 0)), _some_at(last))
 
 
-def _said(last: Term) -> Term:
-    return implies(last <= n, _state(last))
+def _some_at(last: Term) -> Term:
+    """A test is chosen for c to the left of the node."""
+    return some(c <= node(last), _least(phi, last))
 
 
-def _given(number: Term, here: Fact, positive: Theorem) -> Theorem:
-    """What one entry gives, to the left of its node."""
-    share = c * node(number) ** -1
-    value = arith(eq(TERMS(number), m(number) * (1 - share)), arith(share <= 1, here, positive))
-    return arith(eq(t * TERMS(number), t * m(number) * (1 - share)), value)
-
-
-def _none(number: Term, here: Theorem, positive: Theorem, *sums: Theorem) -> Theorem:
-    """c is to the right of the node: its entry gives nothing."""
-    level = arith(1 <= c * node(number) ** -1, here, positive)
-    zero = arith(eq(TERMS(number), 0), level)
-    return prove(_state(number), both(here, arith(eq(total(TERMS, number), 0), zero, *sums)))
+def _least(test: Term, last: Term) -> Term:
+    """The terms up to a node to the right of c give at most how far the line is above the segment after it, at c."""
+    return t * total(TERMS, last) <= line(test, c) - y(last) + slope(last) * (node(last) - c)
 
 
 def _first() -> Theorem:
@@ -114,6 +134,20 @@ def _first() -> Theorem:
 
     known = cases(node(zero) <= c, lambda yes: _none(zero, yes, positive, one), left)
     return discharge(known, num(0) <= n)
+
+
+def _given(number: Term, here: Fact, positive: Theorem) -> Theorem:
+    """What one entry gives, to the left of its node."""
+    share = c * node(number) ** -1
+    value = arith(eq(TERMS(number), m(number) * (1 - share)), arith(share <= 1, here, positive))
+    return arith(eq(t * TERMS(number), t * m(number) * (1 - share)), value)
+
+
+def _none(number: Term, here: Theorem, positive: Theorem, *sums: Theorem) -> Theorem:
+    """c is to the right of the node: its entry gives nothing."""
+    level = arith(1 <= c * node(number) ** -1, here, positive)
+    zero = arith(eq(TERMS(number), 0), level)
+    return prove(_state(number), both(here, arith(eq(total(TERMS, number), 0), zero, *sums)))
 
 
 def _next(_: Term, last: Term) -> Theorem:
@@ -167,39 +201,3 @@ def _next(_: Term, last: Term) -> Theorem:
 
     found = split(at(assume(_said(last)), by=[inside]), right, chosen)
     return discharge(found, after <= n)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the nodes; beyond the last one there is nothing to show."""
-    goal, whole = said_of(claim.conclusion, c), t * total(TERMS, n)
-    flat, sign = ENDS
-
-    def apart(test: Term) -> Term:
-        return c * E(Q, w, test(w)) + whole <= E(P, w, test(w))
-
-    def beyond(facts: Theorem) -> Theorem:
-        never = lam(w, num(0))
-        is_test = generalize(arith(conj(0 <= never(w), never(w) <= 1)), w)
-        means = [parts(use(NOTHING, mu=law))[1] for law in (P, Q)]
-        _, nothing = parts(facts)
-        return witness(goal, never, is_test, arith(apart(never), *means, nothing))
-
-    def chosen(facts: Theorem) -> Theorem:
-        def with_test(test: Term, known: Theorem) -> Theorem:
-            unit, here, least = parts(known)
-            falls = arith(slope(n) * (node(n) - c) <= 0, flat, here)
-            return witness(goal, test, unit, arith(apart(test), least, falls, sign))
-
-        return obtain(facts, "phi", with_test)
-
-    found = induction(n, _said, _first(), _next, nat(n))
-    return for_all(claim.conclusion, split(found, beyond, chosen))
-
-
-SPACED_LINES = Lemma(
-    "lattices.lines-between-any-nodes", "Lines of tests above values at any nodes give a profile from below",
-    f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "laws on different points, and one node",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), n=0, node=lambda i: i + 1, y=0, slope=0,
-                m="101/100", t=1)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import conj, entry, eq, lam, maximum, nat
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import c, i, k
 from dpproofs.privacy.notions.table_dp import last, origin, table, width2
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, over_range, parts, use
 from theorems.foundations.sums.sum_at_places import SUM_AT_PLACES
 from theorems.foundations.sums.sums import total
@@ -23,13 +23,20 @@ KEPT, SIGNS = within(k, nodes, place(k) <= last), within(i, last, 0 <= ENTRY(i))
 PLACED, WHOLE = (nat(last), nat(nodes), eq(place(0), 0), GAPS, KEPT, SIGNS), total(ENTRY, last) <= total(MASS, nodes)
 KINKS = lam(k, MASS(k) * maximum(1 - c / NODE(k), 0))
 GIVEN = lam(i, ENTRY(i) * part(i, origin, c, RATIO))
+
+MORE_ENTRIES = finite({}, last=1, nodes=0, width=8, width2=8, places=0x200, table=0x101, step=1, origin=0, c=0)
+
+ENTRIES_AT_NODES = Lemma(
+    "lattices.entries-at-nodes", "All nonzero entries are at nodes", "elementary",
+    (*PLACED, WHOLE, 0 <= c),
+    total(GIVEN, last) <= total(KINKS, nodes),
+    mutants=(Mutant("elsewhere", without(WHOLE), "one entry more", witness=MORE_ENTRIES),),
+)  # fmt: skip
+
 LOST = lam(i, ENTRY(i) - GIVEN(i))
 
 
-def _claim(*whole: Term) -> Claim:
-    return Claim((*PLACED, *whole, 0 <= c), total(GIVEN, last) <= total(KINKS, nodes))
-
-
+@proof_of(ENTRIES_AT_NODES)
 def _proof(claim: Claim) -> Theorem:
     """No other entry loses anything of what it could give at most."""
     naturals, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
@@ -50,10 +57,3 @@ def _proof(claim: Claim) -> Theorem:
     everywhere = eq(total(LOST, last), total(ENTRY, last) - total(GIVEN, last))
     sums = over_range(at_nodes, nodes, nat(nodes), each=each), over_range(everywhere, last, nat(last))
     return arith(claim.conclusion, every, *sums, WHOLE)
-
-
-MORE_ENTRIES = finite({}, last=1, nodes=0, width=8, width2=8, places=0x200, table=0x101, step=1, origin=0, c=0)
-ENTRIES_AT_NODES = Lemma(
-    "lattices.entries-at-nodes", "All nonzero entries are at nodes", "elementary", *_claim(WHOLE).parts, _proof,
-    (Mutant("elsewhere", _claim(), "one entry more", witness=MORE_ENTRIES),),
-)  # fmt: skip

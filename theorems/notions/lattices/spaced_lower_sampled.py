@@ -7,7 +7,7 @@ from dpproofs.language.terms import exp, log, minimum, num
 from dpproofs.privacy.notions import k, on
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import origin, step
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use, witness
 from theorems.citations import BALLE_WANG
 from theorems.foundations.gaussian.gaussian import sigma
@@ -37,12 +37,16 @@ def _room(number: Term) -> Term:
 
 NODES = within(k, nodes - 1, 0 <= minimum(_room(k), _room(k + 1)))
 
+SPACED_LOWER_SAMPLED = Lemma(
+    "lattices.spaced-lower-sampled", "An optimistic PLD of the sampled Gaussian pair, from some nodes",
+    f"{BALLE_WANG}, Theorem 8",
+    (PAIR, OTHER, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)),
+    on(AT_LEAST, Y="real")(P, Q, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = PAIR, OTHER, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)
-    return Claim(given, on(AT_LEAST, Y="real")(P, Q, BELOW))
 
-
+@proof_of(SPACED_LOWER_SAMPLED)
 def _proof(claim: Claim) -> Theorem:
     """The tests are the events above the thresholds."""
     (above, is_event, means), room = at_threshold(THRESHOLD), at(NODES, k, by=[BEFORE])
@@ -50,10 +54,3 @@ def _proof(claim: Claim) -> Theorem:
     each = witness(some(apart(k, P, Q, phi, w), apart(k + 1, P, Q, phi, w), phi=phi, w=w), above, is_event, *ends)
     every = generalize(discharge(each, BEFORE), k)
     return use(SPACED_LOWER_TABLE, *SIZES, WHOLE, FIRST_NODE, every, *steps(), P=P, Q=Q)
-
-
-SPACED_LOWER_SAMPLED = Lemma(
-    "lattices.spaced-lower-sampled", "An optimistic PLD of the sampled Gaussian pair, from some nodes",
-    f"{BALLE_WANG}, Theorem 8", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "entries that are too large", unwitnessed="laws on the real line"),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.language.terms import E, conj, eq, exists, lam, mul, nat, num, pow
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
 from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width2
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of, without
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import Fact, arith, at, both, discharge, generalize, mean_of_one, natural_sign, obtain
 from dpproofs.proving.tactics import parts, use, witness
@@ -35,20 +35,6 @@ FIRST_NODE = value(0) <= fine * (1 - order(num(0)))
 """Before the first node a test is 1."""
 
 
-def _risen(number: Term) -> Term:
-    """What slopes grow by at the next node, times both growths of the order."""
-    before, after = (value(v + 1) - value(v) for v in (number, number + 1))
-    return after * growth(number) - before * (1 + growth(number)) * growth(number + 1)
-
-
-def steps(factor: Factor = 1) -> tuple[Term, ...]:
-    """The entries are at most the increments of the slopes between the nodes."""
-    inner = fine * (growth(k + 1) * (growth(k) * MASS(k + 1))) <= unit * _risen(k)
-    begin = growth(num(0))
-    first = fine * (begin * MASS(0)) <= unit * (value(1) - value(0) + begin * (mul(factor, fine) - value(0)))
-    return within(k, nodes - 1, inner), first, value(nodes + 1) <= value(nodes), 0 <= value(nodes)
-
-
 def apart(number: Term, P: Term = P, Q: Term = Q, phi: Term = phi, w: Term = w) -> Term:
     """The value at a node is at most what a test gives there."""
     return value(number) <= fine * (E(P, w, phi(w)) - order(number) * E(Q, w, phi(w)))
@@ -62,65 +48,45 @@ def some(*bounds: Term, phi: Term = phi, w: Term = w) -> Term:
 EACH = within(k, nodes - 1, some(apart(k), apart(k + 1)))
 
 
-def _claim(factor: Factor, *whole: Term) -> Claim:
-    return Claim((*SIZES, *whole, FIRST_NODE, EACH, *steps(factor)), AT_LEAST(P, Q, BELOW))
+def steps(factor: Factor = 1) -> tuple[Term, ...]:
+    """The entries are at most the increments of the slopes between the nodes."""
+    inner = fine * (growth(k + 1) * (growth(k) * MASS(k + 1))) <= unit * _risen(k)
+    begin = growth(num(0))
+    first = fine * (begin * MASS(0)) <= unit * (value(1) - value(0) + begin * (mul(factor, fine) - value(0)))
+    return within(k, nodes - 1, inner), first, value(nodes + 1) <= value(nodes), 0 <= value(nodes)
+
+
+def _risen(number: Term) -> Term:
+    """What slopes grow by at the next node, times both growths of the order."""
+    before, after = (value(v + 1) - value(v) for v in (number, number + 1))
+    return after * growth(number) - before * (1 + growth(number)) * growth(number + 1)
+
+
+SPACED_LOWER_TABLE = Lemma(
+    "lattices.lower-table-of-spaced-lines", "The gains of tests at some nodes give an optimistic PLD of",
+    f"{BALLE_WANG}, Theorem 5",
+    (*SIZES, WHOLE, FIRST_NODE, EACH, *steps(factor)),
+    AT_LEAST(P, Q, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200,
+                        fine=1, width=8, width2=8, table=201, values=0, places=0x100, nodes=0)),
+             Mutant("elsewhere", without(WHOLE), "laws on different points, and one entry more between nodes",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=1, origin=0, step=1, unit=200,
+                        fine=1, width=8, width2=8, table=0xC8C7, values=0, places=0x200, nodes=0))),
+)  # fmt: skip
+
+
+@proof_of(SPACED_LOWER_TABLE)
+def _proof(claim: Claim) -> Theorem:
+    """Lines at the nodes, and the entries at their places."""
+    _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
+    sums = use(ENTRIES_AT_NODES, *PLACED, WHOLE, 0 <= c)
+    scaled = arith(SHARE * lhs(sums) <= SHARE * rhs(sums), sums, 0 < unit)
+    return with_smaller(_with_kinks(further), BELOW, scaled)
 
 
 HEIGHT = lam(k, value(k) * power(fine, -1))
 SLOPE = lam(k, (HEIGHT(k + 1) - HEIGHT(k)) / (NODE(k + 1) - NODE(k)))
-
-
-def _scaled(further: Theorem) -> Theorem:
-    """The condition on an entry, in slopes."""
-    natural, small = parts(BEFORE)
-    after = use("nat_successor", natural, k=k)
-    grows, times, _, less = of_next(k, further, both(natural, arith(k <= nodes, small)))
-    grows2, times2, _, less2 = of_next(k + 1, further, both(after, arith(k + 1 <= nodes, small)))
-    given = at(steps()[0], k, by=[BEFORE])
-    both_grow = growth(k + 1) * growth(k)
-    slopes = _slope(k, less, times), _slope(k + 1, less2, times2)
-    before, later = HEIGHT(k + 1) - HEIGHT(k), HEIGHT(k + 2) - HEIGHT(k + 1)
-    risen = later * growth(k) - before * (1 + growth(k)) * growth(k + 1)
-    scaled = arith(both_grow * (SHARE * MASS(k + 1)) <= risen, given, 0 < unit, 0 < fine)
-    first = arith(eq(both_grow * (order(k + 1) * SLOPE(k)), growth(k + 1) * (1 + growth(k)) * before), slopes[0], times)
-    second = arith(eq(both_grow * (order(k + 1) * SLOPE(k + 1)), growth(k) * later), slopes[1])
-    wanted = order(k + 1) * (SLOPE(k + 1) - SLOPE(k))
-    large = arith(both_grow * (SHARE * MASS(k + 1)) <= both_grow * wanted, scaled, first, second)
-    return arith(SHARE * MASS(k + 1) <= wanted, large, arith(0 < both_grow, grows, grows2))
-
-
-def _slope(number: Term, less: Theorem, times: Theorem) -> Theorem:
-    """The slope of a segment, times the increment of the order."""
-    rise = HEIGHT(number + 1) - HEIGHT(number)
-    run = arith(eq((order(number + 1) - order(number)) * SLOPE(number), rise), less)
-    return arith(eq(growth(number) * (order(number) * SLOPE(number)), rise), run, times)
-
-
-def _over(test: Term, number: Term, *facts: Fact) -> Theorem:
-    """The value at a node, as a height."""
-    return arith(HEIGHT(number) <= E(P, w, test(w)) - NODE(number) * E(Q, w, test(w)), *facts, 0 < fine)
-
-
-def _lines() -> tuple[Theorem, Theorem]:
-    """The test of all outcomes for the first node, and one for each interval."""
-    always, zero = lam(w, num(1)), num(0)
-    ones = [mean_of_one(P), mean_of_one(Q)]
-    is_test = generalize(arith(conj(0 <= always(w), always(w) <= 1)), w)
-    whole = arith(num(1) <= E(P, w, always(w)), *ones)
-    means = E(P, w, phi(w)), E(Q, w, phi(w))
-
-    def above(number: Term) -> Term:
-        return HEIGHT(number) <= means[0] - NODE(number) * means[1]
-
-    begun = witness(some(1 <= means[0], above(zero)), always, is_test, whole, _over(always, zero, FIRST_NODE, *ones))
-
-    def with_test(test: Term, facts: Theorem) -> Theorem:
-        unit_test, here, after = parts(facts)
-        ends = _over(test, k, here), _over(test, k + 1, after)
-        return witness(some(above(k), above(k + 1)), test, unit_test, *ends)
-
-    each = obtain(at(EACH, k, by=[BEFORE]), "phi", with_test)
-    return begun, generalize(discharge(each, BEFORE), k)
 
 
 def _with_kinks(further: Theorem) -> Theorem:
@@ -151,21 +117,54 @@ def _with_kinks(further: Theorem) -> Theorem:
     )  # fmt: skip
 
 
-def _proof(claim: Claim) -> Theorem:
-    """Lines at the nodes, and the entries at their places."""
-    _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
-    sums = use(ENTRIES_AT_NODES, *PLACED, WHOLE, 0 <= c)
-    scaled = arith(SHARE * lhs(sums) <= SHARE * rhs(sums), sums, 0 < unit)
-    return with_smaller(_with_kinks(further), BELOW, scaled)
+def _slope(number: Term, less: Theorem, times: Theorem) -> Theorem:
+    """The slope of a segment, times the increment of the order."""
+    rise = HEIGHT(number + 1) - HEIGHT(number)
+    run = arith(eq((order(number + 1) - order(number)) * SLOPE(number), rise), less)
+    return arith(eq(growth(number) * (order(number) * SLOPE(number)), rise), run, times)
 
 
-SPACED_LOWER_TABLE = Lemma(
-    "lattices.lower-table-of-spaced-lines", "The gains of tests at some nodes give an optimistic PLD of",
-    f"{BALLE_WANG}, Theorem 5", *_claim(1, WHOLE).parts, _proof,
-    (Mutant("factor", _claim(MORE, WHOLE), "laws on different points",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=0, origin=0, step=1, unit=200, fine=1,
-                width=8, width2=8, table=201, values=0, places=0x100, nodes=0)),
-     Mutant("elsewhere", _claim(1), "laws on different points, and one entry more between nodes",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), last=1, origin=0, step=1, unit=200, fine=1,
-                width=8, width2=8, table=0xC8C7, values=0, places=0x200, nodes=0))),
-)  # fmt: skip
+def _scaled(further: Theorem) -> Theorem:
+    """The condition on an entry, in slopes."""
+    natural, small = parts(BEFORE)
+    after = use("nat_successor", natural, k=k)
+    grows, times, _, less = of_next(k, further, both(natural, arith(k <= nodes, small)))
+    grows2, times2, _, less2 = of_next(k + 1, further, both(after, arith(k + 1 <= nodes, small)))
+    given = at(steps()[0], k, by=[BEFORE])
+    both_grow = growth(k + 1) * growth(k)
+    slopes = _slope(k, less, times), _slope(k + 1, less2, times2)
+    before, later = HEIGHT(k + 1) - HEIGHT(k), HEIGHT(k + 2) - HEIGHT(k + 1)
+    risen = later * growth(k) - before * (1 + growth(k)) * growth(k + 1)
+    scaled = arith(both_grow * (SHARE * MASS(k + 1)) <= risen, given, 0 < unit, 0 < fine)
+    first = arith(eq(both_grow * (order(k + 1) * SLOPE(k)), growth(k + 1) * (1 + growth(k)) * before), slopes[0], times)
+    second = arith(eq(both_grow * (order(k + 1) * SLOPE(k + 1)), growth(k) * later), slopes[1])
+    wanted = order(k + 1) * (SLOPE(k + 1) - SLOPE(k))
+    large = arith(both_grow * (SHARE * MASS(k + 1)) <= both_grow * wanted, scaled, first, second)
+    return arith(SHARE * MASS(k + 1) <= wanted, large, arith(0 < both_grow, grows, grows2))
+
+
+def _lines() -> tuple[Theorem, Theorem]:
+    """The test of all outcomes for the first node, and one for each interval."""
+    always, zero = lam(w, num(1)), num(0)
+    ones = [mean_of_one(P), mean_of_one(Q)]
+    is_test = generalize(arith(conj(0 <= always(w), always(w) <= 1)), w)
+    whole = arith(num(1) <= E(P, w, always(w)), *ones)
+    means = E(P, w, phi(w)), E(Q, w, phi(w))
+
+    def above(number: Term) -> Term:
+        return HEIGHT(number) <= means[0] - NODE(number) * means[1]
+
+    begun = witness(some(1 <= means[0], above(zero)), always, is_test, whole, _over(always, zero, FIRST_NODE, *ones))
+
+    def with_test(test: Term, facts: Theorem) -> Theorem:
+        unit_test, here, after = parts(facts)
+        ends = _over(test, k, here), _over(test, k + 1, after)
+        return witness(some(above(k), above(k + 1)), test, unit_test, *ends)
+
+    each = obtain(at(EACH, k, by=[BEFORE]), "phi", with_test)
+    return begun, generalize(discharge(each, BEFORE), k)
+
+
+def _over(test: Term, number: Term, *facts: Fact) -> Theorem:
+    """The value at a node, as a height."""
+    return arith(HEIGHT(number) <= E(P, w, test(w)) - NODE(number) * E(Q, w, test(w)), *facts, 0 < fine)

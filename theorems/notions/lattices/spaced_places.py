@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, implies, lam, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import k
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, generalize, induction, parts
 from dpproofs.proving.tactics import reversed_equation, use
@@ -29,30 +29,16 @@ def gap(number: Term, place: Term = place) -> Term:
 GAPS = within(k, n, is_power_of_two(gap(k)))
 NATURAL, FURTHER = within(k, n, nat(place(k))), within(k, n, place(k) < place(k + 1))
 
-
-def _gap(number: Term, *inside: Theorem) -> list[Theorem]:
-    """It is natural, and positive."""
-    return parts(use(POWERS_OF_TWO, at(GAPS, number, by=inside), k=gap(number)))
-
-
-def _said(last: Term) -> Term:
-    return implies(last <= n, nat(place(last)))
-
-
-def _moved(natural: Theorem, same: Theorem) -> Theorem:
-    """A number is natural, since one that is equal to it is."""
-    return use("leibniz", same, natural, x=lhs(same), y=rhs(same), A=lam(k, nat(k)))
+PLACES = Lemma(
+    "lattices.places", "Places that go on by powers of 2 are natural numbers, further and further on", "elementary",
+    (BEGIN, GAPS),
+    conj(NATURAL, FURTHER),
+    mutants=(Mutant("begin", without(BEGIN), "n = 0 and the place 1/2",
+                    witness=finite({}, n=0, place=lambda i: i + Fraction(1, 2))),),
+)  # fmt: skip
 
 
-def _next(_: Term, last: Term) -> Theorem:
-    """The sum of a place and of the gap after it."""
-    before = arith(last <= n, last + 1 <= n)
-    more = _gap(last, before)[0]
-    whole = use(NATURAL_SUM, at(assume(_said(last)), by=[before]), more, k=place(last), n=gap(last))
-    same = arith(eq(place(last) + gap(last), place(last + 1)))
-    return discharge(_moved(whole, same), last + 1 <= n)
-
-
+@proof_of(PLACES)
 def _proof(claim: Claim) -> Theorem:
     """By induction."""
     start = discharge(_moved(use(NAT_ZERO), reversed_equation(BEGIN)), num(0) <= n)
@@ -64,9 +50,24 @@ def _proof(claim: Claim) -> Theorem:
     return both(generalize(discharge(every, inside), k), generalize(discharge(order, inside), k))
 
 
-PLACES = Lemma(
-    "lattices.places", "Places that go on by powers of 2 are natural numbers, further and further on", "elementary",
-    (BEGIN, GAPS), conj(NATURAL, FURTHER), _proof,
-    (Mutant("begin", Claim((GAPS,), conj(NATURAL, FURTHER)), "n = 0 and the place 1/2",
-            witness=finite({}, n=0, place=lambda i: i + Fraction(1, 2))),),
-)  # fmt: skip
+def _moved(natural: Theorem, same: Theorem) -> Theorem:
+    """A number is natural, since one that is equal to it is."""
+    return use("leibniz", same, natural, x=lhs(same), y=rhs(same), A=lam(k, nat(k)))
+
+
+def _said(last: Term) -> Term:
+    return implies(last <= n, nat(place(last)))
+
+
+def _next(_: Term, last: Term) -> Theorem:
+    """The sum of a place and of the gap after it."""
+    before = arith(last <= n, last + 1 <= n)
+    more = _gap(last, before)[0]
+    whole = use(NATURAL_SUM, at(assume(_said(last)), by=[before]), more, k=place(last), n=gap(last))
+    same = arith(eq(place(last) + gap(last), place(last + 1)))
+    return discharge(_moved(whole, same), last + 1 <= n)
+
+
+def _gap(number: Term, *inside: Theorem) -> list[Theorem]:
+    """It is natural, and positive."""
+    return parts(use(POWERS_OF_TWO, at(GAPS, number, by=inside), k=gap(number)))

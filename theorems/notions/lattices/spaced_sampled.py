@@ -8,7 +8,7 @@ from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP, M, N, c, k, 
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, cases, discharge, generalize, induction, parts
 from dpproofs.proving.tactics import reversed_equation, unfolded, use
 from theorems.citations import ZHU_DONG_WANG
@@ -30,28 +30,17 @@ NODES = within(k, nodes - 1, unit * rate * closed_form(mu_squared, log(drawn(ord
 """At all nodes but the first."""
 NUMBERS = (0 < mu_squared, 0 < rate, rate <= 1, *SIZES, *FIRST, SECOND, NODES)
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *NUMBERS, *steps(factor)), TABLE_DP(M, N, *TABLE))
-
-
-def _after_first(number: Term, *facts: Theorem) -> Theorem:
-    """The place after a node is at least that of the second node."""
-    _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
-
-    def said(last: Term) -> Term:
-        return implies(last + 1 <= nodes, place(1) <= place(last + 1))
-
-    def step(_: Term, last: Term) -> Theorem:
-        inside = arith(last + 1 <= nodes, last + 1 + 1 <= nodes)
-        known = at(assume(said(last)), by=[inside])
-        made = arith(place(1) <= place(last + 1 + 1), known, at(further, last + 1, by=[inside]))
-        return discharge(made, last + 1 + 1 <= nodes)
-
-    start = discharge(arith(place(1) <= place(num(0) + 1)), num(0) + 1 <= nodes)
-    return induction(number, said, start, step, *facts)
+SPACED_SAMPLED = Lemma(
+    "lattices.spaced-table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (GIVEN, *NUMBERS, *steps(factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
+                    unwitnessed="the profile has a Gaussian integral at every order"),),
+)  # fmt: skip
 
 
+@proof_of(SPACED_SAMPLED)
 def _proof(claim: Claim) -> Theorem:
     """Node by node: the first one, and those after it."""
     inside = conj(nat(k), k <= nodes)
@@ -79,12 +68,22 @@ def _proof(claim: Claim) -> Theorem:
                h=lam(c, sampled_profile(GAUSSIAN, rate, c)))  # fmt: skip
 
 
-SPACED_SAMPLED = Lemma(
-    "lattices.spaced-table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes",
-    f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
-            unwitnessed="the profile has a Gaussian integral at every order"),),
-)  # fmt: skip
+def _after_first(number: Term, *facts: Theorem) -> Theorem:
+    """The place after a node is at least that of the second node."""
+    _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
+
+    def said(last: Term) -> Term:
+        return implies(last + 1 <= nodes, place(1) <= place(last + 1))
+
+    def step(_: Term, last: Term) -> Theorem:
+        inside = arith(last + 1 <= nodes, last + 1 + 1 <= nodes)
+        known = at(assume(said(last)), by=[inside])
+        made = arith(place(1) <= place(last + 1 + 1), known, at(further, last + 1, by=[inside]))
+        return discharge(made, last + 1 + 1 <= nodes)
+
+    start = discharge(arith(place(1) <= place(num(0) + 1)), num(0) + 1 <= nodes)
+    return induction(number, said, start, step, *facts)
+
 
 sampled_gaussian_dp_as_spaced_table_dp = Verified(
     SPACED_SAMPLED, "sampled_gaussian_dp_as_spaced_table_dp", tables=(table, values, places, masses)

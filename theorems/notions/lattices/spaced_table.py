@@ -11,7 +11,7 @@ from dpproofs.language.terms import conj, entry, eq, exp, lam, maximum, mul, nat
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, c, h, i, k, x1, x2
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import (
     Fact,
@@ -51,21 +51,21 @@ def mass(number: object) -> Term:
     return entry(masses, width, number)
 
 
+PLACE, MASS = lam(k, place(k)), lam(k, mass(k))
+GAPS = within(k, nodes, is_power_of_two(gap(k, PLACE)))
+KEPT = within(k, nodes, conj(0 <= mass(k), mass(k) <= entry(table, width, place(k)), place(k) <= last))
+SIZES = (nat(last), nat(nodes), 0 < step, 0 < unit, eq(place(0), 0), GAPS, KEPT, SIGNS)
+
+
 def order(number: object) -> Term:
     """The order at the node with that number."""
     return exp(step * (place(number) - origin))
 
 
-def growth(number: Term) -> Term:
-    """By what the order grows from that node to the next one, less 1."""
-    return exp(step * (place(number + 1) - place(number))) - 1
-
-
-PLACE, MASS = lam(k, place(k)), lam(k, mass(k))
-GAPS = within(k, nodes, is_power_of_two(gap(k, PLACE)))
-KEPT = within(k, nodes, conj(0 <= mass(k), mass(k) <= entry(table, width, place(k)), place(k) <= last))
-SIZES = (nat(last), nat(nodes), 0 < step, 0 < unit, eq(place(0), 0), GAPS, KEPT, SIGNS)
 OF_ORDERS = within(k, nodes, unit * h(order(k)) <= value(k))
+
+NODE = lam(k, order(k))
+INSIDE, BEFORE = conj(nat(k), k <= nodes), conj(nat(k), k <= nodes - 1)
 
 
 def steps(factor: Factor = 1) -> tuple[Term, ...]:
@@ -81,15 +81,60 @@ def steps(factor: Factor = 1) -> tuple[Term, ...]:
     )
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *SIZES, OF_ORDERS, *steps(factor)), TABLE_DP(M, N, *TABLE))
+def growth(number: Term) -> Term:
+    """By what the order grows from that node to the next one, less 1."""
+    return exp(step * (place(number + 1) - place(number))) - 1
 
 
-NODE = lam(k, order(k))
+SPACED_TABLE = Lemma(
+    "lattices.table-of-spaced-chords", "Values of a profile at some nodes give a pessimistic PLD", SOURCE,
+    (GIVEN, *SIZES, OF_ORDERS, *steps(factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
+                        origin=0, rest="99/100", unit=100, values=0x6464, places=0x100, masses=0, nodes=0)),),
+)  # fmt: skip
+
+
+@proof_of(SPACED_TABLE)
+def _proof(claim: Claim) -> Theorem:
+    """Upper interpolation between the nodes, and the entries at their indices."""
+    known = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
+    made = with_profile(_with_kinks(known[1]), lam(c, table_profile(*TABLE)), _at_places(*known))
+    return for_all(claim.conclusion, made)
+
+
 HEIGHT = lam(k, SHARE * value(k))
 SLOPE = lam(k, (HEIGHT(k + 1) - HEIGHT(k)) / (NODE(k + 1) - NODE(k)))
-ENTRIES = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
-INSIDE, BEFORE = conj(nat(k), k <= nodes), conj(nat(k), k <= nodes - 1)
+
+
+def _with_kinks(further: Theorem) -> Theorem:
+    """The profile with kinks at the nodes."""
+    _, first, end, most = steps()
+    zero, inside = num(0), parts(INSIDE)
+    node = arith(h(NODE(k)) <= HEIGHT(k), at(OF_ORDERS, k, by=[INSIDE]), 0 < unit)
+    _, _, positive, less = of_next(k, further, both(*inside))
+    chord = arith(eq(HEIGHT(k + 1), HEIGHT(k) + SLOPE(k) * (NODE(k + 1) - NODE(k))), less)
+    begun = of_next(zero, further, both(use(NAT_ZERO), natural_sign(nodes)))
+    after = of_next(nodes, further, nat(nodes))
+    begin = _slope(zero, begun[3], begun[1])
+    wanted = NODE(zero) * SLOPE(zero) + 1 - HEIGHT(zero)
+    scaled = arith(growth(zero) * wanted <= growth(zero) * (SHARE * mass(0)), begin, first, 0 < unit)
+    start = arith(wanted <= SHARE * mass(0), scaled, begun[0])
+    run = (NODE(nodes + 1) - NODE(nodes)) * SLOPE(nodes)
+    risen = arith(0 <= run, arith(eq(run, HEIGHT(nodes + 1) - HEIGHT(nodes)), after[3]), end, 0 < unit)
+    flat = arith(0 <= SLOPE(nodes), risen, after[3])
+
+    def every(fact: Theorem, where: Term = INSIDE) -> Theorem:
+        return generalize(discharge(fact, where), k)
+
+    sign = parts(at(KEPT, k, by=[INSIDE]))[0]
+    return use(
+        "lattices.profile-between-any-nodes", at_neighbours(GIVEN), every(node), every(sign), nat(nodes),
+        arith(0 <= SHARE, 0 < unit), every(positive), every(less), every(chord), every(_scaled(further), BEFORE), start,
+        flat, arith(HEIGHT(nodes) <= rest, most, 0 < unit),
+        P=M(x1), Q=M(x2), n=nodes, d=rest, t=SHARE, m=MASS, y=HEIGHT, node=NODE, slope=SLOPE,
+    )  # fmt: skip
 
 
 def of_next(number: Term, further: Theorem, inside: Fact) -> list[Theorem]:
@@ -131,33 +176,7 @@ def _scaled(further: Theorem) -> Theorem:
     return arith(wanted <= SHARE * mass(k + 1), large, arith(0 < both_grow, grows, grows2))
 
 
-def _with_kinks(further: Theorem) -> Theorem:
-    """The profile with kinks at the nodes."""
-    _, first, end, most = steps()
-    zero, inside = num(0), parts(INSIDE)
-    node = arith(h(NODE(k)) <= HEIGHT(k), at(OF_ORDERS, k, by=[INSIDE]), 0 < unit)
-    _, _, positive, less = of_next(k, further, both(*inside))
-    chord = arith(eq(HEIGHT(k + 1), HEIGHT(k) + SLOPE(k) * (NODE(k + 1) - NODE(k))), less)
-    begun = of_next(zero, further, both(use(NAT_ZERO), natural_sign(nodes)))
-    after = of_next(nodes, further, nat(nodes))
-    begin = _slope(zero, begun[3], begun[1])
-    wanted = NODE(zero) * SLOPE(zero) + 1 - HEIGHT(zero)
-    scaled = arith(growth(zero) * wanted <= growth(zero) * (SHARE * mass(0)), begin, first, 0 < unit)
-    start = arith(wanted <= SHARE * mass(0), scaled, begun[0])
-    run = (NODE(nodes + 1) - NODE(nodes)) * SLOPE(nodes)
-    risen = arith(0 <= run, arith(eq(run, HEIGHT(nodes + 1) - HEIGHT(nodes)), after[3]), end, 0 < unit)
-    flat = arith(0 <= SLOPE(nodes), risen, after[3])
-
-    def every(fact: Theorem, where: Term = INSIDE) -> Theorem:
-        return generalize(discharge(fact, where), k)
-
-    sign = parts(at(KEPT, k, by=[INSIDE]))[0]
-    return use(
-        "lattices.profile-between-any-nodes", at_neighbours(GIVEN), every(node), every(sign), nat(nodes),
-        arith(0 <= SHARE, 0 < unit), every(positive), every(less), every(chord), every(_scaled(further), BEFORE), start,
-        flat, arith(HEIGHT(nodes) <= rest, most, 0 < unit),
-        P=M(x1), Q=M(x2), n=nodes, d=rest, t=SHARE, m=MASS, y=HEIGHT, node=NODE, slope=SLOPE,
-    )  # fmt: skip
+ENTRIES = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
 
 
 def _at_places(naturals: Theorem, further: Theorem) -> Theorem:
@@ -181,19 +200,3 @@ def _at_places(naturals: Theorem, further: Theorem) -> Theorem:
         n=nodes, a=last, s=ENTRIES, place=PLACE,
     )  # fmt: skip
     return arith(SHARE * total(kinks, nodes) <= SHARE * total(ENTRIES, last), compared, every, 0 < unit)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Upper interpolation between the nodes, and the entries at their indices."""
-    known = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
-    made = with_profile(_with_kinks(known[1]), lam(c, table_profile(*TABLE)), _at_places(*known))
-    return for_all(claim.conclusion, made)
-
-
-SPACED_TABLE = Lemma(
-    "lattices.table-of-spaced-chords", "Values of a profile at some nodes give a pessimistic PLD", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
-                origin=0, rest="99/100", unit=100, values=0x6464, places=0x100, masses=0, nodes=0)),),
-)  # fmt: skip

@@ -67,7 +67,8 @@ def _pair() -> Theorem:
 
 PAIR_LEMMA = Lemma(
     "lattices.pair", "Two entries around a node give at least what they give at it", "elementary",
-    PAIR, (low + high) * maximum(1 - v, 0) <= low * maximum(1 - v * rho, 0) + high * maximum(1 - v / rho, 0),
+    PAIR,
+    (low + high) * maximum(1 - v, 0) <= low * maximum(1 - v * rho, 0) + high * maximum(1 - v / rho, 0),
     lambda _: _pair(),
     (Mutant("ratio", Claim((0 <= low, LESS * rho * low <= high, *PAIR[2:]),
                 (low + high) * maximum(1 - v, 0) <= low * maximum(1 - v * rho, 0) + high * maximum(1 - v / rho, 0)),

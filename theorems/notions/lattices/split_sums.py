@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, eq, implies, lam, mul, nat, num
+from dpproofs.language.terms import conj, eq, implies, lam, nat, num
 from dpproofs.privacy.notions import c, k, rho
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, induction, parts, rewrite
 from dpproofs.proving.tactics import same_value, use
 from theorems.foundations.reals.naturals import NAT_ZERO
@@ -19,6 +19,39 @@ from theorems.notions.lattices.split_entries import KEPT, PAIR_LEMMA, halves, lo
 
 LAST = 2 * n + 1
 
+SPLIT_SUMS = Lemma(
+    "lattices.split-sums", "Entries between two nodes are split, from below", "elementary",
+    (nat(n), *halves(), 1 < rho, 0 <= c),
+    factor * total(KEPT, n) <= total(TERMS, LAST),
+    mutants=(Mutant("factor", {factor: MORE}, "one entry, at a node that stays",
+                    witness=finite({}, n=0, o=0, rho=2, c=0, m=lambda i: int(i == 0), x=0)),),
+)  # fmt: skip
+
+
+@proof_of(SPLIT_SUMS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of the nodes that stay."""
+
+    def step(_: Term, last: Term) -> Theorem:
+        return discharge(_next(last), last + 1 <= n)
+
+    _, made = parts(induction(n, _said, discharge(_first(), num(0) <= n), step, nat(n)))
+    _, signs, _ = halves()
+    more = at(signs, n + 1, by=[use("nat_successor", nat(n), k=n)])
+    nonneg = arith(0 <= x(n + 1) * part(_end(n), o, c), more)
+    return arith(claim.conclusion, made, nonneg)
+
+
+def _next(last: Term) -> Theorem:
+    natural, known = parts(at(assume(_said(last)), by=[arith(last <= n, last + 1 <= n)]))
+    two, after = written(_end(last + 1), _end(last), *longer_by_two(_end(last), natural))
+    node = _node(last + 1, use("nat_successor", nat(last), k=last))
+    return both(after, arith(_sums(last + 1), known, two, longer(KEPT, last), node))
+
+
+def _said(last: Term) -> Term:
+    return implies(last <= n, conj(nat(_end(last)), _sums(last)))
+
 
 def _end(last: Term) -> Term:
     return 2 * last + 1
@@ -27,10 +60,6 @@ def _end(last: Term) -> Term:
 def _sums(last: Term) -> Term:
     """What is kept up to a node, and what of the entry above it goes up, is at most what was there."""
     return total(KEPT, last) + x(last + 1) * part(_end(last), o, c) <= total(TERMS, _end(last))
-
-
-def _said(last: Term) -> Term:
-    return implies(last <= n, conj(nat(_end(last)), _sums(last)))
 
 
 def _node(number: Term, natural: Theorem) -> Theorem:
@@ -54,34 +83,3 @@ def _first() -> Theorem:
     nothing, *_ = halves()
     natural = rewrite(use("nat_successor", start, k=zero), same)
     return both(natural, arith(_sums(zero), *sums, *ones, _node(zero, start), nothing))
-
-
-def _next(last: Term) -> Theorem:
-    natural, known = parts(at(assume(_said(last)), by=[arith(last <= n, last + 1 <= n)]))
-    two, after = written(_end(last + 1), _end(last), *longer_by_two(_end(last), natural))
-    node = _node(last + 1, use("nat_successor", nat(last), k=last))
-    return both(after, arith(_sums(last + 1), known, two, longer(KEPT, last), node))
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((nat(n), *halves(), 1 < rho, 0 <= c), mul(factor, total(KEPT, n)) <= total(TERMS, LAST))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the number of the nodes that stay."""
-
-    def step(_: Term, last: Term) -> Theorem:
-        return discharge(_next(last), last + 1 <= n)
-
-    _, made = parts(induction(n, _said, discharge(_first(), num(0) <= n), step, nat(n)))
-    _, signs, _ = halves()
-    more = at(signs, n + 1, by=[use("nat_successor", nat(n), k=n)])
-    nonneg = arith(0 <= x(n + 1) * part(_end(n), o, c), more)
-    return arith(claim.conclusion, made, nonneg)
-
-
-SPLIT_SUMS = Lemma(
-    "lattices.split-sums", "Entries between two nodes are split, from below", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one entry, at a node that stays",
-            witness=finite({}, n=0, o=0, rho=2, c=0, m=lambda i: int(i == 0), x=0)),),
-)  # fmt: skip

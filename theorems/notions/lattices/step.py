@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, lam, maximum, nat, num
 from dpproofs.privacy.notions import PROFILE, K, P, Q, c, i, rho, y
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, discharge, generalize, over_range, specialize, use
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.measure.iterated_bounded import R
@@ -22,19 +22,20 @@ FIRST = PROFILE(P, Q, lam(c, lattice(*TABLE)))
 KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, lattice(*TABLE2))))
 SIGNS = entries_of(*TABLE2)
 GIVEN = (FIRST, KERNELS, *SIGNS, nat(n), 0 < rho)
+
+STEP = Lemma(
+    "lattices.step", "The lattice profile of an adaptive composition", SOURCE,
+    (*GIVEN, *LAWS),
+    PROFILE_V(R, S, lam(c, lattice(*product(factor)))),
+    mutants=(Mutant("factor", {factor: LESS}, "the first reveals the data set, n2 = 0, m2 = d = t2 = 1, all else 0",
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)),
+                        T=(0, 1), R=(1, 0), S=(0, 1), m=0, n=0, o=0, d=1, t=1, m2=1, n2=0, o2=0, d2=0, t2=1, rho=2)),),
+)  # fmt: skip
+
 MASSES, ONE, RATIO = lam(i, maximum(m2(i), 0)), lam(i, num(1)), lam(i, rho ** (o2 - i))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *LAWS), PROFILE_V(R, S, lam(c, lattice(*product(factor)))))
-
-
-def _same(values: Term, others: Term) -> Theorem:
-    """The masses are the entries, and the same values stand with them."""
-    terms = lam(i, MASSES(i) * values(i)), lam(i, m2(i) * others(i))
-    return over_range(eq(total(terms[0], n2), total(terms[1], n2)), n2, nat(n2), each=SIGNS[0])
-
-
+@proof_of(STEP)
 def _proof(claim: Claim) -> Theorem:
     """A pair of laws with the masses t2 m2(i) and t2 m2(i) rho^(o2 - i) dominates the kernels."""
     excess = lam(i, maximum(ONE(i) - c * RATIO(i), 0))
@@ -49,9 +50,7 @@ def _proof(claim: Claim) -> Theorem:
     return with_profile(made, lam(c, lattice(*product())), _same(*later), use(PRODUCT, *SIZES))
 
 
-STEP = Lemma(
-    "lattices.step", "The lattice profile of an adaptive composition", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the first reveals the data set, n2 = 0, m2 = d = t2 = 1, all else 0",
-            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)), T=(0, 1),
-                R=(1, 0), S=(0, 1), m=0, n=0, o=0, d=1, t=1, m2=1, n2=0, o2=0, d2=0, t2=1, rho=2)),),
-)  # fmt: skip
+def _same(values: Term, others: Term) -> Theorem:
+    """The masses are the entries, and the same values stand with them."""
+    terms = lam(i, MASSES(i) * values(i)), lam(i, m2(i) * others(i))
+    return over_range(eq(total(terms[0], n2), total(terms[1], n2)), n2, nat(n2), each=SIGNS[0])

@@ -7,7 +7,7 @@ from dpproofs.language.terms import conj, entry, exp, lam, mul, nat, power, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, h, i, k
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, unfolded, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.notions.lattices.chords import GIVEN, MECHANISMS, SOURCE
@@ -19,14 +19,20 @@ SIGNS = within(i, last, 0 <= entry(table, width, i))
 """A condition that the author of a PLD need not check: its entries are at least 0."""
 
 
+def at_nodes(profile: Term) -> Term:
+    """The profile, a function of the logarithm of the order, is at most the values at the nodes."""
+    return within(k, last, unit * profile(step * (k - origin)) <= value(k))
+
+
+SIZES = (nat(last), 0 < step, 0 < unit)
+
+
 def value(number: object) -> Term:
     """What the profile is at most at the node with that number, in units."""
     return entry(values, width, number)
 
 
-def at_nodes(profile: Term) -> Term:
-    """The profile, a function of the logarithm of the order, is at most the values at the nodes."""
-    return within(k, last, unit * profile(step * (k - origin)) <= value(k))
+OF_ORDERS = within(k, last, unit * h(RATIO ** (k - origin)) <= value(k))
 
 
 def steps(factor: Factor = 1, rests: Factor = 1) -> tuple[Term, ...]:
@@ -39,14 +45,17 @@ def steps(factor: Factor = 1, rests: Factor = 1) -> tuple[Term, ...]:
     return within(k, last - 1, inner), first, value(last) <= value(last + 1), mul(rests, value(last)) <= unit * rest
 
 
-SIZES = (nat(last), 0 < step, 0 < unit)
-OF_ORDERS = within(k, last, unit * h(RATIO ** (k - origin)) <= value(k))
+CHORDS = Lemma(
+    "lattices.table-of-chords", "Values of a profile at the nodes give a pessimistic PLD", SOURCE,
+    (GIVEN, *SIZES, SIGNS, OF_ORDERS, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
+                        origin=0, rest="99/100", unit=100, values=0x6464)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *SIZES, SIGNS, OF_ORDERS, *steps(1, factor)), TABLE_DP(M, N, *TABLE))
-
-
+@proof_of(CHORDS)
 def _proof(claim: Claim) -> Theorem:
     """Upper interpolation, in units."""
     inner, first, end, most = steps()
@@ -70,12 +79,3 @@ def _proof(claim: Claim) -> Theorem:
         rho=RATIO, m=lam(i, entry(table, width, i)), n=last, o=origin, d=rest, t=SHARE, y=heights,
     )  # fmt: skip
     return folded(claim.conclusion, unfolded(made))
-
-
-CHORDS = Lemma(
-    "lattices.table-of-chords", "Values of a profile at the nodes give a pessimistic PLD", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
-                origin=0, rest="99/100", unit=100, values=0x6464)),),
-)  # fmt: skip

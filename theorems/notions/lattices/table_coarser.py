@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, lam, mul, nat, power, variables
+from dpproofs.language.terms import conj, entry, eq, exp, lam, nat, power, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, i, j
 from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, rest, step, table, table2, unit, width
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, parts, rewrite, unfolded, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -20,7 +20,6 @@ upper, lower = variables("upper lower")
 RATIO, SHARE = exp(step), power(unit, -1)
 FINE, KEPT = lam(i, entry(table, width, i)), lam(i, entry(table2, width, i))
 SIGNS = within(i, last, 0 <= FINE(i))
-SHARED = (1 + RATIO) * FINE(2 * j + 1) + RATIO * FINE(2 * j) + FINE(2 * j + 2)
 LEAST = unit * RATIO <= (1 + RATIO) * upper, unit <= (1 + RATIO) * lower
 BOUND = within(j, last2, unit * FINE(2 * j + 1) + upper * FINE(2 * j) + lower * FINE(2 * j + 2) <= unit * KEPT(j))
 """Of an entry between two nodes that stay, each unit gives ``upper`` to the node above it, and ``lower`` to the one
@@ -32,12 +31,19 @@ ENDS = eq(FINE(0), 0), eq(FINE(last), 0)
 """The nodes with odd numbers stay, so that nothing may be at the first and at the last one."""
 COARSE = 2 * step, table2, width, last2, (origin - 1) / 2
 
+COARSER_TABLE = Lemma(
+    "lattices.table-coarser", "A pessimistic PLD on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
+    (TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, *ENDS, *LEAST, BOUND),
+    TABLE_DP(M, N, *COARSE, factor * rest, unit),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8,
+                                last=2, origin=1, rest=1, unit=1, upper=1, lower=1, table2=0, last2=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, *ENDS, *LEAST, BOUND
-    return Claim(given, TABLE_DP(M, N, *COARSE, mul(factor, rest), unit))
+SHARED = (1 + RATIO) * FINE(2 * j + 1) + RATIO * FINE(2 * j) + FINE(2 * j + 2)
 
 
+@proof_of(COARSER_TABLE)
 def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile, with every second node of it."""
     known = folded(LATTICE_DP(M, N, RATIO, FINE, last, origin, rest, SHARE), unfolded(TABLE_DP(M, N, *TABLE)))
@@ -62,13 +68,5 @@ def _proof(claim: Claim) -> Theorem:
     )  # fmt: skip
     return folded(claim.conclusion, unfolded(made))
 
-
-COARSER_TABLE = Lemma(
-    "lattices.table-coarser", "A pessimistic PLD on every second node", f"{ZHU_DONG_WANG}, dominating pairs",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=2, origin=1,
-                rest=1, unit=1, upper=1, lower=1, table2=0, last2=0)),),
-)  # fmt: skip
 
 table_dp_coarser = Verified(COARSER_TABLE, "table_dp_coarser", tables=(table, table2))

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import GAUSSIAN_DP, TABLE_DP, M, N, c, gaussian_profile, k, mu_squared
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, rewrite, unfolded, use
 from dpproofs.language.terms import var
 from theorems.citations import DONG_ROTH_SU
@@ -18,12 +18,17 @@ from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, 
 level = var("level")
 PROFILE_AT_NODES = at_nodes(lam(level, closed_form(mu_squared, level)))
 
+GAUSSIAN = Lemma(
+    "lattices.table-of-gaussian-dp", "A pessimistic PLD of Gaussian DP", f"{DONG_ROTH_SU}, Corollary 2.13",
+    (GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "N(1, 1) and N(0, 1), whose total variation the first node shows",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, step=1,
+                        table=618, width=16, last=0, origin=0, rest="37917/100000", unit=1000, values=383 * 0x10001)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = (GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared, *SIZES, SIGNS, PROFILE_AT_NODES, *steps(1, factor))
-    return Claim(given, TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(GAUSSIAN)
 def _proof(claim: Claim) -> Theorem:
     """The profile at the node k is the closed form at step (k - origin)."""
     inside = conj(nat(k), k <= last)
@@ -37,13 +42,5 @@ def _proof(claim: Claim) -> Theorem:
     return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, SIGNS, orders, *steps(),
                h=lam(c, gaussian_profile(mu_squared, c)))  # fmt: skip
 
-
-GAUSSIAN = Lemma(
-    "lattices.table-of-gaussian-dp", "A pessimistic PLD of Gaussian DP", f"{DONG_ROTH_SU}, Corollary 2.13",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "N(1, 1) and N(0, 1), whose total variation the first node shows",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, step=1, table=618,
-                width=16, last=0, origin=0, rest="37917/100000", unit=1000, values=383 * 0x10001)),),
-)  # fmt: skip
 
 gaussian_dp_as_table_dp = Verified(GAUSSIAN, "gaussian_dp_as_table_dp", tables=(table, values))

@@ -8,7 +8,7 @@ from dpproofs.privacy.notions import SAMPLED_GAUSSIAN_DP, TABLE_DP, M, N, c, gau
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import (
     arith,
     at,
@@ -32,11 +32,6 @@ from theorems.notions.lattices.table_chords import CHORDS, RATIO, SIGNS, SIZES, 
 GAUSSIAN = lam(c, gaussian_profile(mu_squared, c))
 
 
-def drawn(order: Term) -> Term:
-    """The order at which the profile without sampling is asked for."""
-    return (order - (1 - rate)) / rate
-
-
 def _order(number: Term) -> Term:
     return exp(step * (number - origin))
 
@@ -44,15 +39,28 @@ def _order(number: Term) -> Term:
 FIRST = _order(num(0)) < 1 - rate, unit * (1 - _order(num(0))) <= value(0)
 """The first node is so small that the best test is whether the record was drawn."""
 SECOND = 1 - rate < _order(num(1))
+
+
+def drawn(order: Term) -> Term:
+    """The order at which the profile without sampling is asked for."""
+    return (order - (1 - rate)) / rate
+
+
 NODES = within(k, last - 1, unit * rate * closed_form(mu_squared, log(drawn(_order(k + 1)))) <= value(k + 1))
 """At all nodes but the first; there is one value more than entries."""
 NUMBERS = (0 < mu_squared, 0 < rate, rate <= 1, *SIZES, SIGNS, *FIRST, SECOND, NODES)
 
+SAMPLED = Lemma(
+    "lattices.table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared), *NUMBERS, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
+                    unwitnessed="the profile has a Gaussian integral at every order"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared), *NUMBERS, *steps(1, factor)), TABLE_DP(M, N, *TABLE))
 
-
+@proof_of(SAMPLED)
 def _proof(claim: Claim) -> Theorem:
     """Node by node: the first one, and those after it."""
     inside = conj(nat(k), k <= last)
@@ -90,12 +98,5 @@ def _proof(claim: Claim) -> Theorem:
     return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, SIGNS, orders, *steps(),
                h=lam(c, sampled_profile(GAUSSIAN, rate, c)))  # fmt: skip
 
-
-SAMPLED = Lemma(
-    "lattices.table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP",
-    f"{ZHU_DONG_WANG}, Poisson subsampling", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1",
-            unwitnessed="the profile has a Gaussian integral at every order"),),
-)  # fmt: skip
 
 sampled_gaussian_dp_as_table_dp = Verified(SAMPLED, "sampled_gaussian_dp_as_table_dp", tables=(table, values))

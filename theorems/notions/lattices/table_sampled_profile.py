@@ -7,7 +7,7 @@ from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, 
 from dpproofs.privacy.notions import PROFILE, TABLE_DP, M, N, c, k, x1, x2
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, unit
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, parts, reversed_equation, rewrite, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -21,16 +21,6 @@ SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
 NO_MODEL = "the profile is another number at every order, and no finite model decides all of them"
 plain = var("h", function_type((REAL,), REAL))
 
-
-def _order(number: Term) -> Term:
-    return exp(step * (number - origin))
-
-
-def nodes(profile: Term) -> Term:
-    """The values at all nodes but the first, where the best test is whether the record was drawn."""
-    return within(k, last - 1, unit * rate * profile(drawn(_order(k + 1))) <= value(k + 1))
-
-
 GIVEN = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, sampled_profile(plain, rate, c)))))
 RATE = 0 < rate, rate <= 1
 
@@ -40,10 +30,25 @@ def numbers(profile: Term, factor: Factor = 1) -> tuple[Term, ...]:
     return *RATE, *SIZES, SIGNS, *FIRST, SECOND, nodes(profile), *steps(1, factor)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((GIVEN, *numbers(plain, factor)), TABLE_DP(M, N, *TABLE))
+def nodes(profile: Term) -> Term:
+    """The values at all nodes but the first, where the best test is whether the record was drawn."""
+    return within(k, last - 1, unit * rate * profile(drawn(_order(k + 1))) <= value(k + 1))
 
 
+def _order(number: Term) -> Term:
+    return exp(step * (number - origin))
+
+
+SAMPLED_PROFILE = Lemma(
+    "lattices.table-of-sampled-profile", "A pessimistic PLD from a Poisson-sampled profile", SOURCE,
+    (GIVEN, *numbers(plain, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
+                    unwitnessed=NO_MODEL),),
+)  # fmt: skip
+
+
+@proof_of(SAMPLED_PROFILE)
 def _proof(claim: Claim) -> Theorem:
     """Node by node: the first one, and those after it."""
     inside = conj(nat(k), k <= last)
@@ -76,10 +81,3 @@ def _proof(claim: Claim) -> Theorem:
 
     orders = generalize(discharge(cases(eq(k, 0), first, later), inside), k)
     return use(CHORDS, GIVEN, *SIZES, SIGNS, orders, *steps(), h=lam(c, sampled_profile(plain, rate, c)))
-
-
-SAMPLED_PROFILE = Lemma(
-    "lattices.table-of-sampled-profile", "A pessimistic PLD from a Poisson-sampled profile", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a mechanism that says nothing, at a node below 1", unwitnessed=NO_MODEL),),
-)  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import entry, exp, lam, mul, nat, power
+from dpproofs.language.terms import entry, exp, lam, nat, power
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import TABLE_DP, M, N, c, i, k
 from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, rest, step, table, table2, unit, width
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, over_range, unfolded, use
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.sums.sum_part import SUM_PART
@@ -17,19 +17,25 @@ from theorems.notions.lattices.lattice import LATTICE_DP, lattice, part, within
 from theorems.notions.lattices.tables import low
 from theorems.notions.profiles.weakening import with_profile
 
-RATIO, SHARE = exp(step), power(unit, -1)
 OLD, NEW = lam(i, entry(table, width, i)), lam(i, entry(table2, width, i))
 SIZES = *map(nat, (low, last, last2)), low + last <= last2, 0 < unit
 SIGNS = within(i, last2, 0 <= NEW(i))
 KEPT = within(k, last, OLD(k) <= NEW(k + low))
 LARGER = step, table2, width, last2, origin + low
 
+SHIFTED_TABLE = Lemma(
+    "lattices.table-shifted", "A PLD padded at both ends", "elementary",
+    (TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, KEPT),
+    TABLE_DP(M, N, *LARGER, factor * rest, unit),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=0,
+                        origin=0, rest=1, unit=1, table2=0, last2=2, low=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = TABLE_DP(M, N, *TABLE), *SIZES, SIGNS, KEPT
-    return Claim(given, TABLE_DP(M, N, *LARGER, mul(factor, rest), unit))
+RATIO, SHARE = exp(step), power(unit, -1)
 
 
+@proof_of(SHIFTED_TABLE)
 def _proof(claim: Claim) -> Theorem:
     """The entries there are some of those of the larger table, which are not negative."""
     old, new = (RATIO, OLD, last, origin, rest, SHARE), (RATIO, NEW, last2, origin + low, rest, SHARE)
@@ -50,12 +56,5 @@ def _proof(claim: Claim) -> Theorem:
     shown = for_all(LATTICE_DP(M, N, *new), made)
     return folded(claim.conclusion, unfolded(shown))
 
-
-SHIFTED_TABLE = Lemma(
-    "lattices.table-shifted", "A PLD padded at both ends", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data set is revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, step=1, table=0, width=8, last=0, origin=0,
-                rest=1, unit=1, table2=0, last2=2, low=1)),),
-)  # fmt: skip
 
 table_dp_shift = Verified(SHIFTED_TABLE, "table_dp_shift", tables=(table, table2))

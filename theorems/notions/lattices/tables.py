@@ -10,7 +10,7 @@ from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, rest
 from dpproofs.privacy.notions.table_dp import unit, width
 from dpproofs.privacy.places import Product
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
 from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
 from theorems.foundations.sums.convolution import convolution
@@ -31,13 +31,6 @@ EXACT, LEAST = convolution(entries(table), last, entries(table2), last2, k + low
 MULTIPLIED = within(k, last3, unit * LEAST <= EXACT)
 
 
-def _rest(factor: Factor) -> Term:
-    """The infinity mass: of the second mechanism or the first one, from outside of the window, or lost by rounding."""
-    first, second = total(entries(table), last), total(entries(table2), last2)
-    kept = total(entries(table3), last3)
-    return rest2 + mul(factor, rest, second / unit) + (first * second / unit - kept) / unit <= rest3
-
-
 def _at(notion: Definition, mechanism: Term, numbers: tuple[Term, ...]) -> Term:
     return notion(mechanism, N, *numbers)
 
@@ -50,17 +43,25 @@ SIGNS = tuple(within(i, end, 0 <= entries(t)(i)) for t, end in ((table, last), (
 SIZES = (*map(nat, (last, last2, last3, low)), low + last3 <= last + last2, 0 < unit)
 
 
-def _claim(factor: Factor) -> Claim:
-    given = (TABLE_DP(M, N, *FIRST), AFTER, PIPED, *SIZES, *SIGNS, MULTIPLIED, _rest(factor))
-    return Claim(given, on(TABLE_DP, Y="Z")(M3, N, *COMPOSITE))
+def _rest(factor: Factor) -> Term:
+    """The infinity mass: of the second mechanism or the first one, from outside of the window, or lost by rounding."""
+    first, second = total(entries(table), last), total(entries(table2), last2)
+    kept = total(entries(table3), last3)
+    return rest2 + mul(factor, rest, second / unit) + (first * second / unit - kept) / unit <= rest3
 
 
-def _lattice(numbers: tuple[Term, ...]) -> tuple[Term, ...]:
-    """A PLD as a lattice profile: rho, m, n, o, d and t."""
-    h, t, _, n, o, d, u = numbers
-    return exp(h), entries(t), n, o, d, power(u, -1)
+COMPOSED_TABLES = Lemma(
+    "lattices.tables", "The outcome of an adaptive composition, whose PLD is a convolution of PLDs", SOURCE,
+    (TABLE_DP(M, N, *FIRST), AFTER, PIPED, *SIZES, *SIGNS, MULTIPLIED, _rest(factor)),
+    on(TABLE_DP, Y="Z")(M3, N, *COMPOSITE),
+    mutants=(Mutant("factor", {factor: LESS}, "the first reveals the data set, and the second passes on its input",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2,
+                        step=1, table=0, width=8, last=0, origin=0, rest=1, unit=1, table2=1, last2=0, origin2=0,
+                        rest2=0, table3=0, last3=0, rest3="99/100", low=0)),),
+)  # fmt: skip
 
 
+@proof_of(COMPOSED_TABLES)
 def _proof(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
     first, second, new = map(_lattice, (FIRST, SECOND, COMPOSITE))
@@ -102,14 +103,11 @@ def _proof(claim: Claim) -> Theorem:
     return folded(claim.conclusion, unfolded(made))  # fmt: skip
 
 
-COMPOSED_TABLES = Lemma(
-    "lattices.tables", "The outcome of an adaptive composition, whose PLD is a convolution of PLDs", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the first reveals the data set, and the second passes on its input",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2, step=1,
-                table=0, width=8, last=0, origin=0, rest=1, unit=1, table2=1, last2=0, origin2=0, rest2=0, table3=0,
-                last3=0, rest3="99/100", low=0)),),
-)  # fmt: skip
+def _lattice(numbers: tuple[Term, ...]) -> tuple[Term, ...]:
+    """A PLD as a lattice profile: rho, m, n, o, d and t."""
+    h, t, _, n, o, d, u = numbers
+    return exp(h), entries(t), n, o, d, power(u, -1)
+
 
 table_dp_compose = Verified(
     COMPOSED_TABLES, "table_dp_compose", tables=(table, table2, table3),

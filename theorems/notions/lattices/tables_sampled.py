@@ -11,7 +11,7 @@ from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.sampled_response_dp import revealing_response
 from dpproofs.privacy.notions.table_dp import TABLE, table
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
 from dpproofs.proving.tactics import unfolded, use
 from theorems.notions.lattices.table_chords import values
 from theorems.notions.lattices.table_sampled_profile import NO_MODEL, SAMPLED_PROFILE, SOURCE, numbers
@@ -25,27 +25,21 @@ def _as_table(claim: Claim, profile: Term) -> Theorem:
     return use(SAMPLED_PROFILE, unfolded(private), *numbers(profile), h=profile)
 
 
-def _response_claim(factor: Factor) -> Claim:
-    given = SAMPLED_RESPONSE_DP(M, N, rate, epsilon, keep, delta)
-    return Claim((given, *numbers(ANSWERS, factor)), TABLE_DP(M, N, *TABLE))
-
-
 RESPONSE = Lemma(
     "lattices.table-of-sampled-response", "A pessimistic PLD of a Poisson-sampled randomized response", SOURCE,
-    *_response_claim(1).parts, lambda claim: _as_table(claim, ANSWERS),
-    (Mutant("factor", _response_claim(LESS), "a mechanism that says nothing, at a node below 1",
+    (SAMPLED_RESPONSE_DP(M, N, rate, epsilon, keep, delta), *numbers(ANSWERS, factor)),
+    TABLE_DP(M, N, *TABLE),
+    lambda claim: _as_table(claim, ANSWERS),
+    (Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
             unwitnessed=NO_MODEL),),
 )  # fmt: skip
 
-
-def _laplace_claim(factor: Factor) -> Claim:
-    return Claim((SAMPLED_LAPLACE_DP(M, N, rate, shift), *numbers(NOISE, factor)), TABLE_DP(M, N, *TABLE))
-
-
 LAPLACE = Lemma(
     "lattices.table-of-sampled-laplace-dp", "A pessimistic PLD of Poisson-sampled Laplace DP", SOURCE,
-    *_laplace_claim(1).parts, lambda claim: _as_table(claim, NOISE),
-    (Mutant("factor", _laplace_claim(LESS), "a mechanism that says nothing, at a node below 1",
+    (SAMPLED_LAPLACE_DP(M, N, rate, shift), *numbers(NOISE, factor)),
+    TABLE_DP(M, N, *TABLE),
+    lambda claim: _as_table(claim, NOISE),
+    (Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
             unwitnessed=NO_MODEL),),
 )  # fmt: skip
 

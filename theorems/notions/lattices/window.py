@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, function_type, lam, mul, nat, var, variables
 from dpproofs.privacy.notions import c, i, k, rho
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, over_range, specialize, use
 from theorems.foundations.sums.sum_part import SUM_PART
 from theorems.foundations.sums.sums import total
@@ -17,9 +17,18 @@ a, l, u, d3 = variables("a l u d3")
 m3 = var("m3", function_type((REAL,), REAL))
 
 
+def window(offset: Term) -> tuple[Term, ...]:
+    """The PLD of these entries."""
+    return m3, l, offset - a, d3, u
+
+
 def rounded(entries: Term, unit: Term, factor: Factor = 1) -> Term:
     """The entries from a to a + l, in units of u and rounded down."""
     return within(k, l, mul(factor, u) * m3(k) <= unit * entries(k + a))
+
+
+PLACE, ROUNDED = (nat(a), nat(l), a + l <= n), rounded(m, t)
+GIVEN = (*entries_of(*TABLE), *PLACE, ROUNDED, 0 < rho, 0 <= c)
 
 
 def outside(mass: Term, factor: Factor = 1) -> Term:
@@ -27,20 +36,16 @@ def outside(mass: Term, factor: Factor = 1) -> Term:
     return mass - mul(factor, u) * total(m3, l)
 
 
-def window(offset: Term) -> tuple[Term, ...]:
-    """The PLD of these entries."""
-    return m3, l, offset - a, d3, u
+WINDOW = Lemma(
+    "lattices.window", "Some entries of a PLD, rounded; what is lost goes to the infinity mass", "elementary",
+    (*GIVEN, d + outside(t * total(m, n), factor) <= d3),
+    lattice(*TABLE) <= lattice(*window(o)),
+    mutants=(Mutant("factor", {factor: MORE}, "one of two entries is kept, and the other has a large ratio",
+                    witness=finite({}, m=1, n=1, o=0, d=0, t=1, a=0, l=0, m3=1, u=1, d3="99/100", c=1, rho=1000)),),
+)  # fmt: skip
 
 
-PLACE, ROUNDED = (nat(a), nat(l), a + l <= n), rounded(m, t)
-GIVEN = (*entries_of(*TABLE), *PLACE, ROUNDED, 0 < rho, 0 <= c)
-
-
-def _claim(factor: Factor) -> Claim:
-    rest = d + outside(t * total(m, n), factor) <= d3
-    return Claim((*GIVEN, rest), lattice(*TABLE) <= lattice(*window(o)))
-
-
+@proof_of(WINDOW)
 def _proof(claim: Claim) -> Theorem:
     """What an entry does not give is least in the window: t m(k) (1 - p(k)), where p(k) is between 0 and 1."""
     entries, *_, unit = entries_of(*TABLE)
@@ -63,11 +68,3 @@ def _proof(claim: Claim) -> Theorem:
     rounded = over_range(given_up <= t * total(lam(k, m(k + a) * (1 - kept(k))), l), l, nat(l), each=inside)
     scaled = arith(t * total(lam(k, left(a + k)), l) <= t * total(left, n), some, unit)
     return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
-
-
-WINDOW = Lemma(
-    "lattices.window", "Some entries of a PLD, rounded; what is lost goes to the infinity mass", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one of two entries is kept, and the other has a large ratio",
-            witness=finite({}, m=1, n=1, o=0, d=0, t=1, a=0, l=0, m3=1, u=1, d3="99/100", c=1, rho=1000)),),
-)  # fmt: skip

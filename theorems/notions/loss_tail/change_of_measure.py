@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, mul
+from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, cases, dominated, generalize, parts, specialize, transfer
 from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import SOK
@@ -17,12 +17,20 @@ from theorems.notions.loss_tail.event import DENSITIES, R
 inverse = q(w) / p(w)
 SHARED = ind(0 < p(w))
 
+INVERSE = Lemma(
+    "sok20.plrv-change-of-measure", "The mean of exp(-L) under P is the probability under Q that P has a density",
+    f"{SOK}, after Definition 13",
+    DENSITIES,
+    conj(integrable(P, w, inverse), eq(E(P, w, inverse), factor * E(Q, w, SHARED))),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q", witness=finite({"Y": 1}, P=(1,), Q=(1,), R=(1,), p=1, q=1)),
+             Mutant("all", Claim(DENSITIES, conj(integrable(P, w, inverse), eq(E(P, w, inverse), 1))),
+             "Q has mass where P has "
+                    "none", witness=finite({"Y": 3}, P=("2/3", "1/3", 0), Q=("1/4", "1/2", "1/4"),
+                        R=("1/3", "1/3", "1/3"), p=(2, 1, 0), q=("3/4", "3/2", "3/4")), control={})),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    mean = eq(E(P, w, inverse), mul(factor, E(Q, w, SHARED)))
-    return Claim(DENSITIES, conj(integrable(P, w, inverse), mean))
 
-
+@proof_of(INVERSE)
 def _proof(claim: Claim) -> Theorem:
     """p (q/p) = q where p > 0."""
     first, _ = DENSITIES
@@ -38,13 +46,3 @@ def _proof(claim: Claim) -> Theorem:
     integral, mean = parts(use(FROM_REFERENCE, first, positive, moved, L=p, Q=R, f=lam(w, inverse)))
     equal = parts(transfer(R, w, same, moved))[1]
     return both(integral, arith(eq(E(P, w, inverse), E(Q, w, SHARED)), mean, equal, at(q_change, lam(w, SHARED))))
-
-
-INVERSE = Lemma(
-    "sok20.plrv-change-of-measure", "The mean of exp(-L) under P is the probability under Q that P has a density",
-    f"{SOK}, after Definition 13", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P = Q", witness=finite({"Y": 1}, P=(1,), Q=(1,), R=(1,), p=1, q=1)),
-     Mutant("all", Claim(DENSITIES, conj(integrable(P, w, inverse), eq(E(P, w, inverse), 1))), "Q has mass where P has "
-            "none", witness=finite({"Y": 3}, P=("2/3", "1/3", 0), Q=("1/4", "1/2", "1/4"), R=("1/3", "1/3", "1/3"),
-                p=(2, 1, 0), q=("3/4", "3/2", "3/4")), control=_claim(1))),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, eq, exp, ind, lam, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, M, N, delta, epsilon, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain_all, parts, use, witnesses
 from theorems.citations import SOK
@@ -21,12 +21,18 @@ from theorems.notions.loss_tail.probabilistic_dp import PRIVATE_BY_TAIL
 epsilon2 = var("epsilon2")
 NEAR, ROOM = N(x1, x2), epsilon < epsilon2
 
+FROM_APPROX_DP = Lemma(
+    "sok20.adp-implies-prodp", "(epsilon, delta)-DP implies probabilistic DP with a larger epsilon",
+    f"{SOK}, after Definition 15; Zhao et al. 2019",
+    (APPROX_DP(M, N, epsilon, delta), ROOM),
+    PROBABILISTIC_DP(M, N, epsilon2, factor * delta / (1 - exp(epsilon - epsilon2))),
+    mutants=(Mutant("factor", {factor: LESS}, "data revealed with probability delta, epsilon2 = 20",
+                    witness=finite({"X": 2, "Y": 3}, M=(("1/2", "1/2", 0), (0, "1/2", "1/2")), N=True, epsilon=0,
+                        delta="1/2", epsilon2=20)),),
+)  # fmt: skip
 
-def _claim(factor: Factor, *room: Term) -> Claim:
-    bound = factor * delta / (1 - exp(epsilon - epsilon2))
-    return Claim((APPROX_DP(M, N, epsilon, delta), *room), PROBABILISTIC_DP(M, N, epsilon2, bound))
 
-
+@proof_of(FROM_APPROX_DP)
 def _proof(claim: Claim) -> Theorem:
     """P(A) <= exp(epsilon) Q(A) + delta, and exp(epsilon2) Q(A) <= P(A) for the event A beyond it."""
     P, Q = M(x1), M(x2)
@@ -48,14 +54,6 @@ def _proof(claim: Claim) -> Theorem:
     tail = obtain_all(use(COMMON_REFERENCE, P=P, Q=Q), "R p q", with_densities)
     return use(PRIVATE_BY_TAIL, generalize(discharge(tail, NEAR), x1, x2), delta=bound, epsilon=level)
 
-
-FROM_APPROX_DP = Lemma(
-    "sok20.adp-implies-prodp", "(epsilon, delta)-DP implies probabilistic DP with a larger epsilon",
-    f"{SOK}, after Definition 15; Zhao et al. 2019", *_claim(1, ROOM).parts, _proof,
-    (Mutant("factor", _claim(LESS, ROOM), "data revealed with probability delta, epsilon2 = 20",
-            witness=finite({"X": 2, "Y": 3}, M=(("1/2", "1/2", 0), (0, "1/2", "1/2")), N=True, epsilon=0, delta="1/2",
-                epsilon2=20)),),
-)  # fmt: skip
 
 approx_dp_to_probabilistic_dp = Verified(
     FROM_APPROX_DP, "approx_dp_to_probabilistic_dp", requires=(delta <= 1 - exp(epsilon - epsilon2),)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, num
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import PROBABILISTIC_DP, M, N, delta, epsilon, x, x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, lhs, opened
 from dpproofs.proving.tactics import arith, congruence, constant, intro, obtain, obtain_all, parts, use, witness
 from dpproofs.proving.tactics import witnesses
@@ -20,11 +20,17 @@ from theorems.notions.loss_tail.same_laws import LINES, SAME_LAWS, VALUES, no_ta
 P, Q = M(x1), M(x2)
 PRIVATE = PROBABILISTIC_DP(M, N, epsilon, delta)
 
+TAIL = Lemma(
+    "sok20.prop-8.3-converse",
+    "(epsilon, delta)-probabilistic DP bounds the probability of a loss above epsilon by delta",
+    f"{SOK}, Proposition 8",
+    (PRIVATE, N(x1, x2)),
+    LOSS_TAIL(P, Q, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "equal laws, epsilon = -1"),),
+)  # fmt: skip
 
-def _tail_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, N(x1, x2)), LOSS_TAIL(P, Q, epsilon, factor * delta))
 
-
+@proof_of(TAIL)
 def _tail(claim: Claim) -> Theorem:
     """The event that is left out is at least as probable as that above epsilon."""
 
@@ -42,6 +48,7 @@ def _tail(claim: Claim) -> Theorem:
     return obtain(at_neighbours(PRIVATE), "S", with_event)
 
 
+@refutation_of(TAIL, "factor", **LINES)
 def _everything(said: Theorem) -> Theorem:
     """The laws are the same, epsilon = -1 and delta = 1: everything is left out."""
     law, one, nothing = SAME_LAWS["P"], lam(x, num(1)), parts(constant(SAME_LAWS["P"], x, 0))[1]
@@ -58,10 +65,3 @@ def _everything(said: Theorem) -> Theorem:
         return intro(goal, left_out)
 
     return no_tail(instance(said, private, **VALUES, x1=num(0), x2=num(0)))
-
-
-TAIL = Lemma(
-    "sok20.prop-8.3-converse", "(epsilon, delta)-probabilistic DP bounds the probability of a loss above epsilon by "
-    "delta", f"{SOK}, Proposition 8", *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(LESS), "equal laws, epsilon = -1", witness=refuted(_everything, **LINES)),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, forall, implies, normal, num, prob, var
 from dpproofs.mutants.counterexamples import exceeded, fact
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import Delta, delta, epsilon, on, test_function
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, use
 from dpproofs.proving.tactics import witnesses
@@ -28,11 +28,16 @@ def _same(one: Term, other: Term) -> Term:
     return forall(phi, implies(TEST, eq(E(one, x, phi(x)), E(other, x, phi(x)))))
 
 
-def _claim(factor: Factor) -> Claim:
-    same = _same(FIRST, P), _same(SECOND, Q)
-    return Claim((TAIL(FIRST, SECOND, epsilon, delta), *same, *APART), tail(Delta, factor) <= delta)
+LEMMA = Lemma(
+    "notions.gaussian-loss-tail-least", "A bound on the tail of the privacy loss of Gaussian laws is at least the tail",
+    f"{BALLE_WANG}, Lemma 3",
+    (TAIL(FIRST, SECOND, epsilon, delta), _same(FIRST, P), _same(SECOND, Q), *APART),
+    tail(Delta, factor) <= delta,
+    mutants=(Mutant("factor", {factor: MORE}, "an equality for N(0, 1) and N(1, 1)"),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The tail is that of all densities."""
     tails = use(EQUAL_LAWS, *claim.hypotheses[:3], P=FIRST, Q=SECOND, P2=P, Q2=Q)
@@ -41,6 +46,7 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, at(parts(every)[0], by=[tails]), use(GAUSSIAN_ABOVE, *APART))
 
 
+@refutation_of(LEMMA, "factor")
 def _unit_apart(said: Theorem) -> Theorem:
     """N(0, 1) and N(1, 1), with the tail at 0 as delta."""
     values = {"mu": num(0), "nu": num(1), "sigma": num(1), "Delta": num(1), "epsilon": num(0)}
@@ -51,10 +57,3 @@ def _unit_apart(said: Theorem) -> Theorem:
     tails = witnesses(TAIL(one, other, num(0), rhs(mean)), densities, ratio, itself, small)
     same = (generalize(discharge(arith(eq(E(law, x, phi(x)), E(law, x, phi(x)))), TEST), phi) for law in (one, other))
     return exceeded(instance(said, tails, *same, **values, P=one, Q=other, delta=rhs(mean)))
-
-
-LEMMA = Lemma(
-    "notions.gaussian-loss-tail-least", "A bound on the tail of the privacy loss of Gaussian laws is at least the tail",
-    f"{BALLE_WANG}, Lemma 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "an equality for N(0, 1) and N(1, 1)", witness=refuted(_unit_apart)),),
-)  # fmt: skip

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, lam
 from dpproofs.mutants.witnesses import against
 from dpproofs.privacy.notions import Delta, epsilon
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Lemma, Mutant, factor
 from dpproofs.proving.reading import exponent_of
 from dpproofs.proving.tactics import arith, cases, constant, parts, same_value, transfer, use
 from theorems.citations import BALLE_WANG
@@ -18,10 +17,6 @@ from theorems.notions.loss_tail.gaussian import ABOVE, GAUSSIAN_ABOVE, L, P, tai
 
 NEAR = absolute(mu - nu) <= Delta
 SMALL, SIGN = E(P, x, ABOVE) <= tail(Delta), 0 <= epsilon
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((0 < sigma, 0 < Delta, SIGN, NEAR), E(P, x, ABOVE) <= tail(Delta, factor))
 
 
 def _apart(no: Theorem) -> Theorem:
@@ -46,8 +41,10 @@ def _equal(same_mean: Theorem) -> Theorem:
 
 LEMMA = Lemma(
     "notions.gaussian-loss-tail-near", "The privacy loss of Gaussian laws at a distance of at most Delta is above "
-    "epsilon with at most the probability at Delta", f"{BALLE_WANG}, Lemma 3", *_claim(1).parts,
+    "epsilon with at most the probability at Delta", f"{BALLE_WANG}, Lemma 3",
+    (0 < sigma, 0 < Delta, SIGN, NEAR),
+    E(P, x, ABOVE) <= tail(Delta, factor),
     lambda claim: arith(claim.conclusion, cases(eq(mu, nu), _equal, _apart)),
-    (Mutant("factor", _claim(LESS), "an equality at the distance Delta",
+    (Mutant("factor", {factor: LESS}, "an equality at the distance Delta",
             witness=against("notions.gaussian-loss-tail", mu=0, nu=1, sigma=1, Delta=1, epsilon=1)),),
 )  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, ind, lam, mul
+from dpproofs.language.terms import E, exp, ind, lam
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import P, Q, delta, epsilon, equals, phi, value_of, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain_all, parts, specialize, use
 from dpproofs.proving.tactics import witnesses
 from theorems.citations import SOK
@@ -18,11 +18,16 @@ from theorems.notions.loss_tail.same_laws import at_same_laws, certain_tail
 
 TAIL = LOSS_TAIL(P, Q, epsilon, delta)
 
+INDEPENDENT = Lemma(
+    "sok20.def-13", "The privacy loss is above epsilon with the probability of exp(epsilon) q < p, for all densities",
+    f"{SOK}, Definition 13",
+    DENSITIES,
+    equals(TAIL, delta, factor * E(P, w, ABOVE)),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, epsilon = -1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(DENSITIES, equals(TAIL, delta, mul(factor, E(P, w, ABOVE))))
 
-
+@proof_of(INDEPENDENT)
 def _proof(claim: Claim) -> Theorem:
     """The event of other densities leaves no loss above epsilon, and so is as probable."""
     small = value_of(claim.conclusion) <= delta
@@ -39,13 +44,7 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(both(needed, discharge(witnesses(TAIL, (R, p, q), *DENSITIES, small), small)), delta)
 
 
+@refutation_of(INDEPENDENT, "factor", Y="real")
 def _same(said: Theorem) -> Theorem:
     values, density, mean = at_same_laws()
     return absurd(at(parts(specialize(instance(said, density, **values), 1))[0], by=[certain_tail()]), mean)
-
-
-INDEPENDENT = Lemma(
-    "sok20.def-13", "The privacy loss is above epsilon with the probability of exp(epsilon) q < p, for all densities",
-    f"{SOK}, Definition 13", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q, epsilon = -1", witness=refuted(_same, Y="real")),),
-)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, eq, exp, forall, implies, lam, mul
+from dpproofs.language.terms import E, absolute, eq, exp, forall, implies, lam
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, Q, epsilon, excepted, phi, test_function, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, constant, dominated, expand, generalize
 from dpproofs.proving.tactics import integrate, parts, specialize, transfer, unfolded, use
 from theorems.citations import SOK
@@ -24,11 +24,17 @@ def left(test: Term) -> Term:
 
 OUTSIDE = forall(phi, implies(TEST, E(P, w, left(phi)) <= exp(epsilon) * E(Q, w, left(phi))))
 
+LEAST = Lemma(
+    "notions.loss-tail-least", "An event that contains all losses above epsilon is at least as probable as these", SOK,
+    (*DENSITIES, UNIT, OUTSIDE),
+    factor * E(P, w, ABOVE) <= E(P, w, excepted(w)),
+    mutants=(Mutant("factor", {factor: MORE}, "that event itself",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("1/2", "1/2"), S=(1, 0),
+                        p=("3/2", "1/2"), q=("1/2", "3/2"), epsilon="1/2")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*DENSITIES, UNIT, OUTSIDE), mul(factor, E(P, w, ABOVE)) <= E(P, w, excepted(w)))
 
-
+@proof_of(LEAST)
 def _proof(claim: Claim) -> Theorem:
     """Outside of S, the part above epsilon has (p - exp(epsilon) q) <= 0 in the mean, and so it is null."""
     (p_low, p_int, p_change), (q_low, q_int, q_change) = (parts(unfolded(d)) for d in DENSITIES)
@@ -53,12 +59,3 @@ def _proof(claim: Claim) -> Theorem:
     less = integrate(P, w, arith(both_of <= excepted(w), size), *bounds)
     apart = parts(expand(P, w, rest(w), *bounds))[1]
     return arith(claim.conclusion, less, apart, means[0], gone, zero)
-
-
-LEAST = Lemma(
-    "notions.loss-tail-least", "An event that contains all losses above epsilon is at least as probable as these",
-    SOK, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "that event itself",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("1/2", "1/2"), S=(1, 0), p=("3/2", "1/2"),
-                q=("1/2", "3/2"), epsilon="1/2")),),
-)  # fmt: skip

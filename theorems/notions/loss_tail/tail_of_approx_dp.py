@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, eq, exp, ind, lam, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, SYMMETRIC, M, N, delta, epsilon, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, discharge, expand, generalize, mean_of_one, obtain_all, parts
 from dpproofs.proving.tactics import use, witnesses
 from theorems.citations import SOK
@@ -22,11 +22,18 @@ NEAR, SIGN, GROWN = N(x1, x2), 0 < epsilon, exp(epsilon)
 GIVEN = APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N)
 MOST = GROWN * (GROWN - 1 + delta) / (GROWN**2 - 1)
 
+TAIL = Lemma(
+    "sok20.adp-tail-sharp", "(epsilon, delta)-DP bounds the probability of a privacy loss above epsilon",
+    f"{SOK}, after Definition 14",
+    (*GIVEN, SIGN),
+    PROBABILISTIC_DP(M, N, epsilon, factor * MOST),
+    mutants=(Mutant("factor", {factor: LESS}, "exp(epsilon) = 2, delta = 1/4, near the supremum 5/6",
+                    witness=finite({"X": 2, "Y": 2}, M=(("83/100", "17/100"), ("41/100", "59/100")), N=True,
+                        epsilon="0.6931", delta="0.2501")),),
+)  # fmt: skip
 
-def _claim(factor: Factor, *signs: Term) -> Claim:
-    return Claim((*GIVEN, *signs), PROBABILISTIC_DP(M, N, epsilon, factor * MOST))
 
-
+@proof_of(TAIL)
 def _proof(claim: Claim) -> Theorem:
     """Above epsilon, E Q(A) <= P(A), and below it 1 - Q(A) <= E (1 - P(A)) + delta, with E = exp(epsilon)."""
     P, Q = M(x1), M(x2)
@@ -48,14 +55,6 @@ def _proof(claim: Claim) -> Theorem:
     tail = obtain_all(use(COMMON_REFERENCE, P=P, Q=Q), "R p q", with_densities)
     return use(PRIVATE_BY_TAIL, generalize(discharge(tail, NEAR), x1, x2), delta=MOST)
 
-
-TAIL = Lemma(
-    "sok20.adp-tail-sharp", "(epsilon, delta)-DP bounds the probability of a privacy loss above epsilon",
-    f"{SOK}, after Definition 14", *_claim(1, SIGN).parts, _proof,
-    (Mutant("factor", _claim(LESS, SIGN), "exp(epsilon) = 2, delta = 1/4, near the supremum 5/6",
-            witness=finite({"X": 2, "Y": 2}, M=(("83/100", "17/100"), ("41/100", "59/100")), N=True, epsilon="0.6931",
-                delta="0.2501")),),
-)  # fmt: skip
 
 approx_dp_to_probabilistic_dp_at_epsilon = Verified(
     TAIL, "approx_dp_to_probabilistic_dp_at_epsilon", requires=(GROWN * delta <= GROWN - 1,)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, log, mul
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, exp, log
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, RENYI, P, Q, alpha, mu, tau, w
 from dpproofs.proving.reading import premise_of, read
 from dpproofs.proving.tactics import arith, expand, mp, obtain, parts, specialize, use, witness
@@ -17,12 +17,16 @@ SOURCE = f"{BUN_STEINKE}, Lemma 4.2"
 CONCENTRATED = MEAN_CONCENTRATED(P, Q, mu, tau)
 GAUSSIAN = "Gaussian mechanism, mu = tau**2/2"
 
+PAIR = Lemma(
+    "bs16.lemma-4.2-pair", "D_alpha(P||Q) <= mu + (alpha - 1) tau**2/2 for a pair of laws", SOURCE,
+    (CONCENTRATED, 1 < alpha),
+    RENYI(alpha, P, Q, mu + factor * (tau**2 / 2) * (alpha - 1)),
+    mutants=(Mutant("factor", {factor: LESS}, GAUSSIAN,
+                    witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), alpha=2, mu="0.005", tau="0.1000002")),),
+)  # fmt: skip
 
-def _pair_claim(factor: Factor) -> Claim:
-    bound = mu + mul(factor, tau**2 / 2) * (alpha - 1)
-    return Claim((CONCENTRATED, 1 < alpha), RENYI(alpha, P, Q, bound))
 
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """E[exp((alpha - 1) Z)] = exp((alpha - 1) E[Z]) E[exp((alpha - 1) (Z - E[Z]))]."""
     bound = read(RENYI, claim).t
@@ -43,11 +47,3 @@ def _pair(claim: Claim) -> Theorem:
         return mp(divergence, witness(premise_of(divergence), L, density, loss_int, top))
 
     return obtain(CONCENTRATED, "L", with_ratio)
-
-
-PAIR = Lemma(
-    "bs16.lemma-4.2-pair", "D_alpha(P||Q) <= mu + (alpha - 1) tau**2/2 for a pair of laws", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), GAUSSIAN,
-            witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), alpha=2, mu="0.005", tau="0.1000002")),),
-)  # fmt: skip

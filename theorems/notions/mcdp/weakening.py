@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, log, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, P, Q, lambda_, mu, tau, w
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, use, witness
@@ -19,6 +19,15 @@ def _pair_claim(*larger: Term) -> Claim:
     return Claim((MEAN_CONCENTRATED(P, Q, mu, tau), *larger), MEAN_CONCENTRATED(P, Q, mu2, tau2))
 
 
+PAIR_WEAKENING = Lemma(
+    "foundations.mean-concentration-weakening", "Mean concentration with larger parameters", "elementary",
+    *_pair_claim(*LARGER).parts,
+    mutants=(Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0",
+                    witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), mu=10, mu2=10, tau=-1, tau2="1/4")),),
+)  # fmt: skip
+
+
+@proof_of(PAIR_WEAKENING)
 def _pair(claim: Claim) -> Theorem:
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, finite, mean, centred, small = parts(facts)
@@ -30,11 +39,3 @@ def _pair(claim: Claim) -> Theorem:
         return witness(claim.conclusion, L, density, finite, mean2, centred, generalize(wide, lambda_))
 
     return obtain(hypothesis(claim, MEAN_CONCENTRATED), "L", with_ratio)
-
-
-PAIR_WEAKENING = Lemma(
-    "foundations.mean-concentration-weakening", "Mean concentration with larger parameters", "elementary",
-    *_pair_claim(*LARGER).parts, _pair,
-    (Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0",
-            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), mu=10, mu2=10, tau=-1, tau2="1/4")),),
-)  # fmt: skip

@@ -6,10 +6,10 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, E, conj, dirac, disj, eq, exists, forall, function_type, implies, lam
 from dpproofs.language.terms import num, prob, product, var, variables
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import JOINT, KL, KL_DP, M, N, kappa, on, phi, test_function, w, x1, x2
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import consequence_of, lhs, premise_of, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, intro, mp, obtain, obtain_all
 from dpproofs.proving.tactics import parts, specialize, split, use, witnesses
@@ -40,18 +40,18 @@ MIDP = Definition(
 """Given all other records, an outcome has at most kappa nats of information on one record, whatever its law P is:
 K(a) is the law of the outcome where the record has the value a, so that these laws are those of neighbours."""
 write_as(MIDP, r"{0} \text{{ is }} {2}\text{{-MI-DP over }} {1}")
+less = mark("less", kappa)
+
+FROM_KL = Lemma(
+    "sok20.klpr-implies-midp", "A bound on KL divergence is one on the information on one record",
+    f"{SOK}, after Definition 17; Cuff and Yu 2016",
+    (KL_DP(M, N, kappa), 0 <= kappa),
+    MIDP(M, N, less),
+    mutants=(Mutant("less", {less: kappa - 1}, "no information is negative"),),
+)  # fmt: skip
 
 
-def turned(said: Theorem) -> Theorem:
-    """That two laws are the same, in the other order."""
-    known = at(said, phi, by=[test_function(phi, w)])
-    return generalize(discharge(arith(eq(rhs(known), lhs(known)), known), test_function(phi, w)), phi)
-
-
-def _claim(less: Term) -> Claim:
-    return Claim((KL_DP(M, N, kappa), 0 <= kappa), MIDP(M, N, less))
-
-
+@proof_of(FROM_KL)
 def _proof(claim: Claim) -> Theorem:
     """All pairs of the laws that are averaged are close."""
     private, sign = claim.hypotheses
@@ -73,6 +73,13 @@ def _proof(claim: Claim) -> Theorem:
     return folded(MIDP(M, N, kappa), generalize(discharge(bound, PAIRED, OF_ONE_RECORD), prior, family, joint))
 
 
+def turned(said: Theorem) -> Theorem:
+    """That two laws are the same, in the other order."""
+    known = at(said, phi, by=[test_function(phi, w)])
+    return generalize(discharge(arith(eq(rhs(known), lhs(known)), known), test_function(phi, w)), phi)
+
+
+@refutation_of(FROM_KL, "less", X=REAL, Y=REAL)
 def _negative(said: Theorem) -> Theorem:
     """kappa = 0, and the data are not looked at: no information is negative."""
     law, place = dirac(num(0)), var("x")
@@ -94,10 +101,3 @@ def _negative(said: Theorem) -> Theorem:
         return obtain_all(told, "P R I", below_zero)
 
     return obtain(use(JOINT_LAW, P=law, K=lam(place, law)), "J", with_joint)
-
-
-FROM_KL = Lemma(
-    "sok20.klpr-implies-midp", "A bound on KL divergence is one on the information on one record",
-    f"{SOK}, after Definition 17; Cuff and Yu 2016", *_claim(kappa).parts, _proof,
-    (Mutant("less", _claim(kappa - 1), "no information is negative", witness=refuted(_negative, X=REAL, Y=REAL)),),
-)  # fmt: skip

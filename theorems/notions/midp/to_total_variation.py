@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, E, dirac, lam, num, snd, sqrt, var
 from dpproofs.mutants.counterexamples import absurd, fact, u
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import KL_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, kappa, on, phi, w
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import arith, at, both, folded, for_all, generalize, mp, numeric, obtain, obtain_all
 from dpproofs.proving.tactics import parts, specialize, unfolded, use
@@ -18,11 +18,18 @@ from theorems.notions.midp.fair_bit import FAIR, HALF, RIGHT, TEST, P, Q, first,
 from theorems.notions.midp.from_kl import MIDP
 from theorems.notions.midp.unrelated_bit import guessed_by
 
+less = mark("less", 0)
 
-def _claim(less: object) -> Claim:
-    return Claim((MIDP(M, N, kappa), SYMMETRIC(N)), TOTAL_VARIATION_DP(M, N, 2 * sqrt(kappa / 2) - less))
+TO_TOTAL_VARIATION = Lemma(
+    "sok20.midp-implies-adp", "kappa nats of information on one record bound total variation by sqrt(2 kappa)",
+    f"{SOK}, after Definition 17; Cuff and Yu 2016",
+    (MIDP(M, N, kappa), SYMMETRIC(N)),
+    TOTAL_VARIATION_DP(M, N, 2 * sqrt(kappa / 2) - less),
+    mutants=(Mutant("less", {less: 2}, "kappa = 0"),),
+)  # fmt: skip
 
 
+@proof_of(TO_TOTAL_VARIATION)
 def _proof(claim: Claim) -> Theorem:
     """A fair bit chooses one of two neighbours; Pinsker's inequality bounds how well a test guesses it."""
     private, _ = claim.hypotheses
@@ -56,6 +63,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(TOTAL_VARIATION_DP(M, N, 2 * sqrt(kappa / 2)), obtain(made, "K", with_laws))
 
 
+@refutation_of(TO_TOTAL_VARIATION, "less", X=REAL, Y=REAL)
 def _less(said: Theorem) -> Theorem:
     """kappa = 1/2, and the data are not looked at: the bound would be negative."""
     law, place = dirac(num(0)), var("x")
@@ -65,10 +73,3 @@ def _less(said: Theorem) -> Theorem:
     private = fact("sok20.klpr-implies-midp", for_all(near, itself), **values)
     bound = at(instance(said, private, **values), num(0), num(0), by=[shown(TRUE)])
     return absurd(at(bound, lam(place, num(0))), numeric(sqrt(HALF / 2) < 1))
-
-
-TO_TOTAL_VARIATION = Lemma(
-    "sok20.midp-implies-adp", "kappa nats of information on one record bound total variation by sqrt(2 kappa)",
-    f"{SOK}, after Definition 17; Cuff and Yu 2016", *_claim(0).parts, _proof,
-    (Mutant("less", _claim(2), "kappa = 0", witness=refuted(_less, X=REAL, Y=REAL)),),
-)  # fmt: skip

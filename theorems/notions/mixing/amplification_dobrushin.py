@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.privacy.notions import APPROX_DP, K, M, N, delta, epsilon, x1, x2
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.reading import argument_of, hypothesis, read
@@ -22,6 +22,29 @@ from theorems.notions.mixing.dobrushin import PAIR, UNIT
 GIVEN = (APPROX_DP(M, N, epsilon, delta), POSTPROCESSED)
 HIGHER = log(1 + (exp(epsilon) - 1) / delta)
 
+LOST = {"K": (("1/2", 0, "1/2"), (0, "1/2", "1/2")), "N": lambda i, j: (i, j) == (0, 1), "gamma": "1/2"}
+
+DOBRUSHIN_AMPLIFIES = Lemma(
+    "bbgg19.theorem-1.1", "Postprocessing that is gamma-Dobrushin makes (epsilon, delta)-DP (epsilon, gamma delta)-DP",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, part 1",
+    (*GIVEN, DOBRUSHIN(K, gamma, 0), 0 <= epsilon, *UNIT),
+    APPROX_Z(M3, N, epsilon, factor * gamma * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability gamma, and M reveals all",
+                    witness=finite({"X": 2, "Y": 2, "Z": 3}, M=((1, 0), (0, 1)), epsilon=0, delta=1, **LOST)),
+             Mutant("sign", without(0 <= epsilon),
+                    "M does not see its data, and delta = 1 - exp(epsilon)",
+                    witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), K=((1,),), N=True, gamma=0,
+                        epsilon="-1", delta="0.633"))),
+)  # fmt: skip
+
+
+@proof_of(DOBRUSHIN_AMPLIFIES)
+def _first(claim: Claim) -> Theorem:
+    """Two values of the mean of a test under K differ by gamma at most."""
+    one = arith(eq(exp(num(0)), 1))
+    grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+    return amplified(claim, arith(num(0) <= 0), arith((exp(num(0)) - 1) * delta <= exp(epsilon) - 1, one, grown))
+
 
 def amplified(claim: Claim, higher: Theorem, room: Theorem) -> Theorem:
     """The bound for pairs, at the laws of neighbours."""
@@ -33,36 +56,18 @@ def amplified(claim: Claim, higher: Theorem, room: Theorem) -> Theorem:
     return for_neighbours(claim.conclusion, made)
 
 
-def _first_claim(factor: Factor) -> Claim:
-    given = (*GIVEN, DOBRUSHIN(K, gamma, 0), 0 <= epsilon, *UNIT)
-    return Claim(given, APPROX_Z(M3, N, epsilon, factor * gamma * delta))
-
-
-def _first(claim: Claim) -> Theorem:
-    """Two values of the mean of a test under K differ by gamma at most."""
-    one = arith(eq(exp(num(0)), 1))
-    grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-    return amplified(claim, arith(num(0) <= 0), arith((exp(num(0)) - 1) * delta <= exp(epsilon) - 1, one, grown))
-
-
-LOST = {"K": (("1/2", 0, "1/2"), (0, "1/2", "1/2")), "N": lambda i, j: (i, j) == (0, 1), "gamma": "1/2"}
-DOBRUSHIN_AMPLIFIES = Lemma(
-    "bbgg19.theorem-1.1", "Postprocessing that is gamma-Dobrushin makes (epsilon, delta)-DP (epsilon, gamma delta)-DP",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, part 1", *_first_claim(1).parts, _first,
-    (Mutant("factor", _first_claim(LESS), "K keeps its input with probability gamma, and M reveals all",
-            witness=finite({"X": 2, "Y": 2, "Z": 3}, M=((1, 0), (0, 1)), epsilon=0, delta=1, **LOST)),
-     Mutant("sign", Claim((*GIVEN, DOBRUSHIN(K, gamma, 0), *UNIT), _first_claim(1).conclusion),
-            "M does not see its data, and delta = 1 - exp(epsilon)",
-            witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), K=((1,),), N=True, gamma=0,
-                epsilon="-1", delta="0.633"))),
+EPSILON_DOBRUSHIN_AMPLIFIES = Lemma(
+    "bbgg19.theorem-1.2", "The same for a kernel that is Dobrushin at log(1 + (exp(epsilon) - 1)/delta)",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, part 2",
+    (*GIVEN, DOBRUSHIN(K, gamma, HIGHER), 0 <= epsilon, 0 < delta, delta <= 1, *UNIT),
+    APPROX_Z(M3, N, epsilon, factor * gamma * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "P = (1, 0), Q = (9/20, 11/20), exp(epsilon) = 2",
+                    witness=finite({"X": 2, "Y": 2, "Z": 3}, M=((1, 0), ("9/20", "11/20")), epsilon=log(num(2)),
+                        delta="1/10", **LOST)),),
 )  # fmt: skip
 
 
-def _second_claim(factor: Factor) -> Claim:
-    given = (*GIVEN, DOBRUSHIN(K, gamma, HIGHER), 0 <= epsilon, 0 < delta, delta <= 1, *UNIT)
-    return Claim(given, APPROX_Z(M3, N, epsilon, factor * gamma * delta))
-
-
+@proof_of(EPSILON_DOBRUSHIN_AMPLIFIES)
 def _second(claim: Claim) -> Theorem:
     """The excess of exp(log(1 + (exp(epsilon) - 1)/delta)) over 1, times delta, is that of exp(epsilon)."""
     grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
@@ -72,14 +77,6 @@ def _second(claim: Claim) -> Theorem:
     room = arith((exp(HIGHER) - 1) * delta <= exp(epsilon) - 1, value, 0 < delta)
     return amplified(claim, signed(0 <= HIGHER, share), room)
 
-
-EPSILON_DOBRUSHIN_AMPLIFIES = Lemma(
-    "bbgg19.theorem-1.2", "The same for a kernel that is Dobrushin at log(1 + (exp(epsilon) - 1)/delta)",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, part 2", *_second_claim(1).parts, _second,
-    (Mutant("factor", _second_claim(LESS), "P = (1, 0), Q = (9/20, 11/20), exp(epsilon) = 2",
-            witness=finite({"X": 2, "Y": 2, "Z": 3}, M=((1, 0), ("9/20", "11/20")), epsilon=log(num(2)), delta="1/10",
-                **LOST)),),
-)  # fmt: skip
 
 amplify_dobrushin = Verified(DOBRUSHIN_AMPLIFIES, "amplify_dobrushin")
 amplify_epsilon_dobrushin = Verified(EPSILON_DOBRUSHIN_AMPLIFIES, "amplify_epsilon_dobrushin")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, dirac, lam, mul, var
+from dpproofs.language.terms import REAL, E, dirac, lam, var
 from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, w, z
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import hypothesis, lhs, read
 from dpproofs.proving.tactics import almost, arith, generalize, intro, obtain, parts, use, witness
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
@@ -19,17 +19,20 @@ from theorems.notions.mixing.contraction_hinges import LEMMA as HINGES
 from theorems.notions.mixing.contraction_hinges import MIXING
 from theorems.notions.mixing.dobrushin_one import ANY
 
-v = var("v")
-PUSHED_R = on(PUSHED, Y=REAL, Z=REAL)
 CSISZAR_Z = on(CSISZAR, Y="Z")
 PUSHED_LAWS = (PUSHED(R, P, K), PUSHED(S, Q, K))
 FROM = (IS_GENERATOR, CSISZAR(f, P, Q, t))
 
+CONTRACTION = Lemma(
+    "bbgg19.strong-markov-contraction", "Csiszár divergences shrink by gamma under Dobrushin's condition",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (*FROM, *MIXING),
+    CSISZAR_Z(f, R, S, factor * (gamma * t)),
+    mutants=(Mutant("factor", {factor: LESS}, "a kernel that keeps its input, gamma = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*FROM, *MIXING), CSISZAR_Z(f, R, S, mul(factor, gamma * t)))
 
-
+@proof_of(CONTRACTION)
 def _proof(claim: Claim) -> Theorem:
     """The mean of every hinge of the likelihood ratio shrinks by gamma, and the function is an integral of hinges."""
     bound = read(CSISZAR_Z, claim).t
@@ -52,13 +55,11 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(hypothesis(claim, CSISZAR), "L", with_ratio)
 
 
-def _at_point(law: Term, goal: Term, phi: Term) -> Theorem:
-    """The mean of a test is that of its means at the points."""
-    point = parts(use("E_dirac", x=v, f=phi))[1]
-    mean = use("E_congruence", almost(law, v, point), mu=law, f=lam(v, lhs(point)), g=lam(v, phi(v)))
-    return arith(goal, parts(mean)[0])
+v = var("v")
+PUSHED_R = on(PUSHED, Y=REAL, Z=REAL)
 
 
+@refutation_of(CONTRACTION, "factor", Y=REAL, Z=REAL)
 def nothing_lost(said: Theorem) -> Theorem:
     """K keeps its input, so that nothing shrinks."""
 
@@ -75,9 +76,8 @@ def nothing_lost(said: Theorem) -> Theorem:
     return with_two_points(with_laws)
 
 
-CONTRACTION = Lemma(
-    "bbgg19.strong-markov-contraction", "Csiszár divergences shrink by gamma under Dobrushin's condition",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "a kernel that keeps its input, gamma = 1",
-            witness=refuted(nothing_lost, Y=REAL, Z=REAL)),),
-)  # fmt: skip
+def _at_point(law: Term, goal: Term, phi: Term) -> Theorem:
+    """The mean of a test is that of its means at the points."""
+    point = parts(use("E_dirac", x=v, f=phi))[1]
+    mean = use("E_congruence", almost(law, v, point), mu=law, f=lam(v, lhs(point)), g=lam(v, phi(v)))
+    return arith(goal, parts(mean)[0])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, eq, exp, mul, num
+from dpproofs.language.terms import E, eq, exp, num
 from dpproofs.privacy.notions import DENSITY, PUSHED, K, L, P, Q, w, z
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, cases, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.divergences.csiszar import hinge, s
@@ -20,12 +20,19 @@ TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
 CONTRACTS = (DOBRUSHIN(K, gamma, 0), 0 <= gamma, gamma <= 1)
 MIXING = (TO_R, TO_S, *CONTRACTS)
 
+LEMMA = Lemma(
+    "mixing.hinges-contract", "Under Dobrushin's condition the mean of every hinge shrinks by gamma",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (DENSITY(L, P, Q), DENSITY_Z(G, R, S), *MIXING),
+    E(S, z, hinge(G(z))) <= factor * (gamma * E(Q, w, hinge(L(w)))),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it",
+                    witness=finite({"Y": 2, "Z": 3}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"),
+                        K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), R=("3/8", "1/8", "1/2"), S=("1/8", "3/8", "1/2"),
+                        G=(3, "1/3", 1), gamma="1/2", s=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = DENSITY(L, P, Q), DENSITY_Z(G, R, S), *MIXING
-    return Claim(given, E(S, z, hinge(G(z))) <= mul(factor, gamma * E(Q, w, hinge(L(w)))))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """For s >= 0 a hinge is an excess of P over exp(s) Q, for s < 0 one of Q over exp(-s) P; both mix."""
 
@@ -43,13 +50,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, small, before.mean, after.mean)
 
     return cases(0 <= s, at_level, at_level)
-
-
-LEMMA = Lemma(
-    "mixing.hinges-contract", "Under Dobrushin's condition the mean of every hinge shrinks by gamma",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "K keeps its input with probability 1/2 and else forgets it",
-            witness=finite({"Y": 2, "Z": 3}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"),
-                K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), R=("3/8", "1/8", "1/2"), S=("1/8", "3/8", "1/2"),
-                G=(3, "1/3", 1), gamma="1/2", s=0)),),
-)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, eq, exp, lam, log, mul
+from dpproofs.language.terms import LEBESGUE, E, eq, exp, lam, log
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, on, t, w, z
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, cases, congruence, expand, mean_of_one, obtain, parts, use, witness
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
@@ -22,11 +22,20 @@ RENYI_Z = on(RENYI, Y="Z")
 GROWN = exp((alpha - 1) * t) - 1
 SMALLER = log(1 + gamma * GROWN) / (alpha - 1)
 
+PAIR = Lemma(
+    "bbgg19.strong-markov-contraction-renyi",
+    "exp((alpha - 1) D_alpha) - 1 shrinks by gamma under Dobrushin's condition",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (RENYI(alpha, P, Q, t), *MIXING, 1 < alpha),
+    RENYI_Z(alpha, R, S, factor * SMALLER),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it, alpha = 2",
+                    witness=finite({"Y": 2, "Z": 3}, P=("3/4", "1/4"), Q=("1/4", "3/4"), gamma="1/2", alpha=2,
+                        t="0.8473", K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), R=("3/8", "1/8", "1/2"),
+                        S=("1/8", "3/8", "1/2"))),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((RENYI(alpha, P, Q, t), *MIXING, 1 < alpha), RENYI_Z(alpha, R, S, mul(factor, SMALLER)))
 
-
+@proof_of(PAIR)
 def _proof(claim: Claim) -> Theorem:
     """E[L**alpha] - 1 is the Csiszár divergence of u**alpha - 1, which is an integral of hinges."""
     bound = read(RENYI_Z, claim).t
@@ -58,13 +67,3 @@ def _proof(claim: Claim) -> Theorem:
         CONTRACTION, generator, divergence, *MIXING, f=POWER, m=LEBESGUE, weight=lam(s, WEIGHT), b=alpha, t=GROWN
     )
     return obtain(made, "G", powers)
-
-
-PAIR = Lemma(
-    "bbgg19.strong-markov-contraction-renyi",
-    "exp((alpha - 1) D_alpha) - 1 shrinks by gamma under Dobrushin's condition",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "K keeps its input with probability 1/2 and else forgets it, alpha = 2",
-            witness=finite({"Y": 2, "Z": 3}, P=("3/4", "1/4"), Q=("1/4", "3/4"), gamma="1/2", alpha=2, t="0.8473",
-                K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), R=("3/8", "1/8", "1/2"), S=("1/8", "3/8", "1/2"))),),
-)  # fmt: skip

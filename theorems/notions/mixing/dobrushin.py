@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PUSHED, K, P, Q, R, delta, epsilon, phi_z, y, z
 from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, bounded, generalize, expand, integrate, intro, mean_of_one
@@ -21,13 +21,6 @@ S = var("S", prob("Z"))
 epsilon2 = var("epsilon2")
 CLOSE, LAWS = INDISTINGUISHABLE(P, Q, epsilon, delta), (PUSHED(R, P, K), PUSHED(S, Q, K))
 UNIT = (0 <= gamma, gamma <= 1)
-
-
-def mean_in_unit(law: Term) -> list[Theorem]:
-    """The mean of the test phi under a law is in [0, 1]."""
-    size = specialize(TEST_Z, z)
-    ints = bounded(law, z, phi_z(z), 1, size)
-    return [integrate(law, z, fact, ints) for fact in parts(size)]
 
 
 def complement(law: Term) -> Theorem:
@@ -44,24 +37,28 @@ def of_complement(fact: Theorem) -> Theorem:
     return at(fact, lam(z, 1 - phi_z(z)), by=[unit])
 
 
-def infimum_of(
-    function: Term, below: object, nonneg: Theorem, then: Callable[[Term, Theorem, Theorem], Theorem]
-) -> Theorem:
-    """Goes on with the greatest lower bound m of a function of y: m <= f(y), and every lower bound is at most m."""
+SHARED = finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), P=(1, 0), Q=(0, 1), epsilon=0,
+                epsilon2=0, delta=1, gamma="1/2")  # fmt: skip
 
-    def found(m: Term, facts: Theorem) -> Theorem:
-        low, greatest = parts(facts)
-        return then(m, low, greatest)
+PAIR = Lemma(
+    "mixing.dobrushin-pair", "Postprocessing by a kernel that mixes multiplies the delta of a pair of laws by gamma",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, parts 1 and 2",
+    (
+        CLOSE,
+        *LAWS,
+        DOBRUSHIN(K, gamma, epsilon2),
+        (exp(epsilon2) - 1) * delta <= exp(epsilon) - 1,
+        0 <= epsilon,
+        0 <= epsilon2,
+        *UNIT,
+    ),
+    CLOSE_Z(R, S, epsilon, factor * gamma * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability gamma and else forgets it",
+                    witness=SHARED),),
+)  # fmt: skip
 
-    return obtain(use(INFIMUM, generalize(nonneg, y), f=function, b=below), "m", found)
 
-
-def _pair_claim(factor: Factor) -> Claim:
-    room = (exp(epsilon2) - 1) * delta <= exp(epsilon) - 1
-    given = (CLOSE, *LAWS, DOBRUSHIN(K, gamma, epsilon2), room, 0 <= epsilon, 0 <= epsilon2, *UNIT)
-    return Claim(given, CLOSE_Z(R, S, epsilon, factor * gamma * delta))
-
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """Let m be the infimum of the mean f of a test under K: f lies in [m, exp(epsilon2) m + gamma]."""
     mixing = read(DOBRUSHIN, hypothesis(claim, DOBRUSHIN)).epsilon
@@ -88,11 +85,20 @@ def _pair(claim: Claim) -> Theorem:
     return intro(claim.conclusion, of_test)
 
 
-SHARED = finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), P=(1, 0), Q=(0, 1), epsilon=0,
-                epsilon2=0, delta=1, gamma="1/2")  # fmt: skip
-PAIR = Lemma(
-    "mixing.dobrushin-pair", "Postprocessing by a kernel that mixes multiplies the delta of a pair of laws by gamma",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, parts 1 and 2", *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "K keeps its input with probability gamma and else forgets it",
-            witness=SHARED),),
-)  # fmt: skip
+def mean_in_unit(law: Term) -> list[Theorem]:
+    """The mean of the test phi under a law is in [0, 1]."""
+    size = specialize(TEST_Z, z)
+    ints = bounded(law, z, phi_z(z), 1, size)
+    return [integrate(law, z, fact, ints) for fact in parts(size)]
+
+
+def infimum_of(
+    function: Term, below: object, nonneg: Theorem, then: Callable[[Term, Theorem, Theorem], Theorem]
+) -> Theorem:
+    """Goes on with the greatest lower bound m of a function of y: m <= f(y), and every lower bound is at most m."""
+
+    def found(m: Term, facts: Theorem) -> Theorem:
+        low, greatest = parts(facts)
+        return then(m, low, greatest)
+
+    return obtain(use(INFIMUM, generalize(nonneg, y), f=function, b=below), "m", found)

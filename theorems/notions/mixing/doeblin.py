@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, lam, log, mul, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, K, M, N, R, delta, epsilon
 from dpproofs.privacy.notions import phi_z, x1, x2, y, z
 from dpproofs.privacy.verified import Verified
@@ -27,24 +27,24 @@ RATIO = 1 + gamma * (exp(epsilon) - 1)
 SIZES = (0 <= epsilon, 0 <= delta, delta <= 1, *UNIT)
 
 
-def from_ratio() -> Theorem:
-    """exp(log(1 + gamma (exp(epsilon) - 1))) is what it says, and lies between 1 and exp(epsilon)."""
-    grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-    above = arith(1 <= RATIO, grown, 0 <= gamma)
-    below = arith(RATIO * exp(-epsilon) <= 1, grown, *UNIT)
-    return both(above, below, use(EXP_OF_LOG, arith(0 < RATIO, above), y=RATIO))
-
-
 def least_delta(factor: Factor) -> Term:
     """The delta of the conclusion, times a factor."""
     return mul(factor, gamma * (1 - RATIO * exp(-epsilon) * (1 - delta)))
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    given = (CLOSE, *LAWS, MINORIZED(K, gamma, omega), *SIZES)
-    return Claim(given, CLOSE_Z(R, S, log(RATIO), least_delta(factor)))
+POINTS = "K passes its input on with probability gamma, and else leaks nothing"
+
+PAIR = Lemma(
+    "mixing.doeblin-pair", "Postprocessing by a kernel whose laws have a common part, for a pair of laws", SOURCE,
+    (CLOSE, *LAWS, MINORIZED(K, gamma, omega), *SIZES),
+    CLOSE_Z(R, S, log(RATIO), least_delta(factor)),
+    mutants=(Mutant("factor", {factor: LESS}, POINTS,
+                    witness=finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), P=(1, 0),
+                        Q=("3/8", "5/8"), omega=(0, 0, 1), epsilon=log(num(2)), delta="1/4", gamma="1/2")),),
+)  # fmt: skip
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The mean f of a test under K lies in an interval of length gamma, from (1 - gamma) times its mean under omega
     on.
@@ -73,21 +73,27 @@ def _pair(claim: Claim) -> Theorem:
     return intro(claim.conclusion, of_test)
 
 
-POINTS = "K passes its input on with probability gamma, and else leaks nothing"
-PAIR = Lemma(
-    "mixing.doeblin-pair", "Postprocessing by a kernel whose laws have a common part, for a pair of laws", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), POINTS,
-            witness=finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), P=(1, 0), Q=("3/8", "5/8"),
-                omega=(0, 0, 1), epsilon=log(num(2)), delta="1/4", gamma="1/2")),),
+def from_ratio() -> Theorem:
+    """exp(log(1 + gamma (exp(epsilon) - 1))) is what it says, and lies between 1 and exp(epsilon)."""
+    grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+    above = arith(1 <= RATIO, grown, 0 <= gamma)
+    below = arith(RATIO * exp(-epsilon) <= 1, grown, *UNIT)
+    return both(above, below, use(EXP_OF_LOG, arith(0 < RATIO, above), y=RATIO))
+
+
+DOEBLIN_AMPLIFIES = Lemma(
+    "bbgg19.theorem-1.3", "Postprocessing that is gamma-Doeblin makes (epsilon, delta)-DP (log(1 + gamma "
+    "(exp(epsilon) - 1)), gamma (1 - exp(epsilon' - epsilon) (1 - delta)))-DP", SOURCE,
+    (APPROX_DP(M, N, epsilon, delta), POSTPROCESSED, DOEBLIN(K, gamma), *SIZES),
+    APPROX_Z(M3, N, log(RATIO), least_delta(factor)),
+    mutants=(Mutant("factor", {factor: LESS}, POINTS,
+                    witness=finite({"X": 2, "Y": 2, "Z": 3}, {"omega": (0, 0, 1)},
+                        K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M=((1, 0), ("3/8", "5/8")), N=lambda i,
+                        j: (i, j) == (0, 1), epsilon=log(num(2)), delta="1/4", gamma="1/2")),),
 )  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    given = (APPROX_DP(M, N, epsilon, delta), POSTPROCESSED, DOEBLIN(K, gamma), *SIZES)
-    return Claim(given, APPROX_Z(M3, N, log(RATIO), least_delta(factor)))
-
-
+@proof_of(DOEBLIN_AMPLIFIES)
 def _proof(claim: Claim) -> Theorem:
     """The bound for pairs, at the laws of neighbours."""
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
@@ -99,15 +105,5 @@ def _proof(claim: Claim) -> Theorem:
 
     return obtain(DOEBLIN(K, gamma), "omega", with_part)
 
-
-DOEBLIN_AMPLIFIES = Lemma(
-    "bbgg19.theorem-1.3", "Postprocessing that is gamma-Doeblin makes (epsilon, delta)-DP "
-    "(log(1 + gamma (exp(epsilon) - 1)), gamma (1 - exp(epsilon' - epsilon) (1 - delta)))-DP",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), POINTS,
-            witness=finite({"X": 2, "Y": 2, "Z": 3}, {"omega": (0, 0, 1)}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
-                M=((1, 0), ("3/8", "5/8")), N=lambda i, j: (i, j) == (0, 1), epsilon=log(num(2)), delta="1/4",
-                gamma="1/2")),),
-)  # fmt: skip
 
 amplify_doeblin = Verified(DOEBLIN_AMPLIFIES, "amplify_doeblin")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import log, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PUSHED, K, P, epsilon, phi_z, y
 from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import arith, at, bounded, integrate, intro, mean_of_one, obtain, specialize
@@ -21,7 +21,17 @@ epsilon2 = var("epsilon2")
 RESPONSE = (("2/3", "1/3"), ("1/3", "2/3"))
 ONE_OR_NONE = (("1/2", 0, "1/2"), (0, "1/2", "1/2"))
 
+ORDER = Lemma(
+    "bbgg19.lemma-implications.dobrushin-order", "(gamma, epsilon)-Dobrushin with a larger epsilon", SOURCE,
+    (DOBRUSHIN(K, gamma, epsilon), epsilon <= epsilon2),
+    DOBRUSHIN(K, gamma, epsilon2),
+    mutants=(Mutant("reversed", {epsilon <= epsilon2: epsilon2 <= epsilon},
+                    "the arrow of the paper: randomized response",
+                    witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, gamma=0, epsilon=log(num(2)), epsilon2=0)),),
+)  # fmt: skip
 
+
+@proof_of(ORDER)
 def _order(claim: Claim) -> Theorem:
     """The mean of a test is nonnegative, and exp is increasing."""
     given = hypothesis(claim, DOBRUSHIN)
@@ -31,22 +41,16 @@ def _order(claim: Claim) -> Theorem:
     return intro(claim.conclusion, lambda goal, *_: arith(goal, close, grow, *mean_in_unit(K(y2))))
 
 
-def _order_claim(*given: Term) -> Claim:
-    return Claim((DOBRUSHIN(K, gamma, epsilon), *given), DOBRUSHIN(K, gamma, epsilon2))
-
-
-ORDER = Lemma(
-    "bbgg19.lemma-implications.dobrushin-order", "(gamma, epsilon)-Dobrushin with a larger epsilon", SOURCE,
-    *_order_claim(epsilon <= epsilon2).parts, _order,
-    (Mutant("reversed", _order_claim(epsilon2 <= epsilon), "the arrow of the paper: randomized response",
-            witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, gamma=0, epsilon=log(num(2)), epsilon2=0)),),
+DOEBLIN_DOBRUSHIN = Lemma(
+    "bbgg19.lemma-implications.doeblin-dobrushin", "A kernel that is gamma-Doeblin is gamma-Dobrushin", SOURCE,
+    (DOEBLIN(K, gamma),),
+    DOBRUSHIN(K, factor * gamma, 0),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it",
+                    witness=finite({"Y": 2, "Z": 3}, {"omega": (0, 0, 1)}, K=ONE_OR_NONE, gamma="1/2")),),
 )  # fmt: skip
 
 
-def _doeblin_claim(factor: Factor) -> Claim:
-    return Claim((DOEBLIN(K, gamma),), DOBRUSHIN(K, factor * gamma, 0))
-
-
+@proof_of(DOEBLIN_DOBRUSHIN)
 def _doeblin(claim: Claim) -> Theorem:
     """The mean of a test is between (1 - gamma) u and (1 - gamma) u + gamma, where u is its mean under omega."""
 
@@ -58,18 +62,17 @@ def _doeblin(claim: Claim) -> Theorem:
     return obtain(DOEBLIN(K, gamma), "omega", with_part)
 
 
-DOEBLIN_DOBRUSHIN = Lemma(
-    "bbgg19.lemma-implications.doeblin-dobrushin", "A kernel that is gamma-Doeblin is gamma-Dobrushin", SOURCE,
-    *_doeblin_claim(1).parts, _doeblin,
-    (Mutant("factor", _doeblin_claim(LESS), "K keeps its input with probability 1/2 and else forgets it",
-            witness=finite({"Y": 2, "Z": 3}, {"omega": (0, 0, 1)}, K=ONE_OR_NONE, gamma="1/2")),),
+MINORISATION = Lemma(
+    "bbgg19.delmoral-lemma-4.1", "A kernel that is ultra-mixing is at least 1 - gamma times its law at a random point",
+    SOURCE,
+    (ULTRA_MIXING(K, gamma), PUSHED(omega, P, K)),
+    MINORIZED(K, factor * gamma, omega),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response and a point mass",
+                    witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, P=(1, 0), gamma="1/2")),),
 )  # fmt: skip
 
 
-def _minorized_claim(factor: Factor) -> Claim:
-    return Claim((ULTRA_MIXING(K, gamma), PUSHED(omega, P, K)), MINORIZED(K, factor * gamma, omega))
-
-
+@proof_of(MINORISATION)
 def _minorized(claim: Claim) -> Theorem:
     """K(y) is at least (1 - gamma) K(y2), so also on average over y2."""
     mixing = at(specialize(ULTRA_MIXING(K, gamma), y, y2), phi_z, by=[TEST_Z])
@@ -78,11 +81,3 @@ def _minorized(claim: Claim) -> Theorem:
     mean = integrate(P, y2, mixing, ints)
     law = at(PUSHED(omega, P, K), phi_z, by=[TEST_Z])
     return intro(claim.conclusion, lambda goal, *_: arith(goal, mean, law, mean_of_one(P)))
-
-
-MINORISATION = Lemma(
-    "bbgg19.delmoral-lemma-4.1", "A kernel that is ultra-mixing is at least 1 - gamma times its law at a random point",
-    SOURCE, *_minorized_claim(1).parts, _minorized,
-    (Mutant("factor", _minorized_claim(LESS), "randomized response and a point mass",
-            witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, P=(1, 0), gamma="1/2")),),
-)  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, implies, lam, mul, prob, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, implies, lam, prob, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MIXTURE, PUSHED, A, B, K, P, P0, Q, R, on, phi_z, y, z
 from dpproofs.proving.reading import conjuncts, if_then, lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, intro
@@ -19,14 +19,22 @@ C, D = variables("C D", prob("Z"))
 HOCKEY_STICK_Z = on(HOCKEY_STICK, Y="Z")
 MIXED = (MIXTURE(P, 1 - theta, P0, A), MIXTURE(Q, (1 - theta) / a, P0, B))
 PROCESSED = (PUSHED(R, P, K), PUSHED(S, Q, K), PUSHED(C, A, K), PUSHED(D, B, K))
+whole = HOCKEY_STICK_Z(a, R, S, factor * (theta * t))
+rests = HOCKEY_STICK_Z(1 + (a - 1) / theta, C, D, t)
+
+IDENTITY = Lemma(
+    "bbgg19.overlapping-mixture-identity",
+    "H_a(P K||Q K) is theta times the divergence of order 1 + (a - 1)/theta of what is left",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (*MIXED, *PROCESSED, 0 < theta, 0 < a),
+    conj(implies(rests, whole), implies(whole, rests)),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response after randomized response, a = 2",
+                    witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), P0=("2/3", "1/3"), A=(1, 0),
+                        B=(0, 1), K=(("9/10", "1/10"), ("1/10", "9/10")), theta="1/4", a=2, t="2/5")),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    whole = HOCKEY_STICK_Z(a, R, S, mul(factor, theta * t))
-    rests = HOCKEY_STICK_Z(1 + (a - 1) / theta, C, D, t)
-    return Claim((*MIXED, *PROCESSED, 0 < theta, 0 < a), conj(implies(rests, whole), implies(whole, rests)))
-
-
+@proof_of(IDENTITY)
 def _proof(claim: Claim) -> Theorem:
     """P K - a Q K = theta A K - (a - 1 + theta) B K: the common component cancels."""
     f = lam(y, E(K(y), z, phi_z(z)))
@@ -54,13 +62,3 @@ def _proof(claim: Claim) -> Theorem:
 
         made.append(discharge(intro(goal, of_test), premise))
     return both(*made)
-
-
-IDENTITY = Lemma(
-    "bbgg19.overlapping-mixture-identity",
-    "H_a(P K||Q K) is theta times the divergence of order 1 + (a - 1)/theta of what is left",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "randomized response after randomized response, a = 2",
-            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), P0=("2/3", "1/3"), A=(1, 0), B=(0, 1),
-                K=(("9/10", "1/10"), ("1/10", "9/10")), theta="1/4", a=2, t="2/5")),),
-)  # fmt: skip

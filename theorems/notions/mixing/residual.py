@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, also, factor, mark, proof_of
 from dpproofs.privacy.notions import MIXTURE, PUSHED, K, P, R, on, phi_z, y, z
 from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import arith, at, bounded, generalize, integrate, intro, mean_of_one, specialize, use
@@ -20,12 +20,18 @@ MIXTURE_Z = on(MIXTURE, Y="Z")
 RESIDUAL = forall(y, MIXTURE_Z(K(y), 1 - gamma, omega, H(y)))
 """H is the residual operator: K(y) = (1 - gamma) omega + gamma H(y)."""
 
+EXISTS = Lemma(
+    "bbgg19.residual-operator", "A kernel that is at least (1 - gamma) omega is a mixture of omega and a kernel",
+    SOURCE,
+    (MINORIZED(K, gamma, omega), *UNIT),
+    exists(H, forall(y, MIXTURE_Z(K(y), 1 - factor * gamma, omega, H(y)))),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
+                    witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), gamma="1/2",
+                        omega=("1/2", "1/2"))),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    residual = forall(y, MIXTURE_Z(K(y), 1 - factor * gamma, omega, H(y)))
-    return Claim((MINORIZED(K, gamma, omega), *UNIT), exists(H, residual))
 
-
+@proof_of(EXISTS)
 def _proof(claim: Claim) -> Theorem:
     """A law without a part is a law of the remaining weight."""
     low, high = UNIT
@@ -34,17 +40,22 @@ def _proof(claim: Claim) -> Theorem:
     return use(REST, below, *sides, P=K, A=lam(y, omega), c=1 - gamma)
 
 
-EXISTS = Lemma(
-    "bbgg19.residual-operator", "A kernel that is at least (1 - gamma) omega is a mixture of omega and a kernel",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "randomized response",
-            witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), gamma="1/2", omega=("1/2", "1/2"))),),
+PROCESSED = Lemma(
+    "bbgg19.residual-operator-pushed", "Postprocessing by a mixture of omega and a kernel", SOURCE,
+    (RESIDUAL, PUSHED(R, P, K), PUSHED(S, P, H)),
+    MIXTURE_Z(R, 1 - factor * gamma, omega, S),
+    mutants=(Mutant("factor", {factor: LESS}, "H the identity",
+                    witness=finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), H=((1, 0, 0), (0, 1, 0)),
+                        P=(1, 0), gamma="1/2", omega=(0, 0, 1))),),
 )  # fmt: skip
 
 
-def _pushed_claim(factor: Factor) -> Claim:
-    given = RESIDUAL, PUSHED(R, P, K), PUSHED(S, P, H)
-    return Claim(given, MIXTURE_Z(R, 1 - factor * gamma, omega, S))
+@proof_of(PROCESSED)
+def _pushed(claim: Claim) -> Theorem:
+    """The mean over y of the mixtures."""
+    mean, facts = _mean(P)
+    laws = [at(law, phi_z, by=[TEST_Z]) for law in (PUSHED(R, P, K), PUSHED(S, P, H))]
+    return intro(claim.conclusion, lambda goal, _: arith(goal, mean, *facts, *laws))
 
 
 def _mean(law: Term) -> tuple[Theorem, list[Theorem]]:
@@ -54,39 +65,23 @@ def _mean(law: Term) -> tuple[Theorem, list[Theorem]]:
     return integrate(law, y, point, *ints), [mean_of_one(law)]
 
 
-def _pushed(claim: Claim) -> Theorem:
-    """The mean over y of the mixtures."""
-    mean, facts = _mean(P)
-    laws = [at(law, phi_z, by=[TEST_Z]) for law in (PUSHED(R, P, K), PUSHED(S, P, H))]
-    return intro(claim.conclusion, lambda goal, _: arith(goal, mean, *facts, *laws))
+law = mark("law", P)
 
-
-PROCESSED = Lemma(
-    "bbgg19.residual-operator-pushed", "Postprocessing by a mixture of omega and a kernel", SOURCE,
-    *_pushed_claim(1).parts, _pushed,
-    (Mutant("factor", _pushed_claim(LESS), "H the identity",
-            witness=finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), H=((1, 0, 0), (0, 1, 0)),
-                P=(1, 0), gamma="1/2", omega=(0, 0, 1))),),
+FIXED_POINT = Lemma(
+    "bbgg19.eq-1", "Where omega is the postprocessed law P K, the residual operator takes P to omega as well", SOURCE,
+    (RESIDUAL, PUSHED(omega, P, K), PUSHED(S, law, H), 0 < gamma),
+    forall(phi_z, implies(TEST_Z, eq(E(S, z, phi_z(z)), E(omega, z, phi_z(z))))),
+    mutants=(Mutant("another law", {law: var("Q", P.type)}, "randomized response, and a point mass",
+                    control=also(gamma <= 1),
+                    witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")),
+                        H=(("7/8", "1/8"), ("1/8", "7/8")), P=("1/2", "1/2"), Q=(1, 0), gamma="2/3",
+                        omega=("1/2", "1/2"))),),
 )  # fmt: skip
 
 
-def _fixed_claim(law: Term) -> Claim:
-    given = RESIDUAL, PUSHED(omega, P, K), PUSHED(S, law, H), 0 < gamma
-    return Claim(given, forall(phi_z, implies(TEST_Z, eq(E(S, z, phi_z(z)), E(omega, z, phi_z(z))))))
-
-
+@proof_of(FIXED_POINT)
 def _fixed(claim: Claim) -> Theorem:
     """omega = (1 - gamma) omega + gamma P H."""
     mean, facts = _mean(P)
     laws = [at(law, phi_z, by=[TEST_Z]) for law in (PUSHED(omega, P, K), PUSHED(S, P, H))]
     return intro(claim.conclusion, lambda goal, _: arith(goal, mean, *facts, *laws, *conditions(claim)))
-
-
-FIXED_POINT = Lemma(
-    "bbgg19.eq-1", "Where omega is the postprocessed law P K, the residual operator takes P to omega as well", SOURCE,
-    *_fixed_claim(P).parts, _fixed,
-    (Mutant("another law", _fixed_claim(var("Q", P.type)), "randomized response, and a point mass",
-            control=Claim((*_fixed_claim(P).hypotheses, gamma <= 1), _fixed_claim(P).conclusion),
-            witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), H=(("7/8", "1/8"), ("1/8", "7/8")),
-                P=("1/2", "1/2"), Q=(1, 0), gamma="2/3", omega=("1/2", "1/2"))),),
-)  # fmt: skip

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, conj, exp, forall, function_type, lam, maximum, mul, nat
+from dpproofs.language.terms import REAL, conj, exp, forall, function_type, lam, maximum, nat
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import K, epsilon, on, phi_z, y
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, intro, over_range, parts, specialize
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from dpproofs.meaning.laws import FINITE_LAW
@@ -36,41 +36,23 @@ write_as(
 KERNEL = KERNEL_IN_ROWS(K, place, item, n, m, rows)
 HERE, THERE = rows(place(y), j), rows(place(y2), j)
 
-
-def mean_at(point: Term) -> Theorem:
-    """The mean of the test phi under the kernel at a point, as a sum."""
-    *_, law = parts(specialize(KERNEL, point))
-    return at(law, phi_z, by=[TEST_Z])
-
-
-def at_rows(fact: Term, point: Term, *points: Term) -> Theorem:
-    """What holds for each number of a row, at the rows of these points."""
-    *inside, _ = parts(specialize(KERNEL, point))
-    found = at(fact, place(point), by=inside)
-    for other in points:
-        *inside, _ = parts(specialize(KERNEL, other))
-        found = at(found, place(other), by=inside)
-    return found
-
-
-def summed(weight: Term) -> Term:
-    """The sum that is the mean of the test phi under these weights."""
-    return summation(j, 1, m, weight * phi_z(item(j)))
-
-
-def by_columns(goal: Term, each: Callable[[Term], Theorem]) -> Theorem:
-    """An inequality between sums over the columns, from that of the terms."""
-    return over_range(goal, m, nat(m), each=each)
-
-
 EXCESS = summation(j, 1, m, maximum(0, rows(a, j) - exp(epsilon) * rows(b, j)))
 NEAR = for_each(a, n, for_each(b, n, EXCESS <= gamma))
 
+TWO = {"K": (("3/4", "1/4"), ("1/4", "3/4")), "v": (1, 2), "item": {1: 0, 2: 1}, "n": 2, "m": 2,
+       "rows": lambda a, j: "3/4" if a == j else "1/4"}  # fmt: skip
 
-def _dobrushin_claim(factor: Factor) -> Claim:
-    return Claim((KERNEL, nat(m), NEAR), DOBRUSHIN(K, mul(factor, gamma), epsilon))
+DOBRUSHIN_ROWS = Lemma(
+    "mixing.rows-dobrushin", "A finite kernel is (gamma, epsilon)-Dobrushin if no row is above exp(epsilon) times "
+    "another one by more than gamma", SOURCE,
+    (KERNEL, nat(m), NEAR),
+    DOBRUSHIN(K, factor * gamma, epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
+                    witness=finite({"Y": 2, "Z": 2}, gamma="1/2", epsilon=0, **TWO)),),
+)  # fmt: skip
 
 
+@proof_of(DOBRUSHIN_ROWS)
 def _dobrushin(claim: Claim) -> Theorem:
     """A test takes at most the positive parts of the differences."""
     excess = maximum(0, HERE - exp(epsilon) * THERE)
@@ -90,11 +72,27 @@ def _dobrushin(claim: Claim) -> Theorem:
     return intro(claim.conclusion, of_test)
 
 
-TWO = {"K": (("3/4", "1/4"), ("1/4", "3/4")), "v": (1, 2), "item": {1: 0, 2: 1}, "n": 2, "m": 2,
-       "rows": lambda a, j: "3/4" if a == j else "1/4"}  # fmt: skip
-DOBRUSHIN_ROWS = Lemma(
-    "mixing.rows-dobrushin", "A finite kernel is (gamma, epsilon)-Dobrushin if no row is above exp(epsilon) times "
-    "another one by more than gamma", SOURCE, *_dobrushin_claim(1).parts, _dobrushin,
-    (Mutant("factor", _dobrushin_claim(LESS), "randomized response",
-            witness=finite({"Y": 2, "Z": 2}, gamma="1/2", epsilon=0, **TWO)),),
-)  # fmt: skip
+def by_columns(goal: Term, each: Callable[[Term], Theorem]) -> Theorem:
+    """An inequality between sums over the columns, from that of the terms."""
+    return over_range(goal, m, nat(m), each=each)
+
+
+def summed(weight: Term) -> Term:
+    """The sum that is the mean of the test phi under these weights."""
+    return summation(j, 1, m, weight * phi_z(item(j)))
+
+
+def at_rows(fact: Term, point: Term, *points: Term) -> Theorem:
+    """What holds for each number of a row, at the rows of these points."""
+    *inside, _ = parts(specialize(KERNEL, point))
+    found = at(fact, place(point), by=inside)
+    for other in points:
+        *inside, _ = parts(specialize(KERNEL, other))
+        found = at(found, place(other), by=inside)
+    return found
+
+
+def mean_at(point: Term) -> Theorem:
+    """The mean of the test phi under the kernel at a point, as a sum."""
+    *_, law = parts(specialize(KERNEL, point))
+    return at(law, phi_z, by=[TEST_Z])

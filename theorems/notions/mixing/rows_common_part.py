@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, function_type, lam, mul, nat, var
+from dpproofs.language.terms import REAL, function_type, lam, nat, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import K, phi_z, y
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, intro, specialize
 from theorems.foundations.sums.finite_sums import for_each
 from theorems.notions.mixing.conditions import MINORIZED, TEST_Z, ULTRA_MIXING, gamma, omega, y2
@@ -17,6 +17,25 @@ part = var("u", function_type((REAL,), REAL))
 COMMON = LAW(omega, m, item, lam(j, part(j)))
 BELOW = for_each(a, n, for_each(j, m, (1 - gamma) * part(j) <= rows(a, j)))
 RATIOS = for_each(a, n, for_each(b, n, for_each(j, m, (1 - gamma) * rows(b, j) <= rows(a, j))))
+
+MINORIZED_ROWS = Lemma(
+    "mixing.rows-doeblin", "A finite kernel is gamma-Doeblin if all rows are at least 1 - gamma times one law", SOURCE,
+    (KERNEL, nat(m), COMMON, BELOW),
+    MINORIZED(K, factor * gamma, omega),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
+                    witness=finite({"Y": 2, "Z": 2}, omega=("1/2", "1/2"), u="1/2", gamma="1/2", **TWO)),),
+)  # fmt: skip
+
+
+@proof_of(MINORIZED_ROWS)
+def _minorized(claim: Claim) -> Theorem:
+    """Entry by entry."""
+
+    def of_test(goal: Term, *_: Term) -> Theorem:
+        sums = _each(at_rows(BELOW, y), part(j))
+        return arith(goal, sums, at(COMMON, phi_z, by=[TEST_Z]), mean_at(y))
+
+    return intro(claim.conclusion, of_test)
 
 
 def _each(fact: Theorem, low: Term) -> Theorem:
@@ -30,32 +49,18 @@ def _each(fact: Theorem, low: Term) -> Theorem:
     return by_columns((1 - gamma) * summed(low) <= summed(HERE), column)
 
 
-def _minorized_claim(factor: Factor) -> Claim:
-    return Claim((KERNEL, nat(m), COMMON, BELOW), MINORIZED(K, mul(factor, gamma), omega))
-
-
-def _minorized(claim: Claim) -> Theorem:
-    """Entry by entry."""
-
-    def of_test(goal: Term, *_: Term) -> Theorem:
-        sums = _each(at_rows(BELOW, y), part(j))
-        return arith(goal, sums, at(COMMON, phi_z, by=[TEST_Z]), mean_at(y))
-
-    return intro(claim.conclusion, of_test)
-
-
-MINORIZED_ROWS = Lemma(
-    "mixing.rows-doeblin", "A finite kernel is gamma-Doeblin if all rows are at least 1 - gamma times one law", SOURCE,
-    *_minorized_claim(1).parts, _minorized,
-    (Mutant("factor", _minorized_claim(LESS), "randomized response",
-            witness=finite({"Y": 2, "Z": 2}, omega=("1/2", "1/2"), u="1/2", gamma="1/2", **TWO)),),
+ULTRA_ROWS = Lemma(
+    "mixing.rows-ultra-mixing",
+    "A finite kernel is gamma-ultra-mixing if every entry is at least 1 - gamma times each other one of its column",
+    SOURCE,
+    (KERNEL, nat(m), RATIOS),
+    ULTRA_MIXING(K, factor * gamma),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
+                    witness=finite({"Y": 2, "Z": 2}, gamma="2/3", **TWO)),),
 )  # fmt: skip
 
 
-def _ultra_claim(factor: Factor) -> Claim:
-    return Claim((KERNEL, nat(m), RATIOS), ULTRA_MIXING(K, mul(factor, gamma)))
-
-
+@proof_of(ULTRA_ROWS)
 def _ultra(claim: Claim) -> Theorem:
     """Entry by entry."""
 
@@ -63,11 +68,3 @@ def _ultra(claim: Claim) -> Theorem:
         return arith(goal, _each(at_rows(RATIOS, y, y2), THERE), mean_at(y), mean_at(y2))
 
     return intro(claim.conclusion, of_test)
-
-
-ULTRA_ROWS = Lemma(
-    "mixing.rows-ultra-mixing", "A finite kernel is gamma-ultra-mixing if every entry is at least 1 - gamma times each "
-    "other one of its column", SOURCE, *_ultra_claim(1).parts, _ultra,
-    (Mutant("factor", _ultra_claim(LESS), "randomized response",
-            witness=finite({"Y": 2, "Z": 2}, gamma="2/3", **TWO)),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, maximum, minimum, mul, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import K, R, delta, epsilon, phi_z, y, z
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, intro, parts, specialize, use
@@ -38,9 +38,48 @@ def sharp(factor: Factor) -> Term:
     return maximum(0, mul(factor, gamma * LEFT / (2 - gamma)))
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    given = (CLOSE, *LAWS, ULTRA_MIXING(K, gamma), *SIZES)
-    return Claim(given, CLOSE_Z(R, S, log(RATIO), sharp(factor)))
+RESPONSE = (("2/3", "1/3"), ("1/3", "2/3"))
+
+PAIR = Lemma(
+    "mixing.ultra-mixing-pair", "Postprocessing by a kernel that is ultra-mixing, for a pair of laws", SOURCE,
+    (CLOSE, *LAWS, ULTRA_MIXING(K, gamma), *SIZES),
+    CLOSE_Z(R, S, log(RATIO), sharp(factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "K a randomized response, P = (1, 0) and Q = (1/4, 3/4)",
+                    witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, P=(1, 0), Q=("1/4", "3/4"), epsilon=log(num(2)),
+                        delta="1/2", gamma="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """As for a common part, with m the infimum of the mean of a test under K: what is lost below m counts."""
+    f = lam(y, VALUE)
+
+    def of_test(goal: Term, _phi: Term) -> Theorem:
+        above, below, value = parts(from_ratio())
+        grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+        share, means = RATIO * exp(-epsilon), [at(law, phi_z, by=[TEST_Z]) for law in LAWS]
+        left = arith(eq(LEFT, share * delta + 1 - share - (1 - gamma) * (exp(epsilon) - 1)))
+
+        def with_infimum(m: Term, low: Theorem, greatest: Theorem) -> Theorem:
+            def with_length(s: Term, facts: Theorem) -> Theorem:
+                within, raised, bounded_by = parts(facts)
+                least, most, near = parts(use(IN_RANGE, CLOSE, within, f=f, m=m, s=s))
+                first = arith(share * lhs(near) <= share * rhs(near), near, arith(0 <= share, above))
+                second = arith((1 - share) * lhs(near) <= (1 - share) * s, most, below)
+                lost = arith((1 - gamma) * s * (exp(epsilon) - 1) <= (RATIO - 1) * m, raised, grown)
+                small = arith(s <= gamma / (2 - gamma), raised, bounded_by, *UNIT)
+                nonneg = arith(0 <= s, least, most)
+                size = use(_product(), small, nonneg, a=s, b=gamma / (2 - gamma), c=LEFT)
+                same = arith(eq(gamma / (2 - gamma) * LEFT, gamma * LEFT / (2 - gamma)))
+                total = arith(lhs(goal) <= RATIO * E(S, z, phi_z(z)) + s * LEFT, first, second, lost, left, *means)
+                return arith(goal, total, size, same, value)
+
+            return _interval(m, low, greatest, with_length)
+
+        return infimum_of(f, 0, mean_in_unit(K(y))[0], with_infimum)
+
+    return intro(claim.conclusion, of_test)
 
 
 @cache
@@ -75,44 +114,3 @@ def _interval(m: Term, below: Theorem, greatest: Theorem, then: Callable[[Term, 
         return with_length(1 - m, one, nonneg, most, *mean_in_unit(K(y)))
 
     return cases(gamma < 1, short, long)
-
-
-def _pair(claim: Claim) -> Theorem:
-    """As for a common part, with m the infimum of the mean of a test under K: what is lost below m counts."""
-    f = lam(y, VALUE)
-
-    def of_test(goal: Term, _phi: Term) -> Theorem:
-        above, below, value = parts(from_ratio())
-        grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-        share, means = RATIO * exp(-epsilon), [at(law, phi_z, by=[TEST_Z]) for law in LAWS]
-        left = arith(eq(LEFT, share * delta + 1 - share - (1 - gamma) * (exp(epsilon) - 1)))
-
-        def with_infimum(m: Term, low: Theorem, greatest: Theorem) -> Theorem:
-            def with_length(s: Term, facts: Theorem) -> Theorem:
-                within, raised, bounded_by = parts(facts)
-                least, most, near = parts(use(IN_RANGE, CLOSE, within, f=f, m=m, s=s))
-                first = arith(share * lhs(near) <= share * rhs(near), near, arith(0 <= share, above))
-                second = arith((1 - share) * lhs(near) <= (1 - share) * s, most, below)
-                lost = arith((1 - gamma) * s * (exp(epsilon) - 1) <= (RATIO - 1) * m, raised, grown)
-                small = arith(s <= gamma / (2 - gamma), raised, bounded_by, *UNIT)
-                nonneg = arith(0 <= s, least, most)
-                size = use(_product(), small, nonneg, a=s, b=gamma / (2 - gamma), c=LEFT)
-                same = arith(eq(gamma / (2 - gamma) * LEFT, gamma * LEFT / (2 - gamma)))
-                total = arith(lhs(goal) <= RATIO * E(S, z, phi_z(z)) + s * LEFT, first, second, lost, left, *means)
-                return arith(goal, total, size, same, value)
-
-            return _interval(m, low, greatest, with_length)
-
-        return infimum_of(f, 0, mean_in_unit(K(y))[0], with_infimum)
-
-    return intro(claim.conclusion, of_test)
-
-
-RESPONSE = (("2/3", "1/3"), ("1/3", "2/3"))
-PAIR = Lemma(
-    "mixing.ultra-mixing-pair", "Postprocessing by a kernel that is ultra-mixing, for a pair of laws", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "K a randomized response, P = (1, 0) and Q = (1/4, 3/4)",
-            witness=finite({"Y": 2, "Z": 2}, K=RESPONSE, P=(1, 0), Q=("1/4", "3/4"), epsilon=log(num(2)),
-                delta="1/2", gamma="1/2")),),
-)  # fmt: skip

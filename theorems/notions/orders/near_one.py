@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, forall, implies, log, minimum
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, m, rho, w, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, obtain, parts, use, witness
@@ -19,13 +19,16 @@ from theorems.notions.orders.passages import ORDER
 LINE = forall(alpha, implies(ORDER, BELOW, RENYI(alpha, P, Q, xi + rho * alpha)))
 SIGNS = 1 < m, 0 <= rho
 
+PAIR = Lemma(
+    "notions.kl-near-order-one", "D_alpha <= xi + rho alpha for 1 < alpha < m bounds KL divergence by xi + rho", SOK,
+    (LINE, *SIGNS),
+    KL(P, Q, xi + factor * rho),
+    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {GAUSSIAN}",
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("51/100", "49/100"), m=10, rho="0.142", xi=0)),),
+)  # fmt: skip
 
-def _at_order(order: Term, *inside: Theorem) -> Theorem:
-    """KL <= xi + rho alpha for an order 1 < alpha < m."""
-    bound = at(LINE, order, by=inside)
-    return use(KL_BELOW_RENYI, bound, inside[0], beta=order, t=read(RENYI, bound).t)
 
-
+@proof_of(PAIR)
 def _line(claim: Claim) -> Theorem:
     """Otherwise some order near 1 gives less than the mean of the privacy loss."""
     goal = claim.conclusion
@@ -52,13 +55,7 @@ def _line(claim: Claim) -> Theorem:
     return obtain(_at_order(middle, arith(1 < middle, *SIGNS), arith(middle < m, *SIGNS)), "L", with_ratio)
 
 
-def _line_claim(factor: Factor) -> Claim:
-    return Claim((LINE, *SIGNS), KL(P, Q, xi + factor * rho))
-
-
-PAIR = Lemma(
-    "notions.kl-near-order-one", "D_alpha <= xi + rho alpha for 1 < alpha < m bounds KL divergence by xi + rho", SOK,
-    *_line_claim(1).parts, _line,
-    (Mutant("factor", _line_claim(LESS), f"xi = 0, {GAUSSIAN}",
-            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("51/100", "49/100"), m=10, rho="0.142", xi=0)),),
-)  # fmt: skip
+def _at_order(order: Term, *inside: Theorem) -> Theorem:
+    """KL <= xi + rho alpha for an order 1 < alpha < m."""
+    bound = at(LINE, order, by=inside)
+    return use(KL_BELOW_RENYI, bound, inside[0], beta=order, t=read(RENYI, bound).t)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL_DP, RENYI_DP, M, N, alpha, epsilon, omega, rho, x1, x2
 from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import conditions, hypothesis
@@ -23,53 +23,45 @@ from theorems.notions.truncated_cdp.passages_as_bounded import AS_BOUNDED
 from theorems.notions.truncated_cdp.passages import TRUNCATED
 from theorems.notions.orders.near_one import PAIR, SIGNS
 
+FROM_BOUNDED = Lemma(
+    "notions.bounded-zcdp-to-kl-dp", "m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
+    (BOUNDED, *SIGNS),
+    KL_DP(M, N, xi + factor * rho),
+    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {GAUSSIAN}",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
+)  # fmt: skip
 
-def _bounded_claim(factor: Factor) -> Claim:
-    return Claim((BOUNDED, *SIGNS), KL_DP(M, N, xi + factor * rho))
 
-
+@proof_of(FROM_BOUNDED)
 def _bounded(claim: Claim) -> Theorem:
     line = generalize(discharge(at_order(BOUNDED, BELOW), ORDER, BELOW), alpha)
     return for_all(claim.conclusion, use(PAIR, line, *SIGNS, P=M(x1), Q=M(x2)))
 
 
-FROM_BOUNDED = Lemma(
-    "notions.bounded-zcdp-to-kl-dp", "m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
-    *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(LESS), f"xi = 0, {GAUSSIAN}",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
+FROM_TRUNCATED = Lemma(
+    "notions.truncated-cdp-to-kl-dp", "(rho, omega)-truncated CDP bounds KL divergence by rho", BDRS,
+    (TRUNCATED, 1 < omega, 0 <= rho),
+    KL_DP(M, N, factor * rho),
+    mutants=(Mutant("factor", {factor: LESS}, GAUSSIAN,
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, omega="101/100",
+                        rho="0.55")),),
 )  # fmt: skip
 
 
-def _truncated_claim(factor: Factor) -> Claim:
-    return Claim((TRUNCATED, 1 < omega, 0 <= rho), KL_DP(M, N, factor * rho))
-
-
+@proof_of(FROM_TRUNCATED)
 def _truncated(claim: Claim) -> Theorem:
     made = use(FROM_BOUNDED, use(AS_BOUNDED, TRUNCATED), *conditions(claim), m=omega, xi=0)
     close = at_neighbours(made)
     return for_all(claim.conclusion, written_as(said_of(claim.conclusion, x1, x2), close))
 
 
-FROM_TRUNCATED = Lemma(
-    "notions.truncated-cdp-to-kl-dp", "(rho, omega)-truncated CDP bounds KL divergence by rho", BDRS,
-    *_truncated_claim(1).parts, _truncated,
-    (Mutant("factor", _truncated_claim(LESS), GAUSSIAN,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, omega="101/100",
-                rho="0.55")),),
-)  # fmt: skip
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((RENYI_DP(M, N, alpha, epsilon), ORDER), KL_DP(M, N, factor * epsilon))
-
-
 FROM_RENYI = Lemma(
     "notions.renyi-dp-to-kl-dp", "(alpha, epsilon)-Rényi DP bounds KL divergence by epsilon", SOK,
-    *_renyi_claim(1).parts,
+    (RENYI_DP(M, N, alpha, epsilon), ORDER),
+    KL_DP(M, N, factor * epsilon),
     lambda claim: for_all(claim.conclusion, use(
         KL_BELOW_RENYI, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, P=M(x1), Q=M(x2), beta=alpha, t=epsilon)),
-    (Mutant("factor", _renyi_claim(LESS), "P one point, Q uniform on two, epsilon = log(2): every order has it",
+    (Mutant("factor", {factor: LESS}, "P one point, Q uniform on two, epsilon = log(2): every order has it",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha="101/100",
                 epsilon="0.554")),),
 )  # fmt: skip

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, TRUE, E, dirac, exp, lam, num, var
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import POSTERIOR_DP, PURE_DP, M, N, epsilon, phi, test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, cases, for_all, intro, parts, use
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.unit_mean import unit_mean
 
-HALF = num(Fraction(1, 2))
-TEST = test_function(phi, w)
+less = mark("less", 0)
+
+FROM_PURE = Lemma(
+    "notions.pure-dp-to-posterior-dp", "epsilon-DP makes no belief more than exp(epsilon) times larger", SOK,
+    (PURE_DP(M, N, epsilon), 0 <= epsilon),
+    POSTERIOR_DP(M, N, epsilon - less),
+    mutants=(Mutant("less", {less: 1}, "nothing is leaked"),),
+)  # fmt: skip
+
 FIRST, SECOND, GROWTH = E(M(x1), w, phi(w)), E(M(x2), w, phi(w)), exp(epsilon)
 
 
-def _claim(given: Definition, concluded: Definition, less: int, *signs: Term) -> Claim:
-    return Claim((given(M, N, epsilon), *signs), concluded(M, N, epsilon - less))
-
-
+@proof_of(FROM_PURE)
 def _believed(claim: Claim) -> Theorem:
     """What is as likely under both, up to the factor, is as likely under their mixture."""
     private, sign = claim.hypotheses
@@ -40,6 +44,17 @@ def _believed(claim: Claim) -> Theorem:
     return intro(claim.conclusion, bound, "x1 x2 t phi")
 
 
+TO_PURE = Lemma(
+    "notions.posterior-dp-to-pure-dp", "Where no belief grows more than exp(epsilon) times, there is epsilon-DP", SOK,
+    (POSTERIOR_DP(M, N, epsilon),),
+    PURE_DP(M, N, epsilon - less),
+    mutants=(Mutant("less", {less: 1}, "nothing is leaked"),),
+)  # fmt: skip
+
+TEST = test_function(phi, w)
+
+
+@proof_of(TO_PURE)
 def _private(claim: Claim) -> Theorem:
     """At a small prior the mixture is almost the other law."""
     (given,) = claim.hypotheses
@@ -63,6 +78,11 @@ def _private(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, cases(goal, lambda yes: yes, beyond))
 
 
+HALF = num(Fraction(1, 2))
+
+
+@refutation_of(FROM_PURE, "less", X=REAL, Y=REAL)
+@refutation_of(TO_PURE, "less", X=REAL, Y=REAL)
 def _less(said: Theorem) -> Theorem:
     """epsilon = 0 and a mechanism that does not look at the data; the test is 1, and the belief 1/2."""
     place, law = var("x"), dirac(num(0))
@@ -79,18 +99,5 @@ def _less(said: Theorem) -> Theorem:
     return arith(FALSE, bound, value, use("foundations.exp-strictly-increasing", arith(num(-1) < 0), x=-1, y=0))
 
 
-FROM_PURE = Lemma(
-    "notions.pure-dp-to-posterior-dp", "epsilon-DP makes no belief more than exp(epsilon) times larger", SOK,
-    *_claim(PURE_DP, POSTERIOR_DP, 0, 0 <= epsilon).parts, _believed,
-    (Mutant("less", _claim(PURE_DP, POSTERIOR_DP, 1, 0 <= epsilon), "nothing is leaked",
-            witness=refuted(_less, X=REAL, Y=REAL)),),
-)  # fmt: skip
-
-TO_PURE = Lemma(
-    "notions.posterior-dp-to-pure-dp", "Where no belief grows more than exp(epsilon) times, there is epsilon-DP", SOK,
-    *_claim(POSTERIOR_DP, PURE_DP, 0).parts, _private,
-    (Mutant("less", _claim(POSTERIOR_DP, PURE_DP, 1), "nothing is leaked",
-            witness=refuted(_less, X=REAL, Y=REAL)),),
-)  # fmt: skip
 pure_dp_as_posterior_dp = Verified(FROM_PURE, "pure_dp_as_posterior_dp")
 posterior_dp_as_pure_dp = Verified(TO_PURE, "posterior_dp_as_pure_dp")

@@ -14,7 +14,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import M2, PROBABILISTIC_DP, M, N, delta, epsilon, on, phi_z, test_function, x1, x2
 from dpproofs.privacy.notions import y, z
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import consequence_of, opened
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, expand, for_all, generalize, integrate
 from dpproofs.proving.tactics import mean_of_one, obtain, obtain_all, parts, same_value, specialize, use
@@ -34,19 +34,34 @@ FIRST = PROBABILISTIC_DP(M, N, epsilon, delta)
 SECOND = forall(y, PROBABILISTIC_Z(lam(x, M2(x, y)), N, epsilon2, delta2))
 READ = forall((x, y), almost_surely(M2(x, y), z, eq(before(z), y)))
 """The first answer is read back from the second one."""
-TEST = test_function(phi_z, z)
 
 
 def _claim(more: Term, given: tuple[Term, ...] = (FIRST, SECOND, PIPED, READ, delta2 <= 1)) -> Claim:
     return Claim(given, PROBABILISTIC_Z(M3, N, epsilon + epsilon2, delta + more))
 
 
-def _unit(law: Term, point: Term, test: Term, low: Theorem, high: Theorem) -> Theorem:
-    """The mean of a test of the answer of a law is at least 0, and at most 1."""
-    low, high = generalize(low, point), generalize(high, point)
-    return both(*parts(use(BOUNDED_MEAN, low, high, P=law, f=lam(point, test), c=1))[1:])
+LEMMA = Lemma(
+    "notions.probabilistic-dp-composition", "Adaptive composition of probabilistic DP, where the first answer can be "
+    "read back: the epsilons add up, and an event of each mechanism is left out", SOK,
+    *_claim((1 - delta) * delta2).parts,
+    mutants=(Mutant("delta", _claim((1 - MORE * delta) * delta2),
+                    "each reveals one of two data sets with probability 1/2",
+                    witness=finite({"X": 2, "Y": 2, "Z": 3}, M=(("1/2", "1/2"), (1, 0)),
+                        M2=(("1/2", "1/2", 0), (0, 0, 1), (1, 0, 0), (0, 0, 1)), M3=(("1/4", "1/4", "1/2"), (1, 0, 0)),
+                        N=(False, True, False, False), g=(0, 0, 1), epsilon=0, epsilon2=0, delta="1/2", delta2="1/2")),
+             Mutant("unread", _claim((1 - delta) * delta2, (FIRST, SECOND, PIPED, delta2 <= 1)),
+             "M2 says whether the first "
+                    "answer is the last of three",
+                    witness=finite({"X": 2, "Y": 3, "Z": 2}, M=(("1/10", "2/5", "1/2"), (0, "2/5", "3/5")),
+                        M2=((1, 0), (1, 0), (0, 1), (1, 0), (1, 0), (0, 1)), M3=(("1/2", "1/2"), ("2/5", "3/5")),
+                        N=(False, True, False, False), epsilon=log(num(Fraction(6, 5))), epsilon2=0, delta="1/10",
+                        delta2=0))),
+)  # fmt: skip
+
+TEST = test_function(phi_z, z)
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The events of both mechanisms are left out: P(S or S2) is at most delta + (1 - delta) delta2."""
     private = at_neighbours(FIRST)
@@ -148,19 +163,10 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, obtain(private, "S", with_first), x1, x2)
 
 
-LEMMA = Lemma(
-    "notions.probabilistic-dp-composition", "Adaptive composition of probabilistic DP, where the first answer can be "
-    "read back: the epsilons add up, and an event of each mechanism is left out", SOK,
-    *_claim((1 - delta) * delta2).parts, _proof,
-    (Mutant("delta", _claim((1 - MORE * delta) * delta2), "each reveals one of two data sets with probability 1/2",
-            witness=finite({"X": 2, "Y": 2, "Z": 3}, M=(("1/2", "1/2"), (1, 0)), M2=(("1/2", "1/2", 0), (0, 0, 1),
-                (1, 0, 0), (0, 0, 1)), M3=(("1/4", "1/4", "1/2"), (1, 0, 0)), N=(False, True, False, False),
-                g=(0, 0, 1), epsilon=0, epsilon2=0, delta="1/2", delta2="1/2")),
-     Mutant("unread", _claim((1 - delta) * delta2, (FIRST, SECOND, PIPED, delta2 <= 1)), "M2 says whether the first "
-            "answer is the last of three",
-            witness=finite({"X": 2, "Y": 3, "Z": 2}, M=(("1/10", "2/5", "1/2"), (0, "2/5", "3/5")), M2=((1, 0), (1, 0),
-                (0, 1), (1, 0), (1, 0), (0, 1)), M3=(("1/2", "1/2"), ("2/5", "3/5")), N=(False, True, False, False),
-                epsilon=log(num(Fraction(6, 5))), epsilon2=0, delta="1/10", delta2=0))),
-)  # fmt: skip
+def _unit(law: Term, point: Term, test: Term, low: Theorem, high: Theorem) -> Theorem:
+    """The mean of a test of the answer of a law is at least 0, and at most 1."""
+    low, high = generalize(low, point), generalize(high, point)
+    return both(*parts(use(BOUNDED_MEAN, low, high, P=law, f=lam(point, test), c=1))[1:])
+
 
 probabilistic_dp_compose = Verified(LEMMA, "probabilistic_dp_compose")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, exp, forall, function_type, implies, lam, mul, var
+from dpproofs.language.terms import REAL, E, exp, forall, function_type, implies, lam, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import PROBABILISTIC_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, integrate, obtain, parts, specialize
 from dpproofs.proving.tactics import use
 from theorems.citations import SOK
@@ -20,11 +20,18 @@ UNIT, TEST = test_function(A, w), test_function(phi, w)
 PRIVATE = PROBABILISTIC_DP(M, N, epsilon, delta)
 LIKELIER = forall(phi, implies(TEST, exp(level) * E(Q, w, A(w) * phi(w)) <= E(P, w, A(w) * phi(w))))
 
+LEMMA = Lemma(
+    "notions.likelier-answers",
+    "In probabilistic DP, answers that are likelier by more than exp(epsilon) have the probability delta at most", SOK,
+    (PRIVATE, N(x1, x2), UNIT, LIKELIER, epsilon < level),
+    factor * E(P, w, A(w)) <= delta,
+    mutants=(Mutant("factor", {factor: MORE}, "randomized response",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(False, True, False, False),
+                        x1=0, x2=1, A=(1, 0), c="1.09", epsilon="1.08", delta="3/4")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, N(x1, x2), UNIT, LIKELIER, epsilon < level), mul(factor, E(P, w, A(w))) <= delta)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """What is not left out there has the probability 0."""
     size = specialize(UNIT, w)
@@ -52,12 +59,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, none, *means, less, rare)
 
     return obtain(at_neighbours(PRIVATE), "S", with_event)
-
-
-LEMMA = Lemma(
-    "notions.likelier-answers", "In probabilistic DP, answers that are likelier by more than exp(epsilon) have the "
-    "probability delta at most", SOK, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "randomized response",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(False, True, False, False),
-                x1=0, x2=1, A=(1, 0), c="1.09", epsilon="1.08", delta="3/4")),),
-)  # fmt: skip

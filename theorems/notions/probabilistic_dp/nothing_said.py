@@ -7,15 +7,21 @@ from dpproofs.language.terms import E, lam, num, substitute, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, PROBABILISTIC_DP, M, N, epsilon, phi, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, opened, read
 from dpproofs.proving.tactics import arith, both, constant, for_all, generalize, parts, said_of, witness
 
+EVENT = Lemma(
+    "notions.probabilistic-dp-says-nothing",
+    "An event of probability 1 leaves nothing outside: (epsilon, 1)-DP is (epsilon, 1)-probabilistic DP", "elementary",
+    (APPROX_DP(M, N, epsilon, 1),),
+    PROBABILISTIC_DP(M, N, epsilon, factor * num(1)),
+    mutants=(Mutant("factor", {factor: LESS}, "the data are revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((APPROX_DP(M, N, epsilon, 1),), PROBABILISTIC_DP(M, N, epsilon, factor * num(1)))
 
-
+@proof_of(EVENT)
 def _proof(claim: Claim) -> Theorem:
     """The event is everything."""
     goal, S = said_of(claim.conclusion, x1, x2), lam(w, num(1))
@@ -27,12 +33,5 @@ def _proof(claim: Claim) -> Theorem:
     outside = for_all(tests, arith(said_of(tests, phi), *nothing))
     return for_all(claim.conclusion, witness(goal, S, unit, small, outside))
 
-
-EVENT = Lemma(
-    "notions.probabilistic-dp-says-nothing", "An event of probability 1 leaves nothing outside: (epsilon, 1)-DP is "
-    "(epsilon, 1)-probabilistic DP", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the data are revealed",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0)),),
-)  # fmt: skip
 
 approx_dp_to_probabilistic_dp_at_one = Verified(EVENT, "approx_dp_to_probabilistic_dp_at_one")

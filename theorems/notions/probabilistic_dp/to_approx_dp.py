@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PROBABILISTIC_DP, M, N, delta, epsilon, phi
 from dpproofs.privacy.notions import test_function, w, x1, x2
 from dpproofs.proving.reading import hypothesis, read
@@ -17,11 +17,17 @@ SOURCE = "Meiser 2018, IACR ePrint 2018/277; Machanavajjhala, Kifer, Abowd, Gehr
 P, Q, NEAR = M(x1), M(x2), N(x1, x2)
 TEST = test_function(phi, w)
 
+TO_APPROX_DP = Lemma(
+    "mechanisms.probabilistic-dp-to-approx-dp", "Probabilistic DP implies approximate DP", SOURCE,
+    (PROBABILISTIC_DP(M, N, epsilon, delta),),
+    APPROX_DP(M, N, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "the data revealed with probability delta",
+                    witness=finite({"X": 2, "Y": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), N=True, epsilon=0,
+                        delta="1/2")),),
+)  # fmt: skip
 
-def _approx_claim(factor: Factor) -> Claim:
-    return Claim((PROBABILISTIC_DP(M, N, epsilon, delta),), APPROX_DP(M, N, epsilon, factor * delta))
 
-
+@proof_of(TO_APPROX_DP)
 def _approx(claim: Claim) -> Theorem:
     """E_P[phi] <= E_P[(1 - S) phi] + E_P[S], and E_Q[(1 - S) phi] <= E_Q[phi]."""
     bound, rest = read(INDISTINGUISHABLE, said_of(claim.conclusion, x1, x2))["epsilon", "delta"]
@@ -43,13 +49,5 @@ def _approx(claim: Claim) -> Theorem:
     pair = obtain(at_neighbours(hypothesis(claim, PROBABILISTIC_DP)), "S", without)
     return for_all(claim.conclusion, pair)
 
-
-TO_APPROX_DP = Lemma(
-    "mechanisms.probabilistic-dp-to-approx-dp", "Probabilistic DP implies approximate DP", SOURCE,
-    *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(LESS), "the data revealed with probability delta",
-            witness=finite({"X": 2, "Y": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), N=True, epsilon=0,
-                delta="1/2")),),
-)  # fmt: skip
 
 probabilistic_dp_to_approx_dp = Verified(TO_APPROX_DP, "probabilistic_dp_to_approx_dp")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, lam, num, substitute, var, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
 from dpproofs.proving.reading import conditions, conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import arith, at, both, constant, for_all, generalize
@@ -17,11 +17,16 @@ epsilon2, delta2 = variables("epsilon2 delta2")
 PRIVATE, TEST = PROBABILISTIC_DP(M, N, epsilon, delta), test_function(phi, w)
 P, Q = M(x1), M(x2)
 
+FROM_PURE = Lemma(
+    "notions.pure-dp-to-probabilistic-dp", "epsilon-DP is (epsilon, delta)-probabilistic DP for every delta >= 0", SOK,
+    (PURE_DP(M, N, epsilon), 0 <= delta),
+    PROBABILISTIC_DP(M, N, epsilon, delta),
+    mutants=(Mutant("negative", without(0 <= delta), "delta < 0: no event has such a probability",
+                    witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=-1)),),
+)  # fmt: skip
 
-def _pure_claim(*signs: Term) -> Claim:
-    return Claim((PURE_DP(M, N, epsilon), *signs), PROBABILISTIC_DP(M, N, epsilon, delta))
 
-
+@proof_of(FROM_PURE)
 def _pure(claim: Claim) -> Theorem:
     """The empty event has probability 0."""
     goal, S = said_of(claim.conclusion, x1, x2), lam(w, num(0))
@@ -32,11 +37,3 @@ def _pure(claim: Claim) -> Theorem:
     *_, tests = conjuncts(substitute(opened(goal, event), {event: S}))
     outside = for_all(tests, arith(said_of(tests, phi), known))
     return for_all(claim.conclusion, witness(goal, S, unit, small, outside))
-
-
-FROM_PURE = Lemma(
-    "notions.pure-dp-to-probabilistic-dp", "epsilon-DP is (epsilon, delta)-probabilistic DP for every delta >= 0", SOK,
-    *_pure_claim(0 <= delta).parts, _pure,
-    (Mutant("negative", _pure_claim(), "delta < 0: no event has such a probability",
-            witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=-1)),),
-)  # fmt: skip

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, exists, forall, function_type, implies, lam, mul, var
+from dpproofs.language.terms import REAL, E, conj, exists, forall, function_type, implies, lam, var
 from dpproofs.privacy.notions import P, Q, h, phi, test_function, w
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, said_of, use, witness
 from theorems.notions.profiles.excess import c
@@ -24,11 +24,16 @@ write_as(AT_LEAST, r"H_{{e^\epsilon}}\left({0} \,\middle\|\, {1}\right) \geq {2}
 h2 = var("h2", function_type((REAL,), REAL))
 SMALLER = forall(c, implies(0 <= c, h2(c) <= h(c)))
 
+AT_LEAST_WEAKEN = Lemma(
+    "profiles.at-least-weaken", "A smaller lower bound of profiles", "elementary",
+    (AT_LEAST(P, Q, h), SMALLER),
+    AT_LEAST(P, Q, lam(c, factor * h2(c))),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), h=1, h2=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((AT_LEAST(P, Q, h), SMALLER), AT_LEAST(P, Q, lam(c, mul(factor, h2(c)))))
 
-
+@proof_of(AT_LEAST_WEAKEN)
 def _proof(claim: Claim) -> Theorem:
     """The same test."""
     smaller = at(SMALLER, c, by=[0 <= c])
@@ -40,13 +45,6 @@ def _proof(claim: Claim) -> Theorem:
         return witness(goal, test, unit, arith(bound, apart, smaller))
 
     return for_all(claim.conclusion, obtain(at(AT_LEAST(P, Q, h), c, by=[0 <= c]), "phi", with_test))
-
-
-AT_LEAST_WEAKEN = Lemma(
-    "profiles.at-least-weaken", "A smaller lower bound of profiles", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "laws on different points",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), h=1, h2=1)),),
-)  # fmt: skip
 
 
 def with_smaller(fact: Theorem, bound: Term, *facts: Theorem | Term) -> Theorem:

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, ind, integrable, lam, mul
 from dpproofs.privacy.notions import P, Q, h, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import (
     arith,
@@ -31,12 +31,18 @@ from theorems.notions.profiles.excess import EXCESS, a, c
 FAR, EVENT = AT_LEAST(P, Q, h), ind(c * q(w) < a * p(w))
 SOURCE = f"{BALLE_WANG}, Theorem 5"
 
+DISJOINT = {"P": (1, 0), "Q": (0, 1), "mu": (1, 1), "p": (1, 0), "q": (0, 1), "h": 1, "a": 1, "c": 1}
 
-def _claim(factor: Factor) -> Claim:
-    bound = mul(factor, a, h(c / a)) <= E(mu, w, EXCESS)
-    return Claim((*GIVEN, FAR, 0 <= a, 0 <= c), conj(integrable(mu, w, EXCESS), bound))
+EXCESS_AT_LEAST = Lemma(
+    "profiles.excess-at-least", "The integral of max(a p - c q, 0) is at least a h(c/a) for a lower bound h", SOURCE,
+    (*GIVEN, FAR, 0 <= a, 0 <= c),
+    conj(integrable(mu, w, EXCESS), mul(factor, a, h(c / a)) <= E(mu, w, EXCESS)),
+    mutants=(Mutant("factor", {factor: MORE}, "P, Q disjoint, h = 1, a = 1",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, **DISJOINT)),),
+)  # fmt: skip
 
 
+@proof_of(EXCESS_AT_LEAST)
 def _proof(claim: Claim) -> Theorem:
     """A test gives at most all of the excess."""
     signs = [specialize(parts(unfolded(density))[0], w) for density in GIVEN]
@@ -64,20 +70,16 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, cases(0 < a, positive, zero))
 
 
-DISJOINT = {"P": (1, 0), "Q": (0, 1), "mu": (1, 1), "p": (1, 0), "q": (0, 1), "h": 1, "a": 1, "c": 1}
-EXCESS_AT_LEAST = Lemma(
-    "profiles.excess-at-least", "The integral of max(a p - c q, 0) is at least a h(c/a) for a lower bound h", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P, Q disjoint, h = 1, a = 1",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, **DISJOINT)),),
+EVENT_AT_LEAST = Lemma(
+    "profiles.event-at-least", "The event c q < a p distinguishes laws as well as a profile's lower bound says", SOURCE,
+    (*GIVEN, FAR, 0 <= a, 0 <= c),
+    mul(factor, a, h(c / a)) <= a * E(P, w, EVENT) - c * E(Q, w, EVENT),
+    mutants=(Mutant("factor", {factor: MORE}, "P, Q disjoint, h = 1, a = 1",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, **DISJOINT)),),
 )  # fmt: skip
 
 
-def _event_claim(factor: Factor) -> Claim:
-    apart = a * E(P, w, EVENT) - c * E(Q, w, EVENT)
-    return Claim((*GIVEN, FAR, 0 <= a, 0 <= c), mul(factor, a, h(c / a)) <= apart)
-
-
+@proof_of(EVENT_AT_LEAST)
 def _event(claim: Claim) -> Theorem:
     """All of the excess is on the event."""
     ints, bound = parts(use(EXCESS_AT_LEAST, *claim.hypotheses))
@@ -86,11 +88,3 @@ def _event(claim: Claim) -> Theorem:
     (first_int, first), (second_int, second) = (means_of(event, unit, assume(g)) for g in GIVEN)
     inside = arith(EXCESS <= a * (p(w) * EVENT) - c * (q(w) * EVENT))
     return arith(claim.conclusion, integrate(mu, w, inside, ints, first_int, second_int), bound, first, second)
-
-
-EVENT_AT_LEAST = Lemma(
-    "profiles.event-at-least", "The event c q < a p distinguishes laws as well as a profile's lower bound says", SOURCE,
-    *_event_claim(1).parts, _event,
-    (Mutant("factor", _event_claim(MORE), "P, Q disjoint, h = 1, a = 1",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, **DISJOINT)),),
-)  # fmt: skip

@@ -14,7 +14,6 @@ from dpproofs.language.terms import (
     implies,
     ind,
     lam,
-    mul,
     num,
     pair,
     prob,
@@ -23,7 +22,7 @@ from dpproofs.language.terms import product, snd, var, variables
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import JOINT, P, Q, c, h, on, test_function, x1, x2, y
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import (
     arith,
@@ -44,7 +43,6 @@ from theorems.notions.profiles.at_least import AT_LEAST
 
 r = var("r")
 z = var("z", REAL)
-yz = var("yz", product("Y", REAL))
 phi = var("phi", function_type((REAL,), REAL))
 K = var("K", function_type(("X",), prob(REAL)))
 J, I = variables("J I", prob(product("Y", REAL)))
@@ -65,12 +63,19 @@ BITS = eq(bit(x1), 0), eq(bit(x2), 1)
 JOINT_R, BOTH = on(JOINT, Z=REAL), on(AT_LEAST, Y=product("Y", REAL))
 INDEPENDENT = JOINT_R(J, P, lam(y, K(x2))), JOINT_R(I, Q, lam(y, K(x1)))
 
+REVEALED = Lemma(
+    "profiles.at-least-revealed", "A lower bound of profiles where the data set is also revealed with a probability",
+    KAIROUZ_OH_VISWANATH,
+    (AT_LEAST(P, Q, h), REVEALS(K, bit, r), *BITS, *INDEPENDENT, 0 <= r, r <= 1),
+    BOTH(J, I, lam(c, factor * r + (1 - r) * h(c))),
+    mutants=(Mutant("factor", {factor: MORE}, "all is revealed",
+                    unwitnessed="products with the real line have no finite model"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = AT_LEAST(P, Q, h), REVEALS(K, bit, r), *BITS, *INDEPENDENT, 0 <= r, r <= 1
-    return Claim(given, BOTH(J, I, lam(c, mul(factor, r) + (1 - r) * h(c))))
+yz = var("yz", product("Y", REAL))
 
 
+@proof_of(REVEALED)
 def _proof(claim: Claim) -> Theorem:
     """The test says yes at the bit 1; where nothing is revealed it is the one of the other answer."""
     goal = said_of(claim.conclusion, c)
@@ -103,11 +108,3 @@ def _proof(claim: Claim) -> Theorem:
         return witness(goal, body, is_test, arith(bound, gap, *means))
 
     return for_all(claim.conclusion, obtain(at(AT_LEAST(P, Q, h), c, by=[0 <= c]), "phi", with_test))
-
-
-REVEALED = Lemma(
-    "profiles.at-least-revealed", "A lower bound of profiles where the data set is also revealed with a probability",
-    KAIROUZ_OH_VISWANATH, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "all is revealed",
-            unwitnessed="products with the real line have no finite model"),),
-)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, lam, mul, num
+from dpproofs.language.terms import E, conj, eq, exp, lam, num
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, h, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, expand, for_all, generalize, mean_of_one, obtain
 from dpproofs.proving.tactics import parts, said_of, specialize, witness
 from theorems.citations import BALLE_WANG, ZHU_DONG_WANG
@@ -16,11 +16,16 @@ from theorems.notions.profiles.reversed import turned
 
 FAR = AT_LEAST(P, Q, h)
 
+AT_LEAST_REVERSED = Lemma(
+    "profiles.at-least-reversed", "A lower bound of profiles, in the other order", f"{ZHU_DONG_WANG}, dominating pairs",
+    (FAR,),
+    AT_LEAST(Q, P, lam(c, factor * turned(c))),
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), h=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((FAR,), AT_LEAST(Q, P, lam(c, mul(factor, turned(c)))))
 
-
+@proof_of(AT_LEAST_REVERSED)
 def _proof(claim: Claim) -> Theorem:
     """A test accepts where another one does not."""
     goal = said_of(AT_LEAST(Q, P, lam(c, turned(c))), c)
@@ -49,18 +54,16 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, cases(0 < c, positive, zero))
 
 
-AT_LEAST_REVERSED = Lemma(
-    "profiles.at-least-reversed", "A lower bound of profiles, in the other order", f"{ZHU_DONG_WANG}, dominating pairs",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "laws on different points",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), h=1)),),
+DELTA_AT_LEAST = Lemma(
+    "profiles.delta-at-least", "The delta that a lower bound of profiles asks for", f"{BALLE_WANG}, Theorem 5",
+    (FAR, INDISTINGUISHABLE(P, Q, epsilon, delta)),
+    factor * h(exp(epsilon)) <= delta,
+    mutants=(Mutant("factor", {factor: MORE}, "laws on different points",
+                    witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), h=1, epsilon=1, delta=1)),),
 )  # fmt: skip
 
 
-def _delta_claim(factor: Factor) -> Claim:
-    return Claim((FAR, INDISTINGUISHABLE(P, Q, epsilon, delta)), mul(factor, h(exp(epsilon))) <= delta)
-
-
+@proof_of(DELTA_AT_LEAST)
 def _delta(claim: Claim) -> Theorem:
     """The test for the order exp(epsilon)."""
     _, close = claim.hypotheses
@@ -70,11 +73,3 @@ def _delta(claim: Claim) -> Theorem:
         return arith(claim.conclusion, far, at(close, test, by=[unit]))
 
     return obtain(at(FAR, exp(epsilon), by=[arith(0 <= exp(epsilon))]), "phi", with_test)
-
-
-DELTA_AT_LEAST = Lemma(
-    "profiles.delta-at-least", "The delta that a lower bound of profiles asks for", f"{BALLE_WANG}, Theorem 5",
-    *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(MORE), "laws on different points",
-            witness=finite({"Y": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), h=1, epsilon=1, delta=1)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, implies, integrable, lam, maximum, mul, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, P, Q, h, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import almost, arith, at, both, dominated, expand, generalize, integrate, parts
@@ -39,7 +39,17 @@ def composed(factor: Factor = 1) -> Term:
 
 POINTWISE = pointwise(pair_profile)
 
+FUNCTIONS = Lemma(
+    "profiles.composition-functions", "The profile of a composition, as a bound between means",
+    f"{ZHU_DONG_WANG}, composition of dominating pairs",
+    (CLOSE, *UNITS, POINTWISE, *RATIO, LEVELS, 0 <= c),
+    E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor),
+    mutants=(Mutant("factor", {factor: LESS}, DISJOINT,
+                    witness=finite({"Y": 2, "U": 1}, P=(1, 0), Q=(0, 1), h=1, f=1, g=1, U=(1,), l=1, d=0, c=0)),),
+)  # fmt: skip
 
+
+@proof_of(FUNCTIONS)
 def _functions(claim: Claim) -> Theorem:
     """f p <= c g q + E[max(l p - c q, 0)] + d p; exchange the integrals."""
 
@@ -72,16 +82,3 @@ def _functions(claim: Claim) -> Theorem:
         return point, [outer_int], [same, levels]
 
     return by_densities(claim, of)
-
-
-def _functions_claim(factor: Factor) -> Claim:
-    goal = E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor)
-    return Claim((CLOSE, *UNITS, POINTWISE, *RATIO, LEVELS, 0 <= c), goal)
-
-
-FUNCTIONS = Lemma(
-    "profiles.composition-functions", "The profile of a composition, as a bound between means",
-    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(LESS), DISJOINT,
-            witness=finite({"Y": 2, "U": 1}, P=(1, 0), Q=(0, 1), h=1, f=1, g=1, U=(1,), l=1, d=0, c=0)),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
 from dpproofs.privacy.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, R as R_z, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import unfolded, use
@@ -18,11 +18,6 @@ from theorems.citations import ZHU_DONG_WANG
 from theorems.notions.profiles.composition import COMPOSITION, GIVEN
 from theorems.notions.profiles.composition_functions import DISJOINT, composed
 from theorems.notions.profiles.excess import c
-
-
-def _outcome_claim(notion: Definition, first: Term, second: Term, factor: Factor = 1) -> Claim:
-    laws = notion(first, P, K), notion(second, Q, H)
-    return Claim((*GIVEN, *laws), on(PROFILE, Y=first.type[1])(first, second, lam(c, composed(factor))))
 
 
 def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
@@ -36,16 +31,22 @@ def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
 
 JOINT_COMPOSITION = Lemma(
     "profiles.composition-joint", "The profile of both outcomes of an adaptive composition",
-    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(JOINT, J, I).parts, _outcome(PAIR),
-    (Mutant("factor", _outcome_claim(JOINT, J, I, LESS), DISJOINT,
+    f"{ZHU_DONG_WANG}, composition of dominating pairs",
+    (*GIVEN, JOINT(J, P, K), JOINT(I, Q, H)),
+    on(PROFILE, Y=J.type[1])(J, I, lam(c, composed(factor))),
+    _outcome(PAIR),
+    (Mutant("factor", {factor: LESS}, DISJOINT,
             witness=finite({"Y": 2, "Z": 1, "U": 1}, P=(1, 0), Q=(0, 1), h=1, K=((1,), (1,)), H=((1,), (1,)),
                 U=(1,), l=1, d=0)),),
 )  # fmt: skip
 
 PUSHED_COMPOSITION = Lemma(
     "profiles.composition-pushed", "The profile of the second outcome of an adaptive composition",
-    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(PUSHED, R_z, S_z).parts, _outcome(SECOND),
-    (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, LESS), DISJOINT + ", K passes on its input",
+    f"{ZHU_DONG_WANG}, composition of dominating pairs",
+    (*GIVEN, PUSHED(R_z, P, K), PUSHED(S_z, Q, H)),
+    on(PROFILE, Y=R_z.type[1])(R_z, S_z, lam(c, composed(factor))),
+    _outcome(SECOND),
+    (Mutant("factor", {factor: LESS}, DISJOINT + ", K passes on its input",
             witness=finite({"Y": 2, "Z": 2, "U": 1}, P=(1, 0), Q=(0, 1), h=1, K=((1, 0), (0, 1)), H=((1, 0), (0,
                 1)), U=(1,), l=1, d=0)),),
 )  # fmt: skip

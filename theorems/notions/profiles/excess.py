@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, maximum, mul, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, cases, dominated, expand, integrate, parts, specialize, transfer
 from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.divergences.hockey_stick import GIVEN, mu, p, q
@@ -18,12 +18,17 @@ a, c = variables("a c")
 EXCESS = maximum(a * p(w) - c * q(w), 0)
 CLOSE = PROFILE(P, Q, h)
 
+EXCESS_BOUND = Lemma(
+    "profiles.excess", "The integral of max(a p - c q, 0) is at most a h(c/a) for a profile h",
+    f"{BALLE_WANG}, Theorem 5",
+    (*GIVEN, CLOSE, 0 <= a, 0 <= c),
+    conj(integrable(mu, w, EXCESS), E(mu, w, EXCESS) <= mul(factor, a, h(c / a))),
+    mutants=(Mutant("factor", {factor: LESS}, "P, Q disjoint, h = 1, a = 1",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), h=1, a=1, c=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    bound = E(mu, w, EXCESS) <= mul(factor, a, h(c / a))
-    return Claim((*GIVEN, CLOSE, 0 <= a, 0 <= c), conj(integrable(mu, w, EXCESS), bound))
 
-
+@proof_of(EXCESS_BOUND)
 def _proof(claim: Claim) -> Theorem:
     """It is a (p - (c/a) q) on the event c q < a p, and 0 if a = 0."""
     (p_nonneg, p_int, p_change), (q_nonneg, q_int, q_change) = (parts(unfolded(g)) for g in GIVEN)
@@ -52,11 +57,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(goal, same, mean, is_zero)
 
     return both(ints, cases(0 < a, positive, zero))
-
-
-EXCESS_BOUND = Lemma(
-    "profiles.excess", "The integral of max(a p - c q, 0) is at most a h(c/a) for a profile h",
-    f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P, Q disjoint, h = 1, a = 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), h=1, a=1, c=1)),),
-)  # fmt: skip

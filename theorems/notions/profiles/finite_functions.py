@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, P, Q, h, i, w
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, expand, generalize, parts, rewrite, use
@@ -41,29 +41,18 @@ def composed(factor: Factor = 1) -> Term:
 POINTWISE = pointwise(pair_profile)
 PULLED_IN = arith(eq(u * maximum(v, 0), maximum(u * v, 0)), 0 <= u)
 
+WORST = DISJOINT.replace("l1 = w1 = 1, w2 = d = 0", "n = 0, t = s = a = b = 1, d = 0")
 
-def _weighted(densities: tuple[Theorem, ...]) -> Theorem:
-    """f p <= c g q + d p + t sum(s(i) max(a(i) p - c b(i) q, 0))."""
-    p, q = (read(DENSITY, density).L for density in densities)
-    excess = lam(i, s(i) * maximum(a(i) * p(w) - c * b(i) * q(w), 0))
-    whole = total(excess, n)
-    goal = p(w) * f(w) <= c * (q(w) * g(w)) + d * p(w) + t * whole
-    order = c * q(w) / p(w)
-
-    def positive(yes: Theorem) -> Facts:
-        terms = lam(i, s(i) * maximum(a(i) - order * b(i), 0))
-        inside = arith(eq(p(w) * (a(i) - order * b(i)), a(i) * p(w) - c * b(i) * q(w)), yes)
-        pulled = rewrite(use(PULLED_IN, arith(0 <= p(w), yes), u=p(w), v=a(i) - order * b(i)), inside)
-        equal = generalize(discharge(arith(eq(p(w) * terms(i), excess(i)), pulled), nat(i)), i)
-        sums = use(SUM_EQUAL, equal, nat(n), s=lam(i, p(w) * terms(i)), t=excess)
-        scaled = use(SUM_SCALED, nat(n), a=p(w), s=terms)
-        return [arith(eq(p(w) * total(terms, n), whole), sums, scaled)]
-
-    nonneg = arith(0 <= excess(i), parts(at(SIGNS, i, by=[nat(i)]))[0])
-    least = use(SUM_NONNEGATIVE, generalize(discharge(nonneg, nat(i)), i), nat(n), s=excess)
-    return at_ratio(goal, POINTWISE, densities, positive, [arith(0 <= t * whole, least, 0 <= t)])
+FUNCTIONS = Lemma(
+    "kov17x.finite-functions", "The profile of a composition, as a bound between means", SOURCE,
+    (CLOSE, *UNITS, POINTWISE, *SIZES, 0 <= c),
+    E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor),
+    mutants=(Mutant("factor", {factor: LESS}, WORST,
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, f=1, g=0, c=0, d=0, t=1, n=0, s=1, a=1, b=0)),),
+)  # fmt: skip
 
 
+@proof_of(FUNCTIONS)
 def _functions(claim: Claim) -> Theorem:
     """Integrate the inequality between the densities, term by term."""
 
@@ -95,16 +84,23 @@ def _functions(claim: Claim) -> Theorem:
     return by_densities(claim, of)
 
 
-def _functions_claim(factor: Factor) -> Claim:
-    goal = E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor)
-    return Claim((CLOSE, *UNITS, POINTWISE, *SIZES, 0 <= c), goal)
+def _weighted(densities: tuple[Theorem, ...]) -> Theorem:
+    """f p <= c g q + d p + t sum(s(i) max(a(i) p - c b(i) q, 0))."""
+    p, q = (read(DENSITY, density).L for density in densities)
+    excess = lam(i, s(i) * maximum(a(i) * p(w) - c * b(i) * q(w), 0))
+    whole = total(excess, n)
+    goal = p(w) * f(w) <= c * (q(w) * g(w)) + d * p(w) + t * whole
+    order = c * q(w) / p(w)
 
+    def positive(yes: Theorem) -> Facts:
+        terms = lam(i, s(i) * maximum(a(i) - order * b(i), 0))
+        inside = arith(eq(p(w) * (a(i) - order * b(i)), a(i) * p(w) - c * b(i) * q(w)), yes)
+        pulled = rewrite(use(PULLED_IN, arith(0 <= p(w), yes), u=p(w), v=a(i) - order * b(i)), inside)
+        equal = generalize(discharge(arith(eq(p(w) * terms(i), excess(i)), pulled), nat(i)), i)
+        sums = use(SUM_EQUAL, equal, nat(n), s=lam(i, p(w) * terms(i)), t=excess)
+        scaled = use(SUM_SCALED, nat(n), a=p(w), s=terms)
+        return [arith(eq(p(w) * total(terms, n), whole), sums, scaled)]
 
-WORST = DISJOINT.replace("l1 = w1 = 1, w2 = d = 0", "n = 0, t = s = a = b = 1, d = 0")
-
-FUNCTIONS = Lemma(
-    "kov17x.finite-functions", "The profile of a composition, as a bound between means", SOURCE,
-    *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(LESS), WORST,
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, f=1, g=0, c=0, d=0, t=1, n=0, s=1, a=1, b=0)),),
-)  # fmt: skip
+    nonneg = arith(0 <= excess(i), parts(at(SIGNS, i, by=[nat(i)]))[0])
+    least = use(SUM_NONNEGATIVE, generalize(discharge(nonneg, nat(i)), i), nat(n), s=excess)
+    return at_ratio(goal, POINTWISE, densities, positive, [arith(0 <= t * whole, least, 0 <= t)])

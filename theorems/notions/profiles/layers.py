@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, maximum, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.tactics import arith, at, cases, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
@@ -24,6 +24,15 @@ def layer(value: Term) -> Term:
     return alpha * (alpha - 1) * exp((alpha - 1) * s) * excess(value)
 
 
+VANISHING = Lemma(
+    "profiles.vanishing", "A number below b exp(-c) for every c is not positive", "elementary",
+    (DECAY, 0 <= b),
+    a <= 0,
+    mutants=(Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0", witness=finite({}, a=0, b=0)),),
+)  # fmt: skip
+
+
+@proof_of(VANISHING)
 def _vanishing(claim: Claim) -> Theorem:
     """exp(-c) <= 1/(1 + c); were a > 0, the bound would fail at c = b/a + 1."""
 
@@ -36,14 +45,3 @@ def _vanishing(claim: Claim) -> Theorem:
         return arith(claim.conclusion, scaled, positive)
 
     return cases(claim.conclusion, lambda yes: yes, impossible)
-
-
-VANISHING = Lemma(
-    "profiles.vanishing",
-    "A number below b exp(-c) for every c is not positive",
-    "elementary",
-    (DECAY, 0 <= b),
-    a <= 0,
-    _vanishing,
-    (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0", witness=finite({}, a=0, b=0)),),
-)

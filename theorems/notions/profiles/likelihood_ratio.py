@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
 from dpproofs.proving.reading import comparison, read
 from dpproofs.proving.tactics import Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize
@@ -17,6 +17,28 @@ d = var("d")
 RATIO = DENSITY(L, P, Q)
 EXCESS = maximum(L(w) - c, 0)
 TEST = test_function(phi, w)
+
+PROFILE_OF_RATIO_FACTOR = Mutant(
+    "factor", {factor: LESS}, "P = Q, c = 0", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))
+)
+
+PROFILE_OF_RATIO = Lemma(
+    "profiles.of-likelihood-ratio", "E[max(L - c, 0)] is a profile", f"{BALLE_WANG}, Theorem 5",
+    (RATIO,),
+    PROFILE(P, Q, lam(c, factor * E(Q, w, EXCESS))),
+    mutants=(PROFILE_OF_RATIO_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(PROFILE_OF_RATIO)
+def _profile(claim: Claim) -> Theorem:
+    """(L - c) phi is at most the excess."""
+    unit = specialize(TEST, w)
+    known = _excess_integrable(), _weighted(phi(w), unit), bounded(Q, w, phi(w), 1, unit)
+    most = integrate(Q, w, arith(L(w) * phi(w) <= c * phi(w) + EXCESS, unit), *known)
+    change = at(parts(unfolded(RATIO))[2], phi, by=[TEST])
+    goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + read(PROFILE, claim).h(c)
+    return for_all(claim.conclusion, arith(goal, most, change))
 
 
 def _excess_integrable() -> Theorem:
@@ -31,39 +53,18 @@ def _weighted(f: object, *unit: Fact) -> Theorem:
     return dominated(Q, w, arith(absolute(L(w) * f) <= L(w), specialize(nonneg, w), *unit), ints)
 
 
-def _profile_claim(factor: Factor) -> Claim:
-    return Claim((RATIO,), PROFILE(P, Q, lam(c, mul(factor, E(Q, w, EXCESS)))))
-
-
-def _profile(claim: Claim) -> Theorem:
-    """(L - c) phi is at most the excess."""
-    unit = specialize(TEST, w)
-    known = _excess_integrable(), _weighted(phi(w), unit), bounded(Q, w, phi(w), 1, unit)
-    most = integrate(Q, w, arith(L(w) * phi(w) <= c * phi(w) + EXCESS, unit), *known)
-    change = at(parts(unfolded(RATIO))[2], phi, by=[TEST])
-    goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + read(PROFILE, claim).h(c)
-    return for_all(claim.conclusion, arith(goal, most, change))
-
-
-PROFILE_OF_RATIO_FACTOR = Mutant(
-    "factor", _profile_claim(LESS), "P = Q, c = 0", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))
-)
-PROFILE_OF_RATIO = Lemma(
-    "profiles.of-likelihood-ratio",
-    "E[max(L - c, 0)] is a profile",
-    f"{BALLE_WANG}, Theorem 5",
-    *_profile_claim(1).parts,
-    _profile,
-    (PROFILE_OF_RATIO_FACTOR,),
-)
-
 BOUND = forall(phi, implies(TEST, E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + d))
 
+LEAST_PROFILE = Lemma(
+    "profiles.least", "No profile is smaller than E[max(L - c, 0)], at any order", f"{BALLE_WANG}, Theorem 5",
+    (RATIO, 0 <= c, BOUND),
+    conj(integrable(Q, w, EXCESS), factor * E(Q, w, EXCESS) <= d),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, c = 0, d = 1",
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), c=0, d=1)),),
+)  # fmt: skip
 
-def _least_claim(factor: Factor) -> Claim:
-    return Claim((RATIO, 0 <= c, BOUND), conj(integrable(Q, w, EXCESS), mul(factor, E(Q, w, EXCESS)) <= d))
 
-
+@proof_of(LEAST_PROFILE)
 def _least(claim: Claim) -> Theorem:
     """The event c < L attains it."""
     event, excess_int = ind(c < L(w)), _excess_integrable()
@@ -72,11 +73,3 @@ def _least(claim: Claim) -> Theorem:
     )
     change = at(parts(unfolded(RATIO))[2], lam(w, event))
     return both(excess_int, arith(comparison(claim), worst, change, at(BOUND, lam(w, event))))
-
-
-LEAST_PROFILE = Lemma(
-    "profiles.least", "No profile is smaller than E[max(L - c, 0)], at any order", f"{BALLE_WANG}, Theorem 5",
-    *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(MORE), "P = Q, c = 0, d = 1",
-            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), c=0, d=1)),),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import c, epsilon, h, i, k, w, with_responses
 from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
@@ -33,18 +33,18 @@ def averaged(mu: Term, p: Term, q: Term, profile: Term, bound: Term) -> Term:
 
 
 KNOWN = averaged(mu, p, q, h, h2)
+after = [lam(c, with_responses(k, epsilon, profile, c)) for profile in (h, h2)]
+
+RESPONSES = Lemma(
+    "profiles.means-responses", "Means of profiles, with randomized responses", SOURCE,
+    (KNOWN, nat(k)),
+    averaged(mu, p, q, after[0], lam(c, factor * after[1](c))),
+    mutants=(Mutant("factor", {factor: LESS}, "p = q = h = h2 = 1 under a probability law",
+                    witness=finite({"Y": 2}, epsilon=8, h=1, h2=1, k=10, mu=("1/4", "3/4"), p=1, q=("1/2", 1))),),
+)  # fmt: skip
 
 
-def profile_level(profile: Term, order: Term) -> Term:
-    """The function whose average at this order is the mean."""
-    return p(w) * profile(order * q(w) / p(w))
-
-
-def _responses_claim(factor: Factor) -> Claim:
-    after = [lam(c, with_responses(k, epsilon, profile, c)) for profile in (h, h2)]
-    return Claim((KNOWN, nat(k)), averaged(mu, p, q, after[0], lam(c, factor * after[1](c))))
-
-
+@proof_of(RESPONSES)
 def _responses(claim: Claim) -> Theorem:
     """Each answer turns the order."""
     level = c * exp((k - 2 * i) * epsilon)
@@ -70,9 +70,6 @@ def _responses(claim: Claim) -> Theorem:
     return generalize(discharge(both(whole_int, final), 0 <= c), c)
 
 
-RESPONSES = Lemma(
-    "profiles.means-responses", "Means of profiles, with randomized responses", SOURCE,
-    *_responses_claim(1).parts, _responses,
-    (Mutant("factor", _responses_claim(LESS), "p = q = h = h2 = 1 under a probability law",
-            witness=finite({"Y": 2}, epsilon=8, h=1, h2=1, k=10, mu=("1/4", "3/4"), p=1, q=("1/2", 1))),),
-)  # fmt: skip
+def profile_level(profile: Term, order: Term) -> Term:
+    """The function whose average at this order is the mean."""
+    return p(w) * profile(order * q(w) / p(w))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, integrable, lam, maximum, num, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, P, Q, c, h, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import almost, arith, at, both, cases, discharge, dominated, expand, generalize, integrate
@@ -22,35 +22,17 @@ RATIO = forall(u, 0 <= l(u)), integrable(U, u, l(u))
 LEVELS = averaged(U, l, lam(u, 1), h, h2)
 CLOSE = PROFILE(P, Q, h)
 
-
-def _pair_claim(factor: Factor) -> Claim:
-    profile = lam(c, E(U, u, maximum(l(u) - c, 0)))
-    bound = averaged(mu, p, q, profile, lam(c, factor * h2(c)))
-    return Claim((*DENSITIES, CLOSE, *RATIO, LEVELS), bound)
-
-
-def _scaled(p0: Theorem, q0: Theorem) -> tuple[Theorem, Theorem]:
-    """E_U[max(l p - c q, 0)] exists, and is p E_U[max(l - c q/p, 0)]."""
-    l0 = specialize(RATIO[0], u)
-    excess, order = maximum(l(u) * p(w) - c * q(w), 0), c * q(w) / p(w)
-    size = both(arith(0 <= excess), arith(excess <= p(w) * l(u), arith(0 <= p(w) * l(u), l0, p0), q0, 0 <= c))
-    ints = dominated(U, u, size, parts(expand(U, u, p(w) * l(u), RATIO[1]))[0])
-    goal = eq(E(U, u, excess), p(w) * E(U, u, maximum(l(u) - order, 0)))
-
-    def positive(yes: Theorem) -> Theorem:
-        divided_int, divided = parts(expand(U, u, excess / p(w), ints))
-        same = arith(eq(excess / p(w), maximum(l(u) - order, 0)), yes)
-        return arith(goal, parts(transfer(U, u, same, divided_int))[1], divided, yes)
-
-    def zero(no: Theorem) -> Theorem:
-        is_zero = arith(eq(p(w), 0), no, p0)
-        nothing, mean = parts(use(NOTHING, mu=U))
-        same = parts(transfer(U, u, arith(eq(num(0), excess), is_zero, q0, 0 <= c), nothing))[1]
-        return arith(goal, same, mean, is_zero)
-
-    return ints, cases(0 < p(w), positive, zero)
+PAIR = Lemma(
+    "profiles.means-pair", "Means of the profile of a pair of laws", SOURCE,
+    (*DENSITIES, CLOSE, *RATIO, LEVELS),
+    averaged(mu, p, q, lam(c, E(U, u, maximum(l(u) - c, 0))), lam(c, factor * h2(c))),
+    mutants=(Mutant("factor", {factor: LESS}, "P, Q on different points, h = h2 = l = 1",
+                    witness=finite({"Y": 2, "U": 1}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), U=(1,), l=1,
+                        h=1, h2=1)),),
+)  # fmt: skip
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """Exchange the integrals; for each u the profile of the laws bounds the inner one."""
     (p_nonneg, p_int, _), (q_nonneg, _, _) = (parts(unfolded(density)) for density in DENSITIES)
@@ -74,9 +56,23 @@ def _pair(claim: Claim) -> Theorem:
     return generalize(discharge(both(whole_int, final), 0 <= c), c)
 
 
-PAIR = Lemma(
-    "profiles.means-pair", "Means of the profile of a pair of laws", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "P, Q on different points, h = h2 = l = 1",
-            witness=finite({"Y": 2, "U": 1}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), U=(1,), l=1, h=1,
-                h2=1)),),
-)  # fmt: skip
+def _scaled(p0: Theorem, q0: Theorem) -> tuple[Theorem, Theorem]:
+    """E_U[max(l p - c q, 0)] exists, and is p E_U[max(l - c q/p, 0)]."""
+    l0 = specialize(RATIO[0], u)
+    excess, order = maximum(l(u) * p(w) - c * q(w), 0), c * q(w) / p(w)
+    size = both(arith(0 <= excess), arith(excess <= p(w) * l(u), arith(0 <= p(w) * l(u), l0, p0), q0, 0 <= c))
+    ints = dominated(U, u, size, parts(expand(U, u, p(w) * l(u), RATIO[1]))[0])
+    goal = eq(E(U, u, excess), p(w) * E(U, u, maximum(l(u) - order, 0)))
+
+    def positive(yes: Theorem) -> Theorem:
+        divided_int, divided = parts(expand(U, u, excess / p(w), ints))
+        same = arith(eq(excess / p(w), maximum(l(u) - order, 0)), yes)
+        return arith(goal, parts(transfer(U, u, same, divided_int))[1], divided, yes)
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(p(w), 0), no, p0)
+        nothing, mean = parts(use(NOTHING, mu=U))
+        same = parts(transfer(U, u, arith(eq(num(0), excess), is_zero, q0, 0 <= c), nothing))[1]
+        return arith(goal, same, mean, is_zero)
+
+    return ints, cases(0 < p(w), positive, zero)

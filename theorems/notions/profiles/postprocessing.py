@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, lam, mul
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, lam
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, PUSHED, K, P, Q, R, h, on, phi_z
 from dpproofs.privacy.notions import test_function, y, z
 from dpproofs.proving.reading import read
@@ -17,11 +17,16 @@ from theorems.notions.profiles.excess import c
 PROFILE_Z = on(PROFILE, Y="Z")
 GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))
 
+POSTPROCESSING = Lemma(
+    "profiles.postprocessing", "Postprocessing keeps profiles", "elementary",
+    GIVEN,
+    PROFILE_Z(R, S, lam(c, factor * h(c))),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, P and Q on different points, h = 1",
+                    witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=(0, 1), K=((1, 0), (0, 1)), h=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_Z(R, S, lam(c, mul(factor, h(c)))))
 
-
+@proof_of(POSTPROCESSING)
 def _proof(claim: Claim) -> Theorem:
     """The mean of a test under K(y) is a test of y."""
     test = test_function(phi_z, z)
@@ -33,10 +38,3 @@ def _proof(claim: Claim) -> Theorem:
     profile = read(PROFILE, claim).h
     final = arith(E(R, z, phi_z(z)) <= c * E(S, z, phi_z(z)) + profile(c), bound, *laws)
     return for_all(claim.conclusion, final)
-
-
-POSTPROCESSING = Lemma(
-    "profiles.postprocessing", "Postprocessing keeps profiles", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "K the identity, P and Q on different points, h = 1",
-            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=(0, 1), K=((1, 0), (0, 1)), h=1)),),
-)  # fmt: skip

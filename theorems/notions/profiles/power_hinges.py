@@ -5,11 +5,11 @@ This file is long because the hinges below 1 and above 1 are compared with layer
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import against, instance, refuted
+from dpproofs.mutants.witnesses import against, instance, refutation_of
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import FALSE, LEBESGUE, E, conj, eq, exp, ind, integrable, lam, maximum, mul, num
+from dpproofs.language.terms import FALSE, LEBESGUE, E, conj, eq, exp, ind, integrable, lam, maximum, num
 from dpproofs.privacy.notions import alpha
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, integrand_of, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, integral, linear
 from dpproofs.proving.tactics import numeric, parts, prove, transfer, unfolded, use
@@ -21,12 +21,16 @@ from theorems.notions.profiles.power_slice_integral import POWER_SLICE
 WEIGHT = alpha * (alpha - 1) * exp((alpha - 1) * s)
 BELOW = ind(s < 0) * WEIGHT
 
+BELOW_ONE = Lemma(
+    "profiles.power-weight", "The weights of the layers below 1 have the integral alpha", "elementary",
+    (1 < alpha,),
+    conj(integrable(LEBESGUE, s, BELOW), eq(E(LEBESGUE, s, BELOW), factor * alpha)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("profiles.power-weight", alpha=3)),),
+)  # fmt: skip
 
-def _below_claim(factor: Factor) -> Claim:
-    mean = eq(E(LEBESGUE, s, BELOW), mul(factor, alpha))
-    return Claim((1 < alpha,), conj(integrable(LEBESGUE, s, BELOW), mean))
 
-
+@proof_of(BELOW_ONE)
 def _below(claim: Claim) -> Theorem:
     """The layers of e less those of 1 are (e - 1) times these for s < 0, and known for 0 <= s <= 1."""
     e = exp(num(1))
@@ -69,19 +73,17 @@ def _below(claim: Claim) -> Theorem:
     return both(made, arith(comparison(claim), value, large))
 
 
-BELOW_ONE = Lemma(
-    "profiles.power-weight", "The weights of the layers below 1 have the integral alpha", "elementary",
-    *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(MORE), "an equality",
-            witness=against("profiles.power-weight", alpha=3)),),
-)  # fmt: skip
 POWER = lam(u, u**alpha - 1)
 
+POWERS = Lemma(
+    "profiles.power-hinges", "u**alpha - 1 is an integral of hinges", "elementary",
+    (1 < alpha,),
+    GENERATOR(lam(u, factor * u**alpha - 1), LEBESGUE, lam(s, WEIGHT), alpha),
+    mutants=(Mutant("factor", {factor: MORE}, "alpha = 2, at 1"),),
+)  # fmt: skip
 
-def _power_claim(factor: Factor) -> Claim:
-    return Claim((1 < alpha,), GENERATOR(lam(u, mul(factor, u**alpha) - 1), LEBESGUE, lam(s, WEIGHT), alpha))
 
-
+@proof_of(POWERS)
 def _power(claim: Claim) -> Theorem:
     """A hinge is the excess over exp(s), less that of 1, less u - 1 for s < 0."""
     function = read(GENERATOR, claim).f
@@ -112,16 +114,10 @@ def _power(claim: Claim) -> Theorem:
     return prove(claim.conclusion, generalize(weight0, s), generalize(discharge(both(made, value), 0 <= u), u))
 
 
+@refutation_of(POWERS, "factor")
 def _at_one(said: Theorem) -> Theorem:
     """The function is 0 at 1."""
     values = parts(unfolded(instance(said, arith(num(1) < 2), alpha=2)))[1]
     _, false = parts(at(values, 1))
     _, true = parts(at(parts(unfolded(use("profiles.power-hinges", arith(num(1) < 2), alpha=2)))[1], 1))
     return arith(FALSE, false, true)
-
-
-POWERS = Lemma(
-    "profiles.power-hinges", "u**alpha - 1 is an integral of hinges", "elementary", *_power_claim(1).parts, _power,
-    (Mutant("factor", _power_claim(MORE), "alpha = 2, at 1",
-            witness=refuted(_at_one)),),
-)  # fmt: skip

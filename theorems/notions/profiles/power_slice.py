@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, mul
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable
 from dpproofs.language.terms import substitute, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, integral, integrate, monotone_limit
@@ -16,12 +16,19 @@ from theorems.notions.profiles.layers import VANISHING, layer
 
 c, e, s, x, z = variables("c e s x z")
 
+EXPONENTIAL_FACTOR = Mutant(
+    "factor", {factor: MORE}, "an equality", witness=against("profiles.exponential-slice", alpha=3, z=3)
+)
 
-def _exponential_claim(factor: Factor) -> Claim:
-    value, body = exp(alpha * z), layer(exp(z))
-    return Claim((1 < alpha,), conj(integrable(LEBESGUE, s, body), eq(E(LEBESGUE, s, body), mul(factor, value))))
+EXPONENTIAL = Lemma(
+    "profiles.exponential-slice", "exp(alpha z) is the integral of its layers", "elementary",
+    (1 < alpha,),
+    conj(integrable(LEBESGUE, s, layer(exp(z))), eq(E(LEBESGUE, s, layer(exp(z))), factor * exp(alpha * z))),
+    mutants=(EXPONENTIAL_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(EXPONENTIAL)
 def _exponential(claim: Claim) -> Theorem:
     """From z - c to z it is F(z) - F(z - c) for an antiderivative F; and F(z - c) comes near 0."""
     body, value = layer(exp(z)), exp(alpha * z)
@@ -69,16 +76,3 @@ def _exponential(claim: Claim) -> Theorem:
         b=alpha * value,
     )
     return both(whole_int, arith(comparison(claim), most, least))
-
-
-EXPONENTIAL_FACTOR = Mutant(
-    "factor", _exponential_claim(MORE), "an equality", witness=against("profiles.exponential-slice", alpha=3, z=3)
-)
-EXPONENTIAL = Lemma(
-    "profiles.exponential-slice",
-    "exp(alpha z) is the integral of its layers",
-    "elementary",
-    *_exponential_claim(1).parts,
-    _exponential,
-    (EXPONENTIAL_FACTOR,),
-)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, integrable, log, mul, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, integrable, log, num
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases
@@ -15,13 +15,20 @@ from theorems.notions.profiles.layers import excess, layer
 from theorems.foundations.measure.vanishing import NOTHING
 from theorems.notions.profiles.power_slice import EXPONENTIAL, s, x
 
+POWER_SLICE_FACTOR = Mutant(
+    "factor", {factor: MORE}, "an equality; x = 1", witness=against("profiles.power-slice", alpha=3, x=1)
+)
 
-def _power_claim(factor: Factor) -> Claim:
-    body = layer(x)
-    mean = eq(E(LEBESGUE, s, body), mul(factor, x**alpha))
-    return Claim((0 <= x, 1 < alpha), conj(integrable(LEBESGUE, s, body), mean))
+POWER_SLICE = Lemma(
+    "profiles.power-slice", "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
+    "elementary",
+    (0 <= x, 1 < alpha),
+    conj(integrable(LEBESGUE, s, layer(x)), eq(E(LEBESGUE, s, layer(x)), factor * x**alpha)),
+    mutants=(POWER_SLICE_FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(POWER_SLICE)
 def _power(claim: Claim) -> Theorem:
     """A positive number is an exponential; the excesses of 0 are 0."""
     goal, body = comparison(claim), layer(x)
@@ -40,16 +47,3 @@ def _power(claim: Claim) -> Theorem:
         return both(ints, arith(goal, equal, mean, use(POWER_OF_ZERO, is_zero, 1 < alpha, u=x, a=alpha)))
 
     return cases(0 < x, positive, zero)
-
-
-POWER_SLICE_FACTOR = Mutant(
-    "factor", _power_claim(MORE), "an equality; x = 1", witness=against("profiles.power-slice", alpha=3, x=1)
-)
-POWER_SLICE = Lemma(
-    "profiles.power-slice",
-    "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
-    "elementary",
-    *_power_claim(1).parts,
-    _power,
-    (POWER_SLICE_FACTOR,),
-)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, binomial, eq, exp, forall, function_type, implies, lam, mul, nat, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, binomial, eq, exp, forall, function_type, implies, lam, nat, num, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import c, delta, epsilon, h, i, k, with_responses
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
@@ -17,15 +17,26 @@ from theorems.foundations.reals.naturals import NAT_ZERO
 
 h2 = var("h2", function_type((REAL,), REAL))
 
+AT_MOST = Lemma(
+    "profiles.responses-at-most", "A larger profile before randomized responses", "elementary",
+    (nat(k), forall(c, implies(0 <= c, h(c) <= h2(c))), 0 <= c),
+    with_responses(k, epsilon, h, c) <= factor * with_responses(k, epsilon, h2, c),
+    mutants=(Mutant("factor", {factor: LESS}, "h = h2 = 1",
+                    witness=finite({}, c="99/100", epsilon="1/2", h="1/10", h2="1/10", k=10)),),
+)  # fmt: skip
 
-def base(size: Term) -> Term:
-    """What the weights of the two answers add up to."""
-    return 1 + exp(size)
 
-
-def weight(length: Term, size: Term) -> Term:
-    """The probability that i of k answers favour the first data set, as a function of i."""
-    return lam(i, binomial(length, i) * exp(i * size))
+@proof_of(AT_MOST)
+def _at_most(claim: Claim) -> Theorem:
+    """Term by term."""
+    level = c * exp((k - 2 * i) * epsilon)
+    _, order, _ = claim.hypotheses
+    known = at(order, level, by=[arith(0 <= level, 0 <= c)])
+    share = arith(0 <= binomial(k, i) * exp(i * epsilon), use(NONNEGATIVE, nat(k), n=k))
+    lower, upper = (answer(k, epsilon, profile, c) for profile in (h, h2))
+    gap = arith(0 <= binomial(k, i) * exp(i * epsilon) * (h2(level) - h(level)), share, known)
+    sums = use(SUM_AT_MOST, every(arith(lower(i) <= upper(i), gap), i), nat(k), n=k, s=lower, t=upper)
+    return arith(claim.conclusion, sums, arith(0 < base(epsilon) ** k))
 
 
 def answer(length: Term, size: Term, profile: Term, order: Term, index: Term = i) -> Term:
@@ -39,58 +50,41 @@ def every(fact: Theorem, index: Term, *facts: Term) -> Theorem:
     return generalize(discharge(fact, nat(index), *facts), index)
 
 
-def _at_most_claim(factor: Factor) -> Claim:
-    order = forall(c, implies(0 <= c, h(c) <= h2(c)))
-    return Claim(
-        (nat(k), order, 0 <= c), with_responses(k, epsilon, h, c) <= factor * with_responses(k, epsilon, h2, c)
-    )
+def base(size: Term) -> Term:
+    """What the weights of the two answers add up to."""
+    return 1 + exp(size)
 
 
-def _at_most(claim: Claim) -> Theorem:
-    """Term by term."""
-    level = c * exp((k - 2 * i) * epsilon)
-    _, order, _ = claim.hypotheses
-    known = at(order, level, by=[arith(0 <= level, 0 <= c)])
-    share = arith(0 <= binomial(k, i) * exp(i * epsilon), use(NONNEGATIVE, nat(k), n=k))
-    lower, upper = (answer(k, epsilon, profile, c) for profile in (h, h2))
-    gap = arith(0 <= binomial(k, i) * exp(i * epsilon) * (h2(level) - h(level)), share, known)
-    sums = use(SUM_AT_MOST, every(arith(lower(i) <= upper(i), gap), i), nat(k), n=k, s=lower, t=upper)
-    return arith(claim.conclusion, sums, arith(0 < base(epsilon) ** k))
-
-
-AT_MOST = Lemma(
-    "profiles.responses-at-most", "A larger profile before randomized responses", "elementary",
-    *_at_most_claim(1).parts, _at_most,
-    (Mutant("factor", _at_most_claim(LESS), "h = h2 = 1",
-            witness=finite({}, c="99/100", epsilon="1/2", h="1/10", h2="1/10", k=10)),),
+NONE = Lemma(
+    "profiles.no-responses", "No randomized responses change nothing", "elementary",
+    (),
+    eq(with_responses(0, epsilon, h, c), factor * h(c)),
+    mutants=(Mutant("factor", {factor: LESS}, "h = 1", witness=finite({}, c="3/4", epsilon=3, h=1)),),
 )  # fmt: skip
 
 
-def _none_claim(factor: Factor) -> Claim:
-    return Claim((), eq(with_responses(0, epsilon, h, c), mul(factor, h(c))))
-
-
+@proof_of(NONE)
 def _none(claim: Claim) -> Theorem:
     one = use(SUM_ONE, s=answer(num(0), epsilon, h, c))
     return arith(claim.conclusion, one, use("binomial_zero", use(NAT_ZERO), n=0))
 
 
-NONE = Lemma(
-    "profiles.no-responses",
-    "No randomized responses change nothing",
-    "elementary",
-    *_none_claim(1).parts,
-    _none,
-    (Mutant("factor", _none_claim(LESS), "h = 1", witness=finite({}, c="3/4", epsilon=3, h=1)),),
+LINEAR_FACTOR = Mutant(
+    "factor", {factor: LESS}, "delta = 0, h = 1", witness=finite({}, c="3/4", delta="1/100", epsilon=8, h=1, k=2)
 )
+mixed = lam(c, delta + (1 - delta) * h(c))
+after = delta + (1 - delta) * factor * with_responses(k, epsilon, h, c)
+
+LINEAR = Lemma(
+    "profiles.responses-linear", "Randomized responses after a mechanism that reveals all with probability delta",
+    "elementary",
+    (nat(k),),
+    eq(with_responses(k, epsilon, mixed, c), after),
+    mutants=(LINEAR_FACTOR,),
+)  # fmt: skip
 
 
-def _linear_claim(factor: Factor) -> Claim:
-    mixed = lam(c, delta + (1 - delta) * h(c))
-    after = delta + (1 - delta) * factor * with_responses(k, epsilon, h, c)
-    return Claim((nat(k),), eq(with_responses(k, epsilon, mixed, c), after))
-
-
+@proof_of(LINEAR)
 def _linear(claim: Claim) -> Theorem:
     """The weights of the answers add up to 1."""
     mixed = lam(c, delta + (1 - delta) * h(c))
@@ -103,14 +97,6 @@ def _linear(claim: Claim) -> Theorem:
     return arith(claim.conclusion, same, sums, mass)
 
 
-LINEAR_FACTOR = Mutant(
-    "factor", _linear_claim(LESS), "delta = 0, h = 1", witness=finite({}, c="3/4", delta="1/100", epsilon=8, h=1, k=2)
-)
-LINEAR = Lemma(
-    "profiles.responses-linear",
-    "Randomized responses after a mechanism that reveals all with probability delta",
-    "elementary",
-    *_linear_claim(1).parts,
-    _linear,
-    (LINEAR_FACTOR,),
-)
+def weight(length: Term, size: Term) -> Term:
+    """The probability that i of k answers favour the first data set, as a function of i."""
+    return lam(i, binomial(length, i) * exp(i * size))

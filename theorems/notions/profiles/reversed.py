@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, lam, mul
+from dpproofs.language.terms import E, conj, eq, lam
 from dpproofs.privacy.notions import PROFILE, P, Q, h, phi, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, expand, for_all, generalize, mean_of_one, parts
 from dpproofs.proving.tactics import specialize, use
 from theorems.citations import ZHU_DONG_WANG
@@ -19,10 +19,16 @@ def turned(order: Term) -> Term:
     return 1 - order + order * h(1 / order)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PROFILE(P, Q, h),), PROFILE(Q, P, lam(c, mul(factor, turned(c)))))
+REVERSED = Lemma(
+    "profiles.reversed", "The profile of two laws in the other order", f"{ZHU_DONG_WANG}, dominating pairs",
+    (PROFILE(P, Q, h),),
+    PROFILE(Q, P, lam(c, factor * turned(c))),
+    mutants=(Mutant("factor", {factor: LESS}, "laws on different points",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1)),),
+)  # fmt: skip
 
 
+@proof_of(REVERSED)
 def _proof(claim: Claim) -> Theorem:
     """A test accepts where another one does not."""
     unit = specialize(test_function(phi, w), w)
@@ -45,11 +51,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(goal, most, arith(eq(c * p, 0), none), arith(eq(c * h(1 / c), 0), none), none)
 
     return for_all(claim.conclusion, cases(0 < c, positive, zero))
-
-
-REVERSED = Lemma(
-    "profiles.reversed", "The profile of two laws in the other order", f"{ZHU_DONG_WANG}, dominating pairs",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "laws on different points",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1)),),
-)  # fmt: skip

@@ -6,8 +6,8 @@ from dpproofs.mutants.counterexamples import absurd, standard, x
 from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, integrable, lam, maximum
-from dpproofs.language.terms import mul, num, prob, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import num, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import Q, alpha, w, z
 from dpproofs.proving.reading import comparison, lhs, rhs
 from dpproofs.proving.tactics import almost, arith, both, constant, dominated, expand, generalize, integrate, parts
@@ -23,12 +23,30 @@ G_MOMENT = integrable(B, z, g(z) ** alpha)
 SMALLER = forall(s, conj(integrable(Q, w, excess(f(w))), E(Q, w, excess(f(w))) <= E(B, z, excess(g(z)))))
 
 
-def _claim(factor: Factor) -> Claim:
-    bound = E(Q, w, f(w) ** alpha) <= mul(factor, E(B, z, g(z) ** alpha))
-    given = F_NONNEGATIVE, G_NONNEGATIVE, 1 < alpha, G_MOMENT, SMALLER
-    return Claim(given, conj(integrable(Q, w, f(w) ** alpha), bound))
+def _equal_moments(said: Theorem) -> Theorem:
+    """f = g = 1 on the real line."""
+    law, level, one = standard(), var("s"), lam(x, num(1))
+    excess, equation = parts(constant(law, x, maximum(1 - exp(level), num(0))))
+    mean = lhs(equation)
+    measured, value = parts(constant(law, x, 1))
+    square = arith(eq(1, Term("pow", (num(1), num(2)))))
+    power, moment = parts(transfer(law, x, square, measured))
+    given = generalize(both(excess, arith(Term("le", (mean, mean)))), level)
+    _, false = parts(instance(said, given, power, Q=law, B=law, f=one, g=one, alpha=2))
+    return absurd(false, moment, value)
 
 
+SMALLER_EXCESSES_FACTOR = Mutant("factor", {factor: LESS}, "f = g = 1", witness=refuted(_equal_moments, Y=REAL, Z=REAL))
+
+SMALLER_EXCESSES = Lemma(
+    "profiles.smaller-excesses", "Smaller mean excesses over every level give smaller moments", "E_swap",
+    (F_NONNEGATIVE, G_NONNEGATIVE, 1 < alpha, G_MOMENT, SMALLER),
+    conj(integrable(Q, w, f(w) ** alpha), E(Q, w, f(w) ** alpha) <= factor * E(B, z, g(z) ** alpha)),
+    mutants=(SMALLER_EXCESSES_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(SMALLER_EXCESSES)
 def _proof(claim: Claim) -> Theorem:
     """A power is the integral of its layers; the means of the layers are compared, level by level (Tonelli)."""
     f0, g0 = specialize(F_NONNEGATIVE, w), specialize(G_NONNEGATIVE, z)
@@ -60,27 +78,3 @@ def _proof(claim: Claim) -> Theorem:
     moment_int, moment = parts(transfer(Q, w, f_power, outer_int))
     levels = integrate(LEBESGUE, s, below, level_int, total_int)
     return both(moment_int, arith(comparison(claim), moment, outer, levels, total, inner_mean))
-
-
-def _equal_moments(said: Theorem) -> Theorem:
-    """f = g = 1 on the real line."""
-    law, level, one = standard(), var("s"), lam(x, num(1))
-    excess, equation = parts(constant(law, x, maximum(1 - exp(level), num(0))))
-    mean = lhs(equation)
-    measured, value = parts(constant(law, x, 1))
-    square = arith(eq(1, Term("pow", (num(1), num(2)))))
-    power, moment = parts(transfer(law, x, square, measured))
-    given = generalize(both(excess, arith(Term("le", (mean, mean)))), level)
-    _, false = parts(instance(said, given, power, Q=law, B=law, f=one, g=one, alpha=2))
-    return absurd(false, moment, value)
-
-
-SMALLER_EXCESSES_FACTOR = Mutant("factor", _claim(LESS), "f = g = 1", witness=refuted(_equal_moments, Y=REAL, Z=REAL))
-SMALLER_EXCESSES = Lemma(
-    "profiles.smaller-excesses",
-    "Smaller mean excesses over every level give smaller moments",
-    "E_swap",
-    *_claim(1).parts,
-    _proof,
-    (SMALLER_EXCESSES_FACTOR,),
-)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, ind, lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PROFILE, P, Q, delta, epsilon, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, for_all
@@ -20,11 +20,16 @@ def step(epsilon: Term, delta: Term) -> Callable[[Term], Term]:
     return lambda order: ind(order < exp(epsilon)) + ind(exp(epsilon) <= order) * delta
 
 
-def _claim(factor: Factor) -> Claim:
-    given = INDISTINGUISHABLE(P, Q, epsilon, delta), 0 <= delta
-    return Claim(given, PROFILE(P, Q, lam(c, factor * step(epsilon, delta)(c))))
+STEP = Lemma(
+    "profiles.step", "(epsilon, delta)-DP is a profile that is delta from the order exp(epsilon) on", "elementary",
+    (INDISTINGUISHABLE(P, Q, epsilon, delta), 0 <= delta),
+    PROFILE(P, Q, lam(c, factor * step(epsilon, delta)(c))),
+    mutants=(Mutant("factor", {factor: LESS}, "P, Q on different points, delta = 1",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), epsilon=0, delta=1)),),
+)  # fmt: skip
 
 
+@proof_of(STEP)
 def _proof(claim: Claim) -> Theorem:
     """The mean of a test under Q is nonnegative, and that under P is at most 1."""
     close, positive = claim.hypotheses
@@ -41,11 +46,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(goal, rest, no, positive, *means)
 
     return for_all(claim.conclusion, cases(exp(epsilon) <= c, above, below))
-
-
-STEP = Lemma(
-    "profiles.step", "(epsilon, delta)-DP is a profile that is delta from the order exp(epsilon) on", "elementary",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P, Q on different points, delta = 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), epsilon=0, delta=1)),),
-)  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import use
 from theorems.foundations.measure.iterated_bounded import R
 from theorems.foundations.tests.tests_compose import S
@@ -27,21 +27,20 @@ def profile(factor: Factor = 1) -> Term:
     return lam(c, composed(factor))
 
 
-def _laws_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *LAWS), PROFILE_V(R, S, profile(factor)))
+TWO_POINT_COMPOSITION = Lemma(
+    "profiles.two-point-composition", "The profile of an adaptive composition, two likelihood ratios",
+    f"{ZHU_DONG_WANG}, composition of dominating pairs",
+    (*GIVEN, *LAWS),
+    PROFILE_V(R, S, profile(factor)),
+    mutants=(Mutant("factor", {factor: LESS}, DISJOINT,
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), h=1, K=((1,), (1,)), H=((1,), (1,)),
+                        w1=1, l1=1, w2=0, l2=0, d=0, R=(1, 0), S=(0, 1), T=(0, 1))),),
+)  # fmt: skip
 
 
+@proof_of(TWO_POINT_COMPOSITION)
 def _laws(claim: Claim) -> Theorem:
     def functions(f: Term, g: Term, *facts: Theorem) -> Theorem:
         return use(TWO_POINTS, CLOSE, *facts, *SIGNS, 0 <= c, f=f, g=g)
 
     return of_tests(claim.conclusion, KERNELS, functions)
-
-
-TWO_POINT_COMPOSITION = Lemma(
-    "profiles.two-point-composition", "The profile of an adaptive composition, two likelihood ratios",
-    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(LESS), DISJOINT,
-            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), h=1, K=((1,), (1,)), H=((1,), (1,)),
-                w1=1, l1=1, w2=0, l2=0, d=0, R=(1, 0), S=(0, 1), T=(0, 1))),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, maximum, mul, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, P, Q, h, w
 from dpproofs.proving.reading import comparison, lhs, read, rhs
 from dpproofs.proving.tactics import arith, parts, use
@@ -31,7 +31,17 @@ def composed(factor: Factor = 1) -> Term:
 
 POINTWISE = pointwise(pair_profile)
 
+TWO_POINTS = Lemma(
+    "profiles.two-point-functions", "The profile of a composition, as a bound between means",
+    f"{ZHU_DONG_WANG}, composition of dominating pairs",
+    (CLOSE, *UNITS, POINTWISE, *SIGNS, 0 <= c),
+    E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor),
+    mutants=(Mutant("factor", {factor: LESS}, DISJOINT,
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, f=1, g=1, w1=1, l1=1, w2=0, l2=0, d=0, c=0)),),
+)  # fmt: skip
 
+
+@proof_of(TWO_POINTS)
 def _functions(claim: Claim) -> Theorem:
     """f p <= c g q + w1 max(l1 p - c q, 0) + w2 max(l2 p - c q, 0) + d p."""
 
@@ -54,16 +64,3 @@ def _functions(claim: Claim) -> Theorem:
         return point, [parts(b)[0] for b in bounds], scaled
 
     return by_densities(claim, of)
-
-
-def _functions_claim(factor: Factor) -> Claim:
-    goal = E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor)
-    return Claim((CLOSE, *UNITS, POINTWISE, *SIGNS, 0 <= c), goal)
-
-
-TWO_POINTS = Lemma(
-    "profiles.two-point-functions", "The profile of a composition, as a bound between means",
-    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(LESS), DISJOINT,
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, f=1, g=1, w1=1, l1=1, w2=0, l2=0, d=0, c=0)),),
-)  # fmt: skip

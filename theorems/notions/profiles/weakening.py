@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, forall, function_type, implies, lam, mul, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, forall, function_type, implies, lam, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import PROFILE, P, Q, h, phi, test_function, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, use
@@ -14,7 +14,22 @@ from theorems.notions.profiles.excess import c
 h2 = var("h2", function_type((REAL,), REAL))
 LARGER = forall(c, implies(0 <= c, h(c) <= h2(c)))
 
+PROFILE_WEAKEN_FACTOR = Mutant(
+    "factor",
+    {factor: LESS},
+    "P, Q on different points, h = h2 = 1",
+    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, h2=1),
+)
 
+PROFILE_WEAKEN = Lemma(
+    "profiles.weaken", "A larger profile", "elementary",
+    (PROFILE(P, Q, h), LARGER),
+    PROFILE(P, Q, lam(c, factor * h2(c))),
+    mutants=(PROFILE_WEAKEN_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(PROFILE_WEAKEN)
 def _weaken(claim: Claim) -> Theorem:
     test = test_function(phi, w)
     profile = read(PROFILE, claim).h
@@ -22,21 +37,6 @@ def _weaken(claim: Claim) -> Theorem:
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + profile(c)
     final = arith(goal, bound, at(LARGER, c, by=[0 <= c]))
     return for_all(claim.conclusion, final)
-
-
-def _weaken_claim(factor: Factor) -> Claim:
-    return Claim((PROFILE(P, Q, h), LARGER), PROFILE(P, Q, lam(c, mul(factor, h2(c)))))
-
-
-PROFILE_WEAKEN_FACTOR = Mutant(
-    "factor",
-    _weaken_claim(LESS),
-    "P, Q on different points, h = h2 = 1",
-    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, h2=1),
-)
-PROFILE_WEAKEN = Lemma(
-    "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken, (PROFILE_WEAKEN_FACTOR,)
-)
 
 
 def with_profile(fact: Theorem, profile: Term, *facts: Theorem | Term) -> Theorem:

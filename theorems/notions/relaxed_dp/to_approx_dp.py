@@ -8,19 +8,29 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RELAXED_DP, M, N, beta, delta, epsilon, phi
 from dpproofs.privacy.notions import test_function, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, specialize
 from theorems.citations import SOK
 from theorems.foundations.measure.neighbours import at_neighbours
+
+bound = mark("bound", delta + beta)
+
+TO_APPROX_DP = Lemma(
+    "sok20.def-reldp", "(epsilon, delta, beta)-relaxed DP is (epsilon, delta + beta)-DP", f"{SOK}, after Proposition 8",
+    (RELAXED_DP(M, N, epsilon, delta, beta),),
+    APPROX_DP(M, N, epsilon, bound),
+    mutants=(Mutant("larger", {bound: maximum(delta, beta)},
+                    "data revealed with probability 1/2, as halves of delta and beta",
+                    witness=finite({"X": 2, "Y": 4}, {"S": (0, 1, 0, 1)},
+                        M=(("1/4", "1/4", "1/2", 0), (0, 0, "1/2", "1/2")), N=lambda i, j: i < j, epsilon=0,
+                        delta="1/4", beta="1/4"), control={bound: delta + beta + 1}),),
+)  # fmt: skip
 
 TEST = test_function(phi, w)
 P, Q = M(x1), M(x2)
 
 
-def _claim(bound: Term) -> Claim:
-    return Claim((RELAXED_DP(M, N, epsilon, delta, beta),), APPROX_DP(M, N, epsilon, bound))
-
-
+@proof_of(TO_APPROX_DP)
 def _proof(claim: Claim) -> Theorem:
     """E_P[phi] <= E_P[(1 - S) phi] + E_P[S], and E_Q[(1 - S) phi] <= E_Q[phi]."""
 
@@ -40,11 +50,4 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(APPROX_DP(M, N, epsilon, delta + beta), obtain(at_neighbours(relaxed), "S", without))
 
 
-TO_APPROX_DP = Lemma(
-    "sok20.def-reldp", "(epsilon, delta, beta)-relaxed DP is (epsilon, delta + beta)-DP", f"{SOK}, after Proposition 8",
-    *_claim(delta + beta).parts, _proof,
-    (Mutant("larger", _claim(maximum(delta, beta)), "data revealed with probability 1/2, as halves of delta and beta",
-            witness=finite({"X": 2, "Y": 4}, {"S": (0, 1, 0, 1)}, M=(("1/4", "1/4", "1/2", 0), (0, 0, "1/2", "1/2")),
-                N=lambda i, j: i < j, epsilon=0, delta="1/4", beta="1/4"), control=_claim(delta + beta + 1)),),
-)  # fmt: skip
 relaxed_dp_to_approx_dp = Verified(TO_APPROX_DP, "relaxed_dp_to_approx_dp")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, forall, implies, lam, mul, nat, num
+from dpproofs.language.terms import eq, forall, implies, lam, nat, num
 from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.privacy.notions import RENYI, RENYI_DP, WITHIN, D, M, N, alpha, epsilon, k, of_groups, x1, x2, x3
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, for_all, generalize, intro, obtain, parts
 from dpproofs.proving.tactics import rewrite, split, unfolded, use
 from theorems.foundations.divergences.monotone_in_order import MONOTONE
@@ -20,36 +20,29 @@ from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 SOURCE = "consequence of Bun and Steinke 2016, Lemma 5.2; for groups of 2^c Mironov 2017, Proposition 2, is weaker"
 PRIVATE, NEAR, SIZE = RENYI_DP(M, N, alpha, epsilon), WITHIN(D, N), nat(k)
 GIVEN = PRIVATE, NEAR, SIZE, 0 <= epsilon
+
+GROUPS = Lemma(
+    "mechanisms.group-renyi-dp", "(alpha, epsilon)-Rényi DP is (alpha/k, k H(k) epsilon)-Rényi DP for groups of k",
+    SOURCE,
+    (*GIVEN, 1 < alpha / k, 1 <= k),
+    RENYI_DP(M, of_groups(D, k), alpha / k, factor * (k * harmonic(k) * epsilon)),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response, k = 1",
+                    witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha=2,
+                        k=1, epsilon="0.8474")),),
+)  # fmt: skip
+
+
+@proof_of(GROUPS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the size of the groups, at all smaller orders together."""
+    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
+    made = at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
+    low, high = 1 < alpha / k, arith(k * (alpha / k) <= alpha, 1 <= k)
+    return for_all(claim.conclusion, at(made, x1, x2, alpha / k, by=[D(k, x1, x2), low, high]))
+
+
 ORDER, more = 1 < s, k + 1
 middle, last = (more * s - 1) / (more - 1), more * s
-
-
-def _cost(size: Term) -> Term:
-    return size * harmonic(size) * epsilon
-
-
-def _group(size: Term) -> Term:
-    """The facts about groups of a size, at all orders s that are small enough."""
-    bound = RENYI(s, M(x1), M(x2), _cost(size))
-    return forall((x1, x2, s), implies(D(size, x1, x2), ORDER, size * s <= alpha, bound))
-
-
-def at_lower_order(first: Term, second: Term, near: Theorem, order: Term, *facts: Fact) -> Theorem:
-    """The facts about two neighbours at an order that is not larger."""
-    bound, low, high = at(PRIVATE, first, second, by=[near]), arith(1 < order, *facts), arith(order <= alpha, *facts)
-    return use(MONOTONE, bound, low, high, P=M(first), Q=M(second), alpha=order, beta=alpha, t=epsilon)
-
-
-def _nobody() -> Theorem:
-    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
-
-    def bound(goal: Term, one: Term, two: Term, order: Term) -> Theorem:
-        same = at(parts(unfolded(NEAR))[0], one, two, by=[D(num(0), one, two)])
-        none = arith(0 <= _cost(num(0)))
-        itself = use(RENYI_SELF, 1 < order, none, P=M(one), t=_cost(num(0)), alpha=order)
-        return use("leibniz", same, itself, x=one, y=two, A=lam(x3, RENYI(order, M(one), M(x3), _cost(num(0)))))
-
-    return intro(_group(num(0)), bound)
 
 
 def _one_more() -> Theorem:
@@ -92,25 +85,32 @@ def _one_more() -> Theorem:
     return generalize(discharge(found, near, ORDER, below), x1, x3, s)
 
 
-def _claim(factor: Factor) -> Claim:
-    most = mul(factor, k * harmonic(k) * epsilon)
-    return Claim((*GIVEN, 1 < alpha / k, 1 <= k), RENYI_DP(M, of_groups(D, k), alpha / k, most))
+def _group(size: Term) -> Term:
+    """The facts about groups of a size, at all orders s that are small enough."""
+    bound = RENYI(s, M(x1), M(x2), _cost(size))
+    return forall((x1, x2, s), implies(D(size, x1, x2), ORDER, size * s <= alpha, bound))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """By induction on the size of the groups, at all smaller orders together."""
-    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
-    made = at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
-    low, high = 1 < alpha / k, arith(k * (alpha / k) <= alpha, 1 <= k)
-    return for_all(claim.conclusion, at(made, x1, x2, alpha / k, by=[D(k, x1, x2), low, high]))
+def _cost(size: Term) -> Term:
+    return size * harmonic(size) * epsilon
 
 
-GROUPS = Lemma(
-    "mechanisms.group-renyi-dp", "(alpha, epsilon)-Rényi DP is (alpha/k, k H(k) epsilon)-Rényi DP for groups of k",
-    SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "randomized response, k = 1",
-            witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha=2, k=1,
-                epsilon="0.8474")),),
-)  # fmt: skip
+def at_lower_order(first: Term, second: Term, near: Theorem, order: Term, *facts: Fact) -> Theorem:
+    """The facts about two neighbours at an order that is not larger."""
+    bound, low, high = at(PRIVATE, first, second, by=[near]), arith(1 < order, *facts), arith(order <= alpha, *facts)
+    return use(MONOTONE, bound, low, high, P=M(first), Q=M(second), alpha=order, beta=alpha, t=epsilon)
+
+
+def _nobody() -> Theorem:
+    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
+
+    def bound(goal: Term, one: Term, two: Term, order: Term) -> Theorem:
+        same = at(parts(unfolded(NEAR))[0], one, two, by=[D(num(0), one, two)])
+        none = arith(0 <= _cost(num(0)))
+        itself = use(RENYI_SELF, 1 < order, none, P=M(one), t=_cost(num(0)), alpha=order)
+        return use("leibniz", same, itself, x=one, y=two, A=lam(x3, RENYI(order, M(one), M(x3), _cost(num(0)))))
+
+    return intro(_group(num(0)), bound)
+
 
 renyi_dp_groups = Verified(GROUPS, "renyi_dp_groups")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, maximum, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI, RENYI_DP, N1, N2, N, alpha, epsilon, left, on, right, x1, x2, y
 from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import arith, at, for_all, generalize, parts, specialize, split, use
@@ -20,14 +20,29 @@ from theorems.notions.dp.parallel import APART, BOTH, M1, M2, SOURCE, SPLIT
 epsilon2 = var("epsilon2")
 NEAR, ORDER = AT_PAIR
 
+GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
 
-def _same(equal: Theorem, mechanism: Term) -> Theorem:
-    """A mechanism has divergence 0 on equal parts."""
-    first, second = both_sides(equal)
-    u, law = var("u", first.type), mechanism(first)
-    notion = on(RENYI, Y=law.type[1])
-    trivial = use(RENYI_SELF, ORDER, arith(num(0) <= 0), P=law, t=0)
-    return use("leibniz", equal, trivial, x=first, y=second, A=lam(u, notion(alpha, law, mechanism(u), 0)))
+RENYI_PARTS = Lemma(
+    "mechanisms.parallel-renyi-dp", "Parallel composition of Rényi DP at one order: the larger epsilon", SOURCE,
+    (
+        on(RENYI_DP, X="A")(M1, N1, alpha, epsilon),
+        on(RENYI_DP, X="B", Y="Z")(M2, N2, alpha, epsilon2),
+        SPLIT,
+        APART,
+        ORDER,
+    ),
+    on(RENYI_DP, Y=BOTH)(MJ, N, alpha, factor * maximum(epsilon, epsilon2)),
+    mutants=(Mutant("factor", {factor: LESS}, GAUSSIAN,
+                    witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
+                        M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, N1=True, N2=True, alpha=5, epsilon="1.0267455",
+                        epsilon2="1.03", left=(0, 0), right=(1, 0))),),
+)  # fmt: skip
+
+
+@proof_of(RENYI_PARTS)
+def _renyi(claim: Claim) -> Theorem:
+    goal = claim.conclusion
+    return for_all(goal, divergence(claim, read(RENYI_DP, goal).epsilon))
 
 
 def divergence(claim: Claim, top: Term) -> Theorem:
@@ -56,28 +71,13 @@ def divergence(claim: Claim, top: Term) -> Theorem:
     return split(at(SPLIT, x1, x2, by=[NEAR]), in_left, in_right)
 
 
-GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
+def _same(equal: Theorem, mechanism: Term) -> Theorem:
+    """A mechanism has divergence 0 on equal parts."""
+    first, second = both_sides(equal)
+    u, law = var("u", first.type), mechanism(first)
+    notion = on(RENYI, Y=law.type[1])
+    trivial = use(RENYI_SELF, ORDER, arith(num(0) <= 0), P=law, t=0)
+    return use("leibniz", equal, trivial, x=first, y=second, A=lam(u, notion(alpha, law, mechanism(u), 0)))
 
-
-def _renyi(claim: Claim) -> Theorem:
-    goal = claim.conclusion
-    return for_all(goal, divergence(claim, read(RENYI_DP, goal).epsilon))
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    one = on(RENYI_DP, X="A")(M1, N1, alpha, epsilon)
-    two = on(RENYI_DP, X="B", Y="Z")(M2, N2, alpha, epsilon2)
-    goal = on(RENYI_DP, Y=BOTH)(MJ, N, alpha, factor * maximum(epsilon, epsilon2))
-    return Claim((one, two, SPLIT, APART, ORDER), goal)
-
-
-RENYI_PARTS = Lemma(
-    "mechanisms.parallel-renyi-dp", "Parallel composition of Rényi DP at one order: the larger epsilon", SOURCE,
-    *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), GAUSSIAN,
-            witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
-                M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, N1=True, N2=True, alpha=5, epsilon="1.0267455",
-                epsilon2="1.03", left=(0, 0), right=(1, 0))),),
-)  # fmt: skip
 
 parallel_renyi_dp = Verified(RENYI_PARTS, "parallel_renyi_dp")

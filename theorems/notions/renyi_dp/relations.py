@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import mul, num
+from dpproofs.language.terms import num
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.privacy.notions import RENYI, RENYI_DP, M, alpha, epsilon, x1, x3
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, for_all, said_of, use
 from theorems.foundations.divergences.renyi import RENYI_WEAKER
@@ -19,11 +19,21 @@ from theorems.notions.renyi_dp.groups import PRIVATE, at_lower_order
 
 HALF = alpha / 2
 
+LEMMA = Lemma(
+    "mechanisms.two-steps-renyi-dp",
+    "(alpha, epsilon)-Rényi DP is (alpha/2, 3 epsilon)-Rényi DP for neighbours that are two steps apart",
+    "Mironov 2017, arXiv:1702.07476, Proposition 2",
+    (PRIVATE, STEPS, 0 <= epsilon, 2 < alpha),
+    RENYI_DP(M, N2, HALF, factor * (3 * epsilon)),
+    mutants=(Mutant("factor", {factor: Fraction(66, 100)}, "Gaussian noise, the two steps in one direction",
+                    witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
+                        N=(False, True, False, True, False, True, False, True, False),
+                        N2=(False, False, True, False, False, False, False, False, False), alpha="2001/1000",
+                        epsilon="1.00051")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, STEPS, 0 <= epsilon, 2 < alpha), RENYI_DP(M, N2, HALF, mul(factor, 3 * epsilon)))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """D_a(x, x'') <= 2 a/(2 a - 1) D_(2 a - 1)(x, x') + D_(2 a)(x', x'') at a = alpha/2."""
     wide, order, goal = 2 < alpha, arith(1 < HALF, 2 < alpha), said_of(claim.conclusion, x1, x3)
@@ -39,16 +49,5 @@ def _proof(claim: Claim) -> Theorem:
 
     return for_all(claim.conclusion, through(bound), x1, x3)
 
-
-LEMMA = Lemma(
-    "mechanisms.two-steps-renyi-dp",
-    "(alpha, epsilon)-Rényi DP is (alpha/2, 3 epsilon)-Rényi DP for neighbours that are two steps apart",
-    "Mironov 2017, arXiv:1702.07476, Proposition 2", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(66, 100)), "Gaussian noise, the two steps in one direction",
-            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
-                N=(False, True, False, True, False, True, False, True, False),
-                N2=(False, False, True, False, False, False, False, False, False), alpha="2001/1000",
-                epsilon="1.00051")),),
-)  # fmt: skip
 
 two_steps_renyi_dp = Verified(LEMMA, "renyi_dp_to_replace_one")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import function_type, lam, ne, num, sqrt, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL, P, Q, phi, t, test_function, w
 from dpproofs.proving.reading import base_of, rhs
 from dpproofs.proving.tactics import arith, both, bounded, expand, generalize, mean_of_one, parts, specialize
@@ -21,14 +21,18 @@ f = var("f", function_type(("Y",), "real"))
 
 TEST = test_function(phi, w)
 
-
-def _tests_claim(factor: Factor) -> Claim:
-    return Claim((KL(P, Q, t), TEST), gap(P, Q, phi(w)) <= sqrt(factor * t / 2))
-
+TESTS = Lemma(
+    "bs16.lemma-c.1-tests", "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)", SOURCE,
+    (KL(P, Q, t), TEST),
+    gap(P, Q, phi(w)) <= sqrt(factor * t / 2),
+    mutants=(Mutant("constant", {factor: Fraction(199, 200)}, NEARLY,
+                    witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), phi=(1, 0), t="0.00020002")),),
+)  # fmt: skip
 
 HALF = num(Fraction(1, 2))
 
 
+@proof_of(TESTS)
 def _tests(claim: Claim) -> Theorem:
     """The function 2 phi - 1 has values in [-1, 1]."""
     close, test = claim.hypotheses
@@ -47,11 +51,3 @@ def _tests(claim: Claim) -> Theorem:
     order = arith(bounds[0] * bounds[0] <= 2 * bounds[1] * (2 * bounds[1]), *squares)
     whole = use(SQUARE_ORDER, order, signs[0], arith(0 <= 2 * bounds[1], signs[1]), u=bounds[0], v=2 * bounds[1])
     return arith(claim.conclusion, bound, whole, *means, mean_of_one(P), mean_of_one(Q))
-
-
-TESTS = Lemma(
-    "bs16.lemma-c.1-tests", "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)", SOURCE,
-    *_tests_claim(1).parts, _tests,
-    (Mutant("constant", _tests_claim(Fraction(199, 200)), NEARLY,
-            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), phi=(1, 0), t="0.00020002")),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import E, cosh, eq, exp, lam, sinh
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import KL_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, epsilon, kappa, phi, w, x1, x2
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, both, bounded, expand, for_all, generalize, integrate, mean_of_one, parts
 from dpproofs.proving.tactics import specialize, use
@@ -19,12 +19,24 @@ from theorems.notions.total_variation.passages import FIRST, SECOND, TEST
 
 SOURCE = "Gilardoni 2006, On the minimum f-divergence for given total variation"
 
+BOTH_WAYS = Lemma(
+    "notions.kl-dp-to-total-variation-both-ways", "KL divergence kappa in both orders bounds total variation by "
+    "(kappa + cosh(epsilon) - 1)/(epsilon + sinh(epsilon)), for any epsilon > 0; randomized response attains it",
+    SOURCE,
+    (KL_DP(M, N, kappa), SYMMETRIC(N), 0 < epsilon),
+    TOTAL_VARIATION_DP(M, N, factor * ((kappa + cosh(epsilon) - 1) / (epsilon + sinh(epsilon)))),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "randomized response with epsilon = log(3): KL is log(3)/2, total variation 1/2",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, kappa="0.549307",
+                        epsilon="1.0986")),
+             Mutant("one order", without(SYMMETRIC(N)),
+                    "P = (0.05, 0.95), Q = (0.8, 0.2) in one order: 0.75 > 0.728",
+                    witness=finite({"X": 2, "Y": 2}, M=(("0.05", "0.95"), ("0.8", "0.2")),
+                        N=(False, True, False, False), kappa="1.3417", epsilon="1.85"))),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    bound = factor * ((kappa + cosh(epsilon) - 1) / (epsilon + sinh(epsilon)))
-    return Claim((KL_DP(M, N, kappa), SYMMETRIC(N), 0 < epsilon), TOTAL_VARIATION_DP(M, N, bound))
 
-
+@proof_of(BOTH_WAYS)
 def _proof(claim: Claim) -> Theorem:
     """The variational formula for the loss of randomized response, epsilon on the event and -epsilon off it, twice."""
     close, unit = both_ways(hypothesis(claim, KL_DP)), specialize(TEST, w)
@@ -65,18 +77,5 @@ def _proof(claim: Claim) -> Theorem:
     )  # fmt: skip
     return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, whole, positive))
 
-
-BOTH_WAYS = Lemma(
-    "notions.kl-dp-to-total-variation-both-ways",
-    "KL divergence kappa in both orders bounds total variation by (kappa + cosh(epsilon) - 1)/(epsilon + sinh(epsilon))"
-    ", for any epsilon > 0; randomized response attains it", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "randomized response with epsilon = log(3): KL is log(3)/2, total variation 1/2",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, kappa="0.549307",
-                epsilon="1.0986")),
-     Mutant("one order", Claim((KL_DP(M, N, kappa), 0 < epsilon), _claim(1).conclusion),
-            "P = (0.05, 0.95), Q = (0.8, 0.2) in one order: 0.75 > 0.728",
-            witness=finite({"X": 2, "Y": 2}, M=(("0.05", "0.95"), ("0.8", "0.2")), N=(False, True, False, False),
-                kappa="1.3417", epsilon="1.85"))),
-)  # fmt: skip
 
 kl_dp_to_total_variation_both_ways = Verified(BOTH_WAYS, "kl_dp_to_total_variation_both_ways", requires=(0 <= kappa,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, forall, implies, lam, nat, num, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import TOTAL_VARIATION_DP, WITHIN, D, M, N, delta, k, of_groups, phi, w, x1, x3
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, unfolded, use
@@ -15,15 +15,17 @@ from theorems.notions.total_variation.passages import CLOSE, TEST
 
 FEW, SIZE, KNOWN = WITHIN(D, N), nat(k), 0 <= delta
 
+GROUPS = Lemma(
+    "notions.total-variation-groups", "Total variation delta is k delta for groups of size k", SOK,
+    (CLOSE, FEW, SIZE, KNOWN),
+    TOTAL_VARIATION_DP(M, of_groups(D, k), factor * (k * delta)),
+    mutants=(Mutant("factor", {factor: LESS}, "probabilities 0, delta, 2 delta, ... of an outcome along the path",
+                    witness=finite({"X": 2, "Y": 3}, D=paths("N"), M=(("1/7", "1/7", "5/7"), (0, "1/2", "1/2")),
+                        N=(True, False, True, True), delta="0.36", k=1)),),
+)  # fmt: skip
 
-def _gap(first: Term, last: Term, bound: Term) -> Term:
-    return E(M(first), w, phi(w)) <= E(M(last), w, phi(w)) + bound
 
-
-def _groups_claim(factor: Factor) -> Claim:
-    return Claim((CLOSE, FEW, SIZE, KNOWN), TOTAL_VARIATION_DP(M, of_groups(D, k), factor * (k * delta)))
-
-
+@proof_of(GROUPS)
 def _groups(claim: Claim) -> Theorem:
     """One more neighbour at a time: data sets at distance 0 are equal."""
     cost, more = read(TOTAL_VARIATION_DP, claim).delta, k + 1
@@ -60,12 +62,8 @@ def _groups(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, at(every, x1, x3, by=[D(k, x1, x3)]), x1, x3)
 
 
-GROUPS = Lemma(
-    "notions.total-variation-groups", "Total variation delta is k delta for groups of size k", SOK,
-    *_groups_claim(1).parts, _groups,
-    (Mutant("factor", _groups_claim(LESS), "probabilities 0, delta, 2 delta, ... of an outcome along the path",
-            witness=finite({"X": 2, "Y": 3}, D=paths("N"), M=(("1/7", "1/7", "5/7"), (0, "1/2", "1/2")),
-                N=(True, False, True, True), delta="0.36", k=1)),),
-)  # fmt: skip
+def _gap(first: Term, last: Term, bound: Term) -> Term:
+    return E(M(first), w, phi(w)) <= E(M(last), w, phi(w)) + bound
+
 
 total_variation_groups = Verified(GROUPS, "total_variation_groups", requires=(1 <= k,))

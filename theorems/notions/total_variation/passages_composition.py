@@ -7,7 +7,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import M2, TOTAL_VARIATION_DP, M, N, delta, phi
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import conditions, read
@@ -31,12 +31,17 @@ from theorems.notions.total_variation.passages import (
     delta2,
 )
 
+COMPOSITION = Lemma(
+    "notions.total-variation-composition", "Adaptive composition: bounds on total variation add up", SOK,
+    (CLOSE, forall(y, VARIATION_Z(lam(x, M2(x, y)), N, delta2)), PIPED, 0 <= delta2),
+    VARIATION_Z(M3, N, delta + factor * delta2),
+    mutants=(Mutant("factor", {factor: LESS}, "M constant, delta = 0, M2 reveals all with probability delta2",
+                    witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, delta=0,
+                        delta2=1)),),
+)  # fmt: skip
 
-def _composition_claim(factor: Factor) -> Claim:
-    second = forall(y, VARIATION_Z(lam(x, M2(x, y)), N, delta2))
-    return Claim((CLOSE, second, PIPED, 0 <= delta2), VARIATION_Z(M3, N, delta + factor * delta2))
 
-
+@proof_of(COMPOSITION)
 def _composition(claim: Claim) -> Theorem:
     _, private, *_ = claim.hypotheses
     second = use(TO_APPROX_DP, specialize(private, y), M=lam(x, M2(x, y)), delta=delta2)
@@ -44,47 +49,39 @@ def _composition(claim: Claim) -> Theorem:
     return as_variation(claim, made, M3)
 
 
-COMPOSITION = Lemma(
-    "notions.total-variation-composition", "Adaptive composition: bounds on total variation add up", SOK,
-    *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(LESS), "M constant, delta = 0, M2 reveals all with probability delta2",
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, delta=0,
-                delta2=1)),),
+POSTPROCESSING = Lemma(
+    "notions.total-variation-postprocessing", "Postprocessing keeps total variation", SOK,
+    (CLOSE, POSTPROCESSED),
+    VARIATION_Z(M3, N, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, f"K the identity, {REVEALED}",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), N=True,
+                        delta="1/2")),),
 )  # fmt: skip
 
 
-def _postprocessing_claim(factor: Factor) -> Claim:
-    return Claim((CLOSE, POSTPROCESSED), VARIATION_Z(M3, N, factor * delta))
-
-
+@proof_of(POSTPROCESSING)
 def _postprocessing(claim: Claim) -> Theorem:
     made = use(APPROX_POSTPROCESSING, use(TO_APPROX_DP, CLOSE), POSTPROCESSED, epsilon=0)
     return as_variation(claim, made, M3)
 
 
-POSTPROCESSING = Lemma(
-    "notions.total-variation-postprocessing", "Postprocessing keeps total variation", SOK,
-    *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {REVEALED}",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), N=True,
-                delta="1/2")),),
+WEAKENING = Lemma(
+    "notions.total-variation-weakening", "A larger bound on total variation", "elementary",
+    (CLOSE, delta <= delta2),
+    TOTAL_VARIATION_DP(M, N, delta2),
+    mutants=(Mutant("direction", {delta <= delta2: delta2 <= delta}, REVEALED,
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(True, False, False, False),
+                        delta="1/1000", delta2=-1)),),
 )  # fmt: skip
 
 
+@proof_of(WEAKENING)
 def _weaker(claim: Claim) -> Theorem:
     known = at(at_neighbours(CLOSE), phi, by=[TEST])
     return for_all(
         claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known, *conditions(claim))
     )
 
-
-WEAKENING = Lemma(
-    "notions.total-variation-weakening", "A larger bound on total variation", "elementary",
-    (CLOSE, delta <= delta2), TOTAL_VARIATION_DP(M, N, delta2), _weaker,
-    (Mutant("direction", Claim((CLOSE, delta2 <= delta), TOTAL_VARIATION_DP(M, N, delta2)), REVEALED,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(True, False, False, False),
-                delta="1/1000", delta2=-1)),),
-)  # fmt: skip
 
 total_variation_to_approx_dp = Verified(TO_APPROX_DP, "total_variation_to_approx_dp")
 approx_dp_as_total_variation = Verified(FROM_APPROX_DP, "approx_dp_as_total_variation")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import exp, lam, mul, tanh
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import exp, lam, tanh
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta
 from dpproofs.privacy.notions import epsilon, phi, w, x1, x2
 from dpproofs.proving.reading import hypothesis, read
@@ -25,12 +25,18 @@ ONE_SIDED = Mutant(
     witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), epsilon="0.6932"),
 )
 
+APPROX = Lemma(
+    "notions.approx-dp-to-total-variation",
+    "(epsilon, delta)-DP bounds total variation by delta + (1 - delta) tanh(epsilon/2)", SOK,
+    (APPROX_DP(M, N, epsilon, delta), SYMMETRY),
+    TOTAL_VARIATION_DP(M, N, delta + factor * ((1 - delta) * tanh(epsilon / 2))),
+    mutants=(Mutant("factor", {factor: LESS}, f"delta = 0, {RESPONSE}",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta=0,
+                        epsilon="1.1")),),
+)  # fmt: skip
 
-def _approx_claim(factor: Factor) -> Claim:
-    bound = delta + mul(factor, (1 - delta) * tanh(epsilon / 2))
-    return Claim((APPROX_DP(M, N, epsilon, delta), SYMMETRY), TOTAL_VARIATION_DP(M, N, bound))
 
-
+@proof_of(APPROX)
 def _approx(claim: Claim) -> Theorem:
     """Add P(S) <= exp(epsilon) Q(S) + delta and Q(S^c) <= exp(epsilon) P(S^c) + delta."""
     unit = specialize(TEST, w)
@@ -45,30 +51,20 @@ def _approx(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, total))
 
 
-APPROX = Lemma(
-    "notions.approx-dp-to-total-variation",
-    "(epsilon, delta)-DP bounds total variation by delta + (1 - delta) tanh(epsilon/2)", SOK,
-    *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(LESS), f"delta = 0, {RESPONSE}",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta=0, epsilon="1.1")),),
+PURE = Lemma(
+    "notions.pure-dp-to-total-variation", "epsilon-DP bounds total variation by tanh(epsilon/2)", SOK,
+    (PURE_DP(M, N, epsilon), SYMMETRY),
+    TOTAL_VARIATION_DP(M, N, factor * tanh(epsilon / 2)),
+    mutants=(Mutant("factor", {factor: LESS}, RESPONSE,
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),
+                        ONE_SIDED),
 )  # fmt: skip
 
 
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP(M, N, epsilon), SYMMETRY), TOTAL_VARIATION_DP(M, N, factor * tanh(epsilon / 2)))
-
-
+@proof_of(PURE)
 def _pure(claim: Claim) -> Theorem:
     """The case delta = 0."""
     approx = use(PURE_DP_TO_APPROX_DP, hypothesis(claim, PURE_DP), epsilon2=epsilon, delta2=0)
     bound = at_neighbours(use(APPROX, approx, *claim.hypotheses, delta=0))
     known = at(bound, phi, by=[TEST])
     return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known))
-
-
-PURE = Lemma(
-    "notions.pure-dp-to-total-variation", "epsilon-DP bounds total variation by tanh(epsilon/2)", SOK,
-    *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(LESS), RESPONSE,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")), ONE_SIDED),
-)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.language.terms import forall, lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Lemma, Mutant, factor
 from dpproofs.privacy.notions import M2, TRUNCATED_CDP, N, omega, on, rho, y
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.two_mechanisms import M3, PIPED, POSTPROCESSED, x
@@ -14,29 +14,22 @@ from theorems.notions.truncated_cdp.passages import BELOW, GAUSSIAN, TRUNCATED, 
 
 TRUNCATED_Z = on(TRUNCATED_CDP, Y="Z")
 
-
-def _composition_claim(factor: Factor) -> Claim:
-    second = forall(y, TRUNCATED_Z(lam(x, M2(x, y)), N, rho2, omega))
-    return Claim((TRUNCATED, second, PIPED), TRUNCATED_Z(M3, N, rho + factor * rho2, omega))
-
-
 COMPOSITION = Lemma(
     "notions.truncated-cdp-composition", "Adaptive composition: the rhos of truncated CDP add up", BDRS,
-    *_composition_claim(1).parts, lambda claim: composed(claim, BELOW),
-    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input",
+    (TRUNCATED, forall(y, TRUNCATED_Z(lam(x, M2(x, y)), N, rho2, omega)), PIPED),
+    TRUNCATED_Z(M3, N, rho + factor * rho2, omega),
+    lambda claim: composed(claim, BELOW),
+    (Mutant("factor", {factor: LESS}, "two Gaussian mechanisms, M2 passing on its input",
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 rho=0, rho2="0.5495", omega=4)),),
 )  # fmt: skip
 
-
-def _postprocessing_claim(factor: Factor) -> Claim:
-    return Claim((TRUNCATED, POSTPROCESSED), TRUNCATED_Z(M3, N, factor * rho, omega))
-
-
 POSTPROCESSING = Lemma(
     "notions.truncated-cdp-postprocessing", "Postprocessing keeps truncated CDP", BDRS,
-    *_postprocessing_claim(1).parts, lambda claim: processed(claim, BELOW),
-    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {GAUSSIAN}",
+    (TRUNCATED, POSTPROCESSED),
+    TRUNCATED_Z(M3, N, factor * rho, omega),
+    lambda claim: processed(claim, BELOW),
+    (Mutant("factor", {factor: LESS}, f"K the identity, {GAUSSIAN}",
             witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 K=((1, 0), (0, 1)), rho="0.5495", omega=4)),),
 )  # fmt: skip

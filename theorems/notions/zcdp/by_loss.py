@@ -5,21 +5,26 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, exists, exp, implies, integrable, log
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, t, w
 from dpproofs.proving.reading import equivalent
 from dpproofs.proving.tactics import arith, both, discharge, mp, obtain, parts, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.loss_generating_function import LOSS_GENERATING, LOSS, RATIO
 
+loss = exists(L, conj(RATIO, integrable(P, w, LOSS), E(P, w, LOSS) <= factor * exp((alpha - 1) * t)))
 
-def _bound_claim(factor: Factor) -> Claim:
-    bound = E(P, w, LOSS) <= factor * exp((alpha - 1) * t)
-    loss = exists(L, conj(RATIO, integrable(P, w, LOSS), bound))
-    divergence = RENYI(alpha, P, Q, t)
-    return Claim((1 < alpha,), conj(implies(divergence, loss), implies(loss, divergence)))
+BOUND = Lemma(
+    "bs16.def-1.1-loss", "D_alpha(P||Q) <= t just when E[exp((alpha - 1) Z)] <= exp((alpha - 1) t)",
+    f"{BUN_STEINKE}, Definition 1.1, (1) and (2)",
+    (1 < alpha,),
+    conj(implies(RENYI(alpha, P, Q, t), loss), implies(loss, RENYI(alpha, P, Q, t))),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.01", t="99/100")),),
+)  # fmt: skip
 
 
+@proof_of(BOUND)
 def _bound(claim: Claim) -> Theorem:
     divergence, loss = equivalent(claim)
 
@@ -36,11 +41,3 @@ def _bound(claim: Claim) -> Theorem:
 
     forward = obtain(divergence, "L", there)
     return both(discharge(forward, divergence), discharge(obtain(loss, "L", back), loss))
-
-
-BOUND = Lemma(
-    "bs16.def-1.1-loss", "D_alpha(P||Q) <= t just when E[exp((alpha - 1) Z)] <= exp((alpha - 1) t)",
-    f"{BUN_STEINKE}, Definition 1.1, (1) and (2)", *_bound_claim(1).parts, _bound,
-    (Mutant("factor", _bound_claim(LESS), "P = Q, t = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.01", t="99/100")),),
-)  # fmt: skip

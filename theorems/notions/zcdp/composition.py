@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, lam, maximum, product, sqrt, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import M2, ZCDP, M, N, alpha, on, rho, x1, x2, xi, y
 from dpproofs.proving.tactics import generalize, specialize, use
 from dpproofs.privacy.verified import Verified
@@ -22,13 +22,24 @@ FIRST = ZCDP(M, N, xi, rho)
 SECOND = forall(y, ZCDP_Z(lam(x, M2(x, y)), N, xi2, rho2))
 
 KERNELS = {"P": M(x1), "Q": M(x2), "K": lam(y, M2(x1, y)), "H": lam(y, M2(x2, y))}
+
+GAUSSIANS = "two Gaussian mechanisms: rho = rho2 = 1/2, D_alpha = alpha"
+new_rho = mark("new_rho", rho + rho2)
+
+ZCDP_PAIR = Lemma(
+    "bs16.lemma-2.3-pair", "zCDP of both outcomes of two mechanisms adds up", f"{BUN_STEINKE}, Lemma 2.3",
+    (FIRST, SECOND, PAIRED),
+    ZCDP_YZ(MJ, N, xi + xi2, new_rho),
+    mutants=(Mutant("sum", {new_rho: LESS * (rho + rho2)}, GAUSSIANS,
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        M2=(("3/4", "1/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "3/4")), xi=0, rho="0.55", xi2=0,
+                        rho2="0.55")),),
+)  # fmt: skip
+
 SUM = {"t": xi + rho * alpha, "s": xi2 + rho2 * alpha}
 
 
-def _bounds() -> tuple[Theorem, Theorem]:
-    return renyi_of(FIRST), generalize(renyi_of(specialize(SECOND, y)), y)
-
-
+@proof_of(ZCDP_PAIR)
 def _pair(claim: Claim) -> Theorem:
     laws = [specialize(PAIRED, v) for v in (x1, x2)]
     return zcdp_of(
@@ -36,45 +47,33 @@ def _pair(claim: Claim) -> Theorem:
     )
 
 
-def _pair_claim(new_rho: Term) -> Claim:
-    return Claim((FIRST, SECOND, PAIRED), ZCDP_YZ(MJ, N, xi + xi2, new_rho))
+def _bounds() -> tuple[Theorem, Theorem]:
+    return renyi_of(FIRST), generalize(renyi_of(specialize(SECOND, y)), y)
 
 
-GAUSSIANS = "two Gaussian mechanisms: rho = rho2 = 1/2, D_alpha = alpha"
-ZCDP_PAIR = Lemma(
-    "bs16.lemma-2.3-pair", "zCDP of both outcomes of two mechanisms adds up", f"{BUN_STEINKE}, Lemma 2.3",
-    *_pair_claim(rho + rho2).parts, _pair,
-    (Mutant("sum", _pair_claim(LESS * (rho + rho2)), GAUSSIANS,
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                M2=(("3/4", "1/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "3/4")), xi=0, rho="0.55", xi2=0,
-                rho2="0.55")),),
+ZCDP_COMPOSITION = Lemma(
+    "bs16.lemma-2.3", "Adaptive composition: zCDP parameters add up", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.7",
+    (FIRST, SECOND, PIPED),
+    ZCDP_Z(M3, N, xi + xi2, new_rho),
+    mutants=(Mutant("sum", {new_rho: LESS * (rho + rho2)}, GAUSSIANS + ", M2 passing on its input",
+                    witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
+                        rho="1/1000", rho2=1, xi=0, xi2=-1)),
+             Mutant("maximum", {new_rho: maximum(rho, rho2)}, GAUSSIANS,
+                    witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
+                        xi=0, rho="0.55", xi2=0, rho2="0.55")),
+             Mutant("root", {new_rho: sqrt(rho ** 2 + rho2 ** 2)}, GAUSSIANS,
+                    witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
+                        xi=0, rho="0.55", xi2=0, rho2="0.55"))),
 )  # fmt: skip
 
 
+@proof_of(ZCDP_COMPOSITION)
 def _composition(claim: Claim) -> Theorem:
     laws = [specialize(PIPED, v) for v in (x1, x2)]
     made = use(RENYI_ADAPTIVE, *_bounds(), *laws, 1 < alpha, R=M3(x1), S=M3(x2), **KERNELS, **SUM)
     return zcdp_of(claim.conclusion, made)
 
-
-def _composition_claim(new_rho: Term) -> Claim:
-    return Claim((FIRST, SECOND, PIPED), ZCDP_Z(M3, N, xi + xi2, new_rho))
-
-
-ZCDP_COMPOSITION = Lemma(
-    "bs16.lemma-2.3", "Adaptive composition: zCDP parameters add up", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.7",
-    *_composition_claim(rho + rho2).parts, _composition,
-    (Mutant("sum", _composition_claim(LESS * (rho + rho2)), GAUSSIANS + ", M2 passing on its input",
-            witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
-                rho="1/1000", rho2=1, xi=0, xi2=-1)),
-     Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS,
-            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")), xi=0,
-                rho="0.55", xi2=0, rho2="0.55")),
-     Mutant("root", _composition_claim(sqrt(rho**2 + rho2**2)), GAUSSIANS,
-            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")), xi=0,
-                rho="0.55", xi2=0, rho2="0.55"))),
-)  # fmt: skip
 
 zcdp_compose = Verified(ZCDP_COMPOSITION, "zcdp_compose")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, conj
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import RENYI_LINE, P, Q, rho, xi
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, use
@@ -13,7 +13,16 @@ from theorems.foundations.divergences.nonnegativity import NONNEGATIVE
 
 THERE, BACK = RENYI_LINE(P, Q, xi, rho), RENYI_LINE(Q, P, xi, rho)
 
+DOMAIN = Lemma(
+    "foundations.zcdp-domain", "zCDP of a pair implies 0 <= rho and 0 <= xi + rho", "elementary",
+    (THERE,),
+    conj(0 <= rho, 0 <= xi + rho),
+    mutants=(Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), xi=-1, rho=1)),),
+)  # fmt: skip
 
+
+@proof_of(DOMAIN)
 def _domain(claim: Claim) -> Theorem:
     """0 <= xi + rho alpha for all alpha > 1: let alpha grow, and let it fall to 1."""
 
@@ -32,11 +41,3 @@ def _domain(claim: Claim) -> Theorem:
             lambda no: arith(second, bound(small, arith(xi + rho < 0, no), rho_nonneg), no, rho_nonneg),
         ),
     )
-
-
-DOMAIN = Lemma(
-    "foundations.zcdp-domain", "zCDP of a pair implies 0 <= rho and 0 <= xi + rho", "elementary",
-    (THERE,), conj(0 <= rho, 0 <= xi + rho), _domain,
-    (Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), xi=-1, rho=1)),),
-)  # fmt: skip

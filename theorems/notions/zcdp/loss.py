@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, integrable, log, mul, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, eq, exp, integrable, log, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, L, P, Q, rho, w, xi
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, at, both, parts, transfer, use
@@ -17,17 +17,19 @@ RATIO, INVERSE_RATIO = DENSITY(L, P, Q), DENSITY(G, Q, P)
 l = var("l")
 Z = log(L(w))
 
+UPPER_FACTOR = Mutant(
+    "factor", {factor: LESS}, "P = Q, xi = rho = 0", witness=finite({"Y": 1}, P=(1,), Q=(1,), l="3/2", rho=0, xi=0)
+)
 
-def _divergence(line: Term, order: Term, *facts: Theorem | Term) -> Theorem:
-    return at(line, order, by=[arith(1 < order, *facts)])
+UPPER = Lemma(
+    "foundations.zcdp-loss-upper", "E[exp(l Z)] <= exp(l (xi + rho (l + 1))) for l > 0", "elementary",
+    (THERE, RATIO, 0 < l),
+    conj(integrable(P, w, exp(l * Z)), E(P, w, exp(l * Z)) <= factor * exp(l * (xi + rho * (l + 1)))),
+    mutants=(UPPER_FACTOR,),
+)  # fmt: skip
 
 
-def _upper_claim(factor: Factor) -> Claim:
-    body = exp(l * Z)
-    bound = E(P, w, body) <= mul(factor, exp(l * (xi + rho * (l + 1))))
-    return Claim((THERE, RATIO, 0 < l), conj(integrable(P, w, body), bound))
-
-
+@proof_of(UPPER)
 def _upper(claim: Claim) -> Theorem:
     """The order l + 1."""
     order = l + 1
@@ -38,14 +40,5 @@ def _upper(claim: Claim) -> Theorem:
     return both(whole, arith(comparison(claim), moment, same))
 
 
-UPPER_FACTOR = Mutant(
-    "factor", _upper_claim(LESS), "P = Q, xi = rho = 0", witness=finite({"Y": 1}, P=(1,), Q=(1,), l="3/2", rho=0, xi=0)
-)
-UPPER = Lemma(
-    "foundations.zcdp-loss-upper",
-    "E[exp(l Z)] <= exp(l (xi + rho (l + 1))) for l > 0",
-    "elementary",
-    *_upper_claim(1).parts,
-    _upper,
-    (UPPER_FACTOR,),
-)
+def _divergence(line: Term, order: Term, *facts: Theorem | Term) -> Theorem:
+    return at(line, order, by=[arith(1 < order, *facts)])

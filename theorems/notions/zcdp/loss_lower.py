@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, integrable, maximum, mul
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, eq, exp, integrable, maximum
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, use
@@ -16,13 +16,16 @@ from theorems.foundations.reals.young import YOUNG
 from theorems.notions.zcdp.domain import BACK
 from theorems.notions.zcdp.loss import INVERSE_RATIO, RATIO, Z, l
 
+LOWER = Lemma(
+    "foundations.zcdp-loss-lower", "E[exp(-l Z)] <= exp(max(0, l - 1) (xi + rho l)) for l > 0", "elementary",
+    (BACK, RATIO, INVERSE_RATIO, 0 < l),
+    conj(integrable(P, w, exp(-l * Z)), E(P, w, exp(-l * Z)) <= factor * exp(maximum(0, l - 1) * (xi + rho * l))),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, xi = rho = 0",
+                    witness=finite({"Y": 2}, P=("2/3", "1/3"), Q=("1/4", "3/4"), l="98/100", rho="1/1000", xi=100)),),
+)  # fmt: skip
 
-def _lower_claim(factor: Factor) -> Claim:
-    body = exp(-l * Z)
-    bound = E(P, w, body) <= mul(factor, exp(maximum(0, l - 1) * (xi + rho * l)))
-    return Claim((BACK, RATIO, INVERSE_RATIO, 0 < l), conj(integrable(P, w, body), bound))
 
-
+@proof_of(LOWER)
 def _lower(claim: Claim) -> Theorem:
     """The order l of the swapped pair; for l <= 1, Jensen's inequality and E[exp(-Z)] = 1."""
     body, goal = exp(-l * Z), comparison(claim)
@@ -43,11 +46,3 @@ def _lower(claim: Claim) -> Theorem:
         return both(whole, arith(goal, mean, inverse, use(EXP_TANGENT, x=maximum(0, l - 1) * (xi + rho * l)), none))
 
     return cases(1 < l, large, small)
-
-
-LOWER = Lemma(
-    "foundations.zcdp-loss-lower", "E[exp(-l Z)] <= exp(max(0, l - 1) (xi + rho l)) for l > 0", "elementary",
-    *_lower_claim(1).parts, _lower,
-    (Mutant("factor", _lower_claim(LESS), "P = Q, xi = rho = 0",
-            witness=finite({"Y": 2}, P=("2/3", "1/3"), Q=("1/4", "3/4"), l="98/100", rho="1/1000", xi=100)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, exp, integrable, lam, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, dominated, expand, parts, rewrite, use
@@ -18,14 +18,26 @@ from theorems.notions.zcdp.domain import BACK, DOMAIN, THERE
 from theorems.notions.zcdp.loss import INVERSE_RATIO, RATIO, UPPER, Z
 from theorems.notions.zcdp.loss_lower import LOWER
 
+extra = mark("extra", 0)
+
+MEAN_SMALLER = Mutant(
+    "smaller",
+    {extra: Fraction(1, 100)},
+    "P = Q, xi = rho = 0",
+    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="3/2", xi="-0.95"),
+)
+
+MEAN = Lemma(
+    "foundations.zcdp-loss-mean", "E[Z] <= xi + rho", "elementary",
+    (THERE, BACK, RATIO, INVERSE_RATIO),
+    conj(integrable(P, w, Z), E(P, w, Z) <= xi + rho - extra),
+    mutants=(MEAN_SMALLER,),
+)  # fmt: skip
+
 l = var("l")
 
 
-def _mean_claim(extra: Factor) -> Claim:
-    finite = integrable(P, w, Z)
-    return Claim((THERE, BACK, RATIO, INVERSE_RATIO), conj(finite, E(P, w, Z) <= xi + rho - extra))
-
-
+@proof_of(MEAN)
 def _mean(claim: Claim) -> Theorem:
     """exp(a E[Z]) <= E[exp(a Z)] <= exp(a (xi + rho (1 + a))) for every a > 0."""
     ends = [*parts(use(UPPER, THERE, RATIO, l=1)), *parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, l=1))]
@@ -47,14 +59,3 @@ def _mean(claim: Claim) -> Theorem:
         return arith(goal, use(short, positive, *claim.hypotheses, l=step), no, domain)
 
     return both(finite, cases(goal, lambda yes: yes, beyond))
-
-
-MEAN_SMALLER = Mutant(
-    "smaller",
-    _mean_claim(Fraction(1, 100)),
-    "P = Q, xi = rho = 0",
-    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="3/2", xi="-0.95"),
-)
-MEAN = Lemma(
-    "foundations.zcdp-loss-mean", "E[Z] <= xi + rho", "elementary", *_mean_claim(0).parts, _mean, (MEAN_SMALLER,)
-)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, ind, log, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import DENSITY, RENYI_LINE, L, P, Q, rho, w, xi
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, rewrite, use
@@ -20,13 +20,22 @@ SOURCE = f"{BUN_STEINKE}, Section 1.1, after (2)"
 LINE, RATIO = RENYI_LINE(P, Q, xi, rho), DENSITY(L, P, Q)
 extra = var("lambda_")
 GAUSSIAN = "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)"
+constant = mark("constant", 4)
+
+PAIR = Lemma(
+    "bs16.sec-1.1-loss-tail-pair", "P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho)) for a pair of laws", SOURCE,
+    (LINE, RATIO, 0 < rho, 0 < extra),
+    tail(P, L, extra + xi + rho) <= exp(-(extra**2) / (constant * rho)),
+    mutants=(Mutant("constant", {constant: Fraction(399, 100)}, "Gaussian mechanism, lambda large",
+                    witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
+                        Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
+             Mutant("half", {constant: 2}, GAUSSIAN,
+                    witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
+                        Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
+)  # fmt: skip
 
 
-def _pair_claim(constant: Factor) -> Claim:
-    given = LINE, RATIO, 0 < rho, 0 < extra
-    return Claim(given, tail(P, L, extra + xi + rho) <= exp(-(extra**2) / (constant * rho)))
-
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """Markov's inequality at the order alpha = 1 + lambda/(2 rho), where the exponent is smallest."""
     level, Z = extra + xi + rho, log(L(w))
@@ -41,15 +50,3 @@ def _pair(claim: Claim) -> Theorem:
     product = exp((alpha - 1) * (xi + rho * alpha - level))
     bound = arith(tail(P, L, level) <= product, mean, moment, 0 < rho)
     return rewrite(bound, arith(eq(product, rhs(claim)), 0 < rho))
-
-
-PAIR = Lemma(
-    "bs16.sec-1.1-loss-tail-pair", "P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho)) for a pair of laws", SOURCE,
-    *_pair_claim(4).parts, _pair,
-    (Mutant("constant", _pair_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large",
-            witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
-                Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
-     Mutant("half", _pair_claim(2), GAUSSIAN,
-            witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
-                Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import function_type, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
@@ -16,11 +16,19 @@ from theorems.notions.dp.relations import STEPS, through
 
 N2 = var("N2", function_type(("X", "X"), "prop"))
 
+CONCENTRATED = Lemma(
+    "mechanisms.two-steps-zcdp", "rho-zCDP is (4 rho)-zCDP for neighbours that are two steps apart",
+    "Bun and Steinke 2016, Proposition 5.3 with groups of 2",
+    (ZCDP(M, N, xi, rho), STEPS, 0 <= xi),
+    ZCDP(M, N2, 3 * xi, factor * 4 * rho),
+    mutants=(Mutant("factor", {factor: LESS}, "a Gaussian mechanism, the two steps in one direction",
+                    witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
+                        N=(False, True, False, True, False, True, False, True, False),
+                        N2=(False, False, True, False, False, False, False, False, False), xi=0, rho="1/2")),),
+)  # fmt: skip
 
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim((ZCDP(M, N, xi, rho), STEPS, 0 <= xi), ZCDP(M, N2, 3 * xi, factor * 4 * rho))
 
-
+@proof_of(CONCENTRATED)
 def _zcdp(claim: Claim) -> Theorem:
     """D_alpha(x, x'') <= 2 alpha/(2 alpha - 1) D_(2 alpha - 1)(x, x') + D_(2 alpha)(x', x'')."""
     order, goal = 1 < alpha, claim.conclusion
@@ -42,14 +50,5 @@ def _zcdp(claim: Claim) -> Theorem:
     pair = said_of(goal, x1, x3)
     return for_all(goal, folded(pair, line), x1, x3)
 
-
-CONCENTRATED = Lemma(
-    "mechanisms.two-steps-zcdp", "rho-zCDP is (4 rho)-zCDP for neighbours that are two steps apart",
-    "Bun and Steinke 2016, Proposition 5.3 with groups of 2", *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "a Gaussian mechanism, the two steps in one direction",
-            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
-                N=(False, True, False, True, False, True, False, True, False),
-                N2=(False, False, True, False, False, False, False, False, False), xi=0, rho="1/2")),),
-)  # fmt: skip
 
 two_steps_zcdp = Verified(CONCENTRATED, "zcdp_to_replace_one")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, fact, gaussian_losses, grown, integral_of, standard, x
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, mul, num, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, lambda_, w
 from dpproofs.proving.reading import comparison, exponent_of, integrand_of, lhs, part_of, rhs
 from dpproofs.proving.tactics import arith, both, cases, constant, expand, mean_of_one, parts, rewrite, transfer, use
@@ -19,14 +19,18 @@ from theorems.notions.zcdp.loss_mean import MEAN
 from theorems.notions.zcdp.two_copies import ENOUGH, LINES, PRODUCT, product, size
 
 kappa = var("kappa")
+body = exp(lambda_ * (Z - E(P, w, Z)))
+
+SUBGAUSSIAN = Lemma(
+    "foundations.zcdp-loss-subgaussian", "E[exp(lambda (Z - E[Z]))] <= exp(kappa max(s, s**2) lambda**2)", "elementary",
+    (*LINES, *ENOUGH),
+    conj(integrable(P, w, body), E(P, w, body) <= exp(factor * (kappa * size * lambda_**2))),
+    mutants=(Mutant("factor", {factor: Fraction(1, 4)}, "Gaussian laws, s = 1, kappa = e - 1: the left side is "
+                    "exp(lambda**2/2)"),),
+)  # fmt: skip
 
 
-def _subgaussian_claim(factor: Factor) -> Claim:
-    body = exp(lambda_ * (Z - E(P, w, Z)))
-    bound = E(P, w, body) <= exp(mul(factor, kappa * size * lambda_**2))
-    return Claim((*LINES, *ENOUGH), conj(integrable(P, w, body), bound))
-
-
+@proof_of(SUBGAUSSIAN)
 def _subgaussian(claim: Claim) -> Theorem:
     """Z - E[Z] is dominated by Z - Z', for lambda of either sign."""
     goal = comparison(claim)
@@ -64,6 +68,7 @@ def _subgaussian(claim: Claim) -> Theorem:
     return cases(0 < lambda_, above, rest)
 
 
+@refutation_of(SUBGAUSSIAN, "factor", Y=REAL)
 def _one_gaussian(said: Theorem) -> Theorem:
     """N(0, 1) and N(1, 1), lambda = 1: the left side is exp(1/2)."""
     law, half = standard(), Fraction(1, 2)
@@ -74,12 +79,3 @@ def _one_gaussian(said: Theorem) -> Theorem:
     loss = integral_of(straight, arith(eq(half - x, integrand_of(mean, x))))
     level = arith(eq(mean, half), loss, value, centre, mean_of_one(law))
     return exceeded(moment, grown(lhs(moment), -1, 0, level))
-
-
-SUBGAUSSIAN = Lemma(
-    "foundations.zcdp-loss-subgaussian", "E[exp(lambda (Z - E[Z]))] <= exp(kappa max(s, s**2) lambda**2)",
-    "elementary", *_subgaussian_claim(1).parts, _subgaussian,
-    (Mutant("factor", _subgaussian_claim(Fraction(1, 4)), "Gaussian laws, s = 1, kappa = e - 1: the left side is "
-            "exp(lambda**2/2)",
-            witness=refuted(_one_gaussian, Y=REAL)),),
-)  # fmt: skip

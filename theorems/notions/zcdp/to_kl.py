@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, log, num
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import KL, RENYI, RENYI_LINE, P, Q, rho, w, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, obtain, parts, use, witness
@@ -16,14 +16,21 @@ from theorems.foundations.divergences.kl_density import KL_AT
 from theorems.notions.zcdp.domain import DOMAIN
 
 LINE = RENYI_LINE(P, Q, xi, rho)
+slack = mark("slack", 0)
+
+ZCDP_KL = Lemma(
+    "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary",
+    (LINE,),
+    KL(P, Q, xi + rho - slack),
+    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "P = Q, xi = rho = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55", xi=0)),
+             Mutant("order 2 only", Claim((RENYI(2, P, Q, xi + 2 * rho),), KL(P, Q, xi + rho)),
+                    "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.5", xi=0))),
+)  # fmt: skip
 
 
-def _at_order(order: object, above: Theorem) -> Theorem:
-    """KL <= xi + rho alpha for an order alpha > 1."""
-    bound = at(LINE, order, by=[above])
-    return use(KL_BELOW_RENYI, bound, above, beta=order, t=read(RENYI, bound).t)
-
-
+@proof_of(ZCDP_KL)
 def _line(claim: Claim) -> Theorem:
     """Otherwise some order near 1 gives less than the mean of the privacy loss."""
     goal, rho0 = claim.conclusion, parts(use(DOMAIN, LINE))[0]
@@ -44,15 +51,7 @@ def _line(claim: Claim) -> Theorem:
     return obtain(_at_order(2, arith(num(1) < 2)), "L", with_ratio)
 
 
-def _claim(slack: Factor) -> Claim:
-    return Claim((LINE,), KL(P, Q, xi + rho - slack))
-
-
-ZCDP_KL = Lemma(
-    "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary", *_claim(0).parts, _line,
-    (Mutant("smaller", _claim(Fraction(1, 100)), "P = Q, xi = rho = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55", xi=0)),
-     Mutant("order 2 only", Claim((RENYI(2, P, Q, xi + 2 * rho),), KL(P, Q, xi + rho)),
-            "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.5", xi=0))),
-)  # fmt: skip
+def _at_order(order: object, above: Theorem) -> Theorem:
+    """KL <= xi + rho alpha for an order alpha > 1."""
+    bound = at(LINE, order, by=[above])
+    return use(KL_BELOW_RENYI, bound, above, beta=order, t=read(RENYI, bound).t)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, log, num
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import PROBABILISTIC_DP, ZCDP, M, N, phi, rho, w, x1, x2, xi
 from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, dominated, for_all, generalize
@@ -19,12 +19,22 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.notions.probabilistic_dp.to_approx_dp import NEAR, TEST, P, Q
 
+constant = mark("constant", 4)
 
-def _zcdp_claim(constant: Factor) -> Claim:
-    goal = PROBABILISTIC_DP(M, N, extra + xi + rho, exp(-(extra**2) / (constant * rho)))
-    return Claim((ZCDP(M, N, xi, rho), 0 < rho, 0 < extra), goal)
+FROM_ZCDP = Lemma(
+    "mechanisms.zcdp-to-probabilistic-dp",
+    "(xi, rho)-zCDP is (lambda + xi + rho, exp(-lambda^2/(4 rho)))-probabilistic DP", LOSS_TAIL.source,
+    (ZCDP(M, N, xi, rho), 0 < rho, 0 < extra),
+    PROBABILISTIC_DP(M, N, extra + xi + rho, exp(-(extra**2) / (constant * rho))),
+    mutants=(Mutant("constant", {constant: Fraction(399, 100)}, "Gaussian mechanism, lambda large",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                        lambda_=100)),
+             Mutant("half", {constant: 2}, "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", lambda_=3))),
+)  # fmt: skip
 
 
+@proof_of(FROM_ZCDP)
 def _zcdp(claim: Claim) -> Theorem:
     """S is the event that the privacy loss is larger."""
     private, *signs = claim.hypotheses
@@ -78,15 +88,5 @@ def _zcdp(claim: Claim) -> Theorem:
     found = obtain(line, "L", with_ratio)
     return for_all(goal, found)
 
-
-FROM_ZCDP = Lemma(
-    "mechanisms.zcdp-to-probabilistic-dp",
-    "(xi, rho)-zCDP is (lambda + xi + rho, exp(-lambda^2/(4 rho)))-probabilistic DP", LOSS_TAIL.source,
-    *_zcdp_claim(4).parts, _zcdp,
-    (Mutant("constant", _zcdp_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", lambda_=100)),
-     Mutant("half", _zcdp_claim(2), "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", lambda_=3))),
-)  # fmt: skip
 
 zcdp_to_probabilistic_dp = Verified(FROM_ZCDP, "zcdp_to_probabilistic_dp", {"excess": extra})

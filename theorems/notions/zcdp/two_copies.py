@@ -9,10 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, gaussian_losses, grown
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, maximum, mul, num, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, maximum, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison, exponent_of, lhs, rhs
 from dpproofs.proving.tactics import arith, both, cases, integrate, numeric, parts, transfer, use
@@ -35,21 +35,19 @@ def product(scale: Term) -> Term:
     return E(P, w, exp(scale * Z)) * E(P, w, exp(-scale * Z))
 
 
-def _ends(scale: Term, positive: Theorem | Term) -> tuple[Theorem, Theorem, Theorem]:
-    """exp(scale Z) and exp(-scale Z) are integrable; a bound for the product of their means."""
-    up_int, up = parts(use(UPPER, THERE, RATIO, positive, l=scale))
-    down_int, down = parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, positive, l=scale))
-    nonneg = [integrate(P, w, arith(0 <= exp(sign * scale * Z)), f) for sign, f in ((1, up_int), (-1, down_int))]
-    first, second = (exponent_of(rhs(bound)) for bound in (up, down))
-    total = first + second
-    return up_int, down_int, arith(product(scale) <= exp(total), up, down, *nonneg)
+bound = product(l) <= exp(factor * (kappa * size * l**2))
+
+PRODUCT = Lemma(
+    "foundations.zcdp-loss-two-copies", "E[exp(l Z)] E[exp(-l Z)] <= exp(kappa max(s, s**2) l**2), s = xi + 2 rho",
+    "elementary",
+    (*LINES, *ENOUGH, 0 < l),
+    conj(integrable(P, w, exp(l * Z)), integrable(P, w, exp(-l * Z)), bound),
+    mutants=(Mutant("factor", {factor: Fraction(1, 2)},
+                    "Gaussian laws, s = 1, kappa = e - 1: the left side is exp(l**2)"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    bound = product(l) <= exp(mul(factor, kappa * size * l**2))
-    return Claim((*LINES, *ENOUGH, 0 < l), conj(integrable(P, w, exp(l * Z)), integrable(P, w, exp(-l * Z)), bound))
-
-
+@proof_of(PRODUCT)
 def _proof(claim: Claim) -> Theorem:
     """For l > 1, or l s > 1, add up the exponents; otherwise PT-COSH from the scale 1, or 1/s when s > 1."""
     domain, order = use(DOMAIN, THERE), 0 < l
@@ -116,17 +114,20 @@ def _proof(claim: Claim) -> Theorem:
     return both(up_int, down_int, cases(1 < l, large, small))
 
 
+def _ends(scale: Term, positive: Theorem | Term) -> tuple[Theorem, Theorem, Theorem]:
+    """exp(scale Z) and exp(-scale Z) are integrable; a bound for the product of their means."""
+    up_int, up = parts(use(UPPER, THERE, RATIO, positive, l=scale))
+    down_int, down = parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, positive, l=scale))
+    nonneg = [integrate(P, w, arith(0 <= exp(sign * scale * Z)), f) for sign, f in ((1, up_int), (-1, down_int))]
+    first, second = (exponent_of(rhs(bound)) for bound in (up, down))
+    total = first + second
+    return up_int, down_int, arith(product(scale) <= exp(total), up, down, *nonneg)
+
+
+@refutation_of(PRODUCT, "factor", Y=REAL)
 def _two_gaussians(said: Theorem) -> Theorem:
     """N(0, 1) and N(1, 1), l = 1: the product is e."""
     _, _, product_ = parts(gaussian_losses(said, l=1))
     up, down = lhs(product_).args
     half = Fraction(1, 2)
     return exceeded(product_, grown(up, -1, half), grown(down, 1, -half))
-
-
-PRODUCT = Lemma(
-    "foundations.zcdp-loss-two-copies", "E[exp(l Z)] E[exp(-l Z)] <= exp(kappa max(s, s**2) l**2), s = xi + 2 rho",
-    "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 2)), "Gaussian laws, s = 1, kappa = e - 1: the left side is exp(l**2)",
-            witness=refuted(_two_gaussians, Y=REAL)),),
-)  # fmt: skip

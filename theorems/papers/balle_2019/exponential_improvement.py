@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import conj, eq, mul, nat, num, substitute
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import conj, eq, nat, num, substitute
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, both, parts, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.composition.iteration.noisy_processes import n
@@ -21,12 +21,16 @@ PRINTED, CONVEX = L**n / (n - 1), 1 / n
 ALL_NOISE = L ** (2 * (n - 1)) / powers(n, L**2)
 GIVEN = (0 < L, L <= 1, nat(n), 2 <= n)
 
+IMPROVEMENT = Lemma(
+    "bbgg19.exponential-improvement", "The bound for strongly convex losses is smaller by an exponentially small "
+    "factor; with the noise of all steps it is at most that for convex losses", SOURCE,
+    GIVEN,
+    conj(ALL_NOISE <= factor * CONVEX, ALL_NOISE <= PRINTED, eq(PRINTED, n / (n - 1) * L**n * CONVEX)),
+    mutants=(Mutant("factor", {factor: LESS}, "L = 1", witness=finite({}, L=1, n=2)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    ratio = eq(PRINTED, n / (n - 1) * L**n * CONVEX)
-    return Claim(GIVEN, conj(ALL_NOISE <= mul(factor, CONVEX), ALL_NOISE <= PRINTED, ratio))
 
-
+@proof_of(IMPROVEMENT)
 def _proof(_: Claim) -> Theorem:
     """Every power in the sum is at least the last one."""
     some = arith(1 <= n, 2 <= n)
@@ -36,21 +40,14 @@ def _proof(_: Claim) -> Theorem:
     return both(convex, use(fewer(), *GIVEN, some), arith(eq(PRINTED, n / (n - 1) * L**n * CONVEX), 2 <= n))
 
 
-IMPROVEMENT = Lemma(
-    "bbgg19.exponential-improvement", "The bound for strongly convex losses is smaller by an exponentially small "
-    "factor; with the noise of all steps it is at most that for convex losses", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "L = 1", witness=finite({}, L=1, n=2)),),
-)  # fmt: skip
-
-
-def _flat_claim(factor: Factor) -> Claim:
-    printed, convex = (substitute(bound, {L: num(1)}) for bound in (PRINTED, CONVEX))
-    return Claim((nat(n), 2 <= n), mul(factor, n / (n - 1) * convex) <= printed)
-
+printed, convex = (substitute(bound, {L: num(1)}) for bound in (PRINTED, CONVEX))
 
 FLAT = Lemma(
-    "bbgg19.exponential-improvement-counterexample", "At L = 1 the bound for strongly convex losses is larger than "
-    "that for convex ones, by the factor n/(n - 1)", SOURCE, *_flat_claim(1).parts,
+    "bbgg19.exponential-improvement-counterexample",
+    "At L = 1 the bound for strongly convex losses is larger than that for convex ones, by the factor n/(n - 1)",
+    SOURCE,
+    (nat(n), 2 <= n),
+    factor * (n / (n - 1) * convex) <= printed,
     lambda claim: arith(claim.conclusion, 2 <= n),
-    (Mutant("factor", _flat_claim(MORE), "n = 2", witness=finite({}, n=2)),),
+    (Mutant("factor", {factor: MORE}, "n = 2", witness=finite({}, n=2)),),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from dpproofs.mutants.witnesses import Refuted, refuted
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, conj, dirac, eq, exists, exp, forall, implies, lam, log, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import K, on, phi_z, y
 from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.proving.tactics import arith, at, both, intro, obtain, parts, specialize, use, witness
@@ -32,7 +32,7 @@ Number: TypeAlias = int | Fraction
 Proof: TypeAlias = Callable[[Claim], Theorem]
 
 
-def _claim(good: Term, notion: Term, least: Number, factor: Factor = 1) -> Claim:
+def _claim(good: Term, notion: Term, least: Number, factor: Number = 1) -> Claim:
     least = factor * least
     return Claim((), exists(KERNEL, conj(good, forall(gamma, implies(notion, num(least) <= gamma)))))
 
@@ -120,18 +120,23 @@ def _no_kernel(known: Callable[[], Theorem], constant: Number) -> Refuted:
 
 
 ARROW_CLAIM = partial(_claim, DOBRUSHIN_R(KERNEL, 0, log(num(2))), DOBRUSHIN_R(KERNEL, gamma, 0), Fraction(1, 3))
+
 ARROW = Lemma(
     "bbgg19.lemma-implications.dobrushin-order-counterexample",
     "Randomized response is (0, log(2))-Dobrushin, and gamma-Dobrushin only for gamma >= 1/3", SOURCE,
-    *ARROW_CLAIM().parts, _proof(RESPONSE, _close(arith(eq(exp(log(num(2))), 2))), _not_dobrushin),
+    *ARROW_CLAIM().parts,
+    _proof(RESPONSE, _close(arith(eq(exp(log(num(2))), 2))), _not_dobrushin),
     (Mutant("factor", ARROW_CLAIM(MORE), "each such kernel is 1/3-Dobrushin",
             witness=_no_kernel(_response_is_close, Fraction(1, 3))),),
 )  # fmt: skip
+
 PART_CLAIM = partial(_claim, DOBRUSHIN_R(KERNEL, half, 0), DOEBLIN_R(KERNEL, gamma), 1)
+
 NO_COMMON_PART = Lemma(
     "bbgg19.lemma-implications.doeblin-dobrushin-counterexample",
     "A kernel is 1/2-Dobrushin and gamma-Doeblin only for gamma >= 1", SOURCE,
-    *PART_CLAIM().parts, _proof(CYCLE, _close(ONE), _not_doeblin),
+    *PART_CLAIM().parts,
+    _proof(CYCLE, _close(ONE), _not_doeblin),
     (Mutant("factor", PART_CLAIM(MORE), "each kernel is 1-Doeblin",
             witness=_no_kernel(partial(_every_kernel, DOEBLIN), 1)),),
 )  # fmt: skip
@@ -146,10 +151,12 @@ def _has_part(kernel: KernelInRows, goal: Term) -> Theorem:
 
 
 ULTRA_CLAIM = partial(_claim, DOEBLIN_R(KERNEL, half), ULTRA_R(KERNEL, gamma), 1)
+
 NOT_ULTRA_MIXING = Lemma(
     "bbgg19.lemma-implications.ultra-doeblin-counterexample",
     "A kernel is 1/2-Doeblin and gamma-ultra-mixing only for gamma >= 1", SOURCE,
-    *ULTRA_CLAIM().parts, _proof(SPLIT, _has_part, _not_ultra_mixing),
+    *ULTRA_CLAIM().parts,
+    _proof(SPLIT, _has_part, _not_ultra_mixing),
     (Mutant("factor", ULTRA_CLAIM(MORE), "each kernel is 1-ultra-mixing",
             witness=_no_kernel(partial(_every_kernel, ULTRA_MIXING), 1)),),
 )  # fmt: skip

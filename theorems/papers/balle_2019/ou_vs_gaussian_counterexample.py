@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, near
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, REAL, conj, eq, exp, lam, log, mul, normal, num, sqrt, substitute
+from dpproofs.language.terms import E, REAL, conj, eq, exp, lam, log, normal, num, sqrt, substitute
 from dpproofs.language.terms import variables
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, epsilon, on, q
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, moments_of
 from dpproofs.proving.tactics import arith, both, intro, parts, signed, squared_root, use, written_as
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
@@ -21,18 +21,25 @@ from theorems.mechanisms.diffusion.same_noise import RATE, s
 from theorems.mechanisms.diffusion.same_privacy import PRIVATE_ALIKE
 from theorems.mechanisms.gaussian.zcdp import MECHANISM
 
-a, b, c = variables("a b c")
 HALVED = {theta: log(num(2)), time: num(1), r: sqrt(log(num(2)) / 3)}
 """exp(-theta t) = 1/2, and the variance is 1/4."""
+laws = [lam(u, substitute(kernel(u), HALVED)), lam(u, normal(u, 1))]
+private = [ZCDP_R(lam(x, law(q(x))), N, 0, num(1) / 2) for law in laws]
+errors = [E(law(num(10)), u, (u - 10) ** 2) for law in laws]
+
+PRINTED = Lemma(
+    "bbgg19.ou-vs-gaussian-counterexample", "With exp(-theta t) = 1/2 and as private as noise N(0, 1), the "
+    "Ornstein-Uhlenbeck mechanism has the mean squared error 101/4 for the value 10, where that noise has 1",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, against the abstract, for every theta",
+    (SENSITIVITY(q, N, 1),),
+    conj(*private, eq(errors[0], factor * (num(101) / 4)), eq(errors[1], 1)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality"),),
+)  # fmt: skip
+
+a, b, c = variables("a b c")
 
 
-def _printed_claim(factor: Factor) -> Claim:
-    laws = [lam(u, substitute(kernel(u), HALVED)), lam(u, normal(u, 1))]
-    private = [ZCDP_R(lam(x, law(q(x))), N, 0, num(1) / 2) for law in laws]
-    errors = [E(law(num(10)), u, (u - 10) ** 2) for law in laws]
-    return Claim((SENSITIVITY(q, N, 1),), conj(*private, eq(errors[0], mul(factor, num(101) / 4)), eq(errors[1], 1)))
-
-
+@proof_of(PRINTED)
 def _printed(claim: Claim) -> Theorem:
     """The mean is 5 and the variance 1/4, where Gaussian noise has the mean 10 and the variance 1."""
     halved_private, whole_private, halved_error, whole_error = conjuncts(claim)
@@ -64,17 +71,10 @@ def _printed(claim: Claim) -> Theorem:
     )
 
 
+@refutation_of(PRINTED, "factor", X=REAL)
 def _one_error(said: Theorem) -> Theorem:
     """The mean of one square is one number."""
     identity, relation = lam(u, u), near(1)
     sensitive = intro(on(SENSITIVITY, X=REAL)(identity, relation, 1), lambda goal, *_: arith(goal))
     true = fact("bbgg19.ou-vs-gaussian-counterexample", sensitive, q=identity, N=relation)
     return absurd(parts(true)[2], parts(instance(said, sensitive, q=identity, N=relation))[2])
-
-
-PRINTED = Lemma(
-    "bbgg19.ou-vs-gaussian-counterexample", "With exp(-theta t) = 1/2 and as private as noise N(0, 1), the "
-    "Ornstein-Uhlenbeck mechanism has the mean squared error 101/4 for the value 10, where that noise has 1",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, against the abstract, for every theta", *_printed_claim(1).parts, _printed,
-    (Mutant("factor", _printed_claim(MORE), "an equality", witness=refuted(_one_error, X=REAL)),),
-)  # fmt: skip

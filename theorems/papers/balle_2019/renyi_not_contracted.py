@@ -5,7 +5,7 @@ This file is long because the laws of the example are worked out, and shown to e
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     FALSE,
@@ -19,13 +19,12 @@ from dpproofs.language.terms import (
     function_type,
     lam,
     log,
-    mul,
     num,
     prob,
 )
 from dpproofs.language.terms import var, variables
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MIXTURE, PUSHED, RENYI, on, t, test_function
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, premise_of
 from dpproofs.proving.tactics import arith, assume, at, both, bounded, expand, folded, generalize, intro, mean_of_one
 from dpproofs.proving.tactics import mp, numeric, obtain, parts, reversed_equation, specialize, transfer, use
@@ -39,7 +38,6 @@ v, v2 = variables("y y2")
 P, Q, R, S = variables("P Q R S", prob(REAL))
 K = var("K", function_type((REAL,), prob(REAL)))
 FIRST, SECOND = finite_law({0: "3/4", 1: "1/4"}), finite_law({0: "1/4", 1: "3/4"})
-AFTER, OTHER = finite_law({0: "3/8", 1: "1/8", 2: "1/2"}), finite_law({0: "1/8", 1: "3/8", 2: "1/2"})
 HALF, POINT = num(1) / 2, dirac(num(2))
 RENYI_R, MIXTURE_R, PUSHED_R = on(RENYI, Y=REAL), on(MIXTURE, Y=REAL), on(PUSHED, Y=REAL, Z=REAL)
 DOBRUSHIN_R, CLOSE = on(DOBRUSHIN, Y=REAL, Z=REAL), on(INDISTINGUISHABLE, Y=REAL)
@@ -47,31 +45,33 @@ FORGETS = forall(v, MIXTURE_R(K(v), HALF, dirac(v), POINT))
 """K keeps its input with probability 1/2, and else goes to the point 2."""
 GIVEN = (FIRST.of(P), SECOND.of(Q), FORGETS, PUSHED_R(R, P, K), PUSHED_R(S, Q, K), RENYI_R(2, R, S, t))
 
+LEMMA = Lemma(
+    "bbgg19.strong-markov-contraction-renyi-plain",
+    "A kernel that is Dobrushin with gamma = 1/2 takes D_2 = log(7/3) to log(5/3), which is more than half of it",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    GIVEN,
+    conj(
+        DOBRUSHIN_R(K, HALF, 0),
+        RENYI_R(2, P, Q, log(num(7) / 3)),
+        factor * log(num(5) / 3) <= t,
+        log(num(7) / 3) / 2 < log(num(5) / 3),
+    ),
+    mutants=(Mutant("factor", {factor: MORE}, "these laws"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    value = log(num(5) / 3)
-    known = DOBRUSHIN_R(K, HALF, 0), RENYI_R(2, P, Q, log(num(7) / 3))
-    return Claim(GIVEN, conj(*known, mul(factor, value) <= t, log(num(7) / 3) / 2 < value))
+AFTER, OTHER = finite_law({0: "3/8", 1: "1/8", 2: "1/2"}), finite_law({0: "1/8", 1: "3/8", 2: "1/2"})
 
 
-def _at_point(point: Term, phi: Term) -> Theorem:
-    return parts(use("E_dirac", x=point, f=phi))[1]
-
-
-def _mean(point: Term, phi: Term, forgets: Theorem | Term = FORGETS) -> list[Theorem]:
-    """The mean of a test under K at a point, which is half its value there and half its value at 2."""
-    return [at(specialize(forgets, point), phi), _at_point(point, phi), _at_point(num(2), phi)]
-
-
-def _mixing(goal: Term) -> Theorem:
-    """Half of all outcomes are at 2."""
-    one = arith(eq(exp(num(0)), 1))
-
-    def of_test(wanted: Term, phi: Term) -> Theorem:
-        size = test_function(phi, v)
-        return arith(wanted, *_mean(v, phi), *_mean(v2, phi), specialize(size, v), specialize(size, v2), one)
-
-    return folded(goal, generalize(intro(CLOSE(K(v), K(v2), 0, HALF), of_test), v, v2))
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The divergences are logarithms of sums over the points, and (5/3)^2 = 25/9 is more than 7/3."""
+    mixes, _, large, order = conjuncts(claim)
+    reached = parts(specialize(FIRST.renyi(SECOND, P, Q, order=2), log(num(7) / 3)))[1]
+    before = mp(reached, arith(premise_of(reached)))
+    pair = _processed(R, P, AFTER, FIRST), _processed(S, Q, OTHER, SECOND)
+    after = AFTER.renyi(OTHER, R, S, *pair, order=2)
+    least = at(parts(specialize(after, t))[0], by=[RENYI_R(2, R, S, t)])
+    return both(_mixing(mixes), before, arith(large, least), numeric(order))
 
 
 def _processed(law: Term, old: Term, kind: FiniteLaw, known: FiniteLaw) -> Theorem:
@@ -89,22 +89,27 @@ def _processed(law: Term, old: Term, kind: FiniteLaw, known: FiniteLaw) -> Theor
     return intro(kind.of(law), of_test)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The divergences are logarithms of sums over the points, and (5/3)^2 = 25/9 is more than 7/3."""
-    mixes, _, large, order = conjuncts(claim)
-    reached = parts(specialize(FIRST.renyi(SECOND, P, Q, order=2), log(num(7) / 3)))[1]
-    before = mp(reached, arith(premise_of(reached)))
-    pair = _processed(R, P, AFTER, FIRST), _processed(S, Q, OTHER, SECOND)
-    after = AFTER.renyi(OTHER, R, S, *pair, order=2)
-    least = at(parts(specialize(after, t))[0], by=[RENYI_R(2, R, S, t)])
-    return both(_mixing(mixes), before, arith(large, least), numeric(order))
+def _mean(point: Term, phi: Term, forgets: Theorem | Term = FORGETS) -> list[Theorem]:
+    """The mean of a test under K at a point, which is half its value there and half its value at 2."""
+    return [at(specialize(forgets, point), phi), _at_point(point, phi), _at_point(num(2), phi)]
 
 
-def _without(made: Theorem, name: str, some: Theorem) -> Theorem:
-    """The same, when a law of that name exists."""
-    return obtain(some, name, lambda _law, _fact: made)
+def _at_point(point: Term, phi: Term) -> Theorem:
+    return parts(use("E_dirac", x=point, f=phi))[1]
 
 
+def _mixing(goal: Term) -> Theorem:
+    """Half of all outcomes are at 2."""
+    one = arith(eq(exp(num(0)), 1))
+
+    def of_test(wanted: Term, phi: Term) -> Theorem:
+        size = test_function(phi, v)
+        return arith(wanted, *_mean(v, phi), *_mean(v2, phi), specialize(size, v), specialize(size, v2), one)
+
+    return folded(goal, generalize(intro(CLOSE(K(v), K(v2), 0, HALF), of_test), v, v2))
+
+
+@refutation_of(LEMMA, "factor")
 def _with_laws(said: Theorem) -> Theorem:
     """Such laws exist, and t = log(5/3) is the divergence."""
     value = log(num(5) / 3)
@@ -123,10 +128,6 @@ def _with_laws(said: Theorem) -> Theorem:
     return made
 
 
-LEMMA = Lemma(
-    "bbgg19.strong-markov-contraction-renyi-plain",
-    "A kernel that is Dobrushin with gamma = 1/2 takes D_2 = log(7/3) to log(5/3), which is more than half of it",
-    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "these laws",
-            witness=refuted(_with_laws)),),
-)  # fmt: skip
+def _without(made: Theorem, name: str, some: Theorem) -> Theorem:
+    """The same, when a law of that name exists."""
+    return obtain(some, name, lambda _law, _fact: made)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import absolute, conj, disj, eq, forall, lam, normal, num, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, Delta, N, q, x1, x2
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, both, for_all, rewrite, specialize, use
@@ -20,11 +20,17 @@ point = var("x", "X")
 BIT = lam(point, normal(q(point), sigma))
 SENSITIVE = SENSITIVITY(q, N, Delta)
 
+MCDP_MECHANISM = Lemma(
+    "bs16.app-a-gaussian-bit-mechanism",
+    "Adding N(0, sigma^2) to a query of sensitivity Delta is (Delta^2/(2 sigma^2), Delta/sigma)-mCDP", SOURCE,
+    (SENSITIVE, 0 < sigma),
+    MCDP_R(BIT, N, Delta**2 / (2 * sigma**2), factor * (Delta / sigma)),
+    mutants=(Mutant("deviation", {factor: LESS}, "the loss is Gaussian with that standard deviation",
+                    witness=finite({"X": 2}, Delta=1, N=True, q=(1, 2), sigma=2)),),
+)  # fmt: skip
 
-def _mechanism_claim(factor: Factor) -> Claim:
-    return Claim((SENSITIVE, 0 < sigma), MCDP_R(BIT, N, Delta**2 / (2 * sigma**2), mul(factor, Delta / sigma)))
 
-
+@proof_of(MCDP_MECHANISM)
 def _mechanism(claim: Claim) -> Theorem:
     """The distance of the means is at most Delta."""
     goal = claim.conclusion
@@ -41,21 +47,19 @@ def _mechanism(claim: Claim) -> Theorem:
     return for_all(goal, wider)
 
 
-MCDP_MECHANISM = Lemma(
-    "bs16.app-a-gaussian-bit-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is "
-    "(Delta^2/(2 sigma^2), Delta/sigma)-mCDP", SOURCE, *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("deviation", _mechanism_claim(LESS), "the loss is Gaussian with that standard deviation",
-            witness=finite({"X": 2}, Delta=1, N=True, q=(1, 2), sigma=2)),),
-)  # fmt: skip
-
 SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
 
+GAUSSIAN_BIT = Lemma(
+    "bs16.app-a-gaussian-bit",
+    "A bit in {1, -1} with noise N(0, sigma^2) is (2/sigma^2, 2/sigma)-mCDP and 2/sigma^2-zCDP", SOURCE,
+    (SIGNS, 0 < sigma),
+    conj(MCDP_R(BIT, N, 2 / sigma**2, factor * (2 / sigma)), ZCDP_R(BIT, N, 0, factor * (2 / sigma**2))),
+    mutants=(Mutant("deviation", {factor: LESS}, "the loss is Gaussian with that standard deviation",
+                    witness=finite({"X": 2}, N=(True, True, True, False), q=(-1, 1), sigma=1)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    private = MCDP_R(BIT, N, 2 / sigma**2, mul(factor, 2 / sigma))
-    return Claim((SIGNS, 0 < sigma), conj(private, ZCDP_R(BIT, N, 0, mul(factor, 2 / sigma**2))))
 
-
+@proof_of(GAUSSIAN_BIT)
 def _proof(claim: Claim) -> Theorem:
     """The means are at distance 0 or 2."""
     mcdp, zcdp = conjuncts(claim)
@@ -69,13 +73,6 @@ def _proof(claim: Claim) -> Theorem:
         rewrite(gaussian, arith(eq(old, read(ZCDP_R, zcdp).rho), 0 < sigma)),
     )
 
-
-GAUSSIAN_BIT = Lemma(
-    "bs16.app-a-gaussian-bit", "A bit in {1, -1} with noise N(0, sigma^2) is (2/sigma^2, 2/sigma)-mCDP and "
-    "2/sigma^2-zCDP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("deviation", _claim(LESS), "the loss is Gaussian with that standard deviation",
-            witness=finite({"X": 2}, N=(True, True, True, False), q=(-1, 1), sigma=1)),),
-)  # fmt: skip
 
 gaussian_mcdp = Verified(
     MCDP_MECHANISM, "gaussian_mcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,)

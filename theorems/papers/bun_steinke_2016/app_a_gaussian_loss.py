@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, lam, log, mul, normal
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, eq, exp, lam, log, normal
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, expand, generalize, mean_of_one, parts, reversed_equation, same_value
@@ -19,13 +19,19 @@ from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_GENERATING
 SOURCE = f"{BUN_STEINKE}, Appendix A"
 MEAN_CONCENTRATED_R, MCDP_R, ZCDP_R = (on(notion, Y=REAL) for notion in (MEAN_CONCENTRATED, MCDP, ZCDP))
 L, LAW = ratio(mu, nu), normal(mu, sigma)
+goal = MEAN_CONCENTRATED_R(LAW, normal(nu, sigma), (mu - nu) ** 2 / (2 * sigma**2), factor * ((mu - nu) / sigma))
+
+PAIR = Lemma(
+    "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
+    "and is subgaussian with parameter |mu - nu|/sigma", SOURCE,
+    (0 < sigma,),
+    goal,
+    mutants=(Mutant("deviation", {factor: LESS}, "the loss is Gaussian with that standard deviation",
+                    witness=finite({}, mu="3/4", nu="101/100", sigma=3)),),
+)  # fmt: skip
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    goal = MEAN_CONCENTRATED_R(LAW, normal(nu, sigma), (mu - nu) ** 2 / (2 * sigma**2), mul(factor, (mu - nu) / sigma))
-    return Claim((0 < sigma,), goal)
-
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The loss is affine in x, with slope (mu - nu)/sigma^2: Gaussian, with standard deviation |mu - nu|/sigma."""
     goal, slope = claim.conclusion, (mu - nu) / sigma**2
@@ -54,11 +60,3 @@ def _pair(claim: Claim) -> Theorem:
         generalize(centred_int, lambda_),
         generalize(small, lambda_),
     )
-
-
-PAIR = Lemma(
-    "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
-    "and is subgaussian with parameter |mu - nu|/sigma", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("deviation", _pair_claim(LESS), "the loss is Gaussian with that standard deviation",
-            witness=finite({}, mu="3/4", nu="101/100", sigma=3)),),
-)  # fmt: skip

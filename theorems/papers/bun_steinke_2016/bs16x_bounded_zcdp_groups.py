@@ -7,8 +7,8 @@ from fractions import Fraction
 from dpproofs.mutants.counterexamples import STEPS, absurd, fact, near, x, y
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, absolute, lam, mul, product
-from dpproofs.mutants.witnesses import finite, gauss, instance, paths, refuted, shown
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.mutants.witnesses import finite, gauss, instance, paths, refutation_of, shown
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import alpha, k, rho, xi
 from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import assume, at, discharge, generalize, mp, obtain, parts, specialize, use
@@ -25,6 +25,20 @@ def _claim(factor: Factor, *signs: Term) -> Claim:
     return Claim((PRIVATE, NEAR, SIZE, *signs), bound)
 
 
+GROUPS = Lemma(
+    "bs16x.bounded-zcdp-groups",
+    "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of size k and 1 < alpha < m/k",
+    SOURCE,
+    *_claim(1, *SIGNS).parts,
+    mutants=(Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0",
+                    witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
+                        True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2")),
+             Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
+                    "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
+)  # fmt: skip
+
+
+@proof_of(GROUPS)
 def _proof(claim: Claim) -> Theorem:
     """The recursion calls single-entry orders up to k alpha, and smaller groups at smaller products."""
     X, R = lam(k, xi * k * harmonic(k)), lam(k, rho * k**2)
@@ -33,6 +47,7 @@ def _proof(claim: Claim) -> Theorem:
     return use(INDUCTION, PRIVATE, NEAR, SIZE, *obligations, X=X, R=R)
 
 
+@refutation_of(GROUPS, "negative-xi", X=REAL, Y=product(REAL, REAL))
 def _negative_xi_bounded(said: Theorem) -> Theorem:
     """The counterexample to Proposition 5.3, at the order 2 and for two steps."""
     distance, some = parts(fact("bs16.prop-5.3-counterexample"))
@@ -48,15 +63,3 @@ def _negative_xi_bounded(said: Theorem) -> Theorem:
         return absurd(mp(specialize(level, bound), far), shown(bound < Fraction(793, 10)))
 
     return obtain(some, "M", at_mechanism)
-
-
-GROUPS = Lemma(
-    "bs16x.bounded-zcdp-groups", "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of "
-    "size k and 1 < alpha < m/k", SOURCE, *_claim(1, *SIGNS).parts, _proof,
-    (Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0",
-            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
-                True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2")),
-     Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
-            "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
-            witness=refuted(_negative_xi_bounded, X=REAL, Y=product(REAL, REAL)))),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import tanh
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, RENYI_LINE, SYMMETRIC, M, N, delta, epsilon, xi
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import use
 from theorems.citations import BUN_STEINKE
@@ -24,10 +24,18 @@ def _tight(size: Term, factor: Factor) -> Term:
     return APPROX_ZCDP(M, N, delta, 0, factor * size * tanh(size / 2))
 
 
-def _trade_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, _tight(xi, factor))
+TRADE = Lemma(
+    "bs16x.lemma-8.3-tight", "delta-approximate (xi, 0)-zCDP is delta-approximate xi tanh(xi/2)-zCDP",
+    f"sharper than Lemma 8.3 of {BUN_STEINKE}",
+    GIVEN,
+    _tight(xi, factor),
+    mutants=(Mutant("factor", {factor: LESS}, RESPONSE,
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi="1.0987",
+                        delta=0)),),
+)  # fmt: skip
 
 
+@proof_of(TRADE)
 def _trade(claim: Claim) -> Theorem:
     """The components are purely private."""
 
@@ -40,28 +48,21 @@ def _trade(claim: Claim) -> Theorem:
     )
 
 
-TRADE = Lemma(
-    "bs16x.lemma-8.3-tight", "delta-approximate (xi, 0)-zCDP is delta-approximate xi tanh(xi/2)-zCDP",
-    f"sharper than Lemma 8.3 of {BUN_STEINKE}", *_trade_claim(1).parts, _trade,
-    (Mutant("factor", _trade_claim(LESS), RESPONSE,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi="1.0987", delta=0)),),
+TIGHT = Lemma(
+    "bs16x.cor-8.7-tight", "(epsilon, delta)-DP implies delta-approximate epsilon tanh(epsilon/2)-zCDP",
+    f"sharper than Corollary 8.7 of {BUN_STEINKE}",
+    (APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), *DOMAIN),
+    _tight(epsilon, factor),
+    mutants=(Mutant("factor", {factor: LESS}, RESPONSE,
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                        delta=0)),),
 )  # fmt: skip
 
 
-def _tight_claim(factor: Factor) -> Claim:
-    return Claim((APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), *DOMAIN), _tight(epsilon, factor))
-
-
+@proof_of(TIGHT)
 def _from_dp(claim: Claim) -> Theorem:
     """Corollary 8.7, and what the components are."""
     return use(TRADE, use(RHO_ZERO_FORM, *claim.hypotheses), 0 <= epsilon, xi=epsilon)
 
-
-TIGHT = Lemma(
-    "bs16x.cor-8.7-tight", "(epsilon, delta)-DP implies delta-approximate epsilon tanh(epsilon/2)-zCDP",
-    f"sharper than Corollary 8.7 of {BUN_STEINKE}", *_tight_claim(1).parts, _from_dp,
-    (Mutant("factor", _tight_claim(LESS), RESPONSE,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", delta=0)),),
-)  # fmt: skip
 
 approx_dp_to_approx_zcdp_tight = Verified(TIGHT, "approx_dp_to_approx_zcdp_tight")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, epsilon, phi, rho, test_function, w, xi
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, for_all, integrate, parts, rewrite, specialize, use
@@ -18,7 +18,23 @@ from theorems.foundations.tests.tests_from_renyi_bound import TESTS_FROM_RENYI
 LINE = (RENYI_LINE(P, Q, xi, rho), 0 < rho, xi + rho <= epsilon)
 TAIL = exp(-((epsilon - xi - rho) ** 2) / (4 * rho))
 
+LINE_TO_TESTS = Lemma(
+    "bs16x.lemma-3.5-epsilon", "D_alpha(P||Q) <= xi + rho alpha bounds all tests, for given epsilon",
+    f"{BUN_STEINKE}, Lemma 3.5",
+    LINE,
+    INDISTINGUISHABLE(P, Q, epsilon, TAIL),
+    mutants=(Mutant("exponent", Claim(LINE,
+                    INDISTINGUISHABLE(P, Q, epsilon, exp(-((epsilon - xi - rho) ** 2) / (2 * rho)))),
+                    "Gaussian laws with rho = 1/2, epsilon = 4: the true delta is 4.7e-5 > exp(-12.25)",
+                    witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), xi=0, rho="1/2", epsilon=4)),
+             Mutant("constant", Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, Fraction(66, 100) * TAIL)),
+            "P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), xi = 0, rho = 7.6, epsilon = 7.84: the true delta is 0.669",
+                    witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                        epsilon="7.84"))),
+)  # fmt: skip
 
+
+@proof_of(LINE_TO_TESTS)
 def _tail(claim: Claim) -> Theorem:
     """Markov at the order alpha = (epsilon - xi + rho)/(2 rho); at epsilon = xi + rho there is nothing to show."""
     goal = claim.conclusion
@@ -47,17 +63,3 @@ def _tail(claim: Claim) -> Theorem:
         return for_all(goal, final)
 
     return cases(xi + rho < epsilon, above, equal)
-
-
-LINE_TO_TESTS = Lemma(
-    "bs16x.lemma-3.5-epsilon", "D_alpha(P||Q) <= xi + rho alpha bounds all tests, for given epsilon",
-    f"{BUN_STEINKE}, Lemma 3.5",
-    LINE, INDISTINGUISHABLE(P, Q, epsilon, TAIL), _tail,
-    (Mutant("exponent", Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, exp(-((epsilon - xi - rho) ** 2) / (2 * rho)))),
-            "Gaussian laws with rho = 1/2, epsilon = 4: the true delta is 4.7e-5 > exp(-12.25)",
-            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), xi=0, rho="1/2", epsilon=4)),
-     Mutant("constant", Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, Fraction(66, 100) * TAIL)),
-            "P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), xi = 0, rho = 7.6, epsilon = 7.84: the true delta is 0.669",
-            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
-                epsilon="7.84"))),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, num, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Lemma, Mutant, mark
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
 from dpproofs.proving.reading import base_of, read
 from dpproofs.proving.tactics import arith, for_all, numeric, rewrite, use
@@ -43,13 +43,14 @@ def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem
     return for_all(goal, pair)
 
 
-def _general_claim(factor: Factor) -> Claim:
-    return Claim((PRIVATE, EACH_WAY), MCDP(M, N, xi + rho, sqrt(factor * size)))
-
+coefficient = mark("coefficient", 4)
 
 GENERAL = Lemma(
     "bs16x.lemma-4.3-global", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = 4 max(s, s**2), s = xi + 2 rho",
-    SOURCE, *_general_claim(4).parts, lambda claim: of_mechanism(claim.conclusion, num(2)),
-    (Mutant("constant", _general_claim(Fraction(9, 10)), GAUSSIAN,
+    SOURCE,
+    (PRIVATE, EACH_WAY),
+    MCDP(M, N, xi + rho, sqrt(coefficient * size)),
+    lambda claim: of_mechanism(claim.conclusion, num(2)),
+    (Mutant("constant", {coefficient: Fraction(9, 10)}, GAUSSIAN,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.447")), N=True, xi=0, rho="0.1")),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, exp, mul, num, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, MEAN_CONCENTRATED, RENYI_LINE, L, P, Q, lambda_, rho, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, generalize, numeric, obtain, parts, rewrite, use, witness
@@ -21,19 +21,16 @@ from theorems.notions.zcdp.two_copies import ENOUGH, kappa, size
 SOURCE = "repair of Bun and Steinke 2016, Lemma 4.3"
 GAUSSIAN = "Gaussian mechanism, xi + 2 rho = 1/5, needs tau**2 = 1/5"
 
-
-def _pair_claim(factor: Factor) -> Claim:
-    spread = sqrt(mul(2 * factor, kappa, size))
-    return Claim((THERE, BACK, *ENOUGH), MEAN_CONCENTRATED(P, Q, xi + rho, spread))
-
-
-def _ratio(line: Term, ratio: Term) -> Theorem:
-    """For some L: L is the likelihood ratio, from the bound at order 2."""
-    renyi = at(line, 2)
-    goal = exists(ratio, DENSITY(ratio, *read(RENYI_LINE, line)["P", "Q"]))
-    return obtain(renyi, "L", lambda found, facts: witness(goal, found, facts))
+PAIR = Lemma(
+    "bs16x.lemma-4.3-global-pair", "The privacy loss of a zCDP pair is subgaussian about its mean", SOURCE,
+    (THERE, BACK, *ENOUGH),
+    MEAN_CONCENTRATED(P, Q, xi + rho, sqrt(mul(2 * factor, kappa, size))),
+    mutants=(Mutant("factor", {factor: Fraction(1, 4)}, f"{GAUSSIAN}; kappa = e - 1",
+                    witness=finite({"Y": "real"}, P=gauss(0), Q=gauss("0.447"), xi=0, rho="0.1", kappa="1.72")),),
+)  # fmt: skip
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """tau**2/2 is kappa max(s, s**2)."""
     spread = read(MEAN_CONCENTRATED, claim).tau
@@ -56,9 +53,8 @@ def _pair(claim: Claim) -> Theorem:
     return obtain(_ratio(THERE, L), "L", with_ratio)
 
 
-PAIR = Lemma(
-    "bs16x.lemma-4.3-global-pair", "The privacy loss of a zCDP pair is subgaussian about its mean", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(1, 4)), f"{GAUSSIAN}; kappa = e - 1",
-            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss("0.447"), xi=0, rho="0.1", kappa="1.72")),),
-)  # fmt: skip
+def _ratio(line: Term, ratio: Term) -> Theorem:
+    """For some L: L is the likelihood ratio, from the bound at order 2."""
+    renyi = at(line, 2)
+    goal = exists(ratio, DENSITY(ratio, *read(RENYI_LINE, line)["P", "Q"]))
+    return obtain(renyi, "L", lambda found, facts: witness(goal, found, facts))

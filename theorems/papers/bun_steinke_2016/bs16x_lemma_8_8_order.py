@@ -9,7 +9,7 @@ from dpproofs.language.terms import eq, exp, log, mul, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, RENYI_LINE, M, N, alpha, delta, epsilon, rho, xi
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, generalize, rewrite, use
 from theorems.foundations.reals.sharp_tests_pointwise import share
@@ -20,15 +20,18 @@ from theorems.papers.bun_steinke_2016.lemma_8_8_mixtures import UNIT, delta2
 
 WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6: the true delta at 7.84 is 0.669"
 FAR = {"M": (("0.72", "0.28"), ("0.00002", "0.99998")), "N": True, "delta": 0, "xi": 0, "rho": "7.6", "alpha": "1.02"}
-r = var("r")
+
+DELTA = Lemma(
+    "bs16x.lemma-8.8-order", "Approximate zCDP implies approximate DP, with the sharper delta for one order",
+    f"{SOURCE}, Lemma 8.8",
+    (APPROX_ZCDP(M, N, delta, xi, rho), 1 < alpha, *UNIT),
+    APPROX_DP(M, N, epsilon, delta + (1 - delta) * mul(factor, share, exp((alpha - 1) * (TOTAL - epsilon)))),
+    mutants=(Mutant("factor", {factor: Fraction(7, 10)}, WITNESS,
+                    witness=finite({"X": 2, "Y": 2}, epsilon="7.84", **FAR)),),
+)  # fmt: skip
 
 
-def _delta_claim(factor: Factor) -> Claim:
-    least = mul(factor, share, exp((alpha - 1) * (TOTAL - epsilon)))
-    given = APPROX_ZCDP(M, N, delta, xi, rho), 1 < alpha, *UNIT
-    return Claim(given, APPROX_DP(M, N, epsilon, delta + (1 - delta) * least))
-
-
+@proof_of(DELTA)
 def _delta(claim: Claim) -> Theorem:
     """The main parts have that divergence."""
 
@@ -39,13 +42,6 @@ def _delta(claim: Claim) -> Theorem:
     return from_line(claim, close)
 
 
-DELTA = Lemma(
-    "bs16x.lemma-8.8-order", "Approximate zCDP implies approximate DP, with the sharper delta for one order",
-    f"{SOURCE}, Lemma 8.8", *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(Fraction(7, 10)), WITNESS,
-            witness=finite({"X": 2, "Y": 2}, epsilon="7.84", **FAR)),),
-)  # fmt: skip
-
 approx_zcdp_to_approx_dp_delta_at_order = Verified(DELTA, "approx_zcdp_to_approx_dp_delta_at_order")
 
 
@@ -53,11 +49,19 @@ def _slack(rest: Term) -> Term:
     return (log(1 / rest) + (alpha - 1) * log(1 - 1 / alpha) - log(alpha)) / (alpha - 1)
 
 
-def _epsilon_claim(factor: Factor) -> Claim:
-    given = APPROX_ZCDP(M, N, delta, xi, rho), 1 < alpha, 0 <= delta, delta < 1, delta < delta2
-    return Claim(given, APPROX_DP(M, N, TOTAL + _slack(factor * (delta2 - delta) / (1 - delta)), delta2))
+EPSILON = Lemma(
+    "bs16x.lemma-8.8-order-epsilon", "Approximate zCDP implies approximate DP, with the sharper epsilon for one order",
+    f"{SOURCE}, Lemma 8.8",
+    (APPROX_ZCDP(M, N, delta, xi, rho), 1 < alpha, 0 <= delta, delta < 1, delta < delta2),
+    APPROX_DP(M, N, TOTAL + _slack(factor * (delta2 - delta) / (1 - delta)), delta2),
+    mutants=(Mutant("delta", {factor: Fraction(10, 7)}, WITNESS,
+                    witness=finite({"X": 2, "Y": 2}, delta2="0.64", **FAR)),),
+)  # fmt: skip
+
+r = var("r")
 
 
+@proof_of(EPSILON)
 def _epsilon(claim: Claim) -> Theorem:
     """At this epsilon the least delta is the given one."""
     known, order, start, below, more = claim.hypotheses
@@ -69,12 +73,5 @@ def _epsilon(claim: Claim) -> Theorem:
     whole = arith(eq(delta + (1 - delta) * rest, delta2), below)
     return rewrite(private, arith(eq(read(APPROX_DP, private).delta, delta2), inner, whole))
 
-
-EPSILON = Lemma(
-    "bs16x.lemma-8.8-order-epsilon", "Approximate zCDP implies approximate DP, with the sharper epsilon for one order",
-    f"{SOURCE}, Lemma 8.8", *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("delta", _epsilon_claim(Fraction(10, 7)), WITNESS,
-            witness=finite({"X": 2, "Y": 2}, delta2="0.64", **FAR)),),
-)  # fmt: skip
 
 approx_zcdp_to_approx_dp_at_order = Verified(EPSILON, "approx_zcdp_to_approx_dp_at_order", requires=(delta2 <= 1,))

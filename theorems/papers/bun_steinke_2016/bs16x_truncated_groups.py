@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import mul, num
+from dpproofs.language.terms import num
 from dpproofs.mutants.witnesses import finite, gauss, paths
 from dpproofs.privacy.notions import RENYI, TRUNCATED_CDP, D, M, k, of_groups, omega, rho
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, intro, natural_sign, use
 from theorems.foundations.divergences.renyi import RENYI_WEAKER
@@ -18,12 +18,17 @@ from theorems.papers.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 
 SOME = 0 <= rho, 1 <= k
 
+LEMMA = Lemma(
+    "bs16x.bounded-zcdp-groups-truncated", "(rho, omega)-truncated CDP for groups of k: (rho k^2, omega/k)", SOURCE,
+    (TRUNCATED, NEAR, SIZE, *SOME),
+    TRUNCATED_CDP(M, of_groups(D, k), factor * (rho * k**2), omega / k),
+    mutants=(Mutant("rho", {factor: LESS}, "tight: the Gaussian mechanism",
+                    witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
+                        True, True, False, True, True), D=paths("N"), k=2, omega=100, rho="1/2")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    given = TRUNCATED, NEAR, SIZE, *SOME
-    return Claim(given, TRUNCATED_CDP(M, of_groups(D, k), mul(factor, rho * k**2), omega / k))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The bound for bounded zCDP with xi = 0."""
     bounded = use(AS_BOUNDED, TRUNCATED)
@@ -38,12 +43,3 @@ def _proof(claim: Claim) -> Theorem:
         return use(RENYI_WEAKER, made, 1 < order, arith(size <= wide), P=first, Q=second, alpha=order, s=size, t=wide)
 
     return intro(claim.conclusion, bound)
-
-
-LEMMA = Lemma(
-    "bs16x.bounded-zcdp-groups-truncated", "(rho, omega)-truncated CDP for groups of k: (rho k^2, omega/k)", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("rho", _claim(LESS), "tight: the Gaussian mechanism",
-            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
-                True, True, False, True, True), D=paths("N"), k=2, omega=100, rho="1/2")),),
-)  # fmt: skip

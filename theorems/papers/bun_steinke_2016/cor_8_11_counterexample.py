@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, exp, log, num, sqrt, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import delta
 from dpproofs.proving.tactics import arith, use
 from theorems.citations import BUN_STEINKE
@@ -15,8 +15,19 @@ from theorems.foundations.reals.powers import POWER_INCREASING
 s = var("s")
 FACTOR = sqrt(PI / 2) * s
 DOMAIN = (0 < s, 0 < delta, delta <= 1)
+least = mark("least", 1)
+
+LEMMA = Lemma(
+    "bs16.cor-8.11-no-refinement", "For s >= sqrt(2/pi) the first form of Corollary 8.11 is at least the second",
+    f"{BUN_STEINKE}, against the remark after Corollary 8.11",
+    (*DOMAIN, least <= FACTOR),
+    s * sqrt(2 * log(1 / delta)) <= s * sqrt(2 * log(FACTOR / delta)),
+    mutants=(Mutant("range", {least: LESS}, "s = 0.995 sqrt(2/pi), delta = 1/2",
+                    witness=point(delta="0.000000175", s="0.79")),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """log(sqrt(pi/2) s) >= 0."""
     large = use(LOG_BOUND, arith(0 < FACTOR, 0 < s), arith(exp(num(0)) <= FACTOR, *claim.hypotheses), x=0, y=FACTOR)
@@ -26,18 +37,3 @@ def _proof(claim: Claim) -> Theorem:
     order = arith(second <= first, large, *DOMAIN[:2])
     roots = use(POWER_INCREASING, order, arith(0 <= second, low), u=second, v=first, a=num(1) / 2)
     return arith(claim.conclusion, roots, 0 < s)
-
-
-def _claim(least: Factor) -> Claim:
-    wide = least <= FACTOR
-    return Claim((*DOMAIN, wide), s * sqrt(2 * log(1 / delta)) <= s * sqrt(2 * log(FACTOR / delta)))
-
-
-LEMMA = Lemma(
-    "bs16.cor-8.11-no-refinement",
-    "For s >= sqrt(2/pi) the first form of Corollary 8.11 is at least the second",
-    f"{BUN_STEINKE}, against the remark after Corollary 8.11",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("range", _claim(LESS), "s = 0.995 sqrt(2/pi), delta = 1/2", witness=point(delta="0.000000175", s="0.79")),),
-)

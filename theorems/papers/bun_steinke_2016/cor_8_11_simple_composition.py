@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, eq, exp, log, nat, num, sqrt, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark
 from dpproofs.privacy.notions import APPROX_DP, N, k
 from dpproofs.proving.reading import exponent_of, part_of, read
 from dpproofs.proving.tactics import arith, parts, use
@@ -26,12 +26,6 @@ from theorems.notions.dp.weakening import APPROX_DP_WEAKENING
 SOURCE = f"{BUN_STEINKE}, Corollary 8.11"
 tail = var("tail")
 FIRST = sqrt(PI * (S / 2))
-
-
-def _claim(option: Term, factor: Factor = 2) -> Claim:
-    epsilon = S / 2 + ROOT * sqrt(factor * log(option / tail))
-    given = (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= option)
-    return Claim(given, APPROX_DP(OUTPUT, N, epsilon, tail + deltas(k)))
 
 
 def _proof(claim: Claim, option: Term) -> Theorem:
@@ -68,10 +62,14 @@ def _proof(claim: Claim, option: Term) -> Theorem:
     )
 
 
+coefficient = mark("coefficient", 2)
+
 SECOND_FORM = Lemma(
     "bs16.cor-8.11", "k mechanisms are (s^2/2 + s sqrt(2 log(1/delta')), delta' + sum of the delta(i))-DP", SOURCE,
-    *_claim(num(1)).parts, lambda claim: _proof(claim, num(1)),
-    (Mutant("constant", _claim(num(1), 1),
+    (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= num(1)),
+    APPROX_DP(OUTPUT, N, S / 2 + ROOT * sqrt(coefficient * log(num(1) / tail)), tail + deltas(k)),
+    lambda claim: _proof(claim, num(1)),
+    (Mutant("constant", {coefficient: 1},
             "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.3e-7",
             witness=finite({"X": 2, "Y": 26}, N=(False, True, True, False), k=25, epsilons="2/5", deltas=0,
                 tail="0.0000061", **counted(25, Fraction(149, 249), Fraction(100, 249)))),),
@@ -79,8 +77,11 @@ SECOND_FORM = Lemma(
 
 FIRST_FORM = Lemma(
     "bs16.cor-8.11-first", "k mechanisms are (s^2/2 + s sqrt(2 log(sqrt(pi/2) s/delta')), delta' + sum delta(i))-DP",
-    SOURCE, *_claim(FIRST).parts, lambda claim: _proof(claim, FIRST),
-    (Mutant("constant", _claim(FIRST, 1),
+    SOURCE,
+    (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= FIRST),
+    APPROX_DP(OUTPUT, N, S / 2 + ROOT * sqrt(coefficient * log(FIRST / tail)), tail + deltas(k)),
+    lambda claim: _proof(claim, FIRST),
+    (Mutant("constant", {coefficient: 1},
             "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.1e-7",
             witness=finite({"X": 2, "Y": 37}, N=(False, True, True, False), k=36, epsilons="3/10", deltas=0,
                 tail="1/1500000000", **counted(36, Fraction(1349, 2349), Fraction(1000, 2349)))),),

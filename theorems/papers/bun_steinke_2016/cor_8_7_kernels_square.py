@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exists, forall, log
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import KA, KA2, KB, KB2, K, delta
 from dpproofs.privacy.notions import epsilon, y
 from dpproofs.proving.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
@@ -16,12 +16,19 @@ from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE_OF_
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import COMPONENTS_Z, DOMAIN, KERNELS, OF_KERNELS, RESPONSE, SOURCE
 
+rho = mark("rho", epsilon**2 / 2)
 
-def _square_claim(rho: Term) -> Claim:
-    made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, 0, rho)
-    return Claim((*KERNELS, *DOMAIN), exists((KA, KA2, KB, KB2), forall(y, made)))
+OF_KERNELS_SQUARE = Lemma(
+    "bs16x.cor-8.7-kernels-square", "The same with epsilon**2/2 alpha as the bound", SOURCE,
+    (*KERNELS, *DOMAIN),
+    exists((KA, KA2, KB, KB2), forall(y, COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, 0, rho))),
+    mutants=(Mutant("constant", {rho: Fraction(99, 200) * epsilon ** 2}, RESPONSE,
+                    witness=finite({"Y": 1, "Z": 2}, K=(("21/41", "20/41"),), H=(("20/41", "21/41"),),
+                        epsilon=log(Fraction(21, 20)), delta=0)),),
+)  # fmt: skip
 
 
+@proof_of(OF_KERNELS_SQUARE)
 def _square(claim: Claim) -> Theorem:
     """Proposition 3.3 for the main parts."""
 
@@ -35,12 +42,3 @@ def _square(claim: Claim) -> Theorem:
         return witnesses(claim.conclusion, (KA, KA2, KB, KB2), generalize(prove(made, first, second, *lines), y))
 
     return obtain_all(use(OF_KERNELS, *KERNELS, *DOMAIN), "KA KA2 KB KB2", with_parts)
-
-
-OF_KERNELS_SQUARE = Lemma(
-    "bs16x.cor-8.7-kernels-square", "The same with epsilon**2/2 alpha as the bound", SOURCE,
-    *_square_claim(epsilon**2 / 2).parts, _square,
-    (Mutant("constant", _square_claim(Fraction(99, 200) * epsilon**2), RESPONSE,
-            witness=finite({"Y": 1, "Z": 2}, K=(("21/41", "20/41"),), H=(("20/41", "21/41"),),
-                epsilon=log(Fraction(21, 20)), delta=0)),),
-)  # fmt: skip

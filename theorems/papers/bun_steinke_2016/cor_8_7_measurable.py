@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, forall, implies, lam
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2
 from dpproofs.privacy.notions import xi, y
 from dpproofs.proving.reading import read
@@ -23,6 +23,17 @@ def _smaller() -> Term:
     return forall((x1, x2), implies(N(x1, x2), pairs, exists((KA, KA2, KB, KB2), forall(y, made))))
 
 
+MEASURABLE = Lemma(
+    "bs16x.cor-8.7-measurable", "For rho = 0 the components can always be chosen measurably", SOURCE,
+    (0 <= xi, *DOMAIN[1:]),
+    MEASURABLE_COMPONENTS(M2, N, delta, xi, 0),
+    mutants=(Mutant("delta", Claim((0 <= xi, *DOMAIN[1:]), _smaller()),
+                    "approximate randomized response with epsilon = xi",
+                    witness=finite({"X": 2, "Y": 1, "Z": 2}, M2=((1, 0), ("1/2", "1/2")), N=True, xi=0, delta="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(MEASURABLE)
 def _measurable(claim: Claim) -> Theorem:
     """Components at every y make the kernels (xi, delta)-close, and those have components that are kernels."""
     pairs = forall(y, APPROX_LINE_Z(M2(x1, y), M2(x2, y), delta, xi, 0))
@@ -44,11 +55,3 @@ def _measurable(claim: Claim) -> Theorem:
     made = use(OF_KERNELS, generalize(there, y), generalize(back, y), 0 <= xi, *DOMAIN[1:], epsilon=xi,
                K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)))  # fmt: skip
     return for_all(claim.conclusion, made)
-
-
-MEASURABLE = Lemma(
-    "bs16x.cor-8.7-measurable", "For rho = 0 the components can always be chosen measurably", SOURCE,
-    (0 <= xi, *DOMAIN[1:]), MEASURABLE_COMPONENTS(M2, N, delta, xi, 0), _measurable,
-    (Mutant("delta", Claim((0 <= xi, *DOMAIN[1:]), _smaller()), "approximate randomized response with epsilon = xi",
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M2=((1, 0), ("1/2", "1/2")), N=True, xi=0, delta="1/2")),),
-)  # fmt: skip

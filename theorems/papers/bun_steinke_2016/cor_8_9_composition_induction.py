@@ -14,7 +14,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import both_sides, read
@@ -54,21 +54,38 @@ def squares(n: object) -> Term:
     return summation(i, 1, n, SQUARES(i))
 
 
+IN_A_ROW = Lemma(
+    "bs16x.cor-8.9-zcdp", "The composition of k approximately private mechanisms is approximately zCDP",
+    f"{BUN_STEINKE}, proof of Corollary 8.9",
+    (*GIVEN, nat(k)),
+    APPROX_ZCDP(lam(x, history(k, x)), N, total(k), 0, factor * squares(k) / 2),
+    mutants=(Mutant("constant", {factor: LESS}, "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1",
+                    witness=finite({"X": 2, "Y": 2}, R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))}, M={0:
+                        ((1, 0), (0, 1), (1, 0), (0, 1)),
+                        1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
+                        2: ((1, 0), (0, 1), (1, 0), (0, 1))}, N=True, k=1, epsilons=lambda _: "0.2232", deltas=0)),),
+)  # fmt: skip
+
+
+@proof_of(IN_A_ROW)
+def _induction(claim: Claim) -> Theorem:
+    natural = nat(k)
+    logs, sums = (use("sum_empty", a=1, b=0, s=terms) for terms in (KEPT, SQUARES))
+    start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
+    nothing = arith(eq(num(0), total(0)), exponentials(logs))
+    line = with_argument(start, nothing, sums, delta=total(0), rho=squares(0) / 2)
+    base = both(arith(0 <= total(0), nothing), line)
+    step = generalize(discharge(_step(k, assume(_at(k))), natural, _at(k)), k)
+    every = use("induction", base, step, A=lam(k, _at(k)))
+    made = parts(at(every, k, by=[natural]))[1]
+    return for_all(claim.conclusion, made)
+
+
 def exponentials(equation: Theorem) -> Theorem:
     """exp(a) = exp(b), from a = b."""
     a, b = both_sides(equation)
     u = fresh("u", REAL, a, b)
     return use("leibniz", equation, arith(eq(exp(a), exp(a))), x=a, y=b, A=lam(u, eq(exp(a), exp(u))))
-
-
-def product_rule(n: Term) -> Theorem:
-    """What is kept after n + 1 mechanisms is 1 - delta(n + 1) of what is kept after n."""
-    more, low = use("nat_successor", nat(n)), arith(1 <= n + 1, use(NAT_NONNEGATIVE, nat(n)))
-    logs = use("sum_step", more, low, a=1, b=n, s=KEPT)
-    left = arith(0 < 1 - dels(n + 1), at(SIZES, n, by=[nat(n)]))
-    a, b = variables("a b")
-    split = use(arith(eq(exp(a + log(b)), exp(a) * b), 0 < b), left, a=summation(i, 1, n, KEPT(i)), b=1 - dels(n + 1))
-    return arith(eq(1 - total(n + 1), (1 - total(n)) * (1 - dels(n + 1))), exponentials(logs), split)
 
 
 def _step(n: Term, so_far: Theorem) -> Theorem:
@@ -107,33 +124,16 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     return both(positive, whole)
 
 
+def product_rule(n: Term) -> Theorem:
+    """What is kept after n + 1 mechanisms is 1 - delta(n + 1) of what is kept after n."""
+    more, low = use("nat_successor", nat(n)), arith(1 <= n + 1, use(NAT_NONNEGATIVE, nat(n)))
+    logs = use("sum_step", more, low, a=1, b=n, s=KEPT)
+    left = arith(0 < 1 - dels(n + 1), at(SIZES, n, by=[nat(n)]))
+    a, b = variables("a b")
+    split = use(arith(eq(exp(a + log(b)), exp(a) * b), 0 < b), left, a=summation(i, 1, n, KEPT(i)), b=1 - dels(n + 1))
+    return arith(eq(1 - total(n + 1), (1 - total(n)) * (1 - dels(n + 1))), exponentials(logs), split)
+
+
 def _at(n: Term, rho: Term | None = None) -> Term:
     line = APPROX_RENYI_LINE(history(n, x1), history(n, x2), total(n), 0, squares(n) / 2 if rho is None else rho)
     return conj(0 <= total(n), line)
-
-
-def _induction(claim: Claim) -> Theorem:
-    natural = nat(k)
-    logs, sums = (use("sum_empty", a=1, b=0, s=terms) for terms in (KEPT, SQUARES))
-    start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
-    nothing = arith(eq(num(0), total(0)), exponentials(logs))
-    line = with_argument(start, nothing, sums, delta=total(0), rho=squares(0) / 2)
-    base = both(arith(0 <= total(0), nothing), line)
-    step = generalize(discharge(_step(k, assume(_at(k))), natural, _at(k)), k)
-    every = use("induction", base, step, A=lam(k, _at(k)))
-    made = parts(at(every, k, by=[natural]))[1]
-    return for_all(claim.conclusion, made)
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, nat(k)), APPROX_ZCDP(lam(x, history(k, x)), N, total(k), 0, factor * squares(k) / 2))
-
-
-IN_A_ROW = Lemma(
-    "bs16x.cor-8.9-zcdp", "The composition of k approximately private mechanisms is approximately zCDP",
-    f"{BUN_STEINKE}, proof of Corollary 8.9", *_claim(1).parts, _induction,
-    (Mutant("constant", _claim(LESS), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1",
-            witness=finite({"X": 2, "Y": 2}, R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))}, M={0:
-                ((1, 0), (0, 1), (1, 0), (0, 1)), 1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
-                2: ((1, 0), (0, 1), (1, 0), (0, 1))}, N=True, k=1, epsilons=lambda _: "0.2232", deltas=0)),),
-)  # fmt: skip

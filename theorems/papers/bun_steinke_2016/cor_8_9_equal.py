@@ -39,7 +39,9 @@ def _by(lemma: Lemma, claim: Claim) -> Theorem:
 def _mutants(lemma: Lemma) -> tuple[Mutant, ...]:
     """The false variants of the lemma, which are false for equal mechanisms."""
     return tuple(
-        Mutant(m.name, _equal(m.claim), m.reason, m.control and _equal(m.control), _same(m.witness), m.unwitnessed)
+        Mutant(
+            m.name, _equal(m.claim), m.reason, m.true_claim and _equal(m.true_claim), _same(m.witness), m.unwitnessed
+        )
         for m in lemma.mutants
     )
 

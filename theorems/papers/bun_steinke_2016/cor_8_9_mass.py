@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, lam, nat, summation
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, use
 from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import KEPT, SIZES, dels, exponentials, product_rule
@@ -18,13 +18,19 @@ def deltas(n: object) -> Term:
     return summation(i, 1, n, dels(i))
 
 
-def _mass_claim(factor: Factor) -> Claim:
-    return Claim((SIZES, nat(k)), conj(0 <= total(k), total(k) <= 1, total(k) <= factor * deltas(k)))
+MASS = Lemma(
+    "bs16x.cor-8.9-mass", "1 - product of (1 - delta(i)) is in [0, 1], and at most the sum of the delta(i)",
+    "elementary",
+    (SIZES, nat(k)),
+    conj(0 <= total(k), total(k) <= 1, total(k) <= factor * deltas(k)),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 1", witness=finite({}, deltas="1/2", epsilons=1, k=1)),),
+)  # fmt: skip
 
 
+@proof_of(MASS)
 def _mass(claim: Claim) -> Theorem:
     """By induction: the mass after one more is d + (1 - d) delta."""
-    so_far, natural = _mass_claim(1).conclusion, nat(k)
+    so_far, natural = MASS.conclusion, nat(k)
     none = arith(eq(total(0), 0), exponentials(use("sum_empty", a=1, b=0, s=KEPT)))
     base = both(
         arith(0 <= total(0), none),
@@ -45,13 +51,3 @@ def _mass(claim: Claim) -> Theorem:
     )
     every = use("induction", base, generalize(discharge(step, natural, so_far), k), A=lam(k, so_far))
     return at(every, k, by=[natural])
-
-
-MASS = Lemma(
-    "bs16x.cor-8.9-mass",
-    "1 - product of (1 - delta(i)) is in [0, 1], and at most the sum of the delta(i)",
-    "elementary",
-    *_mass_claim(1).parts,
-    _mass,
-    (Mutant("factor", _mass_claim(LESS), "k = 1", witness=finite({}, deltas="1/2", epsilons=1, k=1)),),
-)

@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, log, maximum, nat, prob, summation, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, equals, on, t
 from dpproofs.privacy.notions import test_function, value_of
 from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, integrate
@@ -33,13 +33,38 @@ LAW, DENSITY_R, RENYI_R, KL_R, CLOSE_R = (
     on(notion, Y=REAL) for notion in (FINITE_LAW, DENSITY, RENYI, KL, INDISTINGUISHABLE)
 )
 NUMBERED = lam(i, i)
-phi = var("phi", function_type((REAL,), REAL))
-INSIDE = (nat(i), 1 <= i, i <= n)
 OF_P, OF_Q = LAW(P, n, NUMBERED, p), LAW(Q, n, NUMBERED, q)
 LAWS = (OF_P, OF_Q, nat(n), for_each(i, n, 0 <= p(i)), for_each(i, n, 0 < q(i)))
 """P and Q put the weights p(i) >= 0 and q(i) > 0 on the numbers i = 1, ..., n."""
 
 ratio = lam(v, maximum(p(v) / q(v), 0))
+
+RATIO = Lemma(
+    "bs16.def-2.1-finite-ratio", "The likelihood ratio of laws on 1, ..., n is p(i)/q(i)", SOURCE,
+    LAWS,
+    DENSITY_R(ratio, P, Q),
+    mutants=(Mutant("factor", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
+                    Claim((*LAWS, 2 <= n), DENSITY_R(ratio, P, Q)),
+                    witness=finite({}, P={1: 1}, Q={1: 1}, n=1, p=1, q=1)),),
+)  # fmt: skip
+
+phi = var("phi", function_type((REAL,), REAL))
+
+
+@proof_of(RATIO)
+def _density(claim: Claim) -> Theorem:
+    """For a test phi, both sides are the sum of the p(i) phi(i)."""
+    test = test_function(phi, v)
+    _, positive, share = weights()
+    low = arith(0 <= ratio(v))
+    whole = sum_is(ratio(v), lam(i, p(i)), low, share, positive)
+    size = specialize(test, v)
+    weighted = sum_is(ratio(v) * phi(v), lam(i, p(i) * phi(i)), arith(0 <= ratio(v) * phi(v), size), share, positive)
+    change = arith(eq(E(P, v, phi(v)), E(Q, v, ratio(v) * phi(v))), parts(weighted)[1], at(OF_P, phi, by=[test]))
+    return folded(claim.conclusion, both(generalize(low, v), parts(whole)[0], generalize(discharge(change, test), phi)))
+
+
+INSIDE = (nat(i), 1 <= i, i <= n)
 
 
 def weights() -> tuple[Theorem, Theorem, Theorem]:
@@ -65,29 +90,20 @@ def positive_weights() -> Theorem:
     return generalize(discharge(arith(0 <= q(i), at(LAWS[4], i, by=INSIDE)), *INSIDE), i)
 
 
-def _density(claim: Claim) -> Theorem:
-    """For a test phi, both sides are the sum of the p(i) phi(i)."""
-    test = test_function(phi, v)
-    _, positive, share = weights()
-    low = arith(0 <= ratio(v))
-    whole = sum_is(ratio(v), lam(i, p(i)), low, share, positive)
-    size = specialize(test, v)
-    weighted = sum_is(ratio(v) * phi(v), lam(i, p(i) * phi(i)), arith(0 <= ratio(v) * phi(v), size), share, positive)
-    change = arith(eq(E(P, v, phi(v)), E(Q, v, ratio(v) * phi(v))), parts(weighted)[1], at(OF_P, phi, by=[test]))
-    return folded(claim.conclusion, both(generalize(low, v), parts(whole)[0], generalize(discharge(change, test), phi)))
-
-
-RATIO = Lemma(
-    "bs16.def-2.1-finite-ratio", "The likelihood ratio of laws on 1, ..., n is p(i)/q(i)", SOURCE,
-    LAWS, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("factor", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
-            Claim((*LAWS, 2 <= n), DENSITY_R(ratio, P, Q)),
-            witness=finite({}, P={1: 1}, Q={1: 1}, n=1, p=1, q=1)),),
-)  # fmt: skip
-
 MOMENT = summation(i, 1, n, p(i) ** alpha * q(i) ** (1 - alpha))
 
+FINITE_RENYI = Lemma(
+    "bs16.def-2.1-finite", "D_alpha(P||Q) = log(sum of p(i)^alpha q(i)^(1 - alpha))/(alpha - 1) for laws on 1, ..., n",
+    SOURCE,
+    (*LAWS, 1 < alpha),
+    equals(RENYI_R(alpha, P, Q, t), t, factor * log(MOMENT) / (alpha - 1)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                        q={1: "1/4", 2: "3/4"}, alpha=2)),),
+)  # fmt: skip
 
+
+@proof_of(FINITE_RENYI)
 def _renyi(claim: Claim) -> Theorem:
     """E_Q[L**alpha] is the sum of the q(i) (p(i)/q(i))**alpha, and at least 1."""
     power, value, order = ratio(v) ** alpha, value_of(claim.conclusion), 1 < alpha
@@ -117,16 +133,3 @@ def _renyi(claim: Claim) -> Theorem:
     moment = arith(eq(E(Q, v, power), exp(log(MOMENT))), mean, use(EXP_OF_LOG, large, y=MOMENT))
     known = rewrite(moment, arith(eq(log(MOMENT), (alpha - 1) * value), exponent))
     return use(RENYI_EXACT, density, ints, known, order, P=P, Q=Q, L=ratio, d=value)
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, factor * log(MOMENT) / (alpha - 1)))
-
-
-FINITE_RENYI = Lemma(
-    "bs16.def-2.1-finite", "D_alpha(P||Q) = log(sum of p(i)^alpha q(i)^(1 - alpha))/(alpha - 1) for laws on 1, ..., n",
-    SOURCE, *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality",
-            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
-                q={1: "1/4", 2: "3/4"}, alpha=2)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, maximum, nat, num, summation
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import delta, epsilon, equals, t
 from dpproofs.privacy.notions import value_of
 from dpproofs.proving.reading import premise_of
@@ -34,10 +34,19 @@ from theorems.papers.bun_steinke_2016.def_2_1_finite_laws import (
     weights,
 )
 
-
 ENTROPY = summation(i, 1, n, p(i) * log(p(i) / q(i)))
 
+FINITE_KL = Lemma(
+    "bs16.def-2.1-finite-kl", "D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n", SOURCE,
+    LAWS,
+    equals(KL_R(P, Q, t), t, factor * ENTROPY),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                        q={1: "1/4", 2: "3/4"})),),
+)  # fmt: skip
 
+
+@proof_of(FINITE_KL)
 def _kl(claim: Claim) -> Theorem:
     """E_Q[L log(L) + 1] is the sum of the p(i) log(p(i)/q(i)) + q(i)."""
     entropy, value = ratio(v) * log(ratio(v)), value_of(claim.conclusion)
@@ -62,21 +71,21 @@ def _kl(claim: Claim) -> Theorem:
     return use(KL_EXACT, density, ints, known, P=P, Q=Q, L=ratio, d=value)
 
 
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim(LAWS, equals(KL_R(P, Q, t), t, factor * ENTROPY))
-
-
-FINITE_KL = Lemma(
-    "bs16.def-2.1-finite-kl", "D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n", SOURCE,
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality",
-            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
-                q={1: "1/4", 2: "3/4"})),),
-)  # fmt: skip
-
 EXCESS = summation(i, 1, n, maximum(p(i) - exp(epsilon) * q(i), 0))
 
+FINITE_DELTA = Lemma(
+    "bs16.sec-1.1-loss-dp-finite",
+    "The least delta is the sum of the max(p(i) - exp(epsilon) q(i), 0) for laws on 1, ..., n",
+    f"{BUN_STEINKE}, Section 1.1, after Definition 1.2",
+    LAWS,
+    equals(CLOSE_R(P, Q, epsilon, delta), delta, factor * EXCESS),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                        q={1: "1/4", 2: "3/4"}, epsilon="1/2")),),
+)  # fmt: skip
 
+
+@proof_of(FINITE_DELTA)
 def _delta(claim: Claim) -> Theorem:
     """E_Q[max(0, L - exp(epsilon))] is the sum of the max(0, p(i) - exp(epsilon) q(i))."""
     one = use(DENSITY_OF_SAME, P=Q, Q=Q)
@@ -92,16 +101,3 @@ def _delta(claim: Claim) -> Theorem:
     needed = arith(value <= delta, mp(there, close), mean)
     enough = mp(back, arith(premise_of(back), mean, value <= delta))
     return generalize(both(discharge(needed, close), discharge(enough, value <= delta)), delta)
-
-
-def _delta_claim(factor: Factor) -> Claim:
-    return Claim(LAWS, equals(CLOSE_R(P, Q, epsilon, delta), delta, factor * EXCESS))
-
-
-FINITE_DELTA = Lemma(
-    "bs16.sec-1.1-loss-dp-finite", "The least delta is the sum of the max(p(i) - exp(epsilon) q(i), 0) for laws on "
-    "1, ..., n", f"{BUN_STEINKE}, Section 1.1, after Definition 1.2", *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(LESS), "an equality",
-            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
-                q={1: "1/4", 2: "3/4"}, epsilon="1/2")),),
-)  # fmt: skip

@@ -10,7 +10,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, eq, forall, implies, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, t
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all, rewrite, use
@@ -22,8 +22,18 @@ from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 
 b = var("b")
 LARGE = forall(alpha, implies(b < alpha, RENYI(alpha, P, Q, t)))
+less = mark("less", 0)
+
+LEMMA = Lemma(
+    "bs16.def-2.1-limit-max", "What bounds D_alpha(P||Q) for all large orders bounds D_oo(P||Q)", SOURCE,
+    (LARGE,),
+    MAX_DIVERGENCE(P, Q, t - less),
+    mutants=(Mutant("smaller", {less: Fraction(1, 100)}, "t = D_oo(P||Q)",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b=1, t="1.0987")),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """By monotonicity all orders have the bound."""
     large = alpha + absolute(b) + 1
@@ -36,15 +46,3 @@ def _proof(claim: Claim) -> Theorem:
         read(MAX_DIVERGENCE, claim).t,
     )
     return use(MAX_WEAKER, made, arith(t <= bound), s=t, t=bound)
-
-
-def _claim(less: Factor) -> Claim:
-    return Claim((LARGE,), MAX_DIVERGENCE(P, Q, t - less))
-
-
-LEMMA = Lemma(
-    "bs16.def-2.1-limit-max", "What bounds D_alpha(P||Q) for all large orders bounds D_oo(P||Q)", SOURCE,
-    *_claim(0).parts, _proof,
-    (Mutant("smaller", _claim(Fraction(1, 100)), "t = D_oo(P||Q)",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b=1, t="1.0987")),),
-)  # fmt: skip

@@ -10,10 +10,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact, gaussian_orders, standard
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, exists, exp, forall, implies, log, num, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import conjuncts, consequence_of, opened, premise_of, read
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, mp, obtain
@@ -30,18 +30,64 @@ from theorems.foundations.divergences.renyi_at_density import RENYI_AT
 
 SOURCE = f"{BUN_STEINKE}, Definition 2.1"
 s, r, near_one = var("s"), var("r"), var("beta2")
-k = beta - 1
 FINITE = RENYI(beta, P, Q, s)
+
+
+def _claim(extra: Term) -> Claim:
+    near = forall(alpha, implies(1 < alpha, alpha <= near_one, RENYI(alpha, P, Q, t + extra)))
+    given = (FINITE, 1 < beta, KL(P, Q, t), 0 < r)
+    return Claim(given, exists(near_one, conj(1 < near_one, near)))
+
+
+LEMMA = Lemma(
+    "bs16.def-2.1-limit", "D_alpha(P||Q) is at most D_1(P||Q) + r for all orders near 1, if some D_beta is finite",
+    SOURCE,
+    *_claim(r).parts,
+    mutants=(Mutant("equal", _claim(num(0)), "P = N(1, 1), Q = N(0, 1): D_alpha = alpha/2 > D_1 for all alpha > 1"),
+             Mutant("infinite", Claim(_claim(r).hypotheses[1:], _claim(r).conclusion),
+             "P has weights proportional to n^-3, Q "
+                    "to n^-3 exp(-n): only D_1 is finite",
+                    unwitnessed="laws of infinitely many outcomes are not evaluated")),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """1 + (alpha - 1)(t + r) <= exp((alpha - 1)(t + r)) at that order; smaller orders have less."""
+    finite = FINITE
+    _, below = conjuncts(opened(claim, near_one))
+    bound = read(RENYI, consequence_of(consequence_of(opened(below, alpha)))).t
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, _, _ = parts(facts)
+        mean = parts(use(KL_AT, KL(P, Q, t), density, L=L))[1]
+        L_int = parts(unfolded(density))[1]
+
+        def with_order(far: Term, chosen: Theorem) -> Theorem:
+            positive, small = parts(chosen)
+            near = order(far)
+            powers = at(generalize(discharge(_power(L, density, finite), 0 < c), c), far, by=[positive])
+            value = parts(expand(Q, w, _quotient(far, L(w)), powers, L_int))[1]
+            unit = use(MEAN_OF_DENSITY, density, L=L, Q=Q)
+            above = arith(1 < near, positive, 1 < beta)
+            line = arith(E(Q, w, L(w) ** near) <= 1 + (near - 1) * bound, value, small, mean, unit, positive, 1 < beta)
+            top = arith(E(Q, w, L(w) ** near) <= exp((near - 1) * bound), line, use(EXP_TANGENT, x=(near - 1) * bound))
+            renyi = witness(RENYI(near, P, Q, bound), L, density, powers, top)
+            lower = use(MONOTONE, renyi, 1 < alpha, alpha <= near, beta=near, t=bound)
+            every = generalize(discharge(lower, 1 < alpha, alpha <= near), alpha)
+            return witness(claim.conclusion, near, above, every)
+
+        return obtain(_near(L, facts, finite), "c2", with_order)
+
+    return obtain(finite, "L", with_ratio)
+
+
+k = beta - 1
 
 
 def order(at: Term) -> Term:
     """The orders that fall to 1 as c grows."""
     return 1 + k / (1 + at)
-
-
-def _quotient(at: Term, value: Term) -> Term:
-    """(beta - 1) (L**order - L)/(order - 1)."""
-    return (1 + at) * (value ** order(at) - value)
 
 
 def _power(L: Term, density: Theorem, finite: Fact) -> Theorem:
@@ -51,18 +97,9 @@ def _power(L: Term, density: Theorem, finite: Fact) -> Theorem:
     return parts(use(RENYI_AT, lower, density, L=L, alpha=order(c), t=s))[0]
 
 
-def _reached(L: Term, low: Theorem, f: Term, level: Term) -> Theorem:
-    """At each outcome some order is near enough."""
-    size = absolute(log(L(w)))
-    chosen = k * size + k**2 * L(w) * log(L(w)) ** 2 / e + 1
-    square = arith(0 <= (k * log(L(w))) ** 2)
-    terms = arith(0 <= k * size, 1 < beta), arith(0 <= k**2 * L(w) * log(L(w)) ** 2, low, square)
-    share = arith(0 <= k**2 * L(w) * log(L(w)) ** 2 / e, terms[1], 0 < e)
-    positive, first = arith(0 < chosen, terms[0], share), arith(k * size <= chosen, share)
-    second = arith(k**2 * L(w) * log(L(w)) ** 2 <= chosen * e, terms[0], 0 < e)
-    near = use(NEAR, low, arith(0 < k, 1 < beta), 0 < e, positive, first, second, u=L(w), k=k, c=chosen)
-    goal = exists(c, conj(0 < c, f <= level + e))
-    return generalize(discharge(witness(goal, chosen, positive, near), 0 < e), w, e)
+def _quotient(at: Term, value: Term) -> Term:
+    """(beta - 1) (L**order - L)/(order - 1)."""
+    return (1 + at) * (value ** order(at) - value)
 
 
 def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
@@ -101,42 +138,21 @@ def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
     return cases(goal, lambda yes: yes, otherwise)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """1 + (alpha - 1)(t + r) <= exp((alpha - 1)(t + r)) at that order; smaller orders have less."""
-    finite = FINITE
-    _, below = conjuncts(opened(claim, near_one))
-    bound = read(RENYI, consequence_of(consequence_of(opened(below, alpha)))).t
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, _, _ = parts(facts)
-        mean = parts(use(KL_AT, KL(P, Q, t), density, L=L))[1]
-        L_int = parts(unfolded(density))[1]
-
-        def with_order(far: Term, chosen: Theorem) -> Theorem:
-            positive, small = parts(chosen)
-            near = order(far)
-            powers = at(generalize(discharge(_power(L, density, finite), 0 < c), c), far, by=[positive])
-            value = parts(expand(Q, w, _quotient(far, L(w)), powers, L_int))[1]
-            unit = use(MEAN_OF_DENSITY, density, L=L, Q=Q)
-            above = arith(1 < near, positive, 1 < beta)
-            line = arith(E(Q, w, L(w) ** near) <= 1 + (near - 1) * bound, value, small, mean, unit, positive, 1 < beta)
-            top = arith(E(Q, w, L(w) ** near) <= exp((near - 1) * bound), line, use(EXP_TANGENT, x=(near - 1) * bound))
-            renyi = witness(RENYI(near, P, Q, bound), L, density, powers, top)
-            lower = use(MONOTONE, renyi, 1 < alpha, alpha <= near, beta=near, t=bound)
-            every = generalize(discharge(lower, 1 < alpha, alpha <= near), alpha)
-            return witness(claim.conclusion, near, above, every)
-
-        return obtain(_near(L, facts, finite), "c2", with_order)
-
-    return obtain(finite, "L", with_ratio)
+def _reached(L: Term, low: Theorem, f: Term, level: Term) -> Theorem:
+    """At each outcome some order is near enough."""
+    size = absolute(log(L(w)))
+    chosen = k * size + k**2 * L(w) * log(L(w)) ** 2 / e + 1
+    square = arith(0 <= (k * log(L(w))) ** 2)
+    terms = arith(0 <= k * size, 1 < beta), arith(0 <= k**2 * L(w) * log(L(w)) ** 2, low, square)
+    share = arith(0 <= k**2 * L(w) * log(L(w)) ** 2 / e, terms[1], 0 < e)
+    positive, first = arith(0 < chosen, terms[0], share), arith(k * size <= chosen, share)
+    second = arith(k**2 * L(w) * log(L(w)) ** 2 <= chosen * e, terms[0], 0 < e)
+    near = use(NEAR, low, arith(0 < k, 1 < beta), 0 < e, positive, first, second, u=L(w), k=k, c=chosen)
+    goal = exists(c, conj(0 < c, f <= level + e))
+    return generalize(discharge(witness(goal, chosen, positive, near), 0 < e), w, e)
 
 
-def _claim(extra: Term) -> Claim:
-    near = forall(alpha, implies(1 < alpha, alpha <= near_one, RENYI(alpha, P, Q, t + extra)))
-    given = (FINITE, 1 < beta, KL(P, Q, t), 0 < r)
-    return Claim(given, exists(near_one, conj(1 < near_one, near)))
-
-
+@refutation_of(LEMMA, "equal", Y=REAL)
 def _at_the_limit(said: Theorem) -> Theorem:
     """D_alpha of N(1, 1) and N(0, 1) is alpha/2."""
     half = Fraction(1, 2)
@@ -153,14 +169,3 @@ def _at_the_limit(said: Theorem) -> Theorem:
         return absurd(mp(below, at(every, order, by=[above, arith(Term("le", (order, order)))])), above)
 
     return obtain(instance(said, *given, beta=2, s=1, t=half, r=1, **laws), "b", at_order)
-
-
-LEMMA = Lemma(
-    "bs16.def-2.1-limit", "D_alpha(P||Q) is at most D_1(P||Q) + r for all orders near 1, if some D_beta is finite",
-    SOURCE, *_claim(r).parts, _proof,
-    (Mutant("equal", _claim(num(0)), "P = N(1, 1), Q = N(0, 1): D_alpha = alpha/2 > D_1 for all alpha > 1",
-            witness=refuted(_at_the_limit, Y=REAL)),
-     Mutant("infinite", Claim(_claim(r).hypotheses[1:], _claim(r).conclusion), "P has weights proportional to n^-3, Q "
-            "to n^-3 exp(-n): only D_1 is finite",
-            unwitnessed="laws of infinitely many outcomes are not evaluated")),
-)  # fmt: skip

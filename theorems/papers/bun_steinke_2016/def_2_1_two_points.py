@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import DENSITY, KL, MAX_DIVERGENCE, RENYI, on, test_function
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, folded, generalize, rewrite, use
 from theorems.citations import BUN_STEINKE
@@ -30,21 +30,19 @@ FIRST, SECOND = log(p) - log(q), log(p2) - log(q2)
 LOSS = FIRST * ind(eq(v, a)) + SECOND * (1 - ind(eq(v, a)))
 ratio = lam(v, exp(LOSS))
 
-
-def two_point_mean(body: Term) -> Theorem:
-    """The expectation of a function under Q, from its values at the two points."""
-    mean = at(LAWS[1], lam(v, body))
-    return rewrite(rewrite(mean, arith(eq(ind(eq(a, a)), 1))), arith(eq(ind(eq(b, a)), 0), ne(a, b)))
-
+RATIO = Lemma(
+    "bs16.def-2.1-ratio", "The likelihood ratio of laws on two points", SOURCE,
+    LAWS,
+    DENSITY_R(ratio, P, Q),
+    mutants=(Mutant("ratio", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
+                    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                        q2="3/4", a=0, b=1)),),
+)  # fmt: skip
 
 SIZE = absolute(FIRST) + absolute(SECOND)
 
 
-def bounded_loss(bound: Term) -> Theorem:
-    """The privacy loss is log(p/q) or log(p2/q2)."""
-    return cases(eq(v, a), lambda yes: arith(bound, yes), lambda no: arith(bound, no))
-
-
+@proof_of(RATIO)
 def _density(claim: Claim) -> Theorem:
     """Both sides are p phi(a) + p2 phi(b)."""
     test = test_function(phi, v)
@@ -56,9 +54,12 @@ def _density(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(generalize(arith(0 <= ratio(v)), v), ints, tests))
 
 
-RATIO = Lemma(
-    "bs16.def-2.1-ratio", "The likelihood ratio of laws on two points", SOURCE, LAWS, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("ratio", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
-            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
-                q2="3/4", a=0, b=1)),),
-)  # fmt: skip
+def bounded_loss(bound: Term) -> Theorem:
+    """The privacy loss is log(p/q) or log(p2/q2)."""
+    return cases(eq(v, a), lambda yes: arith(bound, yes), lambda no: arith(bound, no))
+
+
+def two_point_mean(body: Term) -> Theorem:
+    """The expectation of a function under Q, from its values at the two points."""
+    mean = at(LAWS[1], lam(v, body))
+    return rewrite(rewrite(mean, arith(eq(ind(eq(a, a)), 1))), arith(eq(ind(eq(b, a)), 0), ne(a, b)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import fact, nothing_alike, nothing_in_common, told_bit, x, y
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, conj, dirac, eq, implies, lam, num
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P
 from dpproofs.privacy.notions import Q, delta, rho, x1, x2, xi
 from dpproofs.proving.reading import conjuncts, equivalent, if_then, premise_of
@@ -17,12 +17,19 @@ from theorems.papers.bun_steinke_2016.def_8_1_main_part import CONDITIONAL, UNIT
 from theorems.foundations.mixtures.mixture_rest_of_law import REST_OF_LAW
 from theorems.foundations.measure.neighbours import at_neighbours
 
+mass = mark("mass", delta)
+events = EVENT_RENYI_LINE(P, Q, delta, xi, rho)
+mixture = APPROX_RENYI_LINE(P, Q, mass, xi, rho)
 
-def _claim(mass: Term) -> Claim:
-    events, mixture = EVENT_RENYI_LINE(P, Q, delta, xi, rho), APPROX_RENYI_LINE(P, Q, mass, xi, rho)
-    return Claim(UNIT, conj(implies(events, mixture), implies(mixture, events)))
+PAIR = Lemma(
+    "bs16x.exact-mass", "Events of probability at least 1 - delta, or mixtures with weight 1 - delta: the same", SOURCE,
+    UNIT,
+    conj(implies(events, mixture), implies(mixture, events)),
+    mutants=(Mutant("mass", {mass: LESS * delta}, "delta = 1, the laws of 0 and of 1, xi = rho = 0"),),
+)  # fmt: skip
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """Events give mixtures by what is below P, and mixtures give events by a coin."""
     events, mixture = equivalent(claim)
@@ -58,6 +65,7 @@ def _pair(claim: Claim) -> Theorem:
     return both(discharge(there, events), discharge(back, mixture))
 
 
+@refutation_of(PAIR, "mass", Y=REAL)
 def _all_of_it(said: Theorem) -> Theorem:
     """delta = 1, and the laws of 0 and of 1."""
     values = {"P": dirac(num(0)), "Q": dirac(num(1)), "delta": 1, "xi": 0, "rho": 0}
@@ -66,19 +74,19 @@ def _all_of_it(said: Theorem) -> Theorem:
     return nothing_in_common(mp(there, mp(back, nothing_alike())))
 
 
-PAIR = Lemma(
-    "bs16x.exact-mass", "Events of probability at least 1 - delta, or mixtures with weight 1 - delta: the same",
-    SOURCE, *_claim(delta).parts, _pair,
-    (Mutant("mass", _claim(LESS * delta), "delta = 1, the laws of 0 and of 1, xi = rho = 0",
-            witness=refuted(_all_of_it, Y=REAL)),),
+events_ = EVENT_ZCDP(M, N, delta, xi, rho)
+mixture_ = APPROX_ZCDP(M, N, mass, xi, rho)
+
+LEMMA = Lemma(
+    "bs16.def-8.1", "Approximate zCDP by events, as in Definition 8.1, is approximate zCDP by mixtures",
+    f"{SOURCE} and Definition 1.12",
+    UNIT,
+    conj(implies(events_, mixture_), implies(mixture_, events_)),
+    mutants=(Mutant("mass", {mass: LESS * delta}, "delta = 1, a mechanism that reveals the data, xi = rho = 0"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(mass: Term) -> Claim:
-    events, mixture = EVENT_ZCDP(M, N, delta, xi, rho), APPROX_ZCDP(M, N, mass, xi, rho)
-    return Claim(UNIT, conj(implies(events, mixture), implies(mixture, events)))
-
-
+@proof_of(LEMMA)
 def _mechanism(claim: Claim) -> Theorem:
     pair_at = parts(use(PAIR, *UNIT, P=M(x1), Q=M(x2)))
     made = []
@@ -89,6 +97,7 @@ def _mechanism(claim: Claim) -> Theorem:
     return both(*made)
 
 
+@refutation_of(LEMMA, "mass", X=REAL, Y=REAL)
 def _all_of_mechanism(said: Theorem) -> Theorem:
     """delta = 1, and a mechanism that reveals the data, 0 or 1."""
     bits = lam((x, y), conj(eq(x, 0), eq(y, 1)))
@@ -97,11 +106,3 @@ def _all_of_mechanism(said: Theorem) -> Theorem:
     there, _ = parts(instance(said, **values))
     alike = mp(there, mp(back, told_bit(premise_of(back))))
     return nothing_in_common(at(alike, 0, 1, by=[both(shown(eq(num(0), 0)), shown(eq(num(1), 1)))]))
-
-
-LEMMA = Lemma(
-    "bs16.def-8.1", "Approximate zCDP by events, as in Definition 8.1, is approximate zCDP by mixtures",
-    f"{SOURCE} and Definition 1.12", *_mechanism_claim(delta).parts, _mechanism,
-    (Mutant("mass", _mechanism_claim(LESS * delta), "delta = 1, a mechanism that reveals the data, xi = rho = 0",
-            witness=refuted(_all_of_mechanism, X=REAL, Y=REAL)),),
-)  # fmt: skip

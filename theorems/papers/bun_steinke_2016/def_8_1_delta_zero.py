@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, implies, unfold
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M
 from dpproofs.privacy.notions import N, alpha, phi, rho, w, x1, x2, xi
 from dpproofs.proving.reading import conjuncts, equivalent, hypothesis, read
@@ -17,12 +17,28 @@ from theorems.foundations.divergences.equal_laws_renyi import RENYI_EQUAL
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.weighted_laws import TEST
 
+zcdp_rho = mark("zcdp_rho", rho)
 
-def _zero_claim(zcdp_rho: Term) -> Claim:
-    concentrated, approximate = ZCDP(M, N, xi, zcdp_rho), APPROX_ZCDP(M, N, 0, xi, rho)
-    return Claim((SYMMETRIC(N),), conj(implies(concentrated, approximate), implies(approximate, concentrated)))
+ZERO_RHO = Mutant(
+    "rho",
+    {zcdp_rho: MORE * rho},
+    "a Gaussian mechanism with 1.01 rho",
+    witness=finite(
+        {"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(False, True, True, False), xi=0, rho="0.5441"
+    ),
+)
+concentrated = ZCDP(M, N, xi, zcdp_rho)
+approximate = APPROX_ZCDP(M, N, 0, xi, rho)
+
+ZERO = Lemma(
+    "bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE,
+    (SYMMETRIC(N),),
+    conj(implies(concentrated, approximate), implies(approximate, concentrated)),
+    mutants=(ZERO_RHO,),
+)  # fmt: skip
 
 
+@proof_of(ZERO)
 def _zero(claim: Claim) -> Theorem:
     """The main parts are the laws themselves."""
     above = 1 < alpha
@@ -58,19 +74,10 @@ def _zero(claim: Claim) -> Theorem:
     return both(discharge(there, concentrated), discharge(other, approximate))
 
 
-ZERO_RHO = Mutant(
-    "rho",
-    _zero_claim(MORE * rho),
-    "a Gaussian mechanism with 1.01 rho",
-    witness=finite(
-        {"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(False, True, True, False), xi=0, rho="0.5441"
-    ),
-)
-ZERO = Lemma("bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero, (ZERO_RHO,))
-
 AS_APPROXIMATE = Lemma(
     "bs16.def-8.1-zero-from-zcdp", "zCDP is 0-approximate zCDP", SOURCE,
-    (ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, rho),
+    (ZCDP(M, N, xi, rho), SYMMETRIC(N)),
+    APPROX_ZCDP(M, N, 0, xi, rho),
     lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], hypothesis(claim, ZCDP)),
     (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, LESS * rho)),
             "a Gaussian mechanism",

@@ -6,10 +6,10 @@ from fractions import Fraction
 from functools import partial
 
 from dpproofs.mutants.counterexamples import absurd, mixed_points, written
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, dirac, disj, eq, fst, ind, lam, num, pair, product, snd, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import A2, CONDITIONED, MIXTURE, A, P, coined, delta, phi, w
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, integrate, mean_of_one, obtain
@@ -22,25 +22,19 @@ from theorems.foundations.measure.vanishing import NOTHING
 
 UNIT = (0 <= delta, delta <= 1)
 MIXED_LAW = MIXTURE(P, 1 - delta, A, A2)
+shift = mark("shift", 0)
+
+CONDITIONAL = Lemma(
+    "bs16x.exact-mass-event", "The main part of a mixture is the law given an event", SOURCE,
+    (MIXED_LAW, *UNIT),
+    CONDITIONED(A, P, 1 - delta + shift),
+    mutants=(Mutant("mass", {shift: Fraction(1, 100)}, "delta = 0: a probability above 1"),),
+)  # fmt: skip
+
 EVENT = lam(coined, ind(eq(snd(coined), 1)))
 
 
-def _mean(
-    J: Term, mixed: Theorem, images: tuple[Theorem, Theorem], body: Term, one: Term, other: Term, *tests: Term
-) -> Theorem:
-    """E_J[body] from its values with the coin 1 and 0; the tests have values in [0, 1]."""
-    at_coin, test = ([specialize(t, v) for t in tests] for v in (fst(coined), w))
-    unit = generalize(both(arith(0 <= body(coined), *at_coin), arith(body(coined) <= 1, *at_coin)), coined)
-    sides = []
-    for law, image, coin, value in ((A, images[0], 1, one), (A2, images[1], 0, other)):
-        there = at(image, body, by=[unit])
-        same = arith(eq(value, body(pair(w, num(coin)))))
-        moved = parts(transfer(law, w, same, bounded(law, w, value, 1, *test)))[1]
-        sides.append(arith(eq(lhs(there), E(law, w, value)), there, moved))
-    whole = (1 - delta) * E(A, w, one) + delta * E(A2, w, other)
-    return arith(eq(E(J, coined, body(coined)), whole), at(mixed, body, by=[unit]), *sides)
-
-
+@proof_of(CONDITIONAL)
 def _conditioned(claim: Claim) -> Theorem:
     """Toss a coin that shows 1 with probability 1 - delta, and draw y from A or A2."""
     size = generalize(both(arith(0 <= 1 - delta, *UNIT), arith(1 - delta <= 1, *UNIT)), u)
@@ -69,10 +63,23 @@ def _conditioned(claim: Claim) -> Theorem:
     )
 
 
-def _conditioned_claim(shift: Factor) -> Claim:
-    return Claim((MIXED_LAW, *UNIT), CONDITIONED(A, P, 1 - delta + shift))
+def _mean(
+    J: Term, mixed: Theorem, images: tuple[Theorem, Theorem], body: Term, one: Term, other: Term, *tests: Term
+) -> Theorem:
+    """E_J[body] from its values with the coin 1 and 0; the tests have values in [0, 1]."""
+    at_coin, test = ([specialize(t, v) for t in tests] for v in (fst(coined), w))
+    unit = generalize(both(arith(0 <= body(coined), *at_coin), arith(body(coined) <= 1, *at_coin)), coined)
+    sides = []
+    for law, image, coin, value in ((A, images[0], 1, one), (A2, images[1], 0, other)):
+        there = at(image, body, by=[unit])
+        same = arith(eq(value, body(pair(w, num(coin)))))
+        moved = parts(transfer(law, w, same, bounded(law, w, value, 1, *test)))[1]
+        sides.append(arith(eq(lhs(there), E(law, w, value)), there, moved))
+    whole = (1 - delta) * E(A, w, one) + delta * E(A2, w, other)
+    return arith(eq(E(J, coined, body(coined)), whole), at(mixed, body, by=[unit]), *sides)
 
 
+@refutation_of(CONDITIONAL, "mass", Y=REAL)
 def _above_one(said: Theorem) -> Theorem:
     """An event would have the probability 1.01."""
     law, pairs = dirac(num(0)), var("v", product(REAL, REAL))
@@ -86,11 +93,3 @@ def _above_one(said: Theorem) -> Theorem:
         return absurd(mean, total)
 
     return obtain_all(instance(said, given, A=law, P=law, A2=law, delta=0), "J S", with_event)
-
-
-CONDITIONAL = Lemma(
-    "bs16x.exact-mass-event", "The main part of a mixture is the law given an event", SOURCE,
-    *_conditioned_claim(0).parts, _conditioned,
-    (Mutant("mass", _conditioned_claim(Fraction(1, 100)), "delta = 0: a probability above 1",
-            witness=refuted(_above_one, Y=REAL)),),
-)  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.language.terms import log
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, fst, ind, lam, mul, num, pair, prob, product, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, eq, exp, fst, ind, lam, num, pair, prob, product, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t
 from dpproofs.privacy.notions import test_function, value_of, xi
 from dpproofs.proving.reading import conjuncts, rhs
@@ -22,12 +22,18 @@ RESPONSES = (APPROX_RESPONSE(R0, 0, 1, epsilon, delta), APPROX_RESPONSE(R1, 1, 0
 DOMAIN = (0 <= delta, delta <= 1, 0 <= xi, xi <= epsilon)
 LEAST = delta + (1 - delta) * (exp(epsilon) - exp(xi)) / (1 + exp(epsilon))
 
+LEMMA = Lemma(
+    "bs16.def-8.5", "The least delta of approximate randomized response, at xi <= epsilon",
+    f"{BUN_STEINKE}, Definition 8.5",
+    (*RESPONSES, *DOMAIN),
+    equals(CLOSE(R0, R1, xi, t), t, factor * LEAST),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, R0={(0, 1): 0, (0, 0): "2/3", (1, 0): "1/3"},
+                        R1={(1, 1): 0, (0, 0): "1/3", (1, 0): "2/3"}, epsilon=log(2), delta=0, xi=0)),),
+)  # fmt: skip
 
-def means(test: Term) -> list[Theorem]:
-    """The mean of a test under both laws, for a test or a function that is one by arithmetic."""
-    return [at(law, test, by=[test_function(phi_bits, bits)]) for law in RESPONSES]
 
-
+@proof_of(LEMMA)
 def _least(claim: Claim) -> Theorem:
     """The event 'the first part is 0' needs this delta; every other test needs at most as much."""
     close, value = CLOSE(R0, R1, xi, t), value_of(claim.conclusion)
@@ -58,17 +64,9 @@ def _least(claim: Claim) -> Theorem:
     return generalize(both(discharge(needed, close), discharge(enough, value <= t)), t)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*RESPONSES, *DOMAIN), equals(CLOSE(R0, R1, xi, t), t, mul(factor, LEAST)))
+def means(test: Term) -> list[Theorem]:
+    """The mean of a test under both laws, for a test or a function that is one by arithmetic."""
+    return [at(law, test, by=[test_function(phi_bits, bits)]) for law in RESPONSES]
 
-
-LEMMA = Lemma(
-    "bs16.def-8.5", "The least delta of approximate randomized response, at xi <= epsilon",
-    f"{BUN_STEINKE}, Definition 8.5",
-    *_claim(1).parts, _least,
-    (Mutant("factor", _claim(LESS), "an equality",
-            witness=finite({}, R0={(0, 1): 0, (0, 0): "2/3", (1, 0): "1/3"},
-                R1={(1, 1): 0, (0, 0): "1/3", (1, 0): "2/3"}, epsilon=log(2), delta=0, xi=0)),),
-)  # fmt: skip
 
 approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", value=LEAST)

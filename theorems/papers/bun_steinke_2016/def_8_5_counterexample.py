@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, fst, ind, lam, log, mul, num, pair, snd
+from dpproofs.language.terms import E, conj, eq, exp, fst, ind, lam, log, num, pair, snd
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_RESPONSE, bits, delta, epsilon, t, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, use
@@ -17,7 +17,20 @@ from theorems.foundations.reals.strict import EXP_STRICT
 
 DOMAIN = (0 <= delta, delta < 1, xi < -epsilon)
 
+LEMMA = Lemma(
+    "bs16.def-8.5-counterexample",
+    "At xi < -epsilon approximate randomized response needs more delta than the formula says",
+    f"{BUN_STEINKE}, against Definition 8.5 for all epsilon",
+    (*RESPONSES, *DOMAIN, CLOSE(R0, R1, xi, t)),
+    factor * LEAST < t,
+    mutants=(Mutant("factor", {factor: MORE}, "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)",
+                    witness=finite({}, R0={(0, 1): 0, (0, 0): "3/4", (1, 0): "1/4"},
+                        R1={(1, 1): 0, (1, 0): "3/4", (0, 0):
+                        "1/4"}, epsilon=log(3), delta=0, xi=-log(Fraction(301, 100)), t="201/301")),),
+)  # fmt: skip
 
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """All but the answer that reveals the second value: t >= 1 - exp(xi) (1 - delta)."""
     close = CLOSE(R0, R1, xi, t)
@@ -32,16 +45,3 @@ def _proof(claim: Claim) -> Theorem:
     less = use(EXP_STRICT, arith(xi + epsilon < 0, xi < -epsilon), x=xi + epsilon, y=0)
     gap = arith(0 < (1 - delta) * (1 - exp(xi) * exp(epsilon)), less, delta < 1)
     return arith(claim.conclusion, needed, gap)
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((*RESPONSES, *DOMAIN, CLOSE(R0, R1, xi, t)), mul(factor, LEAST) < t)
-
-
-LEMMA = Lemma(
-    "bs16.def-8.5-counterexample", "At xi < -epsilon approximate randomized response needs more delta than the formula "
-    "says", f"{BUN_STEINKE}, against Definition 8.5 for all epsilon", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)",
-            witness=finite({}, R0={(0, 1): 0, (0, 0): "3/4", (1, 0): "1/4"}, R1={(1, 1): 0, (1, 0): "3/4", (0, 0):
-                "1/4"}, epsilon=log(3), delta=0, xi=-log(Fraction(301, 100)), t="201/301")),),
-)  # fmt: skip

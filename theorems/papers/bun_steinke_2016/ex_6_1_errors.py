@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import large_noise, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, nat, sqrt, substitute
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor
 from dpproofs.privacy.notions import P, phi, rho, w
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, use
@@ -23,11 +23,6 @@ from theorems.foundations.measure.union_bound import d
 MARGINAL_VARIANCE, COUNT_VARIANCE = d / (2 * n**2 * rho), 1 / rho
 
 
-def _tail_claim(variance: Term, bound: Term, *signs: Term) -> Claim:
-    noise = substitute(NOISY_ANSWERS, {sigma: sqrt(variance)})
-    return Claim((noise, nat(d), TEST, some_far(lambda_), *signs), E(P, w, phi(w)) <= bound)
-
-
 def _tail(claim: Claim, variance: Term) -> Theorem:
     """The union bound over d Gaussian tails."""
     signs = claim.hypotheses[4:]
@@ -36,42 +31,55 @@ def _tail(claim: Claim, variance: Term) -> Theorem:
     return arith(claim.conclusion, made, arith(eq(rhs(made), rhs(claim)), *signs))
 
 
-def _marginals_tail_claim(factor: Factor) -> Claim:
-    bound = d * exp(-factor * lambda_**2 * n**2 * rho / d)
-    return _tail_claim(MARGINAL_VARIANCE, bound, 0 < rho, 0 < n, 1 <= d, 0 <= lambda_)
+MARGINALS_TAIL = Lemma(
+    "bs16.ex-6.1-marginals-error", "The largest error of d marginals with noise N(0, d/(2 n^2 rho)) is above lambda "
+    "with probability at most d exp(-lambda^2 n^2 rho/d)", SOURCE,
+    (
+        substitute(NOISY_ANSWERS, {sigma: sqrt(MARGINAL_VARIANCE)}),
+        nat(d),
+        TEST,
+        some_far(lambda_),
+        0 < rho,
+        0 < n,
+        1 <= d,
+        0 <= lambda_,
+    ),
+    E(P, w, phi(w)) <= d * exp(-factor * lambda_**2 * n**2 * rho / d),
+    lambda claim: _tail(claim, MARGINAL_VARIANCE),
+    (Mutant("double", {factor: 2}, "d = 1, lambda n sqrt(2 rho) = 3: it has probability 0.0027"),),
+)  # fmt: skip
 
 
+@refutation_of(MARGINALS_TAIL, "double", Y=REAL)
 def _mean_beyond_3(said: Theorem) -> Theorem:
     """One standard Gaussian number is more than 3 from 0 with probability 0.0027."""
     deviation = written(sqrt(d / (2 * n**2 * rho)), d=1, n=1, rho=Fraction(1, 2))
     return large_noise(said, 3, deviation, rho=Fraction(1, 2), n=1, lambda_=3)
 
 
-MARGINALS_TAIL = Lemma(
-    "bs16.ex-6.1-marginals-error", "The largest error of d marginals with noise N(0, d/(2 n^2 rho)) is above lambda "
-    "with probability at most d exp(-lambda^2 n^2 rho/d)", SOURCE, *_marginals_tail_claim(1).parts,
-    lambda claim: _tail(claim, MARGINAL_VARIANCE),
-    (Mutant("double", _marginals_tail_claim(2), "d = 1, lambda n sqrt(2 rho) = 3: it has probability 0.0027",
-            witness=refuted(_mean_beyond_3, Y=REAL)),),
+COUNTS_TAIL = Lemma(
+    "bs16.ex-6.1-histograms-error", "The largest error of d counts with noise N(0, 1/rho) is above lambda with "
+    "probability at most d exp(-lambda^2 rho/2)", SOURCE,
+    (
+        substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)}),
+        nat(d),
+        TEST,
+        some_far(lambda_),
+        0 < rho,
+        1 <= d,
+        0 <= lambda_,
+    ),
+    E(P, w, phi(w)) <= d * exp(-factor * lambda_**2 * rho / 2),
+    lambda claim: _tail(claim, COUNT_VARIANCE),
+    (Mutant("double", {factor: 2}, "d = 1, lambda sqrt(rho) = 3: the probability is 0.0027 > exp(-9)"),),
 )  # fmt: skip
 
 
-def _counts_tail_claim(factor: Factor) -> Claim:
-    return _tail_claim(COUNT_VARIANCE, d * exp(-factor * lambda_**2 * rho / 2), 0 < rho, 1 <= d, 0 <= lambda_)
-
-
+@refutation_of(COUNTS_TAIL, "double", Y=REAL)
 def _beyond_3(said: Theorem) -> Theorem:
     """One standard Gaussian number is more than 3 from 0 with probability 0.0027."""
     return large_noise(said, 3, written(sqrt(1 / rho), rho=1), rho=1, lambda_=3)
 
-
-COUNTS_TAIL = Lemma(
-    "bs16.ex-6.1-histograms-error", "The largest error of d counts with noise N(0, 1/rho) is above lambda with "
-    "probability at most d exp(-lambda^2 rho/2)", SOURCE, *_counts_tail_claim(1).parts,
-    lambda claim: _tail(claim, COUNT_VARIANCE),
-    (Mutant("double", _counts_tail_claim(2), "d = 1, lambda sqrt(rho) = 3: the probability is 0.0027 > exp(-9)",
-            witness=refuted(_beyond_3, Y=REAL)),),
-)  # fmt: skip
 
 marginals_error_probability = Verified(
     MARGINALS_TAIL,

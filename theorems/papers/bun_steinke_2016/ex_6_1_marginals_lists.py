@@ -12,7 +12,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, forall, function_type, implies, ind, integrable
 from dpproofs.language.terms import lam, log, nat, ne, num, summation, var, variables
 from dpproofs.privacy.notions import ZCDP, M, on, rho, test_function, xi
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import both_sides, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain, parts, prove
 from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
@@ -35,8 +35,6 @@ from theorems.foundations.sums.finite_sums import SUM_EQUAL
 
 b, zero, one = variables("b o l", "B")
 record, put_bit = var("u", function_type(("A", REAL), "B")), var("k", function_type(("A", REAL, "B"), "A"))
-a, a1, a2 = variables("a a1 a2", "A")
-once = lam(j, num(1))
 
 RECORDS = on(LISTS, X="A", A="B")(record, put_bit, d)
 """The records are the lists of d bits."""
@@ -45,23 +43,76 @@ TWO, DISTINCT = forall(b, disj(eq(b, zero), eq(b, one))), ne(zero, one)
 """There are two bits."""
 
 
-def bit(data: Term, place: Term) -> Term:
-    """The bit of a record, as a number."""
-    return ind(eq(record(data, place), one))
-
-
 def mean(place: Term) -> Term:
     """The marginal: the mean of a bit over the records."""
     return summation(j, 1, n, bit(entry(x, j), place)) / n
+
+
+def bit(data: Term, place: Term) -> Term:
+    """The bit of a record, as a number."""
+    return ind(eq(record(data, place), one))
 
 
 ERROR = summation(i, 1, d, absolute(answer(y, i) - mean(i)))
 PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 ACCURATE = forall(x, conj(integrable(M(x), y, ERROR), 2 * E(M(x), y, ERROR) <= p * d))
 GIVEN = PRIVATE, MADE, nat(n), 1 <= n, *SIGNS, RECORDS, TWO, DISTINCT, ACCURATE, *SIZES
+
+
+def _claim(cost: Term) -> Claim:
+    return Claim(GIVEN, d * (log(2) + p * log(p) + q * log(q)) <= cost)
+
+
+NOISY = "noise N(0, d/(2 n^2 rho)) on each marginal"
+
+LISTS_OF_RECORDS = Lemma(
+    "bs16.ex-6.1-marginals-lists", "The lower bound for marginals of lists of n records of d bits", SOURCE,
+    *_claim(group_cost(n)).parts,
+    mutants=(Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n),
+                    f"xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, "
+                    f"{NOISY}",
+                    unwitnessed="the witness has too many points to be evaluated"),
+             Mutant("constant", _claim(group_cost(n, Fraction(1, 160))),
+             f"xi = 0, rho = 1, p = 1/4, d = 10^6, n = 4514, "
+                    f"{NOISY}; so the bound on n is off by a factor of at most 12.7 there",
+                    unwitnessed="the witness has too many points to be evaluated"),
+             without(DISTINCT, "one bit", _claim(group_cost(n)),
+             "there is one bit only, p = 1/4, n = d = 1, xi = rho = 0",
+                 finite({"X": 1, "A": 1, "B": 1, "Y": 1}, e=0, c=0, u=0, k=0, o=0, l=0, v=1, M=lambda _: (1,), n=1, d=1,
+                     p="1/4", q="3/4", xi=0, rho=0))),
+)  # fmt: skip
+
 OF_RECORD = {"e": record, "c": put_bit, "n": d}
-NUMBERS = lam((a, i), bit(a, i))
 PLACE = inside(i, d)
+a, a1, a2 = variables("a a1 a2", "A")
+NUMBERS = lam((a, i), bit(a, i))
+
+
+@proof_of(LISTS_OF_RECORDS)
+def _proof(claim: Claim) -> Theorem:
+    """The list of n copies of a record of d independent fair bits."""
+    coin_law = finite_law({zero: "1/2", one: "1/2"}, DISTINCT)
+    walk, reached = steps()
+
+    def with_all(coin: Term, weights: Theorem, splice: Term, spliced: Theorem, prior: Term, drawn: Theorem,
+                 list_of: Term, of_lists: Theorem) -> Theorem:  # fmt: skip
+        law = {"P": prior, "D": lam(i, coin), **OF_RECORD}
+        independent = use(INDEPENDENT, RECORDS, spliced, nat(d), drawn, s=splice, **law)
+        image = unfolded(use(ONE_DRAWN, drawn, *PLACE, **law))
+        near = generalize(specialize(reached, list_of(a1), list_of(a2)), a1, a2)
+        made = use(GENERAL, *claim.hypotheses, walk, near, _entries(spliced, splice), independent,
+                   _fair(weights, image), _accurate(list_of, of_lists), N=NEIGHBOURS, D=AGREE_AFTER, e=NUMBERS,
+                   c=splice, P=prior, r=list_of)  # fmt: skip
+        return prove(claim.conclusion, made)
+
+    def with_coin(coin: Term, weights: Theorem) -> Theorem:
+        draws = use(DRAWS_EXIST, RECORDS, nat(d), D=lam(i, coin), **OF_RECORD)
+        return obtain(splices, "s_", lambda *splice: obtain(draws, "P_", lambda *prior: obtain(
+            copies, "r_", lambda *lists: with_all(coin, weights, *splice, *prior, *lists))))  # fmt: skip
+
+    copies = use(OF_RECORDS, MADE, nat(n), g=lam((a, i), a))
+    splices = use(SPLICES, RECORDS, nat(d), **OF_RECORD)
+    return obtain(coin_law.exists(), "C_", with_coin)
 
 
 def _entries(spliced: Theorem, splice: Term) -> Theorem:
@@ -104,16 +155,6 @@ def _fair(weights: Theorem, image: Theorem) -> Theorem:
     return generalize(discharge(arith(goal, drawn, law, *ends), *PLACE, test), i, f)
 
 
-def _same_bits(list_of: Term, of_lists: Theorem) -> Theorem:
-    """The marginals of n copies of a record are its bits."""
-    own = same_value(lam(b, ind(eq(b, one))), same_value(lam(a1, record(a1, i)), at(of_lists, a, j, by=inside(j))))
-    term = lam(j, bit(entry(list_of(a), j), i))
-    each = arith(eq(term(j), bit(a, i) * once(j)), own)
-    sums = use(SUM_EQUAL, nat(n), generalize(discharge(each, *inside(j)), j), n=n, c=bit(a, i), s=term, t=once)
-    total = arith(eq(summation(j, 1, n, term(j)), n * bit(a, i)), sums, use(SUM_OF_ONES, nat(n), n=n))
-    return arith(eq(summation(j, 1, n, term(j)) / n, bit(a, i)), total, 1 <= n)
-
-
 def _accurate(list_of: Term, of_lists: Theorem) -> Theorem:
     """The errors on the list of copies are those for the bits of the record."""
     ints, level = parts(specialize(ACCURATE, list_of(a)))
@@ -127,47 +168,14 @@ def _accurate(list_of: Term, of_lists: Theorem) -> Theorem:
     return generalize(both(integrals, small), a)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The list of n copies of a record of d independent fair bits."""
-    coin_law = finite_law({zero: "1/2", one: "1/2"}, DISTINCT)
-    walk, reached = steps()
-
-    def with_all(coin: Term, weights: Theorem, splice: Term, spliced: Theorem, prior: Term, drawn: Theorem,
-                 list_of: Term, of_lists: Theorem) -> Theorem:  # fmt: skip
-        law = {"P": prior, "D": lam(i, coin), **OF_RECORD}
-        independent = use(INDEPENDENT, RECORDS, spliced, nat(d), drawn, s=splice, **law)
-        image = unfolded(use(ONE_DRAWN, drawn, *PLACE, **law))
-        near = generalize(specialize(reached, list_of(a1), list_of(a2)), a1, a2)
-        made = use(GENERAL, *claim.hypotheses, walk, near, _entries(spliced, splice), independent,
-                   _fair(weights, image), _accurate(list_of, of_lists), N=NEIGHBOURS, D=AGREE_AFTER, e=NUMBERS,
-                   c=splice, P=prior, r=list_of)  # fmt: skip
-        return prove(claim.conclusion, made)
-
-    def with_coin(coin: Term, weights: Theorem) -> Theorem:
-        draws = use(DRAWS_EXIST, RECORDS, nat(d), D=lam(i, coin), **OF_RECORD)
-        return obtain(splices, "s_", lambda *splice: obtain(draws, "P_", lambda *prior: obtain(
-            copies, "r_", lambda *lists: with_all(coin, weights, *splice, *prior, *lists))))  # fmt: skip
-
-    copies = use(OF_RECORDS, MADE, nat(n), g=lam((a, i), a))
-    splices = use(SPLICES, RECORDS, nat(d), **OF_RECORD)
-    return obtain(coin_law.exists(), "C_", with_coin)
+once = lam(j, num(1))
 
 
-def _claim(cost: Term) -> Claim:
-    return Claim(GIVEN, d * (log(2) + p * log(p) + q * log(q)) <= cost)
-
-
-NOISY = "noise N(0, d/(2 n^2 rho)) on each marginal"
-LISTS_OF_RECORDS = Lemma(
-    "bs16.ex-6.1-marginals-lists", "The lower bound for marginals of lists of n records of d bits", SOURCE,
-    *_claim(group_cost(n)).parts, _proof,
-    (Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), f"xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, "
-            f"{NOISY}",
-            unwitnessed="the witness has too many points to be evaluated"),
-     Mutant("constant", _claim(group_cost(n, Fraction(1, 160))), f"xi = 0, rho = 1, p = 1/4, d = 10^6, n = 4514, "
-            f"{NOISY}; so the bound on n is off by a factor of at most 12.7 there",
-            unwitnessed="the witness has too many points to be evaluated"),
-     without(DISTINCT, "one bit", _claim(group_cost(n)), "there is one bit only, p = 1/4, n = d = 1, xi = rho = 0",
-             finite({"X": 1, "A": 1, "B": 1, "Y": 1}, e=0, c=0, u=0, k=0, o=0, l=0, v=1, M=lambda _: (1,), n=1, d=1,
-                    p="1/4", q="3/4", xi=0, rho=0))),
-)  # fmt: skip
+def _same_bits(list_of: Term, of_lists: Theorem) -> Theorem:
+    """The marginals of n copies of a record are its bits."""
+    own = same_value(lam(b, ind(eq(b, one))), same_value(lam(a1, record(a1, i)), at(of_lists, a, j, by=inside(j))))
+    term = lam(j, bit(entry(list_of(a), j), i))
+    each = arith(eq(term(j), bit(a, i) * once(j)), own)
+    sums = use(SUM_EQUAL, nat(n), generalize(discharge(each, *inside(j)), j), n=n, c=bit(a, i), s=term, t=once)
+    total = arith(eq(summation(j, 1, n, term(j)), n * bit(a, i)), sums, use(SUM_OF_ONES, nat(n), n=n))
+    return arith(eq(summation(j, 1, n, term(j)) / n, bit(a, i)), total, 1 <= n)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, log, num, sqrt, substitute, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import rho, xi
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
@@ -22,11 +22,19 @@ SETTING = tuple(substitute(h, {p: 2 * a, q: 1 - 2 * a, xi: num(0)}) for h in GIV
 SIZES = 0 < a, a <= Fraction(1, 4), *GIVEN[-2:], 0 < rho
 NEEDED = d * (log(2) + 2 * a * log(2 * a) + (1 - 2 * a) * log(1 - 2 * a))
 
+SIZE = Lemma(
+    "bs16.ex-6.1-marginals-size", "n >= sqrt(d (log(2) - h(2 a))/rho) for d marginals of mean error at most a <= 1/4",
+    f"{BUN_STEINKE}, section 6.1, with explicit constants",
+    (*SETTING, *SIZES, 0 <= NEEDED),
+    sqrt(factor * NEEDED / rho) <= n,
+    mutants=(Mutant("factor", {factor: Fraction(148, 10)},
+                    "rho = 1, a = 1/20, d = 10^6, n = 2327, noise N(0, d/(2 n^2 rho)) on "
+                    "each, then rounded to 0 or 1; so the bound is off by a factor of at most 3.85 there",
+                    unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*SETTING, *SIZES, 0 <= NEEDED), sqrt(factor * NEEDED / rho) <= n)
 
-
+@proof_of(SIZE)
 def _proof(claim: Claim) -> Theorem:
     """The square root of the inequality."""
     small = [arith(goal, *SIZES[:2]) for goal in (0 < 2 * a, 2 * a <= 1 - 2 * a)]
@@ -36,13 +44,5 @@ def _proof(claim: Claim) -> Theorem:
     square = arith(NEEDED / rho <= n**2, bound, 0 < rho)
     return root_at_most(NEEDED / rho, n, low, square, use(NAT_NONNEGATIVE, SETTING[2], k=n))
 
-
-SIZE = Lemma(
-    "bs16.ex-6.1-marginals-size", "n >= sqrt(d (log(2) - h(2 a))/rho) for d marginals of mean error at most a <= 1/4",
-    f"{BUN_STEINKE}, section 6.1, with explicit constants", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(148, 10)), "rho = 1, a = 1/20, d = 10^6, n = 2327, noise N(0, d/(2 n^2 rho)) on "
-            "each, then rounded to 0 or 1; so the bound is off by a factor of at most 3.85 there",
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
 
 marginals_min_n = Verified(SIZE, "marginals_min_n", value=sqrt(NEEDED / rho), omits=(n,))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, nat, sqrt, substitute, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, rewrite, use
@@ -24,6 +24,22 @@ V, beta = var("variance"), var("beta")
 WITH_VARIANCE = substitute(NOISY, {sigma: sqrt(V)})
 OUTPUT = lam(x, M(x, d))
 
+MARGINALS = Lemma(
+    "bs16.ex-6.1-marginals", "d one-way marginals of n records with noise N(0, d/(2 n^2 rho)) are rho-zCDP", SOURCE,
+    (STATISTICAL, LISTS, WITH_VARIANCE, nat(d), 1 <= d, 0 < n, 0 < V),
+    on(ZCDP, Y="V")(OUTPUT, N, 0, factor * d / (2 * n**2 * V)),
+    mutants=(Mutant("half", {factor: Fraction(1, 2)}, "data sets whose means are at distance sqrt(d)/n: the divergence "
+                    "is 2 rho alpha",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, n=1, variance=1)),),
+)  # fmt: skip
+
+
+@proof_of(MARGINALS)
+def _marginals(claim: Claim) -> Theorem:
+    """The means of d bits over n records have l2-sensitivity sqrt(d)/n."""
+    sensitivity = use(sensitivity_of_queries(), nat(d), 1 <= d, 0 < n, STATISTICAL, k=d)
+    return noisy_private(sensitivity, read(ZCDP, claim).rho, 0 < n, 1 <= d)
+
 
 def noisy_private(sensitivity: Theorem, cost: Term, *facts: Term) -> Theorem:
     """The multivariate Gaussian mechanism with noise sqrt(V)."""
@@ -32,24 +48,5 @@ def noisy_private(sensitivity: Theorem, cost: Term, *facts: Term) -> Theorem:
                Delta=read(L2_SENSITIVITY, sensitivity).Delta)  # fmt: skip
     return rewrite(made, arith(eq(read(ZCDP, made).rho, cost), 0 < V, *facts))
 
-
-def _marginals_claim(factor: Factor) -> Claim:
-    given = STATISTICAL, LISTS, WITH_VARIANCE, nat(d), 1 <= d, 0 < n, 0 < V
-    return Claim(given, on(ZCDP, Y="V")(OUTPUT, N, 0, factor * d / (2 * n**2 * V)))
-
-
-def _marginals(claim: Claim) -> Theorem:
-    """The means of d bits over n records have l2-sensitivity sqrt(d)/n."""
-    sensitivity = use(sensitivity_of_queries(), nat(d), 1 <= d, 0 < n, STATISTICAL, k=d)
-    return noisy_private(sensitivity, read(ZCDP, claim).rho, 0 < n, 1 <= d)
-
-
-MARGINALS = Lemma(
-    "bs16.ex-6.1-marginals", "d one-way marginals of n records with noise N(0, d/(2 n^2 rho)) are rho-zCDP", SOURCE,
-    *_marginals_claim(1).parts, _marginals,
-    (Mutant("half", _marginals_claim(Fraction(1, 2)), "data sets whose means are at distance sqrt(d)/n: the divergence "
-            "is 2 rho alpha",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, n=1, variance=1)),),
-)  # fmt: skip
 
 marginals_zcdp = Verified(MARGINALS, "marginals_zcdp", requires=(nat(n),))

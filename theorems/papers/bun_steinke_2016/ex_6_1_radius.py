@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import large_noise, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, implies, log, nat, sqrt, substitute
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import P, phi, rho, w
 from dpproofs.proving.reading import if_then
 from dpproofs.proving.tactics import arith, discharge, nonnegative, rewrite, squared_root, use
@@ -20,14 +20,18 @@ from theorems.foundations.gaussian.gaussian_errors import NOISY as NOISY_ANSWERS
 from theorems.foundations.measure.union_bound import d
 
 RADIUS_SIGNS = 0 < rho, 1 <= d, 0 < beta, beta <= 1
+coefficient = mark("coefficient", 2)
+
+COUNTS_RADIUS = Lemma(
+    "bs16.ex-6.1-histograms-radius", "The largest error of d counts with noise N(0, 1/rho) is above sqrt(2 "
+    "log(d/beta)/rho) with probability at most beta", SOURCE,
+    (substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)}), nat(d), TEST, *RADIUS_SIGNS),
+    implies(some_far(sqrt(coefficient * log(d / beta) / rho)), E(P, w, phi(w)) <= beta),
+    mutants=(Mutant("root", {coefficient: 1}, "d = 1, beta = 1/100: the probability is 0.0319"),),
+)  # fmt: skip
 
 
-def _radius_claim(factor: Factor) -> Claim:
-    noise = substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)})
-    radius = sqrt(factor * log(d / beta) / rho)
-    return Claim((noise, nat(d), TEST, *RADIUS_SIGNS), implies(some_far(radius), E(P, w, phi(w)) <= beta))
-
-
+@proof_of(COUNTS_RADIUS)
 def _radius(claim: Claim) -> Theorem:
     """d exp(-lambda^2 rho/2) = beta."""
     ratio = arith(1 <= d / beta, *RADIUS_SIGNS)
@@ -40,19 +44,12 @@ def _radius(claim: Claim) -> Theorem:
     return discharge(arith(goal, rewrite(made, exponent), same), outside)
 
 
+@refutation_of(COUNTS_RADIUS, "root", Y=REAL)
 def _beyond_radius(said: Theorem) -> Theorem:
     """One standard Gaussian number is more than 2.2 from 0 with probability 0.0278, and sqrt(log(100)) is less."""
     values = {"rho": 1, "beta": Fraction(1, 100)}
     allowed = written(sqrt(log(d / beta) / rho), d=1, **values)
     return large_noise(said, Fraction(11, 5), written(sqrt(1 / rho), rho=1), allowed, **values)
-
-
-COUNTS_RADIUS = Lemma(
-    "bs16.ex-6.1-histograms-radius", "The largest error of d counts with noise N(0, 1/rho) is above "
-    "sqrt(2 log(d/beta)/rho) with probability at most beta", SOURCE, *_radius_claim(2).parts, _radius,
-    (Mutant("root", _radius_claim(1), "d = 1, beta = 1/100: the probability is 0.0319",
-            witness=refuted(_beyond_radius, Y=REAL)),),
-)  # fmt: skip
 
 
 histogram_error_radius = Verified(COUNTS_RADIUS, "histogram_error_radius", value=sqrt(2 * log(d / beta) / rho))

@@ -6,13 +6,13 @@ This file is long because it shows privacy, concentration and accuracy of one me
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import exceeded, fact, from_level, near, two_values, written
-from dpproofs.mutants.witnesses import Given, instance, refuted, shown
+from dpproofs.mutants.witnesses import Given, instance, refutation_of, shown
 from dpproofs.mutants.two_answers import SIGN, at_instance, first_of, one_number, one_of_one, sign_told
 from dpproofs.mutants.two_answers import with_sign_response
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam
 from dpproofs.language.terms import nat, ne, neg, normal, num, prob, sqrt, substitute, summation, tanh, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, on, rho, test_function
 from dpproofs.privacy.notions import x1, x2, y
 from dpproofs.proving.reading import opened, read
@@ -58,12 +58,38 @@ ONE_SIGN = forall(
     (x1, x2), implies(N(x1, x2), exists(j, for_each(i, n, implies(ne(i, j), eq(sign(x1, i), sign(x2, i))))))
 )
 PRIVATE_GIVEN = SIGNS, LISTED, RESPONSES, DRAWN, ONE_SIGN, nat(n), 0 <= epsilon
+
+PRIVATE = Lemma(
+    "bs16.ex-6.1-rr", "Randomized response on each of n signs is epsilon-DP", SOURCE,
+    PRIVATE_GIVEN,
+    PURE_DP(M, N, factor * epsilon),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: LESS},
+                    "n = 1, the signs 1 and -1",
+                ),
+            ),
+)  # fmt: skip
+
 INSIDE = inside(i)
 
 
-def _two_signs(data: Term) -> Theorem:
-    """The sign is 1 or -1."""
-    return at(SIGNS, data, i, by=INSIDE)
+@proof_of(PRIVATE)
+def _private(claim: Claim) -> Theorem:
+    """The bounds for the n reports add up to epsilon for one of them."""
+    bound = read(PURE_DP, claim).epsilon
+
+    def with_place(place: Term, agree: Theorem) -> Theorem:
+        close = generalize(discharge(_one_report(place, agree), *INSIDE), i)
+        cost, each = lam(i, ind(eq(place, i)) * epsilon), lam(i, epsilon)
+        made = use(CLOSE_LISTS, LISTED, nat(n), specialize(DRAWN, x1), specialize(DRAWN, x2), close, P=M(x1), Q=M(x2),
+                   D=lam(i, law(x1, i)), D2=lam(i, law(x2, i)), t=cost, e=report, c=put)  # fmt: skip
+        total = summation(i, 1, n, cost(i))
+        return use(INDISTINGUISHABLE_WEAKENING, made, _at_most(place, total, each, bound), arith(num(0) <= 0), P=M(x1),
+                   Q=M(x2), epsilon=total, delta=0, epsilon2=bound, delta2=0)  # fmt: skip
+
+    return for_all(claim.conclusion, obtain(at_neighbours(ONE_SIGN), "j_", with_place))
 
 
 def _one_report(place: Term, agree: Theorem) -> Theorem:
@@ -124,20 +150,9 @@ def _other_sign(first: Term, second: Term, no: Theorem) -> Theorem:
     )
 
 
-def _private(claim: Claim) -> Theorem:
-    """The bounds for the n reports add up to epsilon for one of them."""
-    bound = read(PURE_DP, claim).epsilon
-
-    def with_place(place: Term, agree: Theorem) -> Theorem:
-        close = generalize(discharge(_one_report(place, agree), *INSIDE), i)
-        cost, each = lam(i, ind(eq(place, i)) * epsilon), lam(i, epsilon)
-        made = use(CLOSE_LISTS, LISTED, nat(n), specialize(DRAWN, x1), specialize(DRAWN, x2), close, P=M(x1), Q=M(x2),
-                   D=lam(i, law(x1, i)), D2=lam(i, law(x2, i)), t=cost, e=report, c=put)  # fmt: skip
-        total = summation(i, 1, n, cost(i))
-        return use(INDISTINGUISHABLE_WEAKENING, made, _at_most(place, total, each, bound), arith(num(0) <= 0), P=M(x1),
-                   Q=M(x2), epsilon=total, delta=0, epsilon2=bound, delta2=0)  # fmt: skip
-
-    return for_all(claim.conclusion, obtain(at_neighbours(ONE_SIGN), "j_", with_place))
+def _two_signs(data: Term) -> Theorem:
+    """The sign is 1 or -1."""
+    return at(SIGNS, data, i, by=INSIDE)
 
 
 def _at_most(place: Term, total: Term, each: Term, bound: Term) -> Theorem:
@@ -162,10 +177,7 @@ def _at_most(place: Term, total: Term, each: Term, bound: Term) -> Theorem:
     )
 
 
-def _private_claim(factor: Factor) -> Claim:
-    return Claim(PRIVATE_GIVEN, PURE_DP(M, N, factor * epsilon))
-
-
+@refutation_of(PRIVATE, "factor", X=REAL, Y=REAL)
 def _opposite_signs(said: Theorem) -> Theorem:
     """The data 1 and -1, revealed with epsilon = 1, and what is not negative."""
     lists_of_one = fact("foundations.lists-of-one-number")
@@ -190,26 +202,19 @@ def _opposite_signs(said: Theorem) -> Theorem:
     return with_sign_response(with_response)
 
 
-PRIVATE = Lemma(
-    "bs16.ex-6.1-rr",
-    "Randomized response on each of n signs is epsilon-DP",
-    SOURCE,
-    *_private_claim(1).parts,
-    _private,
-    (
-        Mutant(
-            "factor",
-            _private_claim(LESS),
-            "n = 1, the signs 1 and -1",
-            witness=refuted(_opposite_signs, X=REAL, Y=REAL),
-        ),
-    ),
-)
-
+CONCENTRATED = Lemma(
+    "bs16.ex-6.1-rr-zcdp", "Randomized response on each of n signs is epsilon^2/2-zCDP", SOURCE,
+    PRIVATE_GIVEN,
+    ZCDP(M, N, 0, epsilon**2 / 2),
+    mutants=(Mutant("all signs", Claim(tuple(h for h in PRIVATE_GIVEN if h != ONE_SIGN), ZCDP(M, N, 0, epsilon**2 / 2)),
+                    "n = 2, neighbours differ in both signs: the divergence is twice as large",
+                    unwitnessed="lists of real numbers have no finite model"),),
+)  # fmt: skip
 
 NEAR = lam((x1, x2), said_of(ONE_SIGN, x1, x2))
 
 
+@proof_of(CONCENTRATED)
 def _concentrated(claim: Claim) -> Theorem:
     """Pure DP for a symmetric relation is zCDP."""
     near = NEAR(x1, x2)
@@ -226,32 +231,19 @@ def _concentrated(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, line, x1, x2)
 
 
-CONCENTRATED = Lemma(
-    "bs16.ex-6.1-rr-zcdp", "Randomized response on each of n signs is epsilon^2/2-zCDP", SOURCE,
-    PRIVATE_GIVEN, ZCDP(M, N, 0, epsilon**2 / 2), _concentrated,
-    (Mutant("all signs", Claim(tuple(h for h in PRIVATE_GIVEN if h != ONE_SIGN), ZCDP(M, N, 0, epsilon**2 / 2)),
-            "n = 2, neighbours differ in both signs: the divergence is twice as large",
-            unwitnessed="lists of real numbers have no finite model"),),
+def _sum_of(body: Term) -> Term:
+    return summation(i, 1, n, E(M(x), y, body))
+
+
+REPORTED = Lemma(
+    "bs16.ex-6.1-rr-signs", "E<x, M(x)> = n tanh(epsilon/2) for randomized response on each of n signs", SOURCE,
+    (SIGNS, RESPONSES, DRAWN, nat(n)),
+    eq(_sum_of(sign(x, i) * report(y, i)), factor * n * tanh(epsilon / 2)),
+    mutants=(Mutant("factor", {factor: LESS}, "n = 1, an equality"),),
 )  # fmt: skip
 
 
-def _marginal(laws: Term, test: Term) -> Theorem:
-    """The mean of a test of one report is that under its law."""
-    own, value = laws(x, i), report(y, i)
-    unit = generalize(both(arith(0 <= test(a)), arith(test(a) <= 1)), y, a)
-    exchanged = at(specialize(drawn(laws), x), i, lam((y, a), test(a)), by=[*INSIDE, unit])
-    left = same_mean(M(x), y, parts(constant(own, a, test(value)))[1])
-    right = parts(constant(M(x), y, E(own, a, test(a))))[1]
-    return arith(eq(E(M(x), y, test(value)), E(own, a, test(a))), exchanged, left, right)
-
-
-def _total(claim: Claim, value: Term, term: Term, one: Theorem) -> Theorem:
-    """The n equal means add up."""
-    each = generalize(discharge(arith(eq(term, value * num(1)), one), *INSIDE), i)
-    sums = use(SUM_EQUAL, nat(n), each, n=n, c=value, s=lam(i, term), t=lam(i, num(1)))
-    return arith(claim.conclusion, sums, use(SUM_OF_ONES, nat(n)))
-
-
+@proof_of(REPORTED)
 def _reported(claim: Claim) -> Theorem:
     """The report is 1 or -1 almost surely, and the law of one report says how often it is the sign."""
     own, s, value = law(x, i), sign(x, i), report(y, i)
@@ -276,15 +268,24 @@ def _reported(claim: Claim) -> Theorem:
     return _total(claim, tanh(epsilon / 2), E(M(x), y, s * value), by_sign(goal, *facts))
 
 
-def _sum_of(body: Term) -> Term:
-    return summation(i, 1, n, E(M(x), y, body))
+def _marginal(laws: Term, test: Term) -> Theorem:
+    """The mean of a test of one report is that under its law."""
+    own, value = laws(x, i), report(y, i)
+    unit = generalize(both(arith(0 <= test(a)), arith(test(a) <= 1)), y, a)
+    exchanged = at(specialize(drawn(laws), x), i, lam((y, a), test(a)), by=[*INSIDE, unit])
+    left = same_mean(M(x), y, parts(constant(own, a, test(value)))[1])
+    right = parts(constant(M(x), y, E(own, a, test(a))))[1]
+    return arith(eq(E(M(x), y, test(value)), E(own, a, test(a))), exchanged, left, right)
 
 
-def _reported_claim(factor: Factor) -> Claim:
-    given = SIGNS, RESPONSES, DRAWN, nat(n)
-    return Claim(given, eq(_sum_of(sign(x, i) * report(y, i)), factor * n * tanh(epsilon / 2)))
+def _total(claim: Claim, value: Term, term: Term, one: Theorem) -> Theorem:
+    """The n equal means add up."""
+    each = generalize(discharge(arith(eq(term, value * num(1)), one), *INSIDE), i)
+    sums = use(SUM_EQUAL, nat(n), each, n=n, c=value, s=lam(i, term), t=lam(i, num(1)))
+    return arith(claim.conclusion, sums, use(SUM_OF_ONES, nat(n)))
 
 
+@refutation_of(REPORTED, "factor", X=REAL, Y=REAL)
 def _signs_told(said: Theorem) -> Theorem:
     """One sign, revealed with epsilon = 1."""
 
@@ -298,18 +299,17 @@ def _signs_told(said: Theorem) -> Theorem:
     return with_sign_response(with_response)
 
 
-REPORTED = Lemma(
-    "bs16.ex-6.1-rr-signs",
-    "E<x, M(x)> = n tanh(epsilon/2) for randomized response on each of n signs",
-    SOURCE,
-    *_reported_claim(1).parts,
-    _reported,
-    (Mutant("factor", _reported_claim(LESS), "n = 1, an equality", witness=refuted(_signs_told, X=REAL, Y=REAL)),),
-)
-
 NOISE = lam((x, i), normal(sign(x, i), sqrt(2 / rho)))
 
+NOISY = Lemma(
+    "bs16.ex-6.1-rr-gaussian-signs", "E<x, sign(x + N(0, 2/rho))> = n erf(sqrt(rho)/2) for n signs", SOURCE,
+    (SIGNS, drawn(NOISE), nat(n), 0 < rho),
+    eq(_sum_of(sign(x, i) * (2 * ind(0 <= report(y, i)) - 1)), factor * n * erf(sqrt(rho) / 2)),
+    mutants=(Mutant("factor", {factor: LESS}, "n = 1, an equality"),),
+)  # fmt: skip
 
+
+@proof_of(NOISY)
 def _noisy(claim: Claim) -> Theorem:
     """Each sign of a noisy one is that of one Gaussian variable."""
     own, s, value = NOISE(x, i), sign(x, i), report(y, i)
@@ -325,12 +325,7 @@ def _noisy(claim: Claim) -> Theorem:
     )
 
 
-def _noisy_claim(factor: Factor) -> Claim:
-    given = SIGNS, drawn(NOISE), nat(n), 0 < rho
-    reported = sign(x, i) * (2 * ind(0 <= report(y, i)) - 1)
-    return Claim(given, eq(_sum_of(reported), factor * n * erf(sqrt(rho) / 2)))
-
-
+@refutation_of(NOISY, "factor", X=REAL, Y=REAL)
 def _gaussian_sign_told(said: Theorem) -> Theorem:
     """One sign, with Gaussian noise."""
     x, y, law = var("x"), var("y"), normal(num(1), written(sqrt(2 / rho), rho=1))
@@ -346,13 +341,3 @@ def _gaussian_sign_told(said: Theorem) -> Theorem:
 
     true = at_instance("bs16.ex-6.1-rr-gaussian-signs", premise, **answers, **lists)
     return two_values(instance(said, premise, **answers, **lists), true)
-
-
-NOISY = Lemma(
-    "bs16.ex-6.1-rr-gaussian-signs",
-    "E<x, sign(x + N(0, 2/rho))> = n erf(sqrt(rho)/2) for n signs",
-    SOURCE,
-    *_noisy_claim(1).parts,
-    _noisy,
-    (Mutant("factor", _noisy_claim(LESS), "n = 1, an equality", witness=refuted(_gaussian_sign_told, X=REAL, Y=REAL)),),
-)

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, forall, function_type, implies, lam, nat, num, prob, sqrt
 from dpproofs.language.terms import summation, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import ZCDP, M, N, rho, test_function, xi
 from dpproofs.proving.tactics import arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, mp
 from dpproofs.proving.tactics import parts, specialize, split, use
@@ -28,29 +28,38 @@ UNIFORM = forall(
     (i, phi), implies(*INSIDE, test_function(phi, x), eq(E(prior, x, phi(flip(i, x))), E(prior, x, phi(x))))
 )
 ANSWERS = forall((y, i), conj(-1 <= answer(y, i), answer(y, i) <= 1))
-BOUND = sqrt(2 * (xi + rho)) / 2
-
-
-def _level(x: Term) -> list[Theorem]:
-    """The mean of the answer is in [-1, 1], and the correlation is that mean times the sign."""
-    size = specialize(ANSWERS, y, i)
-    law = M(x)
-    ints = bounded(law, y, answer(y, i), 1, size)
-    sides = [integrate(law, y, fact, ints) for fact in parts(size)]
-    scaled = parts(expand(law, y, sign(x, i) * answer(y, i), ints))[1]
-    return [*sides, mean_of_one(law), scaled]
-
 
 CORRELATION = lam(x, E(M(x), y, sign(x, i) * answer(y, i)))
 
+GIVEN = PRIVATE, SIGNS, FLIPPED, UNIFORM, ANSWERS, nat(n)
 
-def _by_sign(goal: Term, *facts: Theorem) -> Theorem:
-    """The goal, in each of the two cases for the sign."""
+LEMMA = Lemma(
+    "bs16.ex-6.1-rr-ceiling", "E<x, M(x)> <= n sqrt((xi + rho)/2) for n uniform signs x and answers in [-1, 1]",
+    f"{BUN_STEINKE}, section 6.1, with an explicit constant",
+    GIVEN,
+    summation(i, 1, n, E(prior, x, CORRELATION(x))) <= n * (factor * sqrt(2 * (xi + rho)) / 2),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response with epsilon = sqrt(2 rho), rho small: "
+                    "n tanh(epsilon/2) is about n sqrt(rho/2)",
+                    witness=finite(
+                    {"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("49/100", "51/100")), N=True, P=("1/2", "1/2"), n=1,
+                    xi=0, rho="0.000801", s={1: (1, -1)}, t={1: (1, 0)}, v={1: (1, -1)})),),
+)  # fmt: skip
 
-    def case(sign: Theorem) -> Theorem:
-        return arith(goal, *facts, sign)
+BOUND = sqrt(2 * (xi + rho)) / 2
 
-    return split(specialize(SIGNS, x, i), case, case)
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """Add up over the signs."""
+    terms = lam(i, E(prior, x, CORRELATION(x)))
+    goal = implies(k <= n, summation(i, 1, k, terms(i)) <= k * BOUND)
+    none = arith(summation(i, 1, 0, terms(i)) <= num(0) * BOUND, use("sum_empty", a=1, b=0, s=terms))
+    more, positive, top = use("nat_successor", nat(k)), arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k))), k + 1 <= n
+    longer = use("sum_step", more, positive, a=1, b=k, s=terms)
+    last = use(_one(), more, positive, top, *GIVEN[:-1], i=k + 1)
+    grown = arith(summation(i, 1, k + 1, terms(i)) <= (k + 1) * BOUND, longer, last, mp(goal, arith(k <= n, top)))
+    step = generalize(discharge(discharge(grown, top), nat(k), goal), k)
+    return at(use("induction", discharge(none, num(0) <= n), step, A=lam(k, goal)), n, by=[nat(n)])
 
 
 def _one() -> Theorem:
@@ -75,36 +84,24 @@ def _one() -> Theorem:
     return arith(E(prior, x, CORRELATION(x)) <= BOUND, total, same, *means, mean_of_one(prior))
 
 
-def _proof(claim: Claim) -> Theorem:
-    """Add up over the signs."""
-    terms = lam(i, E(prior, x, CORRELATION(x)))
-    goal = implies(k <= n, summation(i, 1, k, terms(i)) <= k * BOUND)
-    none = arith(summation(i, 1, 0, terms(i)) <= num(0) * BOUND, use("sum_empty", a=1, b=0, s=terms))
-    more, positive, top = use("nat_successor", nat(k)), arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k))), k + 1 <= n
-    longer = use("sum_step", more, positive, a=1, b=k, s=terms)
-    last = use(_one(), more, positive, top, *GIVEN[:-1], i=k + 1)
-    grown = arith(summation(i, 1, k + 1, terms(i)) <= (k + 1) * BOUND, longer, last, mp(goal, arith(k <= n, top)))
-    step = generalize(discharge(discharge(grown, top), nat(k), goal), k)
-    return at(use("induction", discharge(none, num(0) <= n), step, A=lam(k, goal)), n, by=[nat(n)])
+def _level(x: Term) -> list[Theorem]:
+    """The mean of the answer is in [-1, 1], and the correlation is that mean times the sign."""
+    size = specialize(ANSWERS, y, i)
+    law = M(x)
+    ints = bounded(law, y, answer(y, i), 1, size)
+    sides = [integrate(law, y, fact, ints) for fact in parts(size)]
+    scaled = parts(expand(law, y, sign(x, i) * answer(y, i), ints))[1]
+    return [*sides, mean_of_one(law), scaled]
 
 
-GIVEN = PRIVATE, SIGNS, FLIPPED, UNIFORM, ANSWERS, nat(n)
+def _by_sign(goal: Term, *facts: Theorem) -> Theorem:
+    """The goal, in each of the two cases for the sign."""
 
+    def case(sign: Theorem) -> Theorem:
+        return arith(goal, *facts, sign)
 
-def _claim(factor: Factor) -> Claim:
-    total = summation(i, 1, n, E(prior, x, CORRELATION(x)))
-    return Claim(GIVEN, total <= n * (factor * sqrt(2 * (xi + rho)) / 2))
+    return split(specialize(SIGNS, x, i), case, case)
 
-
-LEMMA = Lemma(
-    "bs16.ex-6.1-rr-ceiling", "E<x, M(x)> <= n sqrt((xi + rho)/2) for n uniform signs x and answers in [-1, 1]",
-    f"{BUN_STEINKE}, section 6.1, with an explicit constant", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "randomized response with epsilon = sqrt(2 rho), rho small: "
-            "n tanh(epsilon/2) is about n sqrt(rho/2)",
-            witness=finite(
-            {"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("49/100", "51/100")), N=True, P=("1/2", "1/2"), n=1, xi=0,
-            rho="0.000801", s={1: (1, -1)}, t={1: (1, 0)}, v={1: (1, -1)})),),
-)  # fmt: skip
 
 sign_correlation_ceiling = Verified(
     LEMMA, "sign_correlation_ceiling", value=n * (sqrt(2 * (xi + rho)) / 2), requires=(1 <= n,)

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute
 from dpproofs.language.terms import summation, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, i, on, q_vector as q, rho, x1, x2
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
@@ -21,7 +21,28 @@ a, k, n = var("a"), var("k"), var("n")
 ONE_SIGN = forall(
     (x1, x2), implies(N(x1, x2), exists(a, forall(i, absolute(q(x1, i) - q(x2, i)) <= 2 * ind(eq(i, a)))))
 )
+variance = mark("variance", 2 / rho)
+
+LEMMA = Lemma(
+    "bs16.ex-6.1-rr-gaussian", "n signs with noise N(0, 2/rho) on each are rho-zCDP", f"{BUN_STEINKE}, section 6.1",
+    (ONE_SIGN, LISTS, substitute(NOISY, {sigma: sqrt(variance)}), nat(n), 0 < rho),
+    on(ZCDP, Y="V")(lam(x, M(x, n)), N, 0, rho),
+    mutants=(Mutant("variance", {variance: 1 / rho},
+                    "n = 1: the divergence of N(1, 1/rho) from N(-1, 1/rho) is 2 rho alpha",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, -1), 2: (0, 0)}, N=True, n=1, rho=1)),),
+)  # fmt: skip
+
 DEVIATION = sqrt(2 / rho)
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The l2-sensitivity is 2, and 2^2/(2 (2/rho)) = rho."""
+    root = arith(0 < DEVIATION, 0 < rho)
+    changed = obtain(at_neighbours(ONE_SIGN), "a", _changed)
+    sensitivity = for_all(L2_SENSITIVITY(q, n, N, num(2)), changed)
+    made = use(MECHANISM, sensitivity, LISTS, claim.hypotheses[2], nat(n), root, d=n, sigma=DEVIATION, Delta=2)
+    return rewrite(made, arith(eq(read(ZCDP, made).rho, rho), 0 < rho))
 
 
 def _changed(place: Term, signs: Theorem) -> Theorem:
@@ -35,25 +56,3 @@ def _changed(place: Term, signs: Theorem) -> Theorem:
     step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal), nat(k), goal), k)
     every = at(use("induction", base, step, A=lam(k, goal)), n, by=[nat(n)])
     return arith(summation(i, 1, n, square(i)) <= num(2) ** 2, every)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The l2-sensitivity is 2, and 2^2/(2 (2/rho)) = rho."""
-    root = arith(0 < DEVIATION, 0 < rho)
-    changed = obtain(at_neighbours(ONE_SIGN), "a", _changed)
-    sensitivity = for_all(L2_SENSITIVITY(q, n, N, num(2)), changed)
-    made = use(MECHANISM, sensitivity, LISTS, claim.hypotheses[2], nat(n), root, d=n, sigma=DEVIATION, Delta=2)
-    return rewrite(made, arith(eq(read(ZCDP, made).rho, rho), 0 < rho))
-
-
-def _claim(variance: Term) -> Claim:
-    noise = substitute(NOISY, {sigma: sqrt(variance)})
-    return Claim((ONE_SIGN, LISTS, noise, nat(n), 0 < rho), on(ZCDP, Y="V")(lam(x, M(x, n)), N, 0, rho))
-
-
-LEMMA = Lemma(
-    "bs16.ex-6.1-rr-gaussian", "n signs with noise N(0, 2/rho) on each are rho-zCDP",
-    f"{BUN_STEINKE}, section 6.1", *_claim(2 / rho).parts, _proof,
-    (Mutant("variance", _claim(1 / rho), "n = 1: the divergence of N(1, 1/rho) from N(-1, 1/rho) is 2 rho alpha",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, -1), 2: (0, 0)}, N=True, n=1, rho=1)),),
-)  # fmt: skip

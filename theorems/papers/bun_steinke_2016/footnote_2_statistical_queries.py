@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, eq, forall, implies, lam, log, nat, num, sqrt, summation, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, L2_SENSITIVITY, N, delta, i, on, x1, x2
 from dpproofs.privacy.notions import ZCDP, q_vector as q
 from dpproofs.proving.reading import read
@@ -23,6 +23,29 @@ k, n = var("k"), var("n")
 STATISTICAL = forall((x1, x2, i), implies(N(x1, x2), absolute(q(x1, i) - q(x2, i)) <= 1 / n))
 NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)), sigma / n))
 SIGNS = (0 < n, 0 < sigma, 1 <= k, 0 < delta, delta <= 1)
+coefficient = mark("coefficient", 2)
+epsilon = k / (2 * sigma**2) + sqrt(coefficient * k * log(1 / delta) / sigma**2)
+
+LEMMA = Lemma(
+    "bs16.footnote-2", "k statistical queries with noise N(0, (sigma/n)^2) are (k/(2 sigma^2) + sqrt(2 k "
+    "log(1/delta))/sigma, delta)-DP", f"{BUN_STEINKE}, footnote 2, with explicit constants",
+    (STATISTICAL, LISTS, NOISY, nat(k), *SIGNS),
+    on(APPROX_DP, Y="V")(lam(x, M(x, k)), N, epsilon, delta),
+    mutants=(Mutant("half", {coefficient: 1}, "k = 1, sigma = 1, delta = 1e-6: the true delta is 1.96e-5",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, k=1, n=1, sigma=1,
+                        delta="1/1000000")),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The answers are k/(2 sigma**2)-zCDP (Lemma 2.5), then Lemma 3.5."""
+    rho = k / (2 * sigma**2)
+    zcdp = use(MECHANISM, sensitivity_of_queries(), LISTS, NOISY, nat(k), arith(0 < sigma / n, 0 < n, 0 < sigma),
+               d=k, sigma=sigma / n, Delta=sqrt(k) / n)  # fmt: skip
+    zcdp = rewrite(zcdp, arith(eq(read(ZCDP, zcdp).rho, rho), 0 < n, 1 <= k, 0 < sigma))
+    private = use(ZCDP_TO_APPROX_DP, zcdp, arith(0 < rho, 1 <= k, 0 < sigma), *SIGNS, M=lam(x, M(x, k)), xi=0, rho=rho)
+    return rewrite(private, arith(eq(read(APPROX_DP, private).epsilon, read(APPROX_DP, claim).epsilon), 0 < sigma))
 
 
 def sensitivity_of_queries() -> Theorem:
@@ -44,29 +67,5 @@ def sensitivity_of_queries() -> Theorem:
     small = arith(total <= (sqrt(k) / n) ** 2, at_k, 1 <= k, 0 < n)
     return for_all(goal, small)
 
-
-def _claim(factor: Factor) -> Claim:
-    epsilon = k / (2 * sigma**2) + sqrt(factor * k * log(1 / delta) / sigma**2)
-    given = STATISTICAL, LISTS, NOISY, nat(k), *SIGNS
-    return Claim(given, on(APPROX_DP, Y="V")(lam(x, M(x, k)), N, epsilon, delta))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The answers are k/(2 sigma**2)-zCDP (Lemma 2.5), then Lemma 3.5."""
-    rho = k / (2 * sigma**2)
-    zcdp = use(MECHANISM, sensitivity_of_queries(), LISTS, NOISY, nat(k), arith(0 < sigma / n, 0 < n, 0 < sigma),
-               d=k, sigma=sigma / n, Delta=sqrt(k) / n)  # fmt: skip
-    zcdp = rewrite(zcdp, arith(eq(read(ZCDP, zcdp).rho, rho), 0 < n, 1 <= k, 0 < sigma))
-    private = use(ZCDP_TO_APPROX_DP, zcdp, arith(0 < rho, 1 <= k, 0 < sigma), *SIGNS, M=lam(x, M(x, k)), xi=0, rho=rho)
-    return rewrite(private, arith(eq(read(APPROX_DP, private).epsilon, read(APPROX_DP, claim).epsilon), 0 < sigma))
-
-
-LEMMA = Lemma(
-    "bs16.footnote-2", "k statistical queries with noise N(0, (sigma/n)^2) are "
-    "(k/(2 sigma^2) + sqrt(2 k log(1/delta))/sigma, delta)-DP", f"{BUN_STEINKE}, footnote 2, with explicit constants",
-    *_claim(2).parts, _proof,
-    (Mutant("half", _claim(1), "k = 1, sigma = 1, delta = 1e-6: the true delta is 1.96e-5",
-            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, k=1, n=1, sigma=1, delta="1/1000000")),),
-)  # fmt: skip
 
 statistical_queries = Verified(LEMMA, "statistical_queries", omits=(n,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, E, conj, exists, exp, forall, implies, integrable, nat, var, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.tactics import arith, at, cases, discharge, obtain, parts, use, witness
 from theorems.papers.bun_steinke_2016.footnote_6_subgaussian import X, k, radius
@@ -15,7 +15,15 @@ from theorems.foundations.sums.sums_compared import by_length
 m, y = variables("m y")
 BELOW = exists(m, conj(nat(m), m <= y, y < m + 1))
 
+FLOOR = Lemma(
+    "bs16.footnote-6-floor", "A number y >= 0 has a natural number m with m <= y < m + 1", "elementary",
+    (0 <= y,),
+    BELOW,
+    mutants=(Mutant("negative", {0 <= y: -1 <= y}, "y = -1/2", witness=finite({}, y="-1/2")),),
+)  # fmt: skip
 
+
+@proof_of(FLOOR)
 def _floor(claim: Claim) -> Theorem:
     """By induction on a natural number above y."""
 
@@ -40,16 +48,6 @@ def _floor(claim: Claim) -> Theorem:
         lambda above, facts: at(use(every, parts(facts)[0], 0 <= y, n=above), by=[parts(facts)[1]]),
     )
 
-
-FLOOR = Lemma(
-    "bs16.footnote-6-floor",
-    "A number y >= 0 has a natural number m with m <= y < m + 1",
-    "elementary",
-    (0 <= y,),
-    BELOW,
-    _floor,
-    (Mutant("negative", Claim((-1 <= y,), BELOW), "y = -1/2", witness=finite({}, y="-1/2")),),
-)
 
 C = var("C")
 POWER = (X(w) ** 2) ** k

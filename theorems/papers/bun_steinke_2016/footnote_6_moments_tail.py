@@ -8,11 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, fact, x, y
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.mutants.two_answers import mean_of, with_certain_answer
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, ind, lam, log, nat, ne, num, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, bounded, cases, discharge, generalize, given, integrate
@@ -27,42 +27,16 @@ from theorems.foundations.reals.power_products import POWER_OF_PRODUCT
 from theorems.foundations.reals.powers import POWER_INCREASING
 from theorems.papers.bun_steinke_2016.footnote_6_moments import C, FLOOR, GIVEN, LEVEL, MOMENTS, m
 
-
-def _markov(facts: Theorem, least: Theorem) -> Theorem:
-    """P[|X| > lambda] <= E[X^(2 m)]/lambda^(2 m) <= (C m/lambda^2)^m <= exp(-m)."""
-    natural, low, _ = parts(facts)
-    size = radius**2
-    reached = arith(exp(1) * (C * m) <= size, low, 0 < C)
-    positive = arith(0 < size, reached, least, arith(0 < exp(1) * (C * m), least, 0 < C))
-    whole = at(MOMENTS, m, by=[natural, least])
-    ints, mean = parts(whole)
-    floor, power = size**m, (X(w) ** 2) ** m
-    above, order = arith(0 < floor, positive), arith(0 < m, least)
-
-    def beyond(yes: Theorem) -> Theorem:
-        squares = arith(size <= X(w) ** 2, yes, 0 <= radius)
-        larger = use(POWER_INCREASING, arith(0 <= size), squares, order, u=size, v=X(w) ** 2, a=m)
-        return arith(floor * FAR <= power, larger, yes)
-
-    nonneg = use(POWER_NONNEGATIVE, arith(0 <= X(w) ** 2), arith(ne(m, 0), order), u=X(w) ** 2, a=m)
-    point = cases(radius < absolute(X(w)), beyond, lambda no: arith(floor * FAR <= power, no, nonneg))
-    total = integrate(P, w, point, bounded(P, w, FAR, 1), ints)
-    base = C * m
-    inside = arith(0 < base, order, 0 < C)
-    larger = use(POWER_INCREASING, arith(0 <= exp(1) * base, inside), reached, order, u=exp(1) * base, v=size, a=m)
-    product = use(POWER_OF_PRODUCT, arith(0 <= exp(num(1))), arith(0 <= base, inside), arith(ne(m, 0), order),
-                  u=exp(1), v=base, a=m)  # fmt: skip
-    split = rewrite(product, arith(eq(exp(num(1)) ** m, exp(m))))
-    scaled = arith(exp(m) * base**m <= floor, larger, split)
-    weight = arith(
-        exp(m) * (floor * E(P, w, FAR)) <= floor,
-        arith(exp(m) * (floor * E(P, w, FAR)) <= exp(m) * base**m, total, mean),
-        scaled,
-    )
-    once = arith(exp(m) * E(P, w, FAR) <= 1, weight, above)
-    return arith(E(P, w, FAR) <= exp(-m), once)
+LEMMA = Lemma(
+    "bs16.footnote-6-from-moments",
+    "E[X^(2 k)] <= (C k)^k for all natural k >= 1 implies P[|X| > lambda] <= 2 exp(-lambda^2/(4 e C))", SOURCE,
+    GIVEN,
+    tail(factor / (4 * exp(1) * C)),
+    mutants=(Mutant("rate", {factor: 6}, "X = 3 with probability 1/28, else 0, C = 1, lambda = 29/10"),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _tail(claim: Claim) -> Theorem:
     """At the largest natural number below lambda^2/(e C), and by 1 where that is 0."""
     far = E(P, w, FAR)
@@ -105,15 +79,47 @@ def _tail(claim: Claim) -> Theorem:
     return generalize(discharge(arith(said_of(claim.conclusion, radius), rewrite(made, same)), 0 <= radius), radius)
 
 
+def _markov(facts: Theorem, least: Theorem) -> Theorem:
+    """P[|X| > lambda] <= E[X^(2 m)]/lambda^(2 m) <= (C m/lambda^2)^m <= exp(-m)."""
+    natural, low, _ = parts(facts)
+    size = radius**2
+    reached = arith(exp(1) * (C * m) <= size, low, 0 < C)
+    positive = arith(0 < size, reached, least, arith(0 < exp(1) * (C * m), least, 0 < C))
+    whole = at(MOMENTS, m, by=[natural, least])
+    ints, mean = parts(whole)
+    floor, power = size**m, (X(w) ** 2) ** m
+    above, order = arith(0 < floor, positive), arith(0 < m, least)
+
+    def beyond(yes: Theorem) -> Theorem:
+        squares = arith(size <= X(w) ** 2, yes, 0 <= radius)
+        larger = use(POWER_INCREASING, arith(0 <= size), squares, order, u=size, v=X(w) ** 2, a=m)
+        return arith(floor * FAR <= power, larger, yes)
+
+    nonneg = use(POWER_NONNEGATIVE, arith(0 <= X(w) ** 2), arith(ne(m, 0), order), u=X(w) ** 2, a=m)
+    point = cases(radius < absolute(X(w)), beyond, lambda no: arith(floor * FAR <= power, no, nonneg))
+    total = integrate(P, w, point, bounded(P, w, FAR, 1), ints)
+    base = C * m
+    inside = arith(0 < base, order, 0 < C)
+    larger = use(POWER_INCREASING, arith(0 <= exp(1) * base, inside), reached, order, u=exp(1) * base, v=size, a=m)
+    product = use(POWER_OF_PRODUCT, arith(0 <= exp(num(1))), arith(0 <= base, inside), arith(ne(m, 0), order),
+                  u=exp(1), v=base, a=m)  # fmt: skip
+    split = rewrite(product, arith(eq(exp(num(1)) ** m, exp(m))))
+    scaled = arith(exp(m) * base**m <= floor, larger, split)
+    weight = arith(
+        exp(m) * (floor * E(P, w, FAR)) <= floor,
+        arith(exp(m) * (floor * E(P, w, FAR)) <= exp(m) * base**m, total, mean),
+        scaled,
+    )
+    once = arith(exp(m) * E(P, w, FAR) <= 1, weight, above)
+    return arith(E(P, w, FAR) <= exp(-m), once)
+
+
 def facts_of(order: Term) -> Theorem:
     """The assumption that this is the largest natural number below the level."""
     return assume(conj(nat(order), order <= LEVEL, LEVEL < order + 1))
 
 
-def _tail_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, tail(factor / (4 * exp(1) * C)))
-
-
+@refutation_of(LEMMA, "rate", Y=REAL)
 def _rare_value(said: Theorem) -> Theorem:
     """X = 3 with probability 1/28, else 0: 9^k/28 <= k^k, since k log(k/9) is at least -9/e."""
     share, nine, v = Fraction(1, 28), num(9), var("v")
@@ -144,11 +150,3 @@ def _rare_value(said: Theorem) -> Theorem:
         return exceeded(made_, often)
 
     return with_certain_answer(share, with_answer)
-
-
-LEMMA = Lemma(
-    "bs16.footnote-6-from-moments", "E[X^(2 k)] <= (C k)^k for all natural k >= 1 implies P[|X| > lambda] <= 2 "
-    "exp(-lambda^2/(4 e C))", SOURCE, *_tail_claim(1).parts, _tail,
-    (Mutant("rate", _tail_claim(6), "X = 3 with probability 1/28, else 0, C = 1, lambda = 29/10",
-            witness=refuted(_rare_value, Y=REAL)),),
-)  # fmt: skip

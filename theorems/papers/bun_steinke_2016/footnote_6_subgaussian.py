@@ -11,11 +11,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact, far_out, standard
-from dpproofs.mutants.witnesses import finite, instance, point, refuted
+from dpproofs.mutants.witnesses import finite, instance, point, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable
 from dpproofs.language.terms import lam, mul, num, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import integrand_of, lhs, rhs
 from dpproofs.prover.tactic import inequality
@@ -39,12 +39,16 @@ def tail(rate: Term, factor: Factor = 1) -> Term:
     return forall(radius, implies(0 <= radius, E(P, w, FAR) <= mul(2 * factor, exp(-rate * radius**2))))
 
 
-def generating(rate: Term, factor: Factor = 1) -> Term:
-    """E[exp(t X)] <= exp(rate t^2)."""
-    body = exp(t * X(w))
-    return forall(t, conj(integrable(P, w, body), E(P, w, body) <= mul(factor, exp(rate * t**2))))
+TAIL = Lemma(
+    "bs16.footnote-6-tail", "E[exp(c X^2)] <= 2 implies P[|X| > lambda] <= 2 exp(-c lambda^2)", SOURCE,
+    SQUARES,
+    tail(c),
+    mutants=(Mutant("factor", Claim(SQUARES, tail(c, LESS)), "X = 1 or -1, c = log(2), lambda near 1",
+                    witness=finite({"Y": 2}, P=("1/2", "1/2"), X=("1.001", "-1.001"), c="0.6917")),),
+)  # fmt: skip
 
 
+@proof_of(TAIL)
 def _tail(claim: Claim) -> Theorem:
     """Markov's inequality for exp(c X^2)."""
     above, exponent = radius < absolute(X(w)), c * X(w) ** 2 - c * radius**2
@@ -55,18 +59,22 @@ def _tail(claim: Claim) -> Theorem:
     return generalize(discharge(arith(said_of(claim.conclusion, radius), mean, SQUARES[2]), 0 <= radius), radius)
 
 
-TAIL = Lemma(
-    "bs16.footnote-6-tail", "E[exp(c X^2)] <= 2 implies P[|X| > lambda] <= 2 exp(-c lambda^2)", SOURCE,
-    SQUARES, tail(c), _tail,
-    (Mutant("factor", Claim(SQUARES, tail(c, LESS)), "X = 1 or -1, c = log(2), lambda near 1",
-            witness=finite({"Y": 2}, P=("1/2", "1/2"), X=("1.001", "-1.001"), c="0.6917")),),
+def generating(rate: Term, factor: Factor = 1) -> Term:
+    """E[exp(t X)] <= exp(rate t^2)."""
+    body = exp(t * X(w))
+    return forall(t, conj(integrable(P, w, body), E(P, w, body) <= mul(factor, exp(rate * t**2))))
+
+
+CHERNOFF = Lemma(
+    "bs16.footnote-6-chernoff", "E[exp(t X)] <= exp(b t^2) for all t implies P[|X| > lambda] <= 2 exp(-lambda^2/(4 b))",
+    SOURCE,
+    (0 < b, generating(b)),
+    tail(factor / (4 * b)),
+    mutants=(Mutant("rate", {factor: 2}, "X standard Gaussian, b = 1/2, lambda = 3: 0.0027 > 0.00025"),),
 )  # fmt: skip
 
 
-def _chernoff_claim(factor: Factor) -> Claim:
-    return Claim((0 < b, generating(b)), tail(factor / (4 * b)))
-
-
+@proof_of(CHERNOFF)
 def _chernoff(claim: Claim) -> Theorem:
     """exp(-t lambda) (exp(t X) + exp(-t X)) at t = lambda/(2 b)."""
     step = radius / (2 * b)
@@ -92,6 +100,7 @@ def _chernoff(claim: Claim) -> Theorem:
     return generalize(discharge(arith(said_of(claim.conclusion, radius), final, same), 0 <= radius), radius)
 
 
+@refutation_of(CHERNOFF, "rate", Y=REAL)
 def _wider(said: Theorem) -> Theorem:
     """The standard Gaussian law, with b = 1/2: 0.0027 > 2 exp(-9) = 0.00025."""
     law, half, t = standard(), Fraction(1, 2), var("t")
@@ -104,19 +113,10 @@ def _wider(said: Theorem) -> Theorem:
     return absurd(made, often, numeric(rhs(made) < lhs(often)))
 
 
-CHERNOFF = Lemma(
-    "bs16.footnote-6-chernoff", "E[exp(t X)] <= exp(b t^2) for all t implies P[|X| > lambda] <= 2 "
-    "exp(-lambda^2/(4 b))", SOURCE, *_chernoff_claim(1).parts, _chernoff,
-    (Mutant("rate", _chernoff_claim(2), "X standard Gaussian, b = 1/2, lambda = 3: 0.0027 > 0.00025",
-            witness=refuted(_wider, Y=REAL)),),
-)  # fmt: skip
-
 SHIFTED = Lemma(
-    "bs16.footnote-6-exp-below-square",
-    "exp(x) <= x + exp(x^2)",
-    "elementary",
+    "bs16.footnote-6-exp-below-square", "exp(x) <= x + exp(x^2)", "elementary",
     (),
     exp(x) <= x + exp(x**2),
     lambda claim: inequality(claim.conclusion),
     (Mutant("factor", Claim((), exp(x) <= x + exp(x**2 / 2)), "x = 1/4", witness=point(x="1/4")),),
-)
+)  # fmt: skip

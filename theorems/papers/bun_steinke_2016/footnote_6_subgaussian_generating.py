@@ -12,7 +12,7 @@ from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable
 from dpproofs.language.terms import log, ne, num
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, exponent_of, lhs, opened, rhs
 from dpproofs.proving.tactics import arith, both, cases, dominated, expand, generalize, given
@@ -35,20 +35,16 @@ from theorems.papers.bun_steinke_2016.footnote_6_subgaussian import (
     u,
 )
 
-
-def _scaled_square(share: Term, *facts: Term | Theorem) -> tuple[Theorem, Theorem]:
-    """E[exp(s c X^2)] <= 1 + s for a share s in [0, 1]: it is integrable, and its mean has the bound."""
-    sides = arith(0 <= share, *facts), arith(share <= 1, *facts)
-    convex = use(YOUNG, *sides, u=share, x=c * X(w) ** 2, y=0)
-    body = exp(share * (c * X(w) ** 2))
-    same = arith(eq(exponent_of(lhs(convex)), share * (c * X(w) ** 2)))
-    below = arith(body <= share * SQUARE + (1 - share), rewrite(convex, same))
-    whole = parts(expand(P, w, share * SQUARE + (1 - share), SQUARES[1]))[0]
-    ints = dominated(P, w, both(arith(0 <= body), below), whole)
-    mean = integrate(P, w, below, ints, SQUARES[1])
-    return ints, arith(E(P, w, body) <= 1 + share, mean, SQUARES[2], sides[0])
+GENERATING = Lemma(
+    "bs16.footnote-6-generating", "E[exp(c X^2)] <= 2 and E[X] = 0 imply E[exp(t X)] <= exp(t^2/c)", SOURCE,
+    (*SQUARES, *CENTRED),
+    generating(factor / c),
+    mutants=(Mutant("rate", {factor: Fraction(1, 4)}, "X = 1 or -1, c = log(2): the variance is more than 1/(2 c)",
+                    witness=finite({"Y": 2}, P=("1/2", "1/2"), X=(1, -1), c="0.693")),),
+)  # fmt: skip
 
 
+@proof_of(GENERATING)
 def _generating(claim: Claim) -> Theorem:
     """For t^2 <= c by exp(x) <= x + exp(x^2), for larger t by t X <= t^2/(2 c) + c X^2/2."""
     body, goal = exp(t * X(w)), comparison(opened(claim, t))
@@ -84,24 +80,30 @@ def _generating(claim: Claim) -> Theorem:
     return generalize(cases(t**2 <= c, small, large), t)
 
 
-def _generating_claim(factor: Factor) -> Claim:
-    return Claim((*SQUARES, *CENTRED), generating(factor / c))
+def _scaled_square(share: Term, *facts: Term | Theorem) -> tuple[Theorem, Theorem]:
+    """E[exp(s c X^2)] <= 1 + s for a share s in [0, 1]: it is integrable, and its mean has the bound."""
+    sides = arith(0 <= share, *facts), arith(share <= 1, *facts)
+    convex = use(YOUNG, *sides, u=share, x=c * X(w) ** 2, y=0)
+    body = exp(share * (c * X(w) ** 2))
+    same = arith(eq(exponent_of(lhs(convex)), share * (c * X(w) ** 2)))
+    below = arith(body <= share * SQUARE + (1 - share), rewrite(convex, same))
+    whole = parts(expand(P, w, share * SQUARE + (1 - share), SQUARES[1]))[0]
+    ints = dominated(P, w, both(arith(0 <= body), below), whole)
+    mean = integrate(P, w, below, ints, SQUARES[1])
+    return ints, arith(E(P, w, body) <= 1 + share, mean, SQUARES[2], sides[0])
 
-
-GENERATING = Lemma(
-    "bs16.footnote-6-generating", "E[exp(c X^2)] <= 2 and E[X] = 0 imply E[exp(t X)] <= exp(t^2/c)", SOURCE,
-    *_generating_claim(1).parts, _generating,
-    (Mutant("rate", _generating_claim(Fraction(1, 4)), "X = 1 or -1, c = log(2): the variance is more than 1/(2 c)",
-            witness=finite({"Y": 2}, P=("1/2", "1/2"), X=(1, -1), c="0.693")),),
-)  # fmt: skip
 
 GROWTH = (0 <= u, 0 < c, 0 < k)
 
+POWERS = Lemma(
+    "bs16.footnote-6-power-below-exponential", "u^k <= (k/c)^k exp(c u)", "elementary",
+    GROWTH,
+    u**k <= factor * (k / c) ** k * exp(c * u),
+    mutants=(Mutant("factor", {factor: Fraction(1, 3)}, "u = k/c, k = 1", witness=point(u=1, c=1, k=1)),),
+)  # fmt: skip
 
-def _growth_claim(factor: Factor) -> Claim:
-    return Claim(GROWTH, u**k <= factor * (k / c) ** k * exp(c * u))
 
-
+@proof_of(POWERS)
 def _growth(claim: Claim) -> Theorem:
     """log(c u/k) <= c u/k - 1."""
 
@@ -123,22 +125,16 @@ def _growth(claim: Claim) -> Theorem:
     return cases(0 < u, positive, zero)
 
 
-POWERS = Lemma(
-    "bs16.footnote-6-power-below-exponential",
-    "u^k <= (k/c)^k exp(c u)",
-    "elementary",
-    *_growth_claim(1).parts,
-    _growth,
-    (Mutant("factor", _growth_claim(Fraction(1, 3)), "u = k/c, k = 1", witness=point(u=1, c=1, k=1)),),
-)
+MOMENTS = Lemma(
+    "bs16.footnote-6-moments", "E[exp(c X^2)] <= 2 implies E[X^(2 k)] <= 2 (k/c)^k", SOURCE,
+    (*SQUARES, 0 < k),
+    conj(integrable(P, w, (X(w) ** 2) ** k), E(P, w, (X(w) ** 2) ** k) <= factor * 2 * (k / c) ** k),
+    mutants=(Mutant("factor", {factor: Fraction(1, 3)}, "X = 1 or -1, c = log(2), k = log(2): 1 > 2/3",
+                    witness=finite({"Y": 2}, P=("1/2", "1/2"), X=(1, -1), c="0.693", k="0.693")),),
+)  # fmt: skip
 
 
-def _moments_claim(factor: Factor) -> Claim:
-    body = (X(w) ** 2) ** k
-    bound = E(P, w, body) <= factor * 2 * (k / c) ** k
-    return Claim((*SQUARES, 0 < k), conj(integrable(P, w, body), bound))
-
-
+@proof_of(MOMENTS)
 def _moments(claim: Claim) -> Theorem:
     """x^k <= (k/c)^k exp(c x) at x = X^2."""
     square = arith(0 <= X(w) ** 2)
@@ -148,11 +144,3 @@ def _moments(claim: Claim) -> Theorem:
     scale = use(POWER_NONNEGATIVE, arith(0 <= k / c, 0 < k, 0 < c), arith(ne(k, 0), 0 < k), u=k / c, a=k)
     mean = integrate(P, w, below, ints, SQUARES[1])
     return both(ints, arith(comparison(claim), mean, SQUARES[2], scale))
-
-
-MOMENTS = Lemma(
-    "bs16.footnote-6-moments", "E[exp(c X^2)] <= 2 implies E[X^(2 k)] <= 2 (k/c)^k", SOURCE,
-    *_moments_claim(1).parts, _moments,
-    (Mutant("factor", _moments_claim(Fraction(1, 3)), "X = 1 or -1, c = log(2), k = log(2): 1 > 2/3",
-            witness=finite({"Y": 2}, P=("1/2", "1/2"), X=(1, -1), c="0.693", k="0.693")),),
-)  # fmt: skip

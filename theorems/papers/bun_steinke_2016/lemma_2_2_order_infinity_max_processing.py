@@ -5,9 +5,9 @@ divergence.
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import dirac, forall, lam
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, also, factor, proof_of
 from dpproofs.proving.tactics import prove, unfolded, use
 from dpproofs.privacy.notions import IMAGE, MAX_DIVERGENCE, K, P, Q, R, image, t, y
 from dpproofs.proving.reading import read
@@ -18,7 +18,17 @@ from theorems.foundations.measure.pushed import SECOND, S
 from theorems.foundations.tests.tests_compose import INDISTINGUISHABLE_Z, TESTS_COMPOSE
 from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_Z, OF_LAWS, SOURCE, TO_R, TO_S
 
+MAX_PROCESSING = Lemma(
+    "bs16.lemma-2.2d-max", "Randomised postprocessing does not increase max-divergence", SOURCE,
+    (OF_LAWS, TO_R, TO_S),
+    MAX_Z(R, S, factor * t),
+    mutants=(Mutant("factor", {factor: LESS} | also(0 < t), "K the identity",
+                    witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"),
+                        t="1.1")),),
+)  # fmt: skip
 
+
+@proof_of(MAX_PROCESSING)
 def _processing(claim: Claim) -> Theorem:
     """The kernel is its own, so the bound on its tests is 0."""
     laws = use(TESTS_FROM_MAX_DIVERGENCE, OF_LAWS, epsilon=t)
@@ -27,30 +37,16 @@ def _processing(claim: Claim) -> Theorem:
     return use(MAX_DIVERGENCE_FROM_TESTS, made, P=R, Q=S, epsilon=read(MAX_DIVERGENCE, claim).t)
 
 
-def _processing_claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((OF_LAWS, TO_R, TO_S, *more), MAX_Z(R, S, factor * t))
-
-
-MAX_PROCESSING = Lemma(
-    "bs16.lemma-2.2d-max", "Randomised postprocessing does not increase max-divergence", SOURCE,
-    *_processing_claim(1).parts, _processing,
-    (Mutant("factor", _processing_claim(LESS, 0 < t), "K the identity",
-            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), t="1.1")),),
+MAX_PROCESSING_FUNCTION = Lemma(
+    "bs16.lemma-2.2d-max-function", "Postprocessing by a function does not increase max-divergence", SOURCE,
+    (OF_LAWS, IMAGE(R, P, image), IMAGE(S, Q, image)),
+    MAX_Z(R, S, factor * t),
+    mutants=(Mutant("factor", {factor: LESS} | also(0 < t), "g the identity",
+                    witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), g=(0, 1), t="1.1")),),
 )  # fmt: skip
 
 
+@proof_of(MAX_PROCESSING_FUNCTION)
 def _function(claim: Claim) -> Theorem:
     to_R, to_S = (use(IMAGE_IS_PUSHED, IMAGE(new, old, image), R=new, P=old) for new, old in ((R, P), (S, Q)))
     return prove(claim.conclusion, use(MAX_PROCESSING, OF_LAWS, to_R, to_S, K=lam(y, dirac(image(y)))))
-
-
-def _function_claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((OF_LAWS, IMAGE(R, P, image), IMAGE(S, Q, image), *more), MAX_Z(R, S, factor * t))
-
-
-MAX_PROCESSING_FUNCTION = Lemma(
-    "bs16.lemma-2.2d-max-function", "Postprocessing by a function does not increase max-divergence", SOURCE,
-    *_function_claim(1).parts, _function,
-    (Mutant("factor", _function_claim(LESS, 0 < t), "g the identity",
-            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), g=(0, 1), t="1.1")),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, implies, lam, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, w
 from dpproofs.proving.reading import equivalent
 from dpproofs.proving.tactics import almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts
@@ -22,7 +22,6 @@ from theorems.foundations.measure.vanishing import VANISHING
 
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2, first bullet"
 SAME = same_law(P, Q)
-ONE = lam(w, num(1))
 
 
 def zero_if(at_most: Term, *order: Term) -> Claim:
@@ -30,31 +29,16 @@ def zero_if(at_most: Term, *order: Term) -> Claim:
     return Claim(order, conj(implies(at_most, SAME), implies(SAME, at_most)))
 
 
-def laws_agree(gap: Term, L: Term, facts: Theorem, nonneg: Theorem, touch: Theorem, *surely: Theorem) -> Theorem:
-    """P = Q, as the gap is nonnegative, has mean at most 0, and is 0 for L = 1 only."""
-    density, *known = parts(facts)
-    known.append(parts(unfolded(density))[1])
-    gap_int, mean = parts(expand(Q, w, gap, *known))
-    moments = (k for k in known if k.conclusion.op == "le")
-    small = arith(E(Q, w, gap) <= 0, mean, *moments, use(MEAN_OF_DENSITY, density, L=L, Q=Q), mean_of_one(Q))
-    vanish = use(VANISHING, almost(Q, w, nonneg, *surely), gap_int, small, mu=Q, f=lam(w, gap))
-    return use(SAME_LAW, density, almost(Q, w, touch, vanish), L=L, Q=Q)
+LEMMA = Lemma(
+    "bs16.lemma-2.2a-equality", "D_alpha(P||Q) = 0 just when P = Q, for 1 < alpha < oo", SOURCE,
+    *zero_if(RENYI(alpha, P, Q, 0), 1 < alpha).parts,
+    mutants=(Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha),
+                    "alpha = 2, laws that differ a little",
+                    witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("51/100", "49/100"), alpha="3/2")),),
+)  # fmt: skip
 
 
-def only_at_one(gap: Term, L: Term, strict: Callable[[Theorem], Theorem]) -> Theorem:
-    """The gap is 0 for L = 1 only."""
-    one = eq(L(w), 1)
-    return cases(one, lambda yes: yes, lambda no: arith(one, strict(no), eq(gap, 0)))
-
-
-def just_when(claim: Claim, forward: Callable[[Term, Theorem], Theorem], *facts: Theorem) -> Theorem:
-    """One direction as given; in the other, the likelihood ratio is 1."""
-    at_most, _ = equivalent(claim)
-    to_same = discharge(obtain(at_most, "L", forward), at_most)
-    density = use(DENSITY_OF_SAME, SAME)
-    return both(to_same, discharge(witness(at_most, ONE, density, *parts(constant(Q, w, 1)), *facts), SAME))
-
-
+@proof_of(LEMMA)
 def _renyi(claim: Claim) -> Theorem:
     """The gap is L**alpha - 1 - alpha (L - 1)."""
 
@@ -68,10 +52,29 @@ def _renyi(claim: Claim) -> Theorem:
     return just_when(claim, forward)
 
 
-LEMMA = Lemma(
-    "bs16.lemma-2.2a-equality", "D_alpha(P||Q) = 0 just when P = Q, for 1 < alpha < oo", SOURCE,
-    *zero_if(RENYI(alpha, P, Q, 0), 1 < alpha).parts, _renyi,
-    (Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha),
-            "alpha = 2, laws that differ a little",
-            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("51/100", "49/100"), alpha="3/2")),),
-)  # fmt: skip
+def only_at_one(gap: Term, L: Term, strict: Callable[[Theorem], Theorem]) -> Theorem:
+    """The gap is 0 for L = 1 only."""
+    one = eq(L(w), 1)
+    return cases(one, lambda yes: yes, lambda no: arith(one, strict(no), eq(gap, 0)))
+
+
+def laws_agree(gap: Term, L: Term, facts: Theorem, nonneg: Theorem, touch: Theorem, *surely: Theorem) -> Theorem:
+    """P = Q, as the gap is nonnegative, has mean at most 0, and is 0 for L = 1 only."""
+    density, *known = parts(facts)
+    known.append(parts(unfolded(density))[1])
+    gap_int, mean = parts(expand(Q, w, gap, *known))
+    moments = (k for k in known if k.conclusion.op == "le")
+    small = arith(E(Q, w, gap) <= 0, mean, *moments, use(MEAN_OF_DENSITY, density, L=L, Q=Q), mean_of_one(Q))
+    vanish = use(VANISHING, almost(Q, w, nonneg, *surely), gap_int, small, mu=Q, f=lam(w, gap))
+    return use(SAME_LAW, density, almost(Q, w, touch, vanish), L=L, Q=Q)
+
+
+ONE = lam(w, num(1))
+
+
+def just_when(claim: Claim, forward: Callable[[Term, Theorem], Theorem], *facts: Theorem) -> Theorem:
+    """One direction as given; in the other, the likelihood ratio is 1."""
+    at_most, _ = equivalent(claim)
+    to_same = discharge(obtain(at_most, "L", forward), at_most)
+    density = use(DENSITY_OF_SAME, SAME)
+    return both(to_same, discharge(witness(at_most, ONE, density, *parts(constant(Q, w, 1)), *facts), SAME))

@@ -7,14 +7,22 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, log, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, P, Q, w
 from dpproofs.proving.tactics import almost, arith, parts, specialize, unfolded, use
 from theorems.papers.bun_steinke_2016.lemma_2_2a_equality import SOURCE, just_when, laws_agree, only_at_one, zero_if
 from theorems.foundations.reals.strict_entropy import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT
 from theorems.foundations.measure.vanishing import NOTHING
 
+KL_EQUALITY = Lemma(
+    "bs16.lemma-2.2a-kl-equality", "D_1(P||Q) = 0 just when P = Q", SOURCE,
+    *zero_if(KL(P, Q, 0)).parts,
+    mutants=(Mutant("bound", zero_if(KL(P, Q, Fraction(1, 100))), "laws that differ a little",
+                    witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"))),),
+)  # fmt: skip
 
+
+@proof_of(KL_EQUALITY)
 def _kl(claim: Claim) -> Theorem:
     """The gap is L log(L) - (L - 1)."""
 
@@ -28,13 +36,15 @@ def _kl(claim: Claim) -> Theorem:
     return just_when(claim, forward, use(NOTHING, mu=Q))
 
 
-KL_EQUALITY = Lemma(
-    "bs16.lemma-2.2a-kl-equality", "D_1(P||Q) = 0 just when P = Q", SOURCE, *zero_if(KL(P, Q, 0)).parts, _kl,
-    (Mutant("bound", zero_if(KL(P, Q, Fraction(1, 100))), "laws that differ a little",
-            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"))),),
+MAX_EQUALITY = Lemma(
+    "bs16.lemma-2.2a-max-equality", "D_oo(P||Q) = 0 just when P = Q", SOURCE,
+    *zero_if(MAX_DIVERGENCE(P, Q, 0)).parts,
+    mutants=(Mutant("bound", zero_if(MAX_DIVERGENCE(P, Q, Fraction(1, 100))), "laws that differ a little",
+                    witness=finite({"Y": 2}, P=("0.501", "0.499"), Q=("0.499", "0.501"))),),
 )  # fmt: skip
 
 
+@proof_of(MAX_EQUALITY)
 def _max(claim: Claim) -> Theorem:
     """The gap is 1 - L."""
 
@@ -44,11 +54,3 @@ def _max(claim: Claim) -> Theorem:
         return laws_agree(gap, L, facts, above, arith(eq(L(w), 1), eq(gap, 0)), surely)
 
     return just_when(claim, forward, almost(Q, w, arith(num(1) <= exp(num(0)))))
-
-
-MAX_EQUALITY = Lemma(
-    "bs16.lemma-2.2a-max-equality", "D_oo(P||Q) = 0 just when P = Q", SOURCE,
-    *zero_if(MAX_DIVERGENCE(P, Q, 0)).parts, _max,
-    (Mutant("bound", zero_if(MAX_DIVERGENCE(P, Q, Fraction(1, 100))), "laws that differ a little",
-            witness=finite({"Y": 2}, P=("0.501", "0.499"), Q=("0.499", "0.501"))),),
-)  # fmt: skip

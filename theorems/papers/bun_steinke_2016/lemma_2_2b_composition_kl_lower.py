@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd
 from dpproofs.language.terms import substitute, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, also, factor, proof_of
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, discharge, dominated, expand, generalize
 from dpproofs.proving.tactics import integrate, mean_of_one, monotone_limit, obtain, parts, specialize, transfer
 from dpproofs.proving.tactics import unfolded, use, witness
@@ -35,47 +35,37 @@ s, u, c, d, e = variables("s u c d e")
 AT_LEAST = forall((y, u), implies(KL_Z(K(y), H(y), u), s <= u))
 AT_LEAST_OFF = forall((y, u), implies(eq(S(y), 0), KL_Z(K(y), H(y), u), s <= u))
 OF_JOINT = KL_YZ(J, I, t)
+
+OFF_NULL = Lemma(
+    "bs16x.lemma-2.2b-kl-lower-off", "KL divergence of joint laws is at least a sum, with a null event left out",
+    f"{BUN_STEINKE}, Lemma 2.2",
+    (RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I),
+    KL(P, Q, t - factor * s),
+    mutants=(Mutant("factor", {factor: MORE} | also(0 < s), "products of laws with divergence s",
+                    witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
+                        s="0.1438", t="0.1439")),),
+)  # fmt: skip
+
 CAP = maximum(s + 1, 0)
 
 
-def _cut(r: Term) -> Term:
-    return minimum(r * log(r) + 1, c)
+@proof_of(OFF_NULL)
+def _off(claim: Claim) -> Theorem:
+    """Let the levels grow: E_Q[CAP L] <= t + 1 - E_Q[L log(L)]."""
+    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
+    of_laws = use(KL_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
 
+    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
+        L_entropy = parts(use(KL_AT, of_laws, laws, t=t, L=L))[0]
+        mean, ints, L0, grow, low = _level_mean(L, r, laws, L_entropy, kernels)
+        reach = _levels_reach(L, r, kernels, L0, low, where)
+        made = monotone_limit(Q, y, CAP * L(y), _level(L, r), c, mean, ints, reach, L0, grow)
+        scaled = parts(expand(Q, y, CAP * L(y), parts(unfolded(laws))[1]))[1]
+        bound = E(Q, y, L(y) * log(L(y))) <= read(KL, claim).t
+        small = arith(bound, parts(made)[1], scaled, use(MEAN_OF_DENSITY, laws, L=L, Q=Q))
+        return witness(claim.conclusion, L, laws, L_entropy, small)
 
-def _level(L: Term, r: Term) -> Term:
-    return L(y) * minimum(E(H(y), z, _cut(r(y, z))), CAP)
-
-
-def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem, low: Theorem, where: Theorem) -> Theorem:
-    """For every y and e > 0, CAP L <= L min(E_H[min(r log(r) + 1, c)], CAP) + e for some c."""
-    goal = exists(c, conj(0 < c, CAP * L(y) <= _level(L, r) + e))
-
-    def positive(pos: Theorem) -> Theorem:
-        b = CAP - e / L(y)
-        small = arith(b < s + 1, pos, 0 < e)
-        least = where_positive(AT_LEAST_OFF, where, KL_Z(K(y), H(y), u), parts(pos)[0])
-        found = use(KL_TRUNCATED, specialize(kernels, y), least, small, P=K(y), Q=H(y), L=lam(z, r(y, z)), s=s, b=b)
-        return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, pos, 0 < e))
-
-    def zero(no: Theorem) -> Theorem:
-        return witness(goal, 1, no, L0, 0 < e, at(low, 1))
-
-    return generalize(discharge(cases(conj(0 < L(y), 0 < s + 1), positive, zero), 0 < e), y, e)
-
-
-def _ratios_mean(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
-    """L + r is integrable on pairs, with mean 2."""
-    (_, L_int, _), (_, r_int, _) = parts(unfolded(laws)), parts(unfolded(specialize(kernels, y)))
-    one = use(MEAN_OF_DENSITY, specialize(kernels, y), P=K(y), Q=H(y), L=lam(z, r(y, z)))
-    inner_int, inner = parts(expand(H(y), z, L(y) + r(y, z), r_int))
-    total_int, total = parts(expand(Q, y, L(y) + 1, L_int))
-    outer = transfer(Q, y, arith(eq(L(y) + 1, lhs(inner)), inner, one, mean_of_one(H(y))), total_int)
-    L0, r0, *_ = joint_entropy(L, r, laws, kernels, fst(yz), snd(yz))
-    f = lam(yz, L(fst(yz)) + r(fst(yz), snd(yz)))
-    ints, mean = parts(use(ITERATED, unfolded(JOINT_I), generalize(arith(0 <= f(yz), L0, r0), yz),
-                           generalize(inner_int, y), outer, R=I, P=Q, K=H, f=f, T=PAIR))  # fmt: skip
-    of_L = use(MEAN_OF_DENSITY, laws, L=L, Q=Q)
-    return both(ints, arith(eq(E(I, yz, f(yz)), 2), mean, outer, total, of_L, mean_of_one(Q)))
+    return with_ratios(of_laws, with_kernel)
 
 
 def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theorem) -> list[Theorem]:
@@ -135,32 +125,41 @@ def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Th
     return [mean, capped_int, L0, grow, generalize(discharge(level_low, 0 < c), c)]
 
 
-def _off(claim: Claim) -> Theorem:
-    """Let the levels grow: E_Q[CAP L] <= t + 1 - E_Q[L log(L)]."""
-    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
-    of_laws = use(KL_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
-
-    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
-        L_entropy = parts(use(KL_AT, of_laws, laws, t=t, L=L))[0]
-        mean, ints, L0, grow, low = _level_mean(L, r, laws, L_entropy, kernels)
-        reach = _levels_reach(L, r, kernels, L0, low, where)
-        made = monotone_limit(Q, y, CAP * L(y), _level(L, r), c, mean, ints, reach, L0, grow)
-        scaled = parts(expand(Q, y, CAP * L(y), parts(unfolded(laws))[1]))[1]
-        bound = E(Q, y, L(y) * log(L(y))) <= read(KL, claim).t
-        small = arith(bound, parts(made)[1], scaled, use(MEAN_OF_DENSITY, laws, L=L, Q=Q))
-        return witness(claim.conclusion, L, laws, L_entropy, small)
-
-    return with_ratios(of_laws, with_kernel)
+def _ratios_mean(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
+    """L + r is integrable on pairs, with mean 2."""
+    (_, L_int, _), (_, r_int, _) = parts(unfolded(laws)), parts(unfolded(specialize(kernels, y)))
+    one = use(MEAN_OF_DENSITY, specialize(kernels, y), P=K(y), Q=H(y), L=lam(z, r(y, z)))
+    inner_int, inner = parts(expand(H(y), z, L(y) + r(y, z), r_int))
+    total_int, total = parts(expand(Q, y, L(y) + 1, L_int))
+    outer = transfer(Q, y, arith(eq(L(y) + 1, lhs(inner)), inner, one, mean_of_one(H(y))), total_int)
+    L0, r0, *_ = joint_entropy(L, r, laws, kernels, fst(yz), snd(yz))
+    f = lam(yz, L(fst(yz)) + r(fst(yz), snd(yz)))
+    ints, mean = parts(use(ITERATED, unfolded(JOINT_I), generalize(arith(0 <= f(yz), L0, r0), yz),
+                           generalize(inner_int, y), outer, R=I, P=Q, K=H, f=f, T=PAIR))  # fmt: skip
+    of_L = use(MEAN_OF_DENSITY, laws, L=L, Q=Q)
+    return both(ints, arith(eq(E(I, yz, f(yz)), 2), mean, outer, total, of_L, mean_of_one(Q)))
 
 
-def _off_claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I, *more), KL(P, Q, t - factor * s))
+def _cut(r: Term) -> Term:
+    return minimum(r * log(r) + 1, c)
 
 
-OFF_NULL = Lemma(
-    "bs16x.lemma-2.2b-kl-lower-off", "KL divergence of joint laws is at least a sum, with a null event left out",
-    f"{BUN_STEINKE}, Lemma 2.2", *_off_claim(1).parts, _off,
-    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
-            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
-                s="0.1438", t="0.1439")),),
-)  # fmt: skip
+def _level(L: Term, r: Term) -> Term:
+    return L(y) * minimum(E(H(y), z, _cut(r(y, z))), CAP)
+
+
+def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem, low: Theorem, where: Theorem) -> Theorem:
+    """For every y and e > 0, CAP L <= L min(E_H[min(r log(r) + 1, c)], CAP) + e for some c."""
+    goal = exists(c, conj(0 < c, CAP * L(y) <= _level(L, r) + e))
+
+    def positive(pos: Theorem) -> Theorem:
+        b = CAP - e / L(y)
+        small = arith(b < s + 1, pos, 0 < e)
+        least = where_positive(AT_LEAST_OFF, where, KL_Z(K(y), H(y), u), parts(pos)[0])
+        found = use(KL_TRUNCATED, specialize(kernels, y), least, small, P=K(y), Q=H(y), L=lam(z, r(y, z)), s=s, b=b)
+        return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, pos, 0 < e))
+
+    def zero(no: Theorem) -> Theorem:
+        return witness(goal, 1, no, L0, 0 < e, at(low, 1))
+
+    return generalize(discharge(cases(conj(0 < L(y), 0 < s + 1), positive, zero), 0 < e), y, e)

@@ -14,7 +14,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, exp, forall, fst, implies, lam, minimum, ne, num, snd
 from dpproofs.language.terms import substitute, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, also, factor, proof_of
 from dpproofs.proving.tactics import Fact, arith, at, bounded, both, cases, discharge, dominated, expand, generalize
 from dpproofs.proving.tactics import integrate, monotone_limit, obtain, parts, specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
@@ -35,39 +35,34 @@ RATIOS = forall(y, exists(L_z, DENSITY_Z(L_z, K(y), H(y))))
 AT_LEAST = forall((y, u), implies(RENYI_Z(alpha, K(y), H(y), u), s <= u))
 AT_LEAST_OFF = forall((y, u), implies(eq(S(y), 0), RENYI_Z(alpha, K(y), H(y), u), s <= u))
 OF_JOINT = RENYI_YZ(alpha, J, I, t)
+
+OFF_NULL = Lemma(
+    "bs16x.lemma-2.2b-lower-off", "Rényi divergence of joint laws is at least a sum, with a null event left out",
+    f"{BUN_STEINKE}, Lemma 2.2",
+    (RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I, 1 < alpha),
+    RENYI(alpha, P, Q, t - factor * s),
+    mutants=(Mutant("factor", {factor: MORE} | also(0 < s), "products of laws with divergence s",
+                    witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
+                        alpha=2, s="0.2876", t="0.2877")),),
+)  # fmt: skip
+
 FLOOR = exp((alpha - 1) * s)
 
 
-def where_positive(at_least: Term, where: Theorem, divergence: Term, positive: Fact) -> Theorem:
-    """The lower bound at y holds where L(y) > 0, since S(y) = 0 there."""
-    clear = at(where, y, by=[positive])
-    bound = at(at_least, y, u, by=[clear, divergence])
-    return generalize(discharge(bound, divergence), u)
+@proof_of(OFF_NULL)
+def _off(claim: Claim) -> Theorem:
+    """The ratio of the joint laws is L r, and E_H[r**alpha] is at least FLOOR wherever it is finite and L > 0."""
+    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
+    of_laws = use(DATA_PROCESSING_FUNCTION, OF_JOINT, *first, 1 < alpha, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
 
+    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
+        L_power = parts(use(RENYI_AT, of_laws, laws, 1 < alpha, alpha=alpha, t=t, L=L))[0]
+        moment = parts(_moment(L, r, laws, kernels, where))[1]
+        scaled = parts(expand(Q, y, FLOOR * L(y) ** alpha, L_power))[1]
+        bound = E(Q, y, L(y) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
+        return witness(claim.conclusion, L, laws, L_power, arith(bound, moment, scaled))
 
-def _levels_reach(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -> Theorem:
-    """For every y and e > 0, FLOOR L**alpha <= L**alpha min(E_H[min(r**alpha, c)], FLOOR) + e for some c."""
-    power, low = L(y) ** alpha, specialize(parts(unfolded(laws))[0], y)
-    goal = exists(c, conj(0 < c, FLOOR * power <= _level(L, r) + e))
-
-    def positive(pos: Theorem) -> Theorem:
-        b = FLOOR - e / power
-        above = arith(0 < power, pos)
-        least = where_positive(AT_LEAST_OFF, where, RENYI_Z(alpha, K(y), H(y), u), pos)
-        found = use(RENYI_TRUNCATED, specialize(kernels, y), least, 1 < alpha, arith(b < FLOOR, above, 0 < e), P=K(y),
-                    Q=H(y), L=lam(z, r(y, z)), alpha=alpha, s=s, b=b)  # fmt: skip
-        return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, above, 0 < e))
-
-    def zero(no: Theorem) -> Theorem:
-        none = use("pow_zero", arith(ne(alpha, 0), 1 < alpha), a=alpha)
-        null = use("leibniz", arith(eq(num(0), L(y)), no, low), none, x=0, y=L(y), A=lam(v, eq(v**alpha, 0)))
-        return witness(goal, 1, null, 0 < e)
-
-    return generalize(discharge(cases(0 < L(y), positive, zero), 0 < e), y, e)
-
-
-def _level(L: Term, r: Term) -> Term:
-    return L(y) ** alpha * minimum(E(H(y), z, minimum(r(y, z) ** alpha, c)), FLOOR)
+    return with_ratios(of_laws, with_kernel)
 
 
 def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -> Theorem:
@@ -109,19 +104,36 @@ def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -
                           _levels_reach(L, r, laws, kernels, where), L0, discharge(grow, 0 < c, c <= d))  # fmt: skip
 
 
-def _off(claim: Claim) -> Theorem:
-    """The ratio of the joint laws is L r, and E_H[r**alpha] is at least FLOOR wherever it is finite and L > 0."""
-    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
-    of_laws = use(DATA_PROCESSING_FUNCTION, OF_JOINT, *first, 1 < alpha, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
+def _level(L: Term, r: Term) -> Term:
+    return L(y) ** alpha * minimum(E(H(y), z, minimum(r(y, z) ** alpha, c)), FLOOR)
 
-    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
-        L_power = parts(use(RENYI_AT, of_laws, laws, 1 < alpha, alpha=alpha, t=t, L=L))[0]
-        moment = parts(_moment(L, r, laws, kernels, where))[1]
-        scaled = parts(expand(Q, y, FLOOR * L(y) ** alpha, L_power))[1]
-        bound = E(Q, y, L(y) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
-        return witness(claim.conclusion, L, laws, L_power, arith(bound, moment, scaled))
 
-    return with_ratios(of_laws, with_kernel)
+def _levels_reach(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -> Theorem:
+    """For every y and e > 0, FLOOR L**alpha <= L**alpha min(E_H[min(r**alpha, c)], FLOOR) + e for some c."""
+    power, low = L(y) ** alpha, specialize(parts(unfolded(laws))[0], y)
+    goal = exists(c, conj(0 < c, FLOOR * power <= _level(L, r) + e))
+
+    def positive(pos: Theorem) -> Theorem:
+        b = FLOOR - e / power
+        above = arith(0 < power, pos)
+        least = where_positive(AT_LEAST_OFF, where, RENYI_Z(alpha, K(y), H(y), u), pos)
+        found = use(RENYI_TRUNCATED, specialize(kernels, y), least, 1 < alpha, arith(b < FLOOR, above, 0 < e), P=K(y),
+                    Q=H(y), L=lam(z, r(y, z)), alpha=alpha, s=s, b=b)  # fmt: skip
+        return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, above, 0 < e))
+
+    def zero(no: Theorem) -> Theorem:
+        none = use("pow_zero", arith(ne(alpha, 0), 1 < alpha), a=alpha)
+        null = use("leibniz", arith(eq(num(0), L(y)), no, low), none, x=0, y=L(y), A=lam(v, eq(v**alpha, 0)))
+        return witness(goal, 1, null, 0 < e)
+
+    return generalize(discharge(cases(0 < L(y), positive, zero), 0 < e), y, e)
+
+
+def where_positive(at_least: Term, where: Theorem, divergence: Term, positive: Fact) -> Theorem:
+    """The lower bound at y holds where L(y) > 0, since S(y) = 0 there."""
+    clear = at(where, y, by=[positive])
+    bound = at(at_least, y, u, by=[clear, divergence])
+    return generalize(discharge(bound, divergence), u)
 
 
 def with_ratios(of_laws: Theorem, then: Callable[[Term, Term, Theorem, Theorem, Theorem], Theorem]) -> Theorem:
@@ -135,17 +147,3 @@ def with_ratios(of_laws: Theorem, then: Callable[[Term, Term, Theorem, Theorem, 
         return obtain(use(KERNEL_RATIO, RATIOS), "r", lambda r, kernels: then(L, r, laws, where, kernels))
 
     return obtain(of_laws, "L", with_law)
-
-
-def _off_claim(factor: Factor, *more: Term) -> Claim:
-    given = (RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I, 1 < alpha, *more)
-    return Claim(given, RENYI(alpha, P, Q, t - factor * s))
-
-
-OFF_NULL = Lemma(
-    "bs16x.lemma-2.2b-lower-off", "Rényi divergence of joint laws is at least a sum, with a null event left out",
-    f"{BUN_STEINKE}, Lemma 2.2", *_off_claim(1).parts, _off,
-    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
-            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
-                alpha=2, s="0.2876", t="0.2877")),),
-)  # fmt: skip

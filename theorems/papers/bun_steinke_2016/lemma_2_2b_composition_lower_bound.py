@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Lemma, Mutant, also, factor
 from dpproofs.proving.tactics import arith, both, discharge, generalize
 from dpproofs.proving.tactics import parts, specialize, use
 from theorems.citations import BUN_STEINKE
@@ -24,14 +24,12 @@ def everywhere(general: Lemma, at_least: Term, *given: Term) -> Theorem:
     return use(general, *null, generalize(discharge(at_y, clear), y, u), *given, S=none)
 
 
-def _claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, 1 < alpha, *more), RENYI(alpha, P, Q, t - factor * s))
-
-
 COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-lower", "Rényi divergence of joint laws is at least a sum", f"{BUN_STEINKE}, Lemma 2.2",
-    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
-    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
+    (RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, 1 < alpha),
+    RENYI(alpha, P, Q, t - factor * s),
+    lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
+    (Mutant("factor", {factor: MORE} | also(0 < s), "products of laws with divergence s",
             witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), alpha=2,
                 s="0.2876", t="0.2877")),),
 )  # fmt: skip

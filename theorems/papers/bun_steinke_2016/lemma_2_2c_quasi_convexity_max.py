@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P0, P1, Pt, phi, t, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, specialize, use
@@ -21,8 +21,20 @@ from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from theorems.foundations.tests.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 
 FIRST_MAX, SECOND_MAX = MAX_DIVERGENCE(P1, Q1, a), MAX_DIVERGENCE(P0, Q0, b)
+bound = mark("bound", LARGER)
+
+MAX_LEMMA = Lemma(
+    "bs16.lemma-2.2c-infinity", "D_oo of mixtures is at most the larger of the two divergences",
+    f"{BUN_STEINKE}, Lemma 2.2, third bullet",
+    (FIRST_MAX, SECOND_MAX, *MIXTURES, *WEIGHT),
+    MAX_DIVERGENCE(Pt, Qt, bound),
+    mutants=(Mutant("factor", {bound: SMALLER}, TIGHT,
+                    witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
+                        a="1/100", b="1.0989559", t="0.01")),),
+)  # fmt: skip
 
 
+@proof_of(MAX_LEMMA)
 def _max(claim: Claim) -> Theorem:
     """The order oo is a bound on all tests, and tests are affine in the laws."""
     bound, size = read(MAX_DIVERGENCE, claim).t, specialize(TEST, w)
@@ -39,16 +51,3 @@ def _max(claim: Claim) -> Theorem:
     mixed = arith(E(Pt, w, phi(w)) <= exp(bound) * E(Qt, w, phi(w)) + 0, *facts, *scaled)
     close = for_all(INDISTINGUISHABLE(Pt, Qt, bound, 0), mixed)
     return use(MAX_DIVERGENCE_FROM_TESTS, close, P=Pt, Q=Qt, epsilon=bound)
-
-
-def _max_claim(bound: Term) -> Claim:
-    return Claim((FIRST_MAX, SECOND_MAX, *MIXTURES, *WEIGHT), MAX_DIVERGENCE(Pt, Qt, bound))
-
-
-MAX_LEMMA = Lemma(
-    "bs16.lemma-2.2c-infinity", "D_oo of mixtures is at most the larger of the two divergences",
-    f"{BUN_STEINKE}, Lemma 2.2, third bullet", *_max_claim(LARGER).parts, _max,
-    (Mutant("factor", _max_claim(SMALLER), TIGHT,
-            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
-                a="1/100", b="1.0989559", t="0.01")),),
-)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import K, M, N, alpha, rho, x1, x2, xi
 from dpproofs.proving.tactics import specialize, use
 from dpproofs.privacy.verified import Verified
@@ -14,24 +14,22 @@ from theorems.notions.zcdp.composition import FIRST, ZCDP_Z
 from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED
 from theorems.notions.zcdp.neighbours import renyi_of, zcdp_of
 
+ZCDP_POSTPROCESSING = Lemma(
+    "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.8",
+    (FIRST, POSTPROCESSED),
+    ZCDP_Z(M3, N, xi, factor * rho),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        K=((1, 0), (0, 1)), xi=0, rho="0.55")),),
+)  # fmt: skip
 
+
+@proof_of(ZCDP_POSTPROCESSING)
 def _postprocessing(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, v) for v in (x1, x2)]
     made = use(DATA_PROCESSING, renyi_of(FIRST), *laws, 1 < alpha, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
                t=xi + rho * alpha)  # fmt: skip
     return zcdp_of(claim.conclusion, made)
 
-
-def _postprocessing_claim(factor: Factor) -> Claim:
-    return Claim((FIRST, POSTPROCESSED), ZCDP_Z(M3, N, xi, factor * rho))
-
-
-ZCDP_POSTPROCESSING = Lemma(
-    "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.8",
-    *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                K=((1, 0), (0, 1)), xi=0, rho="0.55")),),
-)  # fmt: skip
 
 zcdp_postprocess = Verified(ZCDP_POSTPROCESSING, "zcdp_postprocess")

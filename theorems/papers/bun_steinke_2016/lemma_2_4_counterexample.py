@@ -7,16 +7,29 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, dirac, eq, ind, lam, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import RENYI, alpha, on, t
 from dpproofs.proving.tactics import arith, at, cases, obtain, parts, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.gaussian.gaussian import mu, nu
 
-v = var("v")
 FINITE = on(RENYI, Y=REAL)(alpha, dirac(mu), dirac(nu), t)
+shift = mark("shift", 0)
+
+LEMMA = Lemma(
+    "bs16.lemma-2.4-counterexample",
+    "Different point masses, which is what sigma = 0 would mean, have no finite Rényi divergence",
+    f"{BUN_STEINKE}, against Lemmas 2.4 and 2.5 for every sigma",
+    (FINITE,),
+    eq(mu, nu + shift),
+    mutants=(Mutant("shift", {shift: Fraction(1, 100)}, "mu = nu, t = 0",
+                        witness=finite({}, mu=0, nu=0, alpha=2, t=0)),),
+)  # fmt: skip
+
+v = var("v")
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """If mu and nu differ, then the event v = mu has probability 1 under one law and 0 under the other."""
     event, same = ind(eq(v, mu)), eq(mu, nu)
@@ -31,17 +44,3 @@ def _proof(claim: Claim) -> Theorem:
         )
 
     return obtain(FINITE, "L", with_ratio)
-
-
-def _claim(shift: int | Fraction) -> Claim:
-    return Claim((FINITE,), eq(mu, nu + shift))
-
-
-LEMMA = Lemma(
-    "bs16.lemma-2.4-counterexample",
-    "Different point masses, which is what sigma = 0 would mean, have no finite Rényi divergence",
-    f"{BUN_STEINKE}, against Lemmas 2.4 and 2.5 for every sigma",
-    *_claim(0).parts,
-    _proof,
-    (Mutant("shift", _claim(Fraction(1, 100)), "mu = nu, t = 0", witness=finite({}, mu=0, nu=0, alpha=2, t=0)),),
-)

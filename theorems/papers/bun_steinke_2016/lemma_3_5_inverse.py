@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, implies, log, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
 from dpproofs.proving.reading import if_then, read
 from dpproofs.proving.tactics import arith, discharge, folded, nonnegative, rewrite, squared_root, unfolded, use
@@ -18,11 +18,24 @@ LOSS = log(1 / delta)
 FAR = epsilon - xi + LOSS
 GAP = sqrt(FAR) - sqrt(LOSS)
 
+FACTOR = Mutant(
+    "factor",
+    {factor: 2},
+    "Gaussian mechanism, xi = 0, epsilon = 1, delta = 1e-6: the least delta is 7.9e-6",
+    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.26")), N=True, xi=0, epsilon=1, delta="0.000001"),
+)
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(DOMAIN, implies(ZCDP(M, N, xi, factor * GAP**2), APPROX_DP(M, N, epsilon, delta)))
+LEMMA = Lemma(
+    "bs16.lemma-3.5-inverse",
+    "rho = (sqrt(epsilon - xi + log(1/delta)) - sqrt(log(1/delta)))^2 is enough for (epsilon, delta)-DP",
+    f"{BUN_STEINKE}, Lemma 3.5",
+    DOMAIN,
+    implies(ZCDP(M, N, xi, factor * GAP**2), APPROX_DP(M, N, epsilon, delta)),
+    mutants=(FACTOR,),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """xi + rho + 2 sqrt(rho) sqrt(log(1/delta)) = epsilon, as sqrt(rho) + sqrt(log(1/delta)) is sqrt(FAR)."""
     given, goal = if_then(claim)
@@ -46,22 +59,6 @@ def _proof(claim: Claim) -> Theorem:
     )
     total = arith(eq(read(APPROX_DP, made).epsilon, epsilon), same, *squares)
     return discharge(folded(goal, unfolded(rewrite(made, total))), given)
-
-
-FACTOR = Mutant(
-    "factor",
-    _claim(2),
-    "Gaussian mechanism, xi = 0, epsilon = 1, delta = 1e-6: the least delta is 7.9e-6",
-    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.26")), N=True, xi=0, epsilon=1, delta="0.000001"),
-)
-LEMMA = Lemma(
-    "bs16.lemma-3.5-inverse",
-    "rho = (sqrt(epsilon - xi + log(1/delta)) - sqrt(log(1/delta)))^2 is enough for (epsilon, delta)-DP",
-    f"{BUN_STEINKE}, Lemma 3.5",
-    *_claim(1).parts,
-    _proof,
-    (FACTOR,),
-)
 
 
 max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", value=GAP**2, requires=(0 <= xi + GAP**2,))

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.language.terms import num
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, log, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, for_all, integrate, prove, rewrite, said_of, specialize
 from dpproofs.proving.tactics import unfolded, use
 from dpproofs.privacy.verified import Verified
@@ -20,13 +20,25 @@ from dpproofs.proving.reading import read
 from theorems.foundations.tests.tests_from_renyi_bound import TESTS_FROM_RENYI
 
 GIVEN = ZCDP(M, N, xi, rho)
+coefficient = mark("coefficient", 4)
+
+ZCDP_TO_APPROX_DP = Lemma(
+    "bs16.lemma-3.5", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(1/delta)), delta)-DP",
+    f"{BUN_STEINKE}, Lemma 3.5 and Proposition 1.3",
+    (GIVEN, 0 < rho, 0 < delta, delta <= 1),
+    APPROX_DP(M, N, xi + rho + sqrt(coefficient * rho * log(1 / delta)), delta),
+    mutants=(Mutant("constant", {coefficient: Fraction(399, 100)},
+                    "Gaussian mechanism, rho = 1/2, delta = exp(-5000): the least "
+                    "delta is larger",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                        delta=exp(num(-5000)))),
+             Mutant("half", {coefficient: 2}, "Gaussian mechanism, rho = 1/2, delta = 1e-6: the true delta is 1.96e-5",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                        delta="0.000001"))),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    epsilon = xi + rho + sqrt(factor * rho * log(1 / delta))
-    return Claim((GIVEN, 0 < rho, 0 < delta, delta <= 1), APPROX_DP(M, N, epsilon, delta))
-
-
+@proof_of(ZCDP_TO_APPROX_DP)
 def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
     pair = said_of(claim.conclusion, x1, x2)
@@ -63,18 +75,5 @@ def _trivial(goal: Term, not_below: Theorem) -> Theorem:
     final = arith(bound, most, least, one)
     return for_all(goal, final)
 
-
-ZCDP_TO_APPROX_DP = Lemma(
-    "bs16.lemma-3.5", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(1/delta)), delta)-DP",
-    f"{BUN_STEINKE}, Lemma 3.5 and Proposition 1.3",
-    *_claim(4).parts, _proof,
-    (Mutant("constant", _claim(Fraction(399, 100)), "Gaussian mechanism, rho = 1/2, delta = exp(-5000): the least "
-            "delta is larger",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
-                delta=exp(num(-5000)))),
-     Mutant("half", _claim(2), "Gaussian mechanism, rho = 1/2, delta = 1e-6: the true delta is 1.96e-5",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
-                delta="0.000001"))),
-)  # fmt: skip
 
 zcdp_to_approx_dp = Verified(ZCDP_TO_APPROX_DP, "zcdp_to_approx_dp")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, log, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import delta, rho
 from dpproofs.proving.tactics import arith, use
 from theorems.papers.bun_steinke_2016.lemma_3_6_options import FIRST
@@ -15,12 +15,18 @@ from theorems.foundations.reals.logarithm import LOG_BOUND
 from theorems.foundations.reals.powers import POWER_INCREASING
 from theorems.papers.bun_steinke_2016.lemma_3_6_counterexample import RADICAND, SOURCE
 
+scale = mark("scale", 1)
 
-def _larger_claim(scale: Factor) -> Claim:
-    given = scale <= PI * rho, 0 < rho, 0 < delta, delta <= 1
-    return Claim(given, sqrt(4 * rho * log(1 / delta)) <= sqrt(RADICAND))
+LARGER = Lemma(
+    "bs16.lemma-3.6-no-refinement", "For pi rho >= 1 the epsilon of Lemma 3.5 is at most that of Lemma 3.6, first form",
+    SOURCE,
+    (scale <= PI * rho, 0 < rho, 0 < delta, delta <= 1),
+    sqrt(4 * rho * log(1 / delta)) <= sqrt(RADICAND),
+    mutants=(Mutant("range", {scale: LESS}, "pi rho = 0.995, delta = 1/2", witness=point(delta="1/10", rho="0.316")),),
+)  # fmt: skip
 
 
+@proof_of(LARGER)
 def _larger(claim: Claim) -> Theorem:
     """log(sqrt(pi rho)) >= 0."""
     root = use(POWER_INCREASING, *claim.hypotheses, u=1, v=PI * rho, a=Fraction(1, 2))
@@ -37,13 +43,3 @@ def _larger(claim: Claim) -> Theorem:
         v=RADICAND,
         a=Fraction(1, 2),
     )
-
-
-LARGER = Lemma(
-    "bs16.lemma-3.6-no-refinement",
-    "For pi rho >= 1 the epsilon of Lemma 3.5 is at most that of Lemma 3.6, first form",
-    SOURCE,
-    *_larger_claim(1).parts,
-    _larger,
-    (Mutant("range", _larger_claim(LESS), "pi rho = 0.995, delta = 1/2", witness=point(delta="1/10", rho="0.316")),),
-)

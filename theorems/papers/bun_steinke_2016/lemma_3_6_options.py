@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import point
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, eq, minimum, sqrt, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import epsilon, rho, xi
 from dpproofs.proving.reading import base_of
 from dpproofs.proving.tactics import arith, use
@@ -14,15 +14,30 @@ from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LA
 from theorems.foundations.reals.square_order import SQUARE, SQUARE_ORDER
 
 SOURCE = f"{BUN_STEINKE}, Lemma 3.6 and Lemma B.2"
-s, t = variables("s t")
 u = (epsilon - xi + rho) / (2 * rho)
 ROOT = sqrt(u**2 + 4 / (PI * rho))
 FIRST, SECOND, THIRD = sqrt(PI * rho), 1 / u, 2 / (u + ROOT)
 LEAST = minimum(minimum(FIRST, SECOND), THIRD)
+value = mark("value", THIRD)
+
+THIRD_IS_LEAST = Lemma(
+    "bs16.lemma-3.6-least", "The third option of Lemma 3.6 is the least", SOURCE,
+    (0 < rho, LARGE),
+    eq(LEAST, value),
+    mutants=(Mutant("second", {value: SECOND}, "rho = 3/10, xi = 1/10, epsilon = 17/10: 0.0704 < 0.0772",
+                    witness=point(epsilon=8, rho=4, xi=0)),),
+)  # fmt: skip
 
 
-def _least_claim(value: Term) -> Claim:
-    return Claim((0 < rho, LARGE), eq(LEAST, value))
+@proof_of(THIRD_IS_LEAST)
+def _least(claim: Claim) -> Theorem:
+    positive, _, above_u, above_first = positive_root()
+    second = arith(THIRD <= SECOND, positive, above_u)
+    first = arith(THIRD <= FIRST, positive, above_first, 0 < rho)
+    return arith(claim.conclusion, first, second)
+
+
+s, t = variables("s t")
 
 
 def positive_root() -> list[Theorem]:
@@ -40,17 +55,3 @@ def positive_root() -> list[Theorem]:
         for low, order in zip((u, 2 / FIRST), above, strict=True)
     ]
     return [positive, square, *lows]
-
-
-def _least(claim: Claim) -> Theorem:
-    positive, _, above_u, above_first = positive_root()
-    second = arith(THIRD <= SECOND, positive, above_u)
-    first = arith(THIRD <= FIRST, positive, above_first, 0 < rho)
-    return arith(claim.conclusion, first, second)
-
-
-THIRD_IS_LEAST = Lemma(
-    "bs16.lemma-3.6-least", "The third option of Lemma 3.6 is the least", SOURCE, *_least_claim(THIRD).parts, _least,
-    (Mutant("second", _least_claim(SECOND), "rho = 3/10, xi = 1/10, epsilon = 17/10: 0.0704 < 0.0772",
-            witness=point(epsilon=8, rho=4, xi=0)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, erfc, exp, sqrt, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, epsilon, rho, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
@@ -18,7 +18,6 @@ from theorems.foundations.reals.mills_ratio_sharp import SHARP
 from theorems.foundations.reals.square_order import SQUARE, SQUARE_ORDER
 from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
 
-s, t = variables("s t")
 FAR = "Gaussian mechanism, rho = 1/2, epsilon = 100: the least delta is 6.14e-2155"
 
 
@@ -27,6 +26,22 @@ def bound(option: Term, constant: Factor = 4) -> Term:
     return exp(-((epsilon - xi - rho) ** 2) / (constant * rho)) * option
 
 
+PAIR_THIRD = Lemma(
+    "bs16.lemma-3.6-third-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by the third option",
+    SOURCE,
+    *pair_claim(bound(THIRD)).parts,
+    mutants=(Mutant("factor", pair_claim(bound(Fraction(7, 10) * THIRD)), WITNESS,
+                    witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                        epsilon="7.84")),
+             Mutant("constant", pair_claim(bound(THIRD, Fraction(39, 10))), FAR,
+                    witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), epsilon="2.0000002", rho="0.005",
+                        xi=0))),
+)  # fmt: skip
+
+s, t = variables("s t")
+
+
+@proof_of(PAIR_THIRD)
 def _third(claim: Claim) -> Theorem:
     """The sharp bound on the Mills ratio, at v = u sqrt(rho)."""
     v = (epsilon - xi + rho) / (2 * sqrt(rho))
@@ -55,14 +70,3 @@ def _third(claim: Claim) -> Theorem:
         epsilon2=epsilon,
         delta2=read(INDISTINGUISHABLE, claim).delta,
     )
-
-
-PAIR_THIRD = Lemma(
-    "bs16.lemma-3.6-third-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by the third option",
-    SOURCE, *pair_claim(bound(THIRD)).parts, _third,
-    (Mutant("factor", pair_claim(bound(Fraction(7, 10) * THIRD)), WITNESS,
-            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
-                epsilon="7.84")),
-     Mutant("constant", pair_claim(bound(THIRD, Fraction(39, 10))), FAR,
-            witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), epsilon="2.0000002", rho="0.005", xi=0))),
-)  # fmt: skip

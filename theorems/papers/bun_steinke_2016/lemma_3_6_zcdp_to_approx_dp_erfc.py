@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, sqrt, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2
 from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import exponent_of, integrand_of, lhs, read
@@ -25,7 +25,6 @@ from theorems.foundations.measure.neighbours import at_neighbours
 SOURCE = f"{BUN_STEINKE}, proof of Lemma B.2"
 WITNESS = "P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the least delta is 0.669"
 LINE, LARGE = RENYI_LINE(P, Q, xi, rho), xi + rho <= epsilon
-s = var("s")
 DELTA = sqrt(PI * rho) * exp(epsilon - xi) * erfc((epsilon - xi + rho) / (2 * sqrt(rho)))
 
 
@@ -51,25 +50,18 @@ def for_all_pairs(pair: Lemma) -> Callable[[Claim], Theorem]:
     return proof
 
 
-def _loss_tail(L: Term, ratio: Theorem) -> Theorem:
-    """P[Z > s] <= exp(-(s - xi - rho)^2/(4 rho)) for all s >= epsilon."""
-    bound, extra = exp(-((s - xi - rho) ** 2) / (4 * rho)), s - xi - rho
-    goal, event = tail(P, L, s) <= bound, ind(s < log(L(w)))
+PAIR = Lemma(
+    "bs16x.lemma-3.6-erfc-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, with an erfc", SOURCE,
+    *pair_claim(DELTA).parts,
+    mutants=(Mutant("half", pair_claim(DELTA / 2), WITNESS,
+                    witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                        epsilon="7.84")),),
+)  # fmt: skip
 
-    def above(yes: Theorem) -> Theorem:
-        known = use(LOSS_TAIL, LINE, ratio, 0 < rho, yes, L=L, lambda_=extra)
-        moved = lhs(known)
-        return rewrite(known, arith(eq(moved, tail(P, L, s))))
-
-    def edge(no: Theorem) -> Theorem:
-        at_most_one = integrate(P, w, arith(event <= 1), bounded(P, w, event, 1))
-        exponent = exponent_of(bound)
-        zero = arith(eq(exponent, 0), arith(eq(extra, 0), no, LARGE, epsilon <= s), 0 < rho)
-        return arith(goal, at_most_one, use(EXP_INCREASING, zero, x=0, y=exponent))
-
-    return generalize(discharge(cases(0 < extra, above, edge), epsilon <= s), s)
+s = var("s")
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """E[max(0, 1 - exp(epsilon - Z))] is the integral of exp(epsilon - s) P[Z > s] from epsilon on."""
 
@@ -102,10 +94,20 @@ def _pair(claim: Claim) -> Theorem:
     return obtain(at(LINE, 2, by=[arith(num(1) < 2)]), "L", with_ratio)
 
 
-PAIR = Lemma(
-    "bs16x.lemma-3.6-erfc-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, with an erfc", SOURCE,
-    *pair_claim(DELTA).parts, _pair,
-    (Mutant("half", pair_claim(DELTA / 2), WITNESS,
-            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
-                epsilon="7.84")),),
-)  # fmt: skip
+def _loss_tail(L: Term, ratio: Theorem) -> Theorem:
+    """P[Z > s] <= exp(-(s - xi - rho)^2/(4 rho)) for all s >= epsilon."""
+    bound, extra = exp(-((s - xi - rho) ** 2) / (4 * rho)), s - xi - rho
+    goal, event = tail(P, L, s) <= bound, ind(s < log(L(w)))
+
+    def above(yes: Theorem) -> Theorem:
+        known = use(LOSS_TAIL, LINE, ratio, 0 < rho, yes, L=L, lambda_=extra)
+        moved = lhs(known)
+        return rewrite(known, arith(eq(moved, tail(P, L, s))))
+
+    def edge(no: Theorem) -> Theorem:
+        at_most_one = integrate(P, w, arith(event <= 1), bounded(P, w, event, 1))
+        exponent = exponent_of(bound)
+        zero = arith(eq(exponent, 0), arith(eq(extra, 0), no, LARGE, epsilon <= s), 0 < rho)
+        return arith(goal, at_most_one, use(EXP_INCREASING, zero, x=0, y=exponent))
+
+    return generalize(discharge(cases(0 < extra, above, edge), epsilon <= s), s)

@@ -9,7 +9,7 @@ from dpproofs.language.terms import num
 from dpproofs.language.terms import PI
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, log, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
 from dpproofs.proving.reading import base_of, part_of, read
 from dpproofs.proving.tactics import arith, use
@@ -30,12 +30,20 @@ def _epsilon(factor: Factor) -> Term:
 
 
 SMALL = (0 < rho, 0 < delta, delta <= FIRST)
+coefficient = mark("coefficient", 4)
+
+PAIR_FORM_A = Lemma(
+    "bs16.lemma-3.6-pair", "Lemma B.2, first form: D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests",
+    SOURCE,
+    (LINE, *SMALL),
+    INDISTINGUISHABLE(P, Q, _epsilon(coefficient), delta),
+    mutants=(Mutant("constant", {coefficient: Fraction(399, 100)}, FAR,
+                    witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), xi=0, rho="1/2",
+                        delta=sqrt(PI / 2) * exp(-200 * num(Fraction(199, 2))**2 / 399))),),
+)  # fmt: skip
 
 
-def _form_a_claim(factor: Factor) -> Claim:
-    return Claim((LINE, *SMALL), INDISTINGUISHABLE(P, Q, _epsilon(factor), delta))
-
-
+@proof_of(PAIR_FORM_A)
 def _form_a(claim: Claim) -> Theorem:
     """At this epsilon the first option is delta."""
     value = read(INDISTINGUISHABLE, claim).epsilon
@@ -54,17 +62,11 @@ def _form_a(claim: Claim) -> Theorem:
                delta=read(INDISTINGUISHABLE, tests).delta)  # fmt: skip
 
 
-PAIR_FORM_A = Lemma(
-    "bs16.lemma-3.6-pair", "Lemma B.2, first form: D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests",
-    SOURCE, *_form_a_claim(4).parts, _form_a,
-    (Mutant("constant", _form_a_claim(Fraction(399, 100)), FAR,
-            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), xi=0, rho="1/2",
-                delta=sqrt(PI / 2) * exp(-200 * num(Fraction(199, 2))**2 / 399))),),
-)  # fmt: skip
-
 FORM_A = Lemma(
     "bs16.lemma-3.6", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(sqrt(pi rho)/delta)), delta)-DP", SOURCE,
-    (ZCDP(M, N, xi, rho), *SMALL), APPROX_DP(M, N, _epsilon(4), delta), for_all_pairs(PAIR_FORM_A),
+    (ZCDP(M, N, xi, rho), *SMALL),
+    APPROX_DP(M, N, _epsilon(4), delta),
+    for_all_pairs(PAIR_FORM_A),
     (Mutant("constant", Claim((ZCDP(M, N, xi, rho), *SMALL),
                               APPROX_DP(M, N, _epsilon(Fraction(399, 100)), delta)), FAR,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",

@@ -8,7 +8,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.mutants.two_answers import certain_mechanism
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, REAL, eq, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import ZCDP, M, N, rho, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, cases, numeric, prove, use
@@ -18,12 +18,19 @@ from theorems.papers.bun_steinke_2016.lemma_3_7_pair import FOURTH, SURE, fourth
 from theorems.notions.zcdp.weakening import ZCDP_WEAKENING
 from theorems.papers.bun_steinke_2016.lemma_3_7_approx_dp_to_zcdp import EVERY_DELTA, SHARP
 
+constant = mark("constant", 5)
 
-def _claim(constant: Factor) -> Claim:
-    value = xi - rho / 4 + constant * FOURTH
-    return Claim((EVERY_DELTA, 0 <= rho, rho <= 1), ZCDP(M, N, value, rho / 4))
+CONSTANT = Mutant("constant", {constant: Fraction(29, 20)}, SURE, witness=refuted(certain_mechanism, X=REAL, Y=REAL))
+
+LEMMA = Lemma(
+    "bs16.lemma-3.7", "(xi + sqrt(rho log(1/delta)), delta)-DP for every delta implies zCDP", SOURCE,
+    (EVERY_DELTA, 0 <= rho, rho <= 1),
+    ZCDP(M, N, xi - rho / 4 + constant * FOURTH, rho / 4),
+    mutants=(CONSTANT,),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """2 pi**(1/4) + sqrt(pi) <= 5, and rho**(1/4) <= 1."""
     value, old = read(ZCDP, claim).xi, sharp(1)
@@ -43,16 +50,6 @@ def _proof(claim: Claim) -> Theorem:
     weaker = use(ZCDP_WEAKENING, private, smaller, xi=old, rho=rho / 4, xi2=value, rho2=rho / 4)
     return prove(claim.conclusion, weaker)
 
-
-CONSTANT = Mutant("constant", _claim(Fraction(29, 20)), SURE, witness=refuted(certain_mechanism, X=REAL, Y=REAL))
-LEMMA = Lemma(
-    "bs16.lemma-3.7",
-    "(xi + sqrt(rho log(1/delta)), delta)-DP for every delta implies zCDP",
-    SOURCE,
-    *_claim(5).parts,
-    _proof,
-    (CONSTANT,),
-)
 
 NAMES = {"xi_hat": xi, "rho_hat": rho}
 approx_dp_family_to_zcdp = Verified(LEMMA, "approx_dp_family_to_zcdp", NAMES, requires=(0 <= xi,))

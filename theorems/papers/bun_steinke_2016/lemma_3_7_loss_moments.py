@@ -1,15 +1,18 @@
-"""Lemma 3.7 and Lemma B.3: moments of the privacy loss from approximate DP for every delta."""
+"""Lemma 3.7 and Lemma B.3: moments of the privacy loss from approximate DP for every delta.
+
+This file is long because the false variant is refuted by the moments of two Gaussian laws.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import exceeded, fact, gaussian_line, integral_of, is_test, standard, x
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import LEBESGUE, PI, REAL, E, conj, eq, exp, ind, integrable, lam, log, num, sqrt
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison, integrand_of, lhs, read, rhs
 from dpproofs.proving.tactics import arith, assume, at, both, cases, congruence, discharge, dominated, expand
@@ -31,6 +34,38 @@ def _moment_claim(constant: Factor) -> Claim:
     bound = exp(k * (xi + extra + sqrt(PI * rho) * (1 + 1 / extra)) + k**2 * rho / constant)
     given = FAMILY, RATIO, 0 < rho, 0 < extra, 0 < k
     return Claim(given, conj(integrable(P, w, moment), E(P, w, moment) <= bound))
+
+
+MOMENT = Lemma(
+    "bs16.lemma-3.7-moment", "A bound on E[exp(k Z)] from approximate DP for every delta", SOURCE,
+    *_moment_claim(4).parts,
+    mutants=(Mutant("constant", _moment_claim(Fraction(401, 100)),
+                    "N(1, 1) and N(0, 1), rho = 2, xi = 1/2, k = 5000"),),
+)  # fmt: skip
+
+
+@proof_of(MOMENT)
+def _moment(claim: Claim) -> Theorem:
+    """exp(k Z) <= exp(k a) + (exp(k Z) - exp(k a)) 1[Z >= a]; then 1 + x <= exp(x), for lambda and for the sum."""
+    start, moment = xi + extra, exp(k * Z)
+    part_int, tail_mean = parts(_layers(start))
+    cover = moment <= exp(k * start) + integrand_of(part_int, w)
+
+    def low(no: Theorem) -> Theorem:
+        return arith(cover, no, use(EXP_INCREASING, arith(k * Z <= k * start, no, 0 < k), x=k * Z, y=k * start))
+
+    point = cases(start <= Z, lambda yes: arith(cover, yes), low)
+    sum_int = parts(expand(P, w, rhs(cover), part_int))[0]
+    ints = dominated(P, w, both(arith(0 <= moment), point), sum_int)
+    mean = integrate(P, w, point, ints, part_int)
+    q, X = k**2 * rho / 4, k * sqrt(PI * rho) * (1 + 1 / extra)
+    weight = arith(1 / (1 - exp(-extra)) <= 1 + 1 / extra, use(EXP_TANGENT, x=extra), 0 < extra)
+    tangents = use(EXP_TANGENT, x=X), arith(1 <= exp(q), use(EXP_TANGENT, x=q), 0 < rho)
+    joined = arith(1 + X * exp(q) <= exp(X + q), *tangents, arith(0 <= X, 0 < k, 0 < extra, 0 < rho))
+    tails = arith(rhs(tail_mean) <= exp(k * start) * (X * exp(q)), weight, 0 < k, 0 < rho)
+    bound = rhs(comparison(claim))
+    total = arith(exp(k * start) * (1 + X * exp(q)) <= bound, joined, 0 < rho)
+    return both(ints, arith(comparison(claim), mean, tail_mean, tails, total))
 
 
 def _layers(start: Term) -> Theorem:
@@ -64,29 +99,7 @@ def _layers(start: Term) -> Theorem:
     return both(part_int, arith(E(P, w, part) <= limit, part_mean, mean, value, half, weight))
 
 
-def _moment(claim: Claim) -> Theorem:
-    """exp(k Z) <= exp(k a) + (exp(k Z) - exp(k a)) 1[Z >= a]; then 1 + x <= exp(x), for lambda and for the sum."""
-    start, moment = xi + extra, exp(k * Z)
-    part_int, tail_mean = parts(_layers(start))
-    cover = moment <= exp(k * start) + integrand_of(part_int, w)
-
-    def low(no: Theorem) -> Theorem:
-        return arith(cover, no, use(EXP_INCREASING, arith(k * Z <= k * start, no, 0 < k), x=k * Z, y=k * start))
-
-    point = cases(start <= Z, lambda yes: arith(cover, yes), low)
-    sum_int = parts(expand(P, w, rhs(cover), part_int))[0]
-    ints = dominated(P, w, both(arith(0 <= moment), point), sum_int)
-    mean = integrate(P, w, point, ints, part_int)
-    q, X = k**2 * rho / 4, k * sqrt(PI * rho) * (1 + 1 / extra)
-    weight = arith(1 / (1 - exp(-extra)) <= 1 + 1 / extra, use(EXP_TANGENT, x=extra), 0 < extra)
-    tangents = use(EXP_TANGENT, x=X), arith(1 <= exp(q), use(EXP_TANGENT, x=q), 0 < rho)
-    joined = arith(1 + X * exp(q) <= exp(X + q), *tangents, arith(0 <= X, 0 < k, 0 < extra, 0 < rho))
-    tails = arith(rhs(tail_mean) <= exp(k * start) * (X * exp(q)), weight, 0 < k, 0 < rho)
-    bound = rhs(comparison(claim))
-    total = arith(exp(k * start) * (1 + X * exp(q)) <= bound, joined, 0 < rho)
-    return both(ints, arith(comparison(claim), mean, tail_mean, tails, total))
-
-
+@refutation_of(MOMENT, "constant", Y=REAL)
 def _large_order(said: Theorem) -> Theorem:
     """N(1, 1) and N(0, 1), rho = 2, xi = 1/2, k = 5000: exp(k^2/2 + k/2) is too large."""
     law, other, half, order = standard(1), standard(), Fraction(1, 2), 5000
@@ -110,11 +123,3 @@ def _large_order(said: Theorem) -> Theorem:
     measured, value, *_ = parts(fact("foundations.gaussian-grown", a=order, b=-order * half, nu=1, sigma=1, r=0))
     same = congruence(eq(integrand_of(measured, x), integrand_of(lhs(false), x)))
     return exceeded(false, arith(eq(lhs(false), rhs(value)), integral_of(measured, same), value))
-
-
-MOMENT = Lemma(
-    "bs16.lemma-3.7-moment", "A bound on E[exp(k Z)] from approximate DP for every delta", SOURCE,
-    *_moment_claim(4).parts, _moment,
-    (Mutant("constant", _moment_claim(Fraction(401, 100)), "N(1, 1) and N(0, 1), rho = 2, xi = 1/2, k = 5000",
-            witness=refuted(_large_order, Y=REAL)),),
-)  # fmt: skip

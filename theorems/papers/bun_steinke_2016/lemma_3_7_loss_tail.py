@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, u, written, x
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.mutants.two_answers import mean_of, private_with_each_delta, ratio_of_certain, with_certain_answer
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, exp, forall, implies, ind, lam, log, mul, num, sqrt, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.language.terms import REAL, eq, exp, forall, implies, ind, lam, log, num, sqrt, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
 from dpproofs.proving.reading import integrand_of, lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, numeric, rewrite, same_value, use
@@ -32,12 +32,16 @@ def curve(level: Term = delta) -> Term:
 
 FAMILY = forall(delta, implies(0 < delta, delta <= 1, INDISTINGUISHABLE(P, Q, curve(), delta)))
 
+LOSS_TAIL = Lemma(
+    "bs16.lemma-3.7-tail", "P[Z > xi + s + lambda] <= exp(-s**2/rho)/(1 - exp(-lambda))", SOURCE,
+    (FAMILY, RATIO, 0 < rho, 0 < extra, 0 <= s),
+    tail(P, L, xi + s + extra) <= factor * exp(-(s**2) / rho) / (1 - exp(-extra)),
+    mutants=(Mutant("no factor", {factor: 1 - exp(-extra)},
+                    "xi = 0, rho = 1, s = lambda = 1/10, P certain of an outcome with probability 1/2 under Q"),),
+)  # fmt: skip
 
-def _tail_claim(factor: object) -> Claim:
-    bound = mul(factor, exp(-(s**2) / rho)) / (1 - exp(-extra))
-    return Claim((FAMILY, RATIO, 0 < rho, 0 < extra, 0 <= s), tail(P, L, xi + s + extra) <= bound)
 
-
+@proof_of(LOSS_TAIL)
 def _tail(claim: Claim) -> Theorem:
     """At delta = exp(-s^2/rho) the curve is at xi + s."""
     level = exp(-(s**2) / rho)
@@ -51,6 +55,7 @@ def _tail(claim: Claim) -> Theorem:
     return arith(claim.conclusion, known)
 
 
+@refutation_of(LOSS_TAIL, "no factor", Y=REAL)
 def _large_loss(said: Theorem) -> Theorem:
     """xi = 0, rho = 1, s = lambda = 1/10, and an answer that is certain or has probability 1/2."""
     half, tenth = Fraction(1, 2), Fraction(1, 10)
@@ -68,12 +73,3 @@ def _large_loss(said: Theorem) -> Theorem:
         return absurd(false, likely, certain, numeric(rhs(false) < 1))
 
     return with_certain_answer(half, with_answer)
-
-
-LOSS_TAIL = Lemma(
-    "bs16.lemma-3.7-tail", "P[Z > xi + s + lambda] <= exp(-s**2/rho)/(1 - exp(-lambda))", SOURCE,
-    *_tail_claim(1).parts, _tail,
-    (Mutant("no factor", _tail_claim(1 - exp(-extra)),
-            "xi = 0, rho = 1, s = lambda = 1/10, P certain of an outcome with probability 1/2 under Q",
-            witness=refuted(_large_loss, Y=REAL)),),
-)  # fmt: skip

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.mutants.two_answers import private_with_each_delta, ratio_of_certain, too_far, with_certain_answer
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, REAL, E, eq, exp, log, num, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, alpha, phi, rho, test_function, w, xi
 from dpproofs.proving.reading import premise_of, read, rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, for_all, generalize, integrate, mp, obtain
@@ -33,25 +33,20 @@ def sharp(factor: Factor = 1) -> Term:
     return xi + factor * (2 * ROOT + ROOT**2) - rho / 4
 
 
-def _ratio() -> Theorem:
-    """A test that is Q-null has P-mean at most delta for every delta."""
-    test, null = test_function(phi, w), eq(E(Q, w, phi(w)), 0)
-    unit, mean = specialize(test, w), E(P, w, phi(w))
-    nonneg = integrate(P, w, arith(0 <= phi(w), unit), bounded(P, w, phi(w), 1, unit))
-
-    def impossible(no: Theorem) -> Theorem:
-        level = mean / (1 + mean)
-        close = at(FAMILY, level, by=[arith(0 < level, no, nonneg), arith(level <= 1, nonneg)])
-        small = at(close, phi, by=[test])
-        below = arith(mean <= level, small, null)
-        return arith(eq(mean, 0), arith(mean <= 0, below, nonneg), nonneg)
-
-    zero = cases(eq(mean, 0), lambda yes: yes, impossible)
-    return use(LAW_RATIO, generalize(discharge(zero, test, null), phi))
+PAIR = Lemma(
+    "bs16.lemma-3.7-pair", "Approximate DP of a pair for every delta bounds D_alpha for all alpha", SOURCE,
+    (FAMILY, 0 <= rho),
+    RENYI_LINE(P, Q, sharp(factor), rho / 4),
+    mutants=(Mutant("factor", {factor: Fraction(32, 100)}, SURE),),
+)  # fmt: skip
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim((FAMILY, 0 <= rho), RENYI_LINE(P, Q, sharp(factor), rho / 4))
+@proof_of(PAIR)
+def _pair(claim: Claim) -> Theorem:
+    goal = claim.conclusion
+    return cases(
+        0 < rho, lambda positive: _spread(goal, positive), lambda no: _point(goal, arith(eq(rho, 0), no, 0 <= rho))
+    )
 
 
 def _spread(goal: Term, positive: Theorem) -> Theorem:
@@ -71,10 +66,21 @@ def _spread(goal: Term, positive: Theorem) -> Theorem:
     return for_all(goal, divergence)
 
 
-def fourth_root_of_zero(base: Term, zero: Theorem) -> Theorem:
-    """The fourth root of a base that is 0 is 0."""
-    half = use(POWER_OF_ZERO, arith(eq(base, 0), zero), u=base, a=Fraction(1, 2))
-    return use(POWER_OF_ZERO, half, u=sqrt(base), a=Fraction(1, 2))
+def _ratio() -> Theorem:
+    """A test that is Q-null has P-mean at most delta for every delta."""
+    test, null = test_function(phi, w), eq(E(Q, w, phi(w)), 0)
+    unit, mean = specialize(test, w), E(P, w, phi(w))
+    nonneg = integrate(P, w, arith(0 <= phi(w), unit), bounded(P, w, phi(w), 1, unit))
+
+    def impossible(no: Theorem) -> Theorem:
+        level = mean / (1 + mean)
+        close = at(FAMILY, level, by=[arith(0 < level, no, nonneg), arith(level <= 1, nonneg)])
+        small = at(close, phi, by=[test])
+        below = arith(mean <= level, small, null)
+        return arith(eq(mean, 0), arith(mean <= 0, below, nonneg), nonneg)
+
+    zero = cases(eq(mean, 0), lambda yes: yes, impossible)
+    return use(LAW_RATIO, generalize(discharge(zero, test, null), phi))
 
 
 def _point(goal: Term, zero: Theorem) -> Theorem:
@@ -99,13 +105,13 @@ def _point(goal: Term, zero: Theorem) -> Theorem:
     return rewrite(flat, arith(eq(xi, read(RENYI_LINE, goal).xi), root, zero))
 
 
-def _pair(claim: Claim) -> Theorem:
-    goal = claim.conclusion
-    return cases(
-        0 < rho, lambda positive: _spread(goal, positive), lambda no: _point(goal, arith(eq(rho, 0), no, 0 <= rho))
-    )
+def fourth_root_of_zero(base: Term, zero: Theorem) -> Theorem:
+    """The fourth root of a base that is 0 is 0."""
+    half = use(POWER_OF_ZERO, arith(eq(base, 0), zero), u=base, a=Fraction(1, 2))
+    return use(POWER_OF_ZERO, half, u=sqrt(base), a=Fraction(1, 2))
 
 
+@refutation_of(PAIR, "factor", Y=REAL)
 def _certain_answer(said: Theorem) -> Theorem:
     """xi = 0, rho = 1, and an answer that is certain or has probability 0.234."""
     share, order = Fraction(234, 1000), Fraction(1001, 1000)
@@ -118,11 +124,3 @@ def _certain_answer(said: Theorem) -> Theorem:
         )
 
     return with_certain_answer(share, with_answer)
-
-
-PAIR = Lemma(
-    "bs16.lemma-3.7-pair", "Approximate DP of a pair for every delta bounds D_alpha for all alpha", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(32, 100)), SURE,
-            witness=refuted(_certain_answer, Y=REAL)),),
-)  # fmt: skip

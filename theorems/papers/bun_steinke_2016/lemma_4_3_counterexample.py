@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne
+from dpproofs.language.terms import REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, ne
 from dpproofs.language.terms import num, prob, var, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import both_sides, conjuncts, if_then, lhs
@@ -34,12 +34,28 @@ def two_points(law: Term, p: Term) -> Term:
 
 SMALL = exp(-epsilon) / 2
 LAWS = (two_points(P, HALF), two_points(Q, SMALL), ne(a, b), 0 <= epsilon)
+spread = implies(CONCENTRATED(P, Q, mu, tau), factor * epsilon**2 / 4 <= tau**2)
+
+LEMMA = Lemma(
+    "bs16.lemma-4.3-counterexample", "An (epsilon, 0)-zCDP pair of laws whose tau is at least epsilon/2",
+    f"{BUN_STEINKE}, against Lemma 4.3 as printed: no constant C makes tau = C sqrt(xi + 2 rho) true",
+    LAWS,
+    conj(LINE(P, Q, epsilon, 0), LINE(Q, P, epsilon, 0), spread),
+    mutants=(Mutant("factor", {factor: MORE}, "epsilon = 200, tau = (epsilon + log(2))/2: Z is at that distance "
+                    "from its mean",
+                    witness=finite({}, a=0, b=1, epsilon=log(2**288), P={0: "1/2", 1: "1/2"},
+                        Q={0: Fraction(1, 2**289), 1: 1 - Fraction(1, 2**289)}, mu=100, tau="100.161")),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    *_, spread = conjuncts(claim)
+    given, goal = if_then(spread)
+    return both(*_lines(), discharge(_spread(goal), given))
+
+
 TEST = test_function(phi, v)
-
-
-def _claim(factor: Factor) -> Claim:
-    spread = implies(CONCENTRATED(P, Q, mu, tau), mul(factor, epsilon**2) / 4 <= tau**2)
-    return Claim(LAWS, conj(LINE(P, Q, epsilon, 0), LINE(Q, P, epsilon, 0), spread))
 
 
 def _lines() -> list[Theorem]:
@@ -55,12 +71,6 @@ def _lines() -> list[Theorem]:
         close = for_all(CLOSE(first, second, epsilon, 0), bound)
         lines.append(use(PAIR_TO_LINE, close, P=first, Q=second))
     return lines
-
-
-def _same_exp(equal: Theorem) -> Theorem:
-    """exp(s) = exp(t), from s = t."""
-    s, t = both_sides(equal)
-    return use("leibniz", equal, x=s, y=t, A=lam(x, eq(exp(s), exp(x))))
 
 
 def _spread(goal: Term) -> Theorem:
@@ -97,18 +107,7 @@ def _spread(goal: Term) -> Theorem:
     return obtain(CONCENTRATED(P, Q, mu, tau), "L", with_ratio)
 
 
-def _proof(claim: Claim) -> Theorem:
-    *_, spread = conjuncts(claim)
-    given, goal = if_then(spread)
-    return both(*_lines(), discharge(_spread(goal), given))
-
-
-LEMMA = Lemma(
-    "bs16.lemma-4.3-counterexample", "An (epsilon, 0)-zCDP pair of laws whose tau is at least epsilon/2",
-    f"{BUN_STEINKE}, against Lemma 4.3 as printed: no constant C makes tau = C sqrt(xi + 2 rho) true", *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "epsilon = 200, tau = (epsilon + log(2))/2: Z is at that distance "
-            "from its mean",
-            witness=finite({}, a=0, b=1, epsilon=log(2**288), P={0: "1/2", 1: "1/2"},
-                Q={0: Fraction(1, 2**289), 1: 1 - Fraction(1, 2**289)}, mu=100, tau="100.161")),),
-)  # fmt: skip
+def _same_exp(equal: Theorem) -> Theorem:
+    """exp(s) = exp(t), from s = t."""
+    s, t = both_sides(equal)
+    return use("leibniz", equal, x=s, y=t, A=lam(x, eq(exp(s), exp(x))))

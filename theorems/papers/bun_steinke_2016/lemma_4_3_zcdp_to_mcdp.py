@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, maximum, num, sqrt
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of, without
 from dpproofs.privacy.notions import MCDP, M, N, rho, xi
 from dpproofs.proving.reading import base_of, read
 from dpproofs.proving.tactics import arith, at, monotone, use
@@ -26,10 +26,27 @@ def tau_squared(w: Term) -> Term:
     return maximum(8 * w, 4 * (exp(w) - 1))
 
 
-def _claim(square: Term) -> Claim:
-    return Claim((PRIVATE, EACH_WAY), MCDP(M, N, xi + rho, sqrt(square)))
+square = mark("square", tau_squared(s))
+
+ZCDP_TO_MCDP = Lemma(
+    "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
+    SOURCE,
+    (PRIVATE, EACH_WAY),
+    MCDP(M, N, xi + rho, sqrt(square)),
+    mutants=(Mutant("linear", {square: 8 * s}, TWO_POINTS + "is 414 > 320",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/1000000000000000000",
+                        "999999999999999999/1000000000000000000")), N=True, xi="41", rho=0)),
+             Mutant("eighth", {square: Fraction(1, 9) * tau_squared(s)},
+                    f"{GAUSSIAN}; so tau**2 is off by a factor of at most 9 there",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0)),
+             Mutant("one-sided", without(EACH_WAY), "N relates one pair in one order only, "
+                    "P = (0.999999, 0.000001), Q = (0.9, 0.1), rho = 0.11: at lambda = -3 the mean is above 10^9",
+                    witness=finite({"X": 2, "Y": 2}, M=(("0.999999", "0.000001"), ("0.9", "0.1")),
+                        N=(False, True, False, False), xi=0, rho="0.11"))),
+)  # fmt: skip
 
 
+@proof_of(ZCDP_TO_MCDP)
 def _proof(claim: Claim) -> Theorem:
     """4 max(w, w**2) <= 4 (exp(w) - 1)."""
     square = base_of(read(MCDP, claim).tau)
@@ -42,19 +59,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(4 * maximum(s, s**2) <= square, parabola, use(EXP_TANGENT, x=s))
 
     return of_mechanism(claim.conclusion, num(2), wider=wider)
-
-
-ZCDP_TO_MCDP = Lemma(
-    "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
-    SOURCE, *_claim(tau_squared(s)).parts, _proof,
-    (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320",
-            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/1000000000000000000",
-                "999999999999999999/1000000000000000000")), N=True, xi="41", rho=0)),
-     Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)),
-            f"{GAUSSIAN}; so tau**2 is off by a factor of at most 9 there",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0)),
-     Mutant("one-sided", Claim((PRIVATE,), _claim(tau_squared(s)).conclusion), "N relates one pair in one order only, "
-            "P = (0.999999, 0.000001), Q = (0.9, 0.1), rho = 0.11: at lambda = -3 the mean is above 10^9",
-            witness=finite({"X": 2, "Y": 2}, M=(("0.999999", "0.000001"), ("0.9", "0.1")),
-                N=(False, True, False, False), xi=0, rho="0.11"))),
-)  # fmt: skip

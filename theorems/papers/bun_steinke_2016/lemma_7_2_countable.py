@@ -15,7 +15,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat
 from dpproofs.language.terms import ne, num, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of, without
 from dpproofs.privacy.notions import y
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, given, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, theorem, unfolded, use, witness
@@ -34,9 +34,8 @@ LISTED = forall(y, implies(S(y), exists(i, conj(nat(i), eq(point(i), y)))))
 LISTS_S = forall(i, implies(nat(i), S(point(i))))
 
 
-def far(flags: Term, index: Term) -> Term:
-    """The point is far from all points before it that were taken."""
-    return forall(l, implies(nat(l), l < index, eq(flags(l), 1), radius < d(point(l), point(index))))
+def _some(last: Term) -> Term:
+    return exists(taken, greedy(taken, last))
 
 
 def greedy(flags: Term, last: Term) -> Term:
@@ -46,25 +45,22 @@ def greedy(flags: Term, last: Term) -> Term:
     return forall(k, implies(nat(k), k <= last, rule))
 
 
-def _some(last: Term) -> Term:
-    return exists(taken, greedy(taken, last))
+def far(flags: Term, index: Term) -> Term:
+    """The point is far from all points before it that were taken."""
+    return forall(l, implies(nat(l), l < index, eq(flags(l), 1), radius < d(point(l), point(index))))
 
 
-def is_taken(index: Term) -> Term:
-    """The point with this number is taken."""
-    return exists(taken, conj(greedy(taken, index), eq(taken(index), 1)))
+FLAGS = Lemma(
+    "bs16.lemma-7.2-greedy", "The points of a list that are far from those taken before", f"{BUN_STEINKE}, Lemma 7.2",
+    (nat(n),),
+    _some(n),
+    mutants=(Mutant("empty", Claim((nat(n),), exists(taken, conj(greedy(taken, n), eq(taken(num(0)), 0)))),
+                    "the first point is far from all before it",
+                    witness=finite({"Y": 1}, n=0, d=0, g=0, alpha=1)),),
+)  # fmt: skip
 
 
-TAKEN = lam(y, exists(i, conj(nat(i), eq(point(i), y), is_taken(i))))
-
-
-def _carried(known: Term, flags: Term, index: Term, agree: Theorem) -> Theorem:
-    """far(flags, k) from far(known, k), as they agree at l < k."""
-    old = arith(eq(known(l), 1), agree, eq(flags(l), 1))
-    distance = at(far(known, index), l, by=[nat(l), l < index, old])
-    return generalize(discharge(distance, nat(l), l < index, eq(flags(l), 1)), l)
-
-
+@proof_of(FLAGS)
 def _exist(claim: Claim) -> Theorem:
     """One number after the other."""
     zero, one = num(0), num(1)
@@ -126,37 +122,27 @@ def _exist(claim: Claim) -> Theorem:
     return at(use("induction", base, generalize(step, m), A=lam(m, _some(m))), n, by=[nat(n)])
 
 
-FLAGS = Lemma(
-    "bs16.lemma-7.2-greedy", "The points of a list that are far from those taken before", f"{BUN_STEINKE}, Lemma 7.2",
-    (nat(n),), _some(n), _exist,
-    (Mutant("empty", Claim((nat(n),), exists(taken, conj(greedy(taken, n), eq(taken(num(0)), 0)))),
-            "the first point is far from all before it",
-            witness=finite({"Y": 1}, n=0, d=0, g=0, alpha=1)),),
-)  # fmt: skip
+def _carried(known: Term, flags: Term, index: Term, agree: Theorem) -> Theorem:
+    """far(flags, k) from far(known, k), as they agree at l < k."""
+    old = arith(eq(known(l), 1), agree, eq(flags(l), 1))
+    distance = at(far(known, index), l, by=[nat(l), l < index, old])
+    return generalize(discharge(distance, nat(l), l < index, eq(flags(l), 1)), l)
+
 
 GREEDY, OTHER = greedy(taken, n), greedy(other, n2)
 
-
-def _one_flag(agree: Theorem) -> Theorem:
-    """t(k) = s(k), from t(l) = s(l) for l < k."""
-    goal = eq(taken(k), other(k))
-    there, turned = _carried(taken, other, k, agree), _carried(other, taken, k, reversed_equation(agree))
-    flag, first, back = parts(at(GREEDY, k, by=[nat(k), k <= n]))
-    flag2, first2, back2 = parts(at(OTHER, k, by=[nat(k), k <= n2]))
-
-    def none(zero: Theorem) -> Theorem:
-        def clash(one: Theorem) -> Theorem:
-            own = at(back, by=[infer("cut", turned, at(first2, by=[one]))])
-            return arith(goal, own, zero)
-
-        return split(flag2, lambda fact: arith(goal, zero, fact), clash)
-
-    def taken_(one: Theorem) -> Theorem:
-        return arith(goal, one, at(back2, by=[infer("cut", there, at(first, by=[one]))]))
-
-    return split(flag, none, taken_)
+UNIQUE = Lemma(
+    "bs16.lemma-7.2-greedy-unique", "The points that are taken do not depend on where the list ends",
+    f"{BUN_STEINKE}, Lemma 7.2",
+    (GREEDY, OTHER, nat(k), k <= n, k <= n2),
+    eq(taken(k), other(k)),
+    mutants=(Mutant("beyond", without(k <= n2), "n2 = 0, k = n = 1",
+                    witness=finite({"Y": 2}, n=1, n2=0, k=1, alpha=1, g={0: 0, 1: 1}, d=(0, 2, 2, 0), t={0: 1, 1: 1},
+                        s={0: 1, 1: 0})),),
+)  # fmt: skip
 
 
+@proof_of(UNIQUE)
 def _unique(claim: Claim) -> Theorem:
     """By induction: the rule leaves no choice."""
     goal = eq(taken(k), other(k))
@@ -192,21 +178,58 @@ def _unique(claim: Claim) -> Theorem:
     return at(found, k, by=[nat(k), arith(k < k + 1), k <= n, k <= n2])
 
 
-UNIQUE = Lemma(
-    "bs16.lemma-7.2-greedy-unique", "The points that are taken do not depend on where the list ends",
-    f"{BUN_STEINKE}, Lemma 7.2", (GREEDY, OTHER, nat(k), k <= n, k <= n2), eq(taken(k), other(k)), _unique,
-    (Mutant("beyond", Claim((GREEDY, OTHER, nat(k), k <= n), eq(taken(k), other(k))), "n2 = 0, k = n = 1",
-            witness=finite({"Y": 2}, n=1, n2=0, k=1, alpha=1, g={0: 0, 1: 1}, d=(0, 2, 2, 0), t={0: 1, 1: 1},
-                s={0: 1, 1: 0})),),
-)  # fmt: skip
+def _one_flag(agree: Theorem) -> Theorem:
+    """t(k) = s(k), from t(l) = s(l) for l < k."""
+    goal = eq(taken(k), other(k))
+    there, turned = _carried(taken, other, k, agree), _carried(other, taken, k, reversed_equation(agree))
+    flag, first, back = parts(at(GREEDY, k, by=[nat(k), k <= n]))
+    flag2, first2, back2 = parts(at(OTHER, k, by=[nat(k), k <= n2]))
+
+    def none(zero: Theorem) -> Theorem:
+        def clash(one: Theorem) -> Theorem:
+            own = at(back, by=[infer("cut", turned, at(first2, by=[one]))])
+            return arith(goal, own, zero)
+
+        return split(flag2, lambda fact: arith(goal, zero, fact), clash)
+
+    def taken_(one: Theorem) -> Theorem:
+        return arith(goal, one, at(back2, by=[infer("cut", there, at(first, by=[one]))]))
+
+    return split(flag, none, taken_)
+
 
 PACKED = forall((y1, y3), implies(chosen(y1), chosen(y3), ne(y1, y3), radius < d(y1, y3)))
 INSIDE = forall(y, implies(chosen(y), S(y)))
+covered = forall(y, implies(S(y), exists(y1, conj(chosen(y1), d(y1, y) <= factor * radius))))
+
+COUNTABLE = Lemma(
+    "bs16.lemma-7.2-countable", "A countable set has a packing that is a net", f"{BUN_STEINKE}, Lemma 7.2",
+    (METRIC, 0 < radius, LISTED, LISTS_S),
+    exists(chosen, conj(INSIDE, PACKED, covered)),
+    mutants=(Mutant("radius", {factor: LESS}, CLOSE,
+                    witness=finite({"Y": 2}, d=(0, "199/200", "199/200", 0), S=True, g={1: 1, 0: 0}, alpha=1)),),
+)  # fmt: skip
 
 
-def _flags_of(facts: Theorem, after: Callable[[Term, Theorem, Theorem], Theorem], name: str) -> Theorem:
-    """The flags up to a number that is taken."""
-    return obtain(facts, name, lambda flags, known: after(flags, *parts(known)))
+def is_taken(index: Term) -> Term:
+    """The point with this number is taken."""
+    return exists(taken, conj(greedy(taken, index), eq(taken(index), 1)))
+
+
+TAKEN = lam(y, exists(i, conj(nat(i), eq(point(i), y), is_taken(i))))
+
+
+@proof_of(COUNTABLE)
+def _proof(claim: Claim) -> Theorem:
+    """The points that the rule takes."""
+    u = var("u_", "Y")
+
+    def in_S(place: Term, facts: Theorem) -> Theorem:
+        natural, here, _ = parts(facts)
+        return use("leibniz", at(LISTS_S, place, by=[natural]), here, x=point(place), y=y, A=lam(u, S(u)))
+
+    inside = generalize(discharge(obtain(TAKEN(y), "i_", in_S), TAKEN(y)), y)
+    return witness(claim.conclusion, TAKEN, inside, _apart(), _covered(1))
 
 
 def _apart() -> Theorem:
@@ -259,6 +282,11 @@ def _apart() -> Theorem:
         TAKEN(y1), "i1", lambda i1, first: obtain(TAKEN(y3), "i3", lambda i3, third: with_both(i1, first, i3, third))
     )
     return generalize(discharge(made, TAKEN(y1), TAKEN(y3), ne(y1, y3)), y1, y3)
+
+
+def _flags_of(facts: Theorem, after: Callable[[Term, Theorem, Theorem], Theorem], name: str) -> Theorem:
+    """The flags up to a number that is taken."""
+    return obtain(facts, name, lambda flags, known: after(flags, *parts(known)))
 
 
 def _covered(factor: Factor) -> Theorem:
@@ -323,28 +351,3 @@ def _covered(factor: Factor) -> Theorem:
 
     made = obtain(at(LISTED, y, by=[S(y)]), "i_", with_place)
     return generalize(discharge(made, S(y)), y)
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The points that the rule takes."""
-    u = var("u_", "Y")
-
-    def in_S(place: Term, facts: Theorem) -> Theorem:
-        natural, here, _ = parts(facts)
-        return use("leibniz", at(LISTS_S, place, by=[natural]), here, x=point(place), y=y, A=lam(u, S(u)))
-
-    inside = generalize(discharge(obtain(TAKEN(y), "i_", in_S), TAKEN(y)), y)
-    return witness(claim.conclusion, TAKEN, inside, _apart(), _covered(1))
-
-
-def _claim(factor: Factor) -> Claim:
-    covered = forall(y, implies(S(y), exists(y1, conj(chosen(y1), d(y1, y) <= factor * radius))))
-    return Claim((METRIC, 0 < radius, LISTED, LISTS_S), exists(chosen, conj(INSIDE, PACKED, covered)))
-
-
-COUNTABLE = Lemma(
-    "bs16.lemma-7.2-countable", "A countable set has a packing that is a net", f"{BUN_STEINKE}, Lemma 7.2",
-    *_claim(1).parts, _proof,
-    (Mutant("radius", _claim(LESS), CLOSE,
-            witness=finite({"Y": 2}, d=(0, "199/200", "199/200", 0), S=True, g={1: 1, 0: 0}, alpha=1)),),
-)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import dirac, eq, exists, lam, nat, ne, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import arith, assume, at, discharge, generalize, obtain, obtain_all, parts, prove, rewrite
@@ -19,6 +19,24 @@ from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
 SOME = exists(y, S(y))
 
 
+def _greedy_claim(factor: Factor) -> Claim:
+    return Claim((METRIC, POSITIVE, SOME, nat(k), 1 <= k), outcome(k, factor))
+
+
+_, NET = disjuncts(outcome(k))
+
+GREEDY = Lemma(
+    "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
+    f"{BUN_STEINKE}, Lemma 7.2",
+    *_greedy_claim(1).parts,
+    mutants=(Mutant("radius", _greedy_claim(LESS), CLOSE,
+                    unwitnessed="that no law is a packing or a net is not evaluated"),
+             Mutant("always a net", Claim(_greedy_claim(1).hypotheses, NET), "S = {0, 2}, alpha = k = 1",
+                    unwitnessed="that no law is a packing or a net is not evaluated")),
+)  # fmt: skip
+
+
+@proof_of(GREEDY)
 def _greedy(claim: Claim) -> Theorem:
     """By induction on the number of points, less one."""
     m = var("m")
@@ -55,18 +73,3 @@ def _greedy(claim: Claim) -> Theorem:
     every = use("induction", obtain(SOME, "start", first), step, A=lam(m, outcome(m + 1)))
     before = use(NAT_PREDECESSOR, nat(k), arith(ne(k, 0), 1 <= k))
     return rewrite(at(every, k - 1, by=[before]), arith(eq(k - 1 + 1, k)))
-
-
-def _greedy_claim(factor: Factor) -> Claim:
-    return Claim((METRIC, POSITIVE, SOME, nat(k), 1 <= k), outcome(k, factor))
-
-
-_, NET = disjuncts(outcome(k))
-GREEDY = Lemma(
-    "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
-    f"{BUN_STEINKE}, Lemma 7.2", *_greedy_claim(1).parts, _greedy,
-    (Mutant("radius", _greedy_claim(LESS), CLOSE,
-            unwitnessed="that no law is a packing or a net is not evaluated"),
-     Mutant("always a net", Claim(_greedy_claim(1).hypotheses, NET), "S = {0, 2}, alpha = k = 1",
-            unwitnessed="that no law is a packing or a net is not evaluated")),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exists, exp, forall, function_type, lam, num, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, Delta, M, epsilon, w, y
 from dpproofs.proving.tactics import almost, arith, both, cases, expand, generalize, integrate, parts, prove, use
 from theorems.citations import BUN_STEINKE
@@ -21,6 +21,17 @@ loss = var("l", function_type(("X", "Y"), REAL))
 RATE = epsilon / (2 * Delta)
 
 
+def share(data: Term) -> Theorem:
+    """The mean weight is at least 1/k of the weight of any of the points."""
+    low = generalize(arith(0 <= weight(data, y)), y)
+    return use(SHARE, SET, 0 < k, low, member(U, k, y2), f=lam(y, weight(data, y)))
+
+
+def ratio(data: Term) -> Term:
+    """The likelihood ratio to the uniform law."""
+    return lam(y, weight(data, y) / total(data))
+
+
 def weight(data: Term, outcome: Term) -> Term:
     """exp(-epsilon l(x, y)/(2 Delta))."""
     return exp(-RATE * loss(data, outcome))
@@ -31,20 +42,26 @@ def total(data: Term) -> Term:
     return E(U, w, weight(data, w))
 
 
-def ratio(data: Term) -> Term:
-    """The likelihood ratio to the uniform law."""
-    return lam(y, weight(data, y) / total(data))
+EXISTS = Lemma(
+    "bs16.lemma-7.3-exists", "A mechanism draws y among k points with weights exp(-epsilon l(x, y)/(2 Delta))",
+    f"{BUN_STEINKE}, Lemma 7.3",
+    (SET, 0 < k),
+    exists(M, forall(x, DENSITY(lam(y, factor * ratio(x)(y)), M(x), U))),
+    mutants=(Mutant("factor", {factor: LESS}, "the likelihood ratio would have mean 99/100",
+                    witness=finite({"X": 1, "Y": 1}, U=(1,), k=1, epsilon=1, Delta=1, l=(0,))),),
+)  # fmt: skip
 
 
-def every(body: Term) -> Theorem:
-    """A function of y is integrable."""
-    return use(INTEGRABLE, SET, 0 < k, f=lam(y, body))
-
-
-def share(data: Term) -> Theorem:
-    """The mean weight is at least 1/k of the weight of any of the points."""
-    low = generalize(arith(0 <= weight(data, y)), y)
-    return use(SHARE, SET, 0 < k, low, member(U, k, y2), f=lam(y, weight(data, y)))
+@proof_of(EXISTS)
+def _exists(claim: Claim) -> Theorem:
+    """The likelihood ratio has mean 1."""
+    size, here = positive(x), ratio(x)(y)
+    low = generalize(arith(0 <= here, size), x, y)
+    ints, mean = parts(expand(U, y, here, every(weight(x, y)), size))
+    one = arith(eq(E(U, y, here), 1), mean, size)
+    return prove(
+        claim.conclusion, use(WITH_DENSITY, low, generalize(both(ints, one), x), P=lam(x, U), f=lam((x, y), here))
+    )
 
 
 def positive(data: Term) -> Theorem:
@@ -59,25 +76,6 @@ def positive(data: Term) -> Theorem:
     return cases(goal, lambda yes: yes, otherwise)
 
 
-def _exists_claim(factor: Factor) -> Claim:
-    drawn = forall(x, DENSITY(lam(y, factor * ratio(x)(y)), M(x), U))
-    return Claim((SET, 0 < k), exists(M, drawn))
-
-
-def _exists(claim: Claim) -> Theorem:
-    """The likelihood ratio has mean 1."""
-    size, here = positive(x), ratio(x)(y)
-    low = generalize(arith(0 <= here, size), x, y)
-    ints, mean = parts(expand(U, y, here, every(weight(x, y)), size))
-    one = arith(eq(E(U, y, here), 1), mean, size)
-    return prove(
-        claim.conclusion, use(WITH_DENSITY, low, generalize(both(ints, one), x), P=lam(x, U), f=lam((x, y), here))
-    )
-
-
-EXISTS = Lemma(
-    "bs16.lemma-7.3-exists", "A mechanism draws y among k points with weights exp(-epsilon l(x, y)/(2 Delta))",
-    f"{BUN_STEINKE}, Lemma 7.3", *_exists_claim(1).parts, _exists,
-    (Mutant("factor", _exists_claim(LESS), "the likelihood ratio would have mean 99/100",
-            witness=finite({"X": 1, "Y": 1}, U=(1,), k=1, epsilon=1, Delta=1, l=(0,))),),
-)  # fmt: skip
+def every(body: Term) -> Theorem:
+    """A function of y is integrable."""
+    return use(INTEGRABLE, SET, 0 < k, f=lam(y, body))

@@ -9,7 +9,7 @@ from dpproofs.language.terms import log
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exists, forall, implies, ind, integrable, lam, nat, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, epsilon, w, x1, x2, y
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, parts, use, witness
 from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import loss, x
@@ -33,6 +33,21 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, exists(M, conj(PURE_DP(M, N, epsilon), useful)))
 
 
+LISTS = Lemma(
+    "bs16.lemma-7.3-lists", "An epsilon-DP choice of one of k listed points with nearly the least loss", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("factor", _claim(Fraction(19, 100)), WHY,
+                    witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
+                    epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1, 1, 0))),
+             without(SENSITIVE, "insensitive", _claim(1),
+             "k = 2, epsilon = Delta = 1, two neighbours: one point has the "
+                     "loss 0 and one 1000, and for the other neighbour the reverse",
+                    witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
+                    epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1000, 1000, 0)))),
+)  # fmt: skip
+
+
+@proof_of(LISTS)
 def _proof(claim: Claim) -> Theorem:
     """The uniform law on the points of the list."""
 
@@ -58,16 +73,3 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(made, "M_", with_mechanism)
 
     return obtain(use(OF_LIST, nat(k), 1 <= k, DISTINCT), "U_", with_law)
-
-
-LISTS = Lemma(
-    "bs16.lemma-7.3-lists", "An epsilon-DP choice of one of k listed points with nearly the least loss", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(19, 100)), WHY,
-            witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
-            epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1, 1, 0))),
-     without(SENSITIVE, "insensitive", _claim(1), "k = 2, epsilon = Delta = 1, two neighbours: one point has the "
-             "loss 0 and one 1000, and for the other neighbour the reverse",
-            witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
-            epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1000, 1000, 0)))),
-)  # fmt: skip

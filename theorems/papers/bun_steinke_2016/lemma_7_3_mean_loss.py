@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, nat, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import Delta, M, epsilon, w, y
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, use
@@ -30,12 +30,40 @@ GIVEN = SET, DRAWN, *SIGNS, POINT
 SOURCE = f"{BUN_STEINKE}, Lemma 7.3"
 
 
-def _at_least() -> Theorem:
-    """-epsilon l(x, y2)/(2 Delta) <= log(k) + log(mean of the weights)."""
-    size = positive(x)
-    below = arith(weight(x, y2) <= k * total(x), share(x))
-    bound = use(LOG_BOUND, below, arith(0 < k * total(x), size, 0 < k), x=-RATE * loss(x, y2), y=k * total(x))
-    return arith(-RATE * loss(x, y2) <= log(k) + log(total(x)), bound, size, 0 < k)
+def mean_claim(factor: Factor) -> Claim:
+    """The mean loss exceeds the loss of y2 by at most (2 Delta/epsilon) log(k)."""
+    gap = E(M(x), w, loss(x, w)) - loss(x, y2) <= factor * 2 * Delta / epsilon * log(k)
+    return Claim(GIVEN, conj(integrable(M(x), w, loss(x, w)), gap))
+
+
+MEAN = Lemma(
+    "bs16.lemma-7.3-mean", "The mean loss is at most the least loss and (2 Delta/epsilon) log(k)", SOURCE,
+    *mean_claim(1).parts,
+    mutants=(Mutant("factor", mean_claim(LESS),
+                    "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large",
+                    unwitnessed="the witness has too many points to be evaluated"),
+             Mutant("half", mean_claim(Fraction(1, 2)), "k = 100: 0.5707 of the bound",
+                    witness=finite({"X": 1, "Y": 100}, U=uniform(100), k=100, epsilon=2,
+                    Delta=1, x=0, y2=0, l=[0] + [log(30)] * 99,
+                    M=[[Fraction(30, 129)] + [Fraction(1, 129)] * 99]))),
+)  # fmt: skip
+
+
+@proof_of(MEAN)
+def _mean(claim: Claim) -> Theorem:
+    """The entropy of the law relative to the uniform one is not negative."""
+    here, density = ratio(x)(y), specialize(DRAWN, x)
+    entropy = _averaged(-RATE * loss(x, y) - log(total(x)))
+    size_of = absolute(loss(x, y))
+    low = generalize(arith(0 <= size_of), y)
+    finite = parts(use(FROM_REFERENCE, density, low, every(here * size_of), L=ratio(x), P=M(x), Q=U, f=lam(y, size_of)))
+    moved = parts(use(SIGNED, density, finite[0], L=ratio(x), P=M(x), Q=U, f=lam(y, loss(x, y))))
+    ints = dominated(M(x), w, arith(absolute(loss(x, w)) <= absolute(loss(x, w))), finite[0])
+    scaled = arith(RATE * (E(M(x), w, loss(x, w)) - loss(x, y2)) <= log(k), entropy, moved[1], _at_least())
+    a, b = var("a"), var("b")
+    solve = arith(a <= 2 * Delta / epsilon * b, RATE * a <= b, 0 < Delta, 0 < epsilon)
+    gap = E(M(x), w, loss(x, w)) - loss(x, y2)
+    return both(ints, arith(comparison(claim), use(solve, scaled, *SIGNS[1:], a=gap, b=log(k))))
 
 
 def _averaged(level: Term) -> Theorem:
@@ -54,39 +82,13 @@ def _averaged(level: Term) -> Theorem:
                h=ratio(x), l=lam(y, loss(x, y)), r=RATE, s=log(total(x)))  # fmt: skip
 
 
-def _mean(claim: Claim) -> Theorem:
-    """The entropy of the law relative to the uniform one is not negative."""
-    here, density = ratio(x)(y), specialize(DRAWN, x)
-    entropy = _averaged(-RATE * loss(x, y) - log(total(x)))
-    size_of = absolute(loss(x, y))
-    low = generalize(arith(0 <= size_of), y)
-    finite = parts(use(FROM_REFERENCE, density, low, every(here * size_of), L=ratio(x), P=M(x), Q=U, f=lam(y, size_of)))
-    moved = parts(use(SIGNED, density, finite[0], L=ratio(x), P=M(x), Q=U, f=lam(y, loss(x, y))))
-    ints = dominated(M(x), w, arith(absolute(loss(x, w)) <= absolute(loss(x, w))), finite[0])
-    scaled = arith(RATE * (E(M(x), w, loss(x, w)) - loss(x, y2)) <= log(k), entropy, moved[1], _at_least())
-    a, b = var("a"), var("b")
-    solve = arith(a <= 2 * Delta / epsilon * b, RATE * a <= b, 0 < Delta, 0 < epsilon)
-    gap = E(M(x), w, loss(x, w)) - loss(x, y2)
-    return both(ints, arith(comparison(claim), use(solve, scaled, *SIGNS[1:], a=gap, b=log(k))))
+def _at_least() -> Theorem:
+    """-epsilon l(x, y2)/(2 Delta) <= log(k) + log(mean of the weights)."""
+    size = positive(x)
+    below = arith(weight(x, y2) <= k * total(x), share(x))
+    bound = use(LOG_BOUND, below, arith(0 < k * total(x), size, 0 < k), x=-RATE * loss(x, y2), y=k * total(x))
+    return arith(-RATE * loss(x, y2) <= log(k) + log(total(x)), bound, size, 0 < k)
 
-
-def mean_claim(factor: Factor) -> Claim:
-    """The mean loss exceeds the loss of y2 by at most (2 Delta/epsilon) log(k)."""
-    gap = E(M(x), w, loss(x, w)) - loss(x, y2) <= factor * 2 * Delta / epsilon * log(k)
-    return Claim(GIVEN, conj(integrable(M(x), w, loss(x, w)), gap))
-
-
-MEAN = Lemma(
-    "bs16.lemma-7.3-mean", "The mean loss is at most the least loss and (2 Delta/epsilon) log(k)", SOURCE,
-    *mean_claim(1).parts, _mean,
-    (Mutant("factor", mean_claim(LESS),
-            "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large",
-            unwitnessed="the witness has too many points to be evaluated"),
-     Mutant("half", mean_claim(Fraction(1, 2)), "k = 100: 0.5707 of the bound",
-            witness=finite({"X": 1, "Y": 100}, U=uniform(100), k=100, epsilon=2,
-            Delta=1, x=0, y2=0, l=[0] + [log(30)] * 99,
-            M=[[Fraction(30, 129)] + [Fraction(1, 129)] * 99]))),
-)  # fmt: skip
 
 NAMES = {"points": k, "sensitivity": Delta}
 exponential_mechanism_mean_loss = Verified(

@@ -8,7 +8,7 @@ from dpproofs.language.terms import log
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w
 from dpproofs.privacy.notions import x1, x2, y
 from dpproofs.proving.reading import lhs, read, rhs
@@ -27,11 +27,20 @@ DRAWN = forall(x, DENSITY(ratio(x), M(x), U))
 SENSITIVE = forall((x1, x2, y), implies(N(x1, x2), member(U, k, y), absolute(loss(x1, y) - loss(x2, y)) <= Delta))
 SIGNS = 0 < k, 0 < Delta, 0 < epsilon
 
+PRIVATE = Lemma(
+    "bs16.lemma-7.3-privacy", "Weights exp(-epsilon l(x, y)/(2 Delta)) on k points are epsilon-DP",
+    f"{BUN_STEINKE}, Lemma 7.3",
+    (SET, DRAWN, SENSITIVE, *SIGNS),
+    PURE_DP(M, N, factor * epsilon),
+    mutants=(Mutant("factor", {factor: Fraction(24, 25)},
+                    "30 points, the loss 0 of one and Delta of the others, then the reverse; epsilon = log(4)",
+                    witness=finite({"X": 2, "Y": 30}, U=uniform(30), k=30, epsilon=log(4),
+                    Delta=1, N=True, l=[0] + [1] * 29 + [1] + [0] * 29,
+                    M=[[Fraction(2, 31)] + [Fraction(1, 31)] * 29, [Fraction(1, 59)] + [Fraction(2, 59)] * 29])),),
+)  # fmt: skip
 
-def _private_claim(factor: Factor) -> Claim:
-    return Claim((SET, DRAWN, SENSITIVE, *SIGNS), PURE_DP(M, N, factor * epsilon))
 
-
+@proof_of(PRIVATE)
 def _private(claim: Claim) -> Theorem:
     """The weights change by a factor of at most exp(epsilon/2), and so does their mean."""
     near, inside, test = N(x1, x2), member(U, k, y), test_function(phi, w)
@@ -66,14 +75,3 @@ def _private(claim: Claim) -> Theorem:
     tests = generalize(discharge(arith(goal, bound, scaled, *means), test), phi)
     pair = folded(INDISTINGUISHABLE(M(x1), M(x2), read(PURE_DP, claim).epsilon, 0), tests)
     return for_all(claim.conclusion, pair)
-
-
-PRIVATE = Lemma(
-    "bs16.lemma-7.3-privacy", "Weights exp(-epsilon l(x, y)/(2 Delta)) on k points are epsilon-DP",
-    f"{BUN_STEINKE}, Lemma 7.3", *_private_claim(1).parts, _private,
-    (Mutant("factor", _private_claim(Fraction(24, 25)),
-            "30 points, the loss 0 of one and Delta of the others, then the reverse; epsilon = log(4)",
-            witness=finite({"X": 2, "Y": 30}, U=uniform(30), k=30, epsilon=log(4),
-            Delta=1, N=True, l=[0] + [1] * 29 + [1] + [0] * 29,
-            M=[[Fraction(2, 31)] + [Fraction(1, 31)] * 29, [Fraction(1, 59)] + [Fraction(2, 59)] * 29])),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dpproofs.language.terms import log
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import nat, E, eq, ind, lam, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import Delta, M, epsilon, w, y
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, integrate, parts, specialize, unfolded, use
@@ -28,6 +28,19 @@ def tail_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, 0 < beta), E(M(x), w, ind(gap < loss(x, w) - loss(x, y2))) <= factor * beta)
 
 
+TAIL = Lemma(
+    "bs16.lemma-7.3-tail", "The loss is (2 Delta/epsilon) log(k/beta) above the least one with probability <= beta",
+    SOURCE,
+    *tail_claim(1).parts,
+    mutants=(Mutant("factor", tail_claim(LESS),
+                    "beta = 1/1000, k = 1000, the least loss once, the others just above the bound",
+                    witness=finite({"X": 1, "Y": 110}, U=uniform(110), k=110, epsilon=2,
+                    Delta=1, x=0, y2=0, beta="1/10000", l=[0] + [log(1100001)] * 109,
+                    M=[[Fraction(1100001, 1100110)] + [Fraction(1, 1100110)] * 109])),),
+)  # fmt: skip
+
+
+@proof_of(TAIL)
 def _tail(claim: Claim) -> Theorem:
     """There the likelihood ratio is at most beta."""
     density, size = specialize(DRAWN, x), positive(x)
@@ -52,16 +65,6 @@ def _tail(claim: Claim) -> Theorem:
     )
     return arith(claim.conclusion, moved, integrate(U, y, point, every(tested)))
 
-
-TAIL = Lemma(
-    "bs16.lemma-7.3-tail", "The loss is (2 Delta/epsilon) log(k/beta) above the least one with probability <= beta",
-    SOURCE, *tail_claim(1).parts, _tail,
-    (Mutant("factor", tail_claim(LESS),
-            "beta = 1/1000, k = 1000, the least loss once, the others just above the bound",
-            witness=finite({"X": 1, "Y": 110}, U=uniform(110), k=110, epsilon=2,
-            Delta=1, x=0, y2=0, beta="1/10000", l=[0] + [log(1100001)] * 109,
-            M=[[Fraction(1100001, 1100110)] + [Fraction(1, 1100110)] * 109])),),
-)  # fmt: skip
 
 exponential_mechanism_tail_loss = Verified(
     TAIL,

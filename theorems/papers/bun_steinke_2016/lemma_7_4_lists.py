@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, substitute
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, obtain, use
 from theorems.citations import BUN_STEINKE
@@ -31,6 +31,25 @@ OF_DATA = substitute(IN_S, {S: VALUES})
 GIVEN = PRIVATE, MADE, nat(n), *SIGNS, ACCURATE, METRIC, 0 < radius, nat(k), 1 <= k, APART, OF_DATA
 
 
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, needed(factor) <= group_cost(n))
+
+
+LISTS = Lemma(
+    "bs16.lemma-7.4-lists", "Lemma 7.4 for lists of n records, and k values that are far apart",
+    f"{BUN_STEINKE}, Lemma 7.4",
+    *_claim(1).parts,
+    mutants=(Mutant("constant", _claim(Fraction(49, 100)), FAIR_COIN,
+                    witness=finite({"X": 2, "Y": 2, "A": 2}, M=(("1/2", "1/2"), ("1/2", "1/2")), q=(0, 1),
+                        e={1: (0, 1)}, c={0: (0, 0, 1, 1), 1: (0, 1, 0, 1)}, f={1: 0, 2: 1}, d=(0, 2, 2, 0), n=1, k=2,
+                        alpha=1, beta="1/2", xi=0, rho=0)),
+             without(APART, "near", _claim(1), "q and M are constant, k = 8, beta = rho = xi = 0",
+                     finite({"X": 1, "Y": 1, "A": 1}, M=((1,),), q=0, e=0, c=0, f=0, d=0, n=0, k=8, alpha=1, beta=0,
+                         xi=0, rho=0))),
+)  # fmt: skip
+
+
+@proof_of(LISTS)
 def _proof(claim: Claim) -> Theorem:
     """The points are a packing, and any two lists are joined by n steps."""
 
@@ -40,21 +59,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, made)
 
     return obtain(use(LISTED, METRIC, 0 < radius, nat(k), 1 <= k, APART, OF_DATA, S=VALUES), "U_", with_law)
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, needed(factor) <= group_cost(n))
-
-
-LISTS = Lemma(
-    "bs16.lemma-7.4-lists", "Lemma 7.4 for lists of n records, and k values that are far apart",
-    f"{BUN_STEINKE}, Lemma 7.4",
-    *_claim(1).parts, _proof,
-    (Mutant("constant", _claim(Fraction(49, 100)), FAIR_COIN,
-            witness=finite({"X": 2, "Y": 2, "A": 2}, M=(("1/2", "1/2"), ("1/2", "1/2")), q=(0, 1), e={1: (0, 1)},
-                c={0: (0, 0, 1, 1), 1: (0, 1, 0, 1)}, f={1: 0, 2: 1}, d=(0, 2, 2, 0), n=1, k=2, alpha=1,
-                beta="1/2", xi=0, rho=0)),
-     without(APART, "near", _claim(1), "q and M are constant, k = 8, beta = rho = xi = 0",
-             finite({"X": 1, "Y": 1, "A": 1}, M=((1,),), q=0, e=0, c=0, f=0, d=0, n=0, k=8, alpha=1, beta=0, xi=0,
-                 rho=0))),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, function_type, ind, lam, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import w, y
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, obtain, parts, specialize, unfolded, witness
 from theorems.citations import BUN_STEINKE
@@ -19,7 +19,17 @@ VALUES = lam(y, exists(x, eq(q(x), y)))
 PACKED = PACKING(U, k, VALUES, d, radius)
 NEARBY = ind(d(w, y) <= radius / 2)
 
+ONE_NEAR = Lemma(
+    "bs16.lemma-7.4-one-near", "At most one of k points with distances above alpha is within alpha/2 of an outcome",
+    f"{BUN_STEINKE}, proof of Lemma 7.4",
+    (PACKED, METRIC, 0 < k),
+    E(U, y, NEARBY) <= factor * k ** (-1),
+    mutants=(Mutant("factor", {factor: LESS}, "w is one of the points",
+                    witness=finite({"X": 2, "Y": 1}, U=(1,), alpha="101/100", d=(0,), k=1, q=(0, 0), w=0)),),
+)  # fmt: skip
 
+
+@proof_of(ONE_NEAR)
 def _few_near(claim: Claim) -> Theorem:
     """At most one of the points is at distance at most alpha/2 from w."""
     points, _, apart = parts(unfolded(PACKED))
@@ -53,15 +63,3 @@ def _few_near(claim: Claim) -> Theorem:
         return arith(claim.conclusion, null_mean(U, y, far, surely), arith(0 < 1 / k, 0 < k))
 
     return cases(there, lambda yes: obtain(yes, "y1", with_point), none)
-
-
-def _few_near_claim(factor: Factor) -> Claim:
-    return Claim((PACKED, METRIC, 0 < k), E(U, y, NEARBY) <= factor * k**-1)
-
-
-ONE_NEAR = Lemma(
-    "bs16.lemma-7.4-one-near", "At most one of k points with distances above alpha is within alpha/2 of an outcome",
-    f"{BUN_STEINKE}, proof of Lemma 7.4", *_few_near_claim(1).parts, _few_near,
-    (Mutant("factor", _few_near_claim(LESS), "w is one of the points",
-            witness=finite({"X": 2, "Y": 1}, U=(1,), alpha="101/100", d=(0,), k=1, q=(0, 0), w=0)),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, log, nat, num, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import ZCDP, M, N, rho
 from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.proving.tactics import arith, natural_sign, signed, use
@@ -23,11 +23,18 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.finite_points import k
 from theorems.foundations.samples.packings import radius
 
+POINTS = Lemma(
+    "bs16.lemma-7.4-points", "At most exp((xi n H_n + rho n^2 + log(2))/(1 - beta)) values are far apart",
+    f"{BUN_STEINKE}, Lemma 7.4",
+    (*GIVEN, beta < 1),
+    k <= exp((group_cost(n) + factor * log(2)) / (1 - beta)),
+    mutants=(Mutant("constant", {factor: Fraction(49, 100)}, FAIR_COIN,
+                    witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
+                        alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, N=True, n=1, D=paths("N"), xi=0, rho=0)),),
+)  # fmt: skip
 
-def _points_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, beta < 1), k <= exp((group_cost(n) + factor * log(2)) / (1 - beta)))
 
-
+@proof_of(POINTS)
 def _points(claim: Claim) -> Theorem:
     """Divide by 1 - beta."""
     top = exponent_of(rhs(claim))
@@ -35,21 +42,38 @@ def _points(claim: Claim) -> Theorem:
     return arith(claim.conclusion, use(EXP_INCREASING, bound, x=log(k), y=top), 1 <= k)
 
 
-POINTS = Lemma(
-    "bs16.lemma-7.4-points", "At most exp((xi n H_n + rho n^2 + log(2))/(1 - beta)) values are far apart",
-    f"{BUN_STEINKE}, Lemma 7.4", *_points_claim(1).parts, _points,
-    (Mutant("constant", _points_claim(Fraction(49, 100)), FAIR_COIN,
-            witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
-                alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, N=True, n=1, D=paths("N"), xi=0, rho=0)),),
-)  # fmt: skip
-
 PURELY = ZCDP(M, N, 0, rho), NEAR, nat(n), REACHED, *QUERIES, 0 < rho, 0 <= needed()
 
+SIZE = Lemma(
+    "bs16.lemma-7.4-size", "n >= sqrt(((1 - beta) log(k) - log(2))/rho) for k values that are far apart",
+    f"{BUN_STEINKE}, Lemma 7.4",
+    PURELY,
+    sqrt(needed() / (factor * rho)) <= n,
+    mutants=(
+                Mutant(
+                    "rho",
+                    {factor: Fraction(1, 2)},
+                    "20 points, M(x) = x with probability 13/25 and else uniform on the others, beta = 12/25, n = 1",
+                    witness=finite(
+                        {"X": 20, "Y": 20},
+                        M=told(20, "13/25"),
+                        q=tuple(range(20)),
+                        d=lambda i, j: 2 * (i != j),
+                        alpha=1,
+                        beta="12/25",
+                        U=uniform(20),
+                        k=20,
+                        N=True,
+                        D=paths("N"),
+                        n=1,
+                        rho="1.55",
+                    ),
+                ),
+            ),
+)  # fmt: skip
 
-def _size_claim(factor: Factor) -> Claim:
-    return Claim(PURELY, sqrt(needed() / (factor * rho)) <= n)
 
-
+@proof_of(SIZE)
 def _size(claim: Claim) -> Theorem:
     """The square root of the inequality."""
     bound = use(GENERAL, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
@@ -57,35 +81,6 @@ def _size(claim: Claim) -> Theorem:
     nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
     return signed(claim.conclusion, square, nonneg, natural_sign(n))
 
-
-SIZE = Lemma(
-    "bs16.lemma-7.4-size",
-    "n >= sqrt(((1 - beta) log(k) - log(2))/rho) for k values that are far apart",
-    f"{BUN_STEINKE}, Lemma 7.4",
-    *_size_claim(1).parts,
-    _size,
-    (
-        Mutant(
-            "rho",
-            _size_claim(Fraction(1, 2)),
-            "20 points, M(x) = x with probability 13/25 and else uniform on the others, beta = 12/25, n = 1",
-            witness=finite(
-                {"X": 20, "Y": 20},
-                M=told(20, "13/25"),
-                q=tuple(range(20)),
-                d=lambda i, j: 2 * (i != j),
-                alpha=1,
-                beta="12/25",
-                U=uniform(20),
-                k=20,
-                N=True,
-                D=paths("N"),
-                n=1,
-                rho="1.55",
-            ),
-        ),
-    ),
-)
 
 NAMES = {"points": k}
 packing_min_n = Verified(

@@ -10,7 +10,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness, proof_of
 from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
 from dpproofs.proving.reading import comparison, lhs, rhs
 from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain
@@ -100,28 +100,6 @@ class Means:
         return arith(self.mean(x, record) <= self.mean(other, record) + GAP / 2, gap, *means)
 
 
-def _answers(claim: Claim) -> Theorem:
-    """The direction from the centre to the answer is a function of the answer, so it hardly depends on a record."""
-
-    def with_norming(norming: Term, largest: Theorem) -> Theorem:
-        of = Means(norming, largest)
-        _, low, at_x = of.at_data()
-        unit = both(*mean_of_unit(M(x), w, of.test(w, a), of.unit(a))[1:])
-        at_record = both(*mean_of_unit(M(x), w, of.test(w, entry(x, i)), of.unit(entry(x, i)))[1:])
-        _, *own_size = mean_of_unit(places, i, of.mean(x, entry(x, i)), at_record)
-        _, *fresh_size = mean_of_unit(population, a, of.mean(x, a), unit)
-        own_int = mean_of_unit(sample, x, E(places, i, of.mean(x, entry(x, i))), both(*own_size))[0]
-        fresh_int = mean_of_unit(sample, x, E(population, a, of.mean(x, a)), both(*fresh_size))[0]
-        ints = bounded(sample, x, E(M(x), w, AWAY), alpha + 2, at_x, low, *own_size, *fresh_size)
-        total = integrate(sample, x, at_x, ints, own_int, fresh_int)
-        exchanged = use(
-            STABLE_MEAN, DRAWN, generalize(unit, x, a), generalize(of.stable(), x, i, a), J=places, h=of.mean, r=GAP / 2
-        )
-        return both(ints, arith(comparison(claim), total, exchanged))
-
-    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
-
-
 def _answers_claim(factor: Factor) -> Claim:
     away = E(M(x), w, AWAY)
     return Claim(GIVEN, conj(integrable(sample, x, away), E(sample, x, away) <= alpha + factor * GAP))
@@ -151,18 +129,42 @@ def without(
 
 ANSWERS = Lemma(
     "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
-    f"{BUN_STEINKE}, Proposition C.3", *_answers_claim(1).parts, _answers,
-    (Mutant("gap", _answers_claim(Fraction(49, 100)), COUNTER,
-            witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
-                1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
-                D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
-                alpha="0.95")),
-     without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE,
-            witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), p=(-1, 1, 0),
-                f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"), D=("1/2", "1/2"),
-                N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-     without(DRAWN, "any sample", _answers_claim(1), ALL_ONES,
-            witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0), f=(-1, 1, 1,
-                -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True, M=((1, 0),), xi=0, rho=0,
-                alpha=0))),
+    f"{BUN_STEINKE}, Proposition C.3",
+    *_answers_claim(1).parts,
+    mutants=(Mutant("gap", _answers_claim(Fraction(49, 100)), COUNTER,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                        1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
+                        alpha="0.95")),
+             without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
+                        p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
+             without(DRAWN, "any sample", _answers_claim(1), ALL_ONES,
+                    witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
+                        f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
+                        M=((1, 0),), xi=0, rho=0, alpha=0))),
 )  # fmt: skip
+
+
+@proof_of(ANSWERS)
+def _answers(claim: Claim) -> Theorem:
+    """The direction from the centre to the answer is a function of the answer, so it hardly depends on a record."""
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        of = Means(norming, largest)
+        _, low, at_x = of.at_data()
+        unit = both(*mean_of_unit(M(x), w, of.test(w, a), of.unit(a))[1:])
+        at_record = both(*mean_of_unit(M(x), w, of.test(w, entry(x, i)), of.unit(entry(x, i)))[1:])
+        _, *own_size = mean_of_unit(places, i, of.mean(x, entry(x, i)), at_record)
+        _, *fresh_size = mean_of_unit(population, a, of.mean(x, a), unit)
+        own_int = mean_of_unit(sample, x, E(places, i, of.mean(x, entry(x, i))), both(*own_size))[0]
+        fresh_int = mean_of_unit(sample, x, E(population, a, of.mean(x, a)), both(*fresh_size))[0]
+        ints = bounded(sample, x, E(M(x), w, AWAY), alpha + 2, at_x, low, *own_size, *fresh_size)
+        total = integrate(sample, x, at_x, ints, own_int, fresh_int)
+        exchanged = use(
+            STABLE_MEAN, DRAWN, generalize(unit, x, a), generalize(of.stable(), x, i, a), J=places, h=of.mean, r=GAP / 2
+        )
+        return both(ints, arith(comparison(claim), total, exchanged))
+
+    return obtain(parts(unfolded(NORM))[2], "W", with_norming)

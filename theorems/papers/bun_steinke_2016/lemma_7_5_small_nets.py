@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, prob, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, mean_of_one, obtain, parts, prove
 from dpproofs.proving.tactics import specialize, use
@@ -31,6 +31,34 @@ SAMPLES = forall(population, exists(sample, SAMPLE(sample, population, entry, pu
 SETTING = NORM, UNIT, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE
 
 
+def _nets_claim(factor: Factor) -> Claim:
+    return Claim((*SETTING, QUERY2), exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
+
+
+SMALL_NETS = Lemma(
+    "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
+    "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs", f"{BUN_STEINKE}, Lemma 7.5",
+    *_nets_claim(1).parts,
+    mutants=(Mutant("gap", _nets_claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a data set of both records",
+                    witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3},
+                        d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,),
+                        e=(0, 1), c=(0, 1, 0, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=True,
+                        M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711", alpha="2/21", x2=0)),
+             without(NORM, "any distance", _nets_claim(1), f"{ANY_DISTANCE}, the value at both records",
+                    witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 1, "Y": 3},
+                        d=(0, 0, 1, 0, 0, 1, 0, 0, 1), p=(-1, 1, 0), f=(-1, 1), q=(0, 1), q2=(2,), e=(0, 1),
+                        c=(0, 1, 0, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0,
+                        rho=0, alpha=0, x2=0)), without(SAMPLES, "no samples", _nets_claim(1),
+                        "all records of a data set are equal, c(x, i, a) = x, M(x) = q(x), "
+                     "alpha = rho = 0, and a data set of two records",
+                    witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3},
+                        d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,),
+                        e=(0, 1), c=(0, 0, 1, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=(True, False, False, True),
+                        M=((1, 0, 0), (0, 1, 0)), xi=0, rho=0, alpha=0, x2=0))),
+)  # fmt: skip
+
+
+@proof_of(SMALL_NETS)
 def _nets(claim: Claim) -> Theorem:
     """The law is that of a random record of the other data set."""
     record = lam(j, entry2(x_larger, j))
@@ -62,30 +90,5 @@ def scaled(law: Term, point: Term, body: Term, size: Theorem) -> Theorem:
     mean = parts(expand(law, point, (1 + body) / 2, bounded(law, point, body, 1, *parts(size))))[1]
     return arith(eq(lhs(mean), (1 + E(law, point, body)) / 2), mean, mean_of_one(law))
 
-
-def _nets_claim(factor: Factor) -> Claim:
-    return Claim((*SETTING, QUERY2), exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
-
-
-SMALL_NETS = Lemma(
-    "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
-    "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs",
-    f"{BUN_STEINKE}, Lemma 7.5", *_nets_claim(1).parts, _nets,
-    (Mutant("gap", _nets_claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a data set of both records",
-            witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1,
-                0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 1, 0, 1), e2=(0, 1),
-                J=(1,), J2=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
-                alpha="2/21", x2=0)),
-     without(NORM, "any distance", _nets_claim(1), f"{ANY_DISTANCE}, the value at both records",
-            witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0,
-                1), p=(-1, 1, 0), f=(-1, 1), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 1, 0, 1), e2=(0, 1), J=(1,),
-                J2=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0, x2=0)),
-     without(SAMPLES, "no samples", _nets_claim(1), "all records of a data set are equal, c(x, i, a) = x, M(x) = q(x), "
-             "alpha = rho = 0, and a data set of two records",
-            witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1,
-                0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 0, 1, 1), e2=(0, 1),
-                J=(1,), J2=("1/2", "1/2"), N=(True, False, False, True), M=((1, 0, 0), (0, 1, 0)), xi=0, rho=0,
-                alpha=0, x2=0))),
-)  # fmt: skip
 
 subsample_net_radius = Verified(SMALL_NETS, "subsample_net_radius", value=2 * alpha + GAP, requires=(0 <= alpha,))

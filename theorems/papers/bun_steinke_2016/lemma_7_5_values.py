@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, integrable
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, law_of, rhs
 from dpproofs.proving.tactics import arith, both, constant, dominated, expand, integrate, obtain, parts, specialize
@@ -21,7 +21,20 @@ from theorems.foundations.samples.samples import sample, x
 
 OFF = d(q(x), centre)
 
+VALUES = Lemma(
+    "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
+    f"{BUN_STEINKE}, Proposition C.3",
+    GIVEN,
+    conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP),
+    mutants=(Mutant("gap", {factor: Fraction(34, 100)}, FAITHFUL,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                        1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
+                        alpha="2/21")),),
+)  # fmt: skip
 
+
+@proof_of(VALUES)
 def _values(claim: Claim) -> Theorem:
     """The triangle inequality, through the answer."""
     distance = use(NORM_IS_DISTANCE, NORM)
@@ -42,18 +55,3 @@ def _values(claim: Claim) -> Theorem:
         return both(ints, arith(comparison(claim), integrate(sample, x, total, ints, away), mean))
 
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
-
-
-def _values_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP))
-
-
-VALUES = Lemma(
-    "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
-    f"{BUN_STEINKE}, Proposition C.3", *_values_claim(1).parts, _values,
-    (Mutant("gap", _values_claim(Fraction(34, 100)), FAITHFUL,
-            witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
-                1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
-                D=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
-                alpha="2/21")),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, variables
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
 from dpproofs.proving.tactics import at, for_all, generalize, obtain_all, prove, said_of, specialize, use
 from dpproofs.privacy.verified import Verified
@@ -22,6 +22,29 @@ SECOND = forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, rho2))
 MEASURABLE = MEASURABLE_COMPONENTS(M2, N, delta2, xi2, rho2)
 
 
+def _composition_claim(total: Term) -> Claim:
+    given = (FIRST, SECOND, MEASURABLE, PIPED, *UNIT)
+    return Claim(given, APPROX_ZCDP_Z(M3, N, total, xi + xi2, rho + rho2))
+
+
+COMPOSITION = Lemma(
+    "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
+    *_composition_claim(TOTAL).parts,
+    mutants=(Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+                    roomier(_composition_claim(TOTAL)),
+                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
+                        ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
+                        M3=(("3/4", 0,
+                        "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),
+             Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT, roomier(_composition_claim(TOTAL)),
+                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
+                        ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
+                        M3=(("3/4", 0,
+                        "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0))),
+)  # fmt: skip
+
+
+@proof_of(COMPOSITION)
 def _composition(claim: Claim) -> Theorem:
     """Choose the components of both mechanisms at neighbours."""
     near = N(x1, x2)
@@ -42,24 +65,5 @@ def _composition(claim: Claim) -> Theorem:
     found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)
     return for_all(claim.conclusion, found)
 
-
-def _composition_claim(total: Term) -> Claim:
-    given = (FIRST, SECOND, MEASURABLE, PIPED, *UNIT)
-    return Claim(given, APPROX_ZCDP_Z(M3, N, total, xi + xi2, rho + rho2))
-
-
-COMPOSITION = Lemma(
-    "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
-    *_composition_claim(TOTAL).parts, _composition,
-    (Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_composition_claim(TOTAL)),
-            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
-                ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")), M3=(("3/4", 0,
-                "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),
-     Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT, roomier(_composition_claim(TOTAL)),
-            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
-                ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")), M3=(("3/4", 0,
-                "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0))),
-)  # fmt: skip
 
 approx_zcdp_compose = Verified(COMPOSITION, "approx_zcdp_compose")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
 from dpproofs.proving.tactics import arith, discharge, for_all, generalize, obtain_all, prove, said_of, specialize, use
 from dpproofs.proving.tactics import written_as
@@ -16,7 +16,17 @@ from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.divergences.renyi_self import RENYI_SELF
 from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED
 
+POSTPROCESSING = Lemma(
+    "bs16.lemma-8.2-postprocessing", "Postprocessing keeps approximate zCDP", SOURCE,
+    (FIRST, POSTPROCESSED, *UNIT[:2]),
+    APPROX_ZCDP_Z(M3, N, factor * delta, xi, rho),
+    mutants=(Mutant("delta", {factor: LESS}, "K the identity, approximate randomized response",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), ("1/2", "1/2")), K=((1, 0), (0, 1)), N=True,
+                        xi=0, rho=0, delta="1/2")),),
+)  # fmt: skip
 
+
+@proof_of(POSTPROCESSING)
 def _postprocessing(claim: Claim) -> Theorem:
     """Compose with the kernel K, which is the same for all data sets: its components are itself."""
     above = 1 < alpha
@@ -37,17 +47,5 @@ def _postprocessing(claim: Claim) -> Theorem:
     found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)
     return for_all(claim.conclusion, found)
 
-
-def _postprocessing_claim(factor: Factor) -> Claim:
-    return Claim((FIRST, POSTPROCESSED, *UNIT[:2]), APPROX_ZCDP_Z(M3, N, factor * delta, xi, rho))
-
-
-POSTPROCESSING = Lemma(
-    "bs16.lemma-8.2-postprocessing", "Postprocessing keeps approximate zCDP", SOURCE,
-    *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), ("1/2", "1/2")), K=((1, 0), (0, 1)), N=True, xi=0,
-                rho=0, delta="1/2")),),
-)  # fmt: skip
 
 approx_zcdp_postprocess = Verified(POSTPROCESSING, "approx_zcdp_postprocess")

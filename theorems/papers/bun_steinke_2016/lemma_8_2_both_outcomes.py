@@ -8,7 +8,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, lam, pair, product, var
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, MIXTURE
 from dpproofs.privacy.notions import PUSHED, RENYI_LINE, J, K, P, Q, alpha, delta, on, phi_pair, rho
 from dpproofs.privacy.notions import test_function, xi, y, yz, z
@@ -24,11 +24,61 @@ from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
 
 YZ = product("Y", "Z")
 APPROX_LINE_YZ, APPROX_ZCDP_YZ = on(APPROX_RENYI_LINE, Y=YZ), on(APPROX_ZCDP, Y=YZ)
-COMPONENTS_YZ, MIXTURE_YZ, LINE_YZ = (on(d, Y=YZ) for d in (COMPONENTS, MIXTURE, RENYI_LINE))
-PUSHED_YZ = on(PUSHED, Z=YZ)
-TEST = test_function(phi_pair, yz)
 JOINTS = (JOINT(J, P, K), JOINT(I, Q, H))
 """J is the law of (y, z) for P and K, I that for Q and H."""
+
+
+def _pair_claim(total: Term) -> Claim:
+    return Claim((OF_LAWS, OF_KERNELS, *JOINTS, *UNIT), APPROX_LINE_YZ(J, I, total, xi + xi2, rho + rho2))
+
+
+OF_JOINTS = Lemma(
+    "bs16x.lemma-8.2-pair-joint", "Approximate zCDP of both outcomes, for one pair of laws", SOURCE,
+    *_pair_claim(TOTAL).parts,
+    mutants=(Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+                    roomier(_pair_claim(TOTAL)),
+                    witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
+                        A2=(1, 0, 0), B2=(0, 1, 0), K=(("1/2", 0, "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2")),
+                        H=((0, "1/2",
+                        "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2")), KA=((0, 0, 1), (0, 0, 1), (0, 0, 1)),
+                        KB=((0, 0, 1), (0, 0, 1), (0, 0, 1)), KA2=((1, 0, 0), (1, 0, 0), (1, 0, 0)),
+                        KB2=((0, 1, 0), (0, 1, 0), (0, 1, 0)), delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0,
+                        rho2=0)),),
+)  # fmt: skip
+
+
+@proof_of(OF_JOINTS)
+def _pair(claim: Claim) -> Theorem:
+    """The kernels that keep y: compose with them."""
+    u = var("u", "Y")
+    kernels = (K, H, KA, KA2, KB, KB2)
+
+    def with_all(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
+        if len(kept) < len(kernels):
+            kernel = kernels[len(kept)]
+            made = use(PUSHED_KERNEL, P=kernel, K=lam((u, z), dirac(pair(u, z))))
+            return obtain(made, f"T{len(kept)}", lambda new, law: with_all({**kept, kernel: (new, law)}))
+        laws = [_drawn(joint, kept[kernel]) for joint, kernel in zip(JOINTS, (K, H), strict=True)]
+        names = {str(kernel.data[0]): new for kernel, (new, _) in kept.items()}
+        return use(PAIR, OF_LAWS, _kept_components(kept), *laws, *UNIT, R=J, S=I, **names)
+
+    return prove(claim.conclusion, with_all({}))
+
+
+TEST = test_function(phi_pair, yz)
+PUSHED_YZ = on(PUSHED, Z=YZ)
+
+
+def _drawn(joint: Term, kept: tuple[Term, Theorem]) -> Theorem:
+    """The joint law is that of (y, z) for z drawn with y kept, when y has its law."""
+    made, law = kept
+    mean = _mean(specialize(law, y))
+    base = read(JOINT, joint).P
+    left, right = both_sides(mean)
+    same = parts(use("E_congruence", almost(base, y, mean), mu=base, f=lam(y, left), g=lam(y, right)))[0]
+    drawn = at(joint, phi_pair, by=[TEST])
+    equal = arith(eq(E(read(JOINT, joint).J, yz, phi_pair(yz)), E(base, y, left)), drawn, same)
+    return for_all(PUSHED_YZ(read(JOINT, joint).J, base, made), equal, phi_pair)
 
 
 def _mean(made: Theorem) -> Theorem:
@@ -39,6 +89,9 @@ def _mean(made: Theorem) -> Theorem:
     left, right = both_sides(certain)
     same = parts(use("E_congruence", almost(kernel, z, certain), mu=kernel, f=lam(z, left), g=lam(z, right)))[0]
     return arith(eq(E(read(PUSHED, made).R, yz, phi_pair(yz)), rhs(same)), drawn, same)
+
+
+COMPONENTS_YZ, MIXTURE_YZ, LINE_YZ = (on(d, Y=YZ) for d in (COMPONENTS, MIXTURE, RENYI_LINE))
 
 
 def _kept_components(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
@@ -64,49 +117,3 @@ def _kept_components(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
         moved.append(for_all(LINE_YZ(new(y), new_other(y), xi2, rho2), made))
     whole_fact = COMPONENTS_YZ(*(kept[kernel][0](y) for kernel in kernels), delta2, xi2, rho2)
     return generalize(prove(whole_fact, *mixed, *moved), y)
-
-
-def _drawn(joint: Term, kept: tuple[Term, Theorem]) -> Theorem:
-    """The joint law is that of (y, z) for z drawn with y kept, when y has its law."""
-    made, law = kept
-    mean = _mean(specialize(law, y))
-    base = read(JOINT, joint).P
-    left, right = both_sides(mean)
-    same = parts(use("E_congruence", almost(base, y, mean), mu=base, f=lam(y, left), g=lam(y, right)))[0]
-    drawn = at(joint, phi_pair, by=[TEST])
-    equal = arith(eq(E(read(JOINT, joint).J, yz, phi_pair(yz)), E(base, y, left)), drawn, same)
-    return for_all(PUSHED_YZ(read(JOINT, joint).J, base, made), equal, phi_pair)
-
-
-def _pair(claim: Claim) -> Theorem:
-    """The kernels that keep y: compose with them."""
-    u = var("u", "Y")
-    kernels = (K, H, KA, KA2, KB, KB2)
-
-    def with_all(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
-        if len(kept) < len(kernels):
-            kernel = kernels[len(kept)]
-            made = use(PUSHED_KERNEL, P=kernel, K=lam((u, z), dirac(pair(u, z))))
-            return obtain(made, f"T{len(kept)}", lambda new, law: with_all({**kept, kernel: (new, law)}))
-        laws = [_drawn(joint, kept[kernel]) for joint, kernel in zip(JOINTS, (K, H), strict=True)]
-        names = {str(kernel.data[0]): new for kernel, (new, _) in kept.items()}
-        return use(PAIR, OF_LAWS, _kept_components(kept), *laws, *UNIT, R=J, S=I, **names)
-
-    return prove(claim.conclusion, with_all({}))
-
-
-def _pair_claim(total: Term) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, *JOINTS, *UNIT), APPROX_LINE_YZ(J, I, total, xi + xi2, rho + rho2))
-
-
-OF_JOINTS = Lemma(
-    "bs16x.lemma-8.2-pair-joint", "Approximate zCDP of both outcomes, for one pair of laws", SOURCE,
-    *_pair_claim(TOTAL).parts, _pair,
-    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_pair_claim(TOTAL)),
-            witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
-                A2=(1, 0, 0), B2=(0, 1, 0), K=(("1/2", 0, "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2")), H=((0, "1/2",
-                "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2")), KA=((0, 0, 1), (0, 0, 1), (0, 0, 1)), KB=((0, 0, 1),
-                (0, 0, 1), (0, 0, 1)), KA2=((1, 0, 0), (1, 0, 0), (1, 0, 0)), KB2=((0, 1, 0), (0, 1, 0), (0, 1, 0)),
-                delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
-)  # fmt: skip

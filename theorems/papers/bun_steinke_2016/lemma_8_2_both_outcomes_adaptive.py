@@ -9,7 +9,7 @@ from typing import Any
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import JOINT, M2
 from dpproofs.privacy.notions import M, N, delta, rho
 from dpproofs.privacy.notions import x1, x2, xi, y
@@ -25,6 +25,22 @@ from theorems.foundations.measure.two_mechanisms import MJ, PAIRED, x
 from theorems.papers.bun_steinke_2016.lemma_8_2_both_outcomes import APPROX_ZCDP_YZ, OF_JOINTS
 
 
+def _adaptive_claim(total: Term) -> Claim:
+    return Claim((FIRST, SECOND, MEASURABLE, PAIRED, *UNIT), APPROX_ZCDP_YZ(MJ, N, total, xi + xi2, rho + rho2))
+
+
+ADAPTIVE = Lemma(
+    "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
+    *_adaptive_claim(TOTAL).parts,
+    mutants=(Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+                    roomier(_adaptive_claim(TOTAL)),
+                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=(("1/2", 0,
+                        "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2"), (0, "1/2",
+                        "1/2")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
+)  # fmt: skip
+
+
+@proof_of(ADAPTIVE)
 def _adaptive(claim: Claim) -> Theorem:
     """Choose the components of both mechanisms at neighbours."""
     near = N(x1, x2)
@@ -45,29 +61,6 @@ def _adaptive(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first))
 
 
-def _adaptive_claim(total: Term) -> Claim:
-    return Claim((FIRST, SECOND, MEASURABLE, PAIRED, *UNIT), APPROX_ZCDP_YZ(MJ, N, total, xi + xi2, rho + rho2))
-
-
-ADAPTIVE = Lemma(
-    "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
-    *_adaptive_claim(TOTAL).parts, _adaptive,
-    (Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_adaptive_claim(TOTAL)),
-            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=(("1/2", 0,
-                "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2"), (0, "1/2",
-                "1/2")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
-)  # fmt: skip
-
-
-def _independent(claim: Claim) -> Theorem:
-    """The components of the second mechanism are constant kernels."""
-    _, second, both_outcomes, *_ = claim.hypotheses
-    chosen = use(OF_CONSTANT, delta=delta2, xi=xi2, rho=rho2)
-    made = use(ADAPTIVE, FIRST, generalize(second, y), chosen, both_outcomes, *UNIT, M2=CONSTANT)
-    return prove(claim.conclusion, made)
-
-
 def _independent_claim(total: Term) -> Claim:
     independent = forall(x, JOINT(MJ(x), M(x), lam(y, ALONE(x))))
     second = APPROX_ZCDP_Z(ALONE, N, delta2, xi2, rho2)
@@ -76,12 +69,22 @@ def _independent_claim(total: Term) -> Claim:
 
 INDEPENDENT = Lemma(
     "bs16x.lemma-8.2-independent", "Approximate zCDP of two mechanisms that do not see each other's outcome", SOURCE,
-    *_independent_claim(TOTAL).parts, _independent,
-    (Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_independent_claim(TOTAL)),
-            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
-                N=(False, True, True, False), G=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), delta="1/2", delta2="1/2",
-                xi=0, xi2=0, rho=0, rho2=0)),),
+    *_independent_claim(TOTAL).parts,
+    mutants=(Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+                    roomier(_independent_claim(TOTAL)),
+                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
+                        N=(False, True, True, False), G=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), delta="1/2",
+                        delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
 )  # fmt: skip
+
+
+@proof_of(INDEPENDENT)
+def _independent(claim: Claim) -> Theorem:
+    """The components of the second mechanism are constant kernels."""
+    _, second, both_outcomes, *_ = claim.hypotheses
+    chosen = use(OF_CONSTANT, delta=delta2, xi=xi2, rho=rho2)
+    made = use(ADAPTIVE, FIRST, generalize(second, y), chosen, both_outcomes, *UNIT, M2=CONSTANT)
+    return prove(claim.conclusion, made)
+
 
 approx_zcdp_compose_independent = Verified(INDEPENDENT, "approx_zcdp_compose_independent")

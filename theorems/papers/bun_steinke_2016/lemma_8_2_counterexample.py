@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, mul, ne, prob, var, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, ne, prob, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, RENYI_LINE, on, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, parts, unfolded, use
@@ -30,7 +30,19 @@ def given_both(law: Term, certain: Term) -> Term:
 CLOSE = on(RENYI_LINE, Y=REAL)(R, S, xi, 0)
 GIVEN = (FAIR, ne(a, b), given_both(R, a), given_both(S, b), 0 <= delta2, delta2 < 1, CLOSE)
 
+LEMMA = Lemma(
+    "bs16.lemma-8.2-counterexample",
+    "The laws of a fair coin given both events are (xi, 0)-close only for xi >= log(1/(1 - delta'))",
+    f"{BUN_STEINKE}, against the intersection of events in Lemma 8.2",
+    GIVEN,
+    factor * (1 / (1 - delta2)) <= exp(xi),
+    mutants=(Mutant("factor", {factor: MORE}, "delta' = 1/2, xi = log(2)",
+                    witness=finite({}, C={0: "1/2", 1: "1/2"}, a=0, b=1, delta2="1/2", R={0: "2/3", 1: "1/3"},
+                        S={0: "1/3", 1: "2/3"}, xi="0.6932")),),
+)  # fmt: skip
 
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The outcome a has probability 1/(2 - delta2) under one law and (1 - delta2)/(2 - delta2) under the other."""
     event, coin = lam(v, ind(eq(v, a))), finite_law({a: "1/2", b: "1/2"}, ne(a, b))
@@ -41,17 +53,3 @@ def _proof(claim: Claim) -> Theorem:
             coin.expectation(COIN, read(DENSITY, density).L(v) * event(v), v, FAIR),
         )
     return arith(claim.conclusion, *known, delta2 < 1)
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, mul(factor, 1 / (1 - delta2)) <= exp(xi))
-
-
-LEMMA = Lemma(
-    "bs16.lemma-8.2-counterexample", "The laws of a fair coin given both events are (xi, 0)-close only for xi >= "
-    "log(1/(1 - delta'))", f"{BUN_STEINKE}, against the intersection of events in Lemma 8.2",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "delta' = 1/2, xi = log(2)",
-            witness=finite({}, C={0: "1/2", 1: "1/2"}, a=0, b=1, delta2="1/2", R={0: "2/3", 1: "1/3"},
-                S={0: "1/3", 1: "2/3"}, xi="0.6932")),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import APPROX_RESPONSE, INDISTINGUISHABLE, MIXTURE, P, Q, delta, epsilon, phi, w
 from dpproofs.proving.tactics import arith, both, bounded, cases, for_all, generalize, integrate, obtain_all, parts
 from dpproofs.proving.tactics import prove, specialize, use
@@ -19,7 +19,19 @@ from theorems.foundations.measure.weighted_laws import TEST, u
 CLOSE = (INDISTINGUISHABLE(P, Q, epsilon, delta), INDISTINGUISHABLE(Q, P, epsilon, delta))
 DOMAIN = (0 <= epsilon, 0 <= delta, delta <= 1)
 
+LEMMA = Lemma(
+    "bs16.lemma-8.6", "(epsilon, delta)-close laws are approximate randomized response, postprocessed", SOURCE,
+    (*CLOSE, *RESPONSES, *DOMAIN),
+    RESULT,
+    mutants=(Mutant("delta", Claim((*CLOSE, APPROX_RESPONSE(R0, 0, 1, epsilon, delta / 2),
+                                    APPROX_RESPONSE(R1, 1, 0, epsilon, delta / 2), *DOMAIN), RESULT),
+                    "the least delta after T is at most delta/2",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon=0, delta="1/2", R0={(0, 1): "1/4", (0,
+                        0): "3/8", (1, 0): "3/8"}, R1={(1, 1): "1/4", (1, 0): "3/8", (0, 0): "3/8"})),),
+)  # fmt: skip
 
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Decompose P and Q, and their main parts; for delta = 1 the main parts do not matter."""
 
@@ -52,14 +64,3 @@ def _proof(claim: Claim) -> Theorem:
         return with_parts(P, P, P, Q, both(*laws, itself, itself))
 
     return prove(claim.conclusion, cases(delta < 1, some, none))
-
-
-LEMMA = Lemma(
-    "bs16.lemma-8.6", "(epsilon, delta)-close laws are approximate randomized response, postprocessed", SOURCE,
-    (*CLOSE, *RESPONSES, *DOMAIN), RESULT, _proof,
-    (Mutant("delta", Claim((*CLOSE, APPROX_RESPONSE(R0, 0, 1, epsilon, delta / 2),
-                            APPROX_RESPONSE(R1, 1, 0, epsilon, delta / 2), *DOMAIN), RESULT),
-            "the least delta after T is at most delta/2",
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon=0, delta="1/2", R0={(0, 1): "1/4", (0,
-                0): "3/8", (1, 0): "3/8"}, R1={(1, 1): "1/4", (1, 0): "3/8", (0, 0): "3/8"})),),
-)  # fmt: skip

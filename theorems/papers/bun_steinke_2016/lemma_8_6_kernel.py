@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, fst, function_type, ind, lam, log, num, pair, snd, var
 from dpproofs.language.terms import variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, both, bounded, for_all, generalize, integrate, obtain, parts, specialize
@@ -22,7 +22,22 @@ T = var("T", function_type((BITS,), P.type))
 PARTS = (MIXTURE(P, 1 - delta, A, A2), MIXTURE(Q, 1 - delta, B, B2))
 SPLIT = (MIXTURE(A, KEPT, C0, C1), MIXTURE(B, KEPT, C1, C0))
 
+TO_LAW = on(PUSHED, Y=BITS, Z="Y")
+RESULT = exists(T, conj(TO_LAW(P, R0, T), TO_LAW(Q, R1, T)))
 
+KERNEL = Lemma(
+    "bs16x.lemma-8.6-kernel", "The postprocessing of approximate randomized response", SOURCE,
+    (*PARTS, *SPLIT, *RESPONSES),
+    RESULT,
+    mutants=(Mutant("order", Claim((*PARTS, *SPLIT, *RESPONSES), exists(T, conj(TO_LAW(P, R1, T), TO_LAW(Q, R1, T)))),
+                    "P and Q different",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), A=("3/4", "1/4"), B=("1/4", "3/4"),
+                        A2=(1, 0), B2=(1, 0), C0=(1, 0), C1=(0, 1), epsilon=log(3), delta=0,
+                        R0={(0, 1): 0, (0, 0): "3/4", (1, 0): "1/4"}, R1={(1, 1): 0, (1, 0): "3/4", (0, 0): "1/4"})),),
+)  # fmt: skip
+
+
+@proof_of(KERNEL)
 def _kernel(claim: Claim) -> Theorem:
     """T chooses by the first part between C0, C1 and between A2, B2, and by the second between the two."""
     v = bits
@@ -70,16 +85,3 @@ def _value(
     chain = [at(specialize(fact, point), phi, by=[TEST]) for fact in (facts, hidden_facts, shown_facts)]
     weights = [arith(eq(ind(eq(part(point), 0)), int(k == 0))) for part, k in ((fst, i), (snd, j))]
     return arith(eq(E(T(point), w, phi(w)), E(law, w, phi(w))), *chain, *weights)
-
-
-TO_LAW = on(PUSHED, Y=BITS, Z="Y")
-RESULT = exists(T, conj(TO_LAW(P, R0, T), TO_LAW(Q, R1, T)))
-KERNEL = Lemma(
-    "bs16x.lemma-8.6-kernel", "The postprocessing of approximate randomized response", SOURCE,
-    (*PARTS, *SPLIT, *RESPONSES), RESULT, _kernel,
-    (Mutant("order", Claim((*PARTS, *SPLIT, *RESPONSES), exists(T, conj(TO_LAW(P, R1, T), TO_LAW(Q, R1, T)))),
-            "P and Q different",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), A=("3/4", "1/4"), B=("1/4", "3/4"),
-                A2=(1, 0), B2=(1, 0), C0=(1, 0), C1=(0, 1), epsilon=log(3), delta=0, R0={(0, 1): 0, (0, 0): "3/4", (1,
-                0): "1/4"}, R1={(1, 1): 0, (1, 0): "3/4", (0, 0): "1/4"})),),
-)  # fmt: skip

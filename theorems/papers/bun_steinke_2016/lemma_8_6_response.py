@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, exp, log, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MIXTURE, A, B, P, epsilon, phi, w
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, use, witnesses
 from theorems.citations import BUN_STEINKE
@@ -17,8 +17,19 @@ SOURCE = f"{BUN_STEINKE}, Lemma 8.6"
 C0, C1 = variables("C0 C1", P.type)
 KEPT = exp(epsilon) / (1 + exp(epsilon))
 PURE = (INDISTINGUISHABLE(A, B, epsilon, 0), INDISTINGUISHABLE(B, A, epsilon, 0))
+kept = mark("kept", KEPT)
+
+RESPONSE = Lemma(
+    "bs16x.lemma-8.6-pure", "A pair of epsilon-close laws is postprocessed randomized response", SOURCE,
+    (*PURE, 0 <= epsilon),
+    exists((C0, C1), conj(MIXTURE(A, kept, C0, C1), MIXTURE(B, kept, C1, C0))),
+    mutants=(Mutant("epsilon", {kept: exp(LESS * epsilon) / (1 + exp(LESS * epsilon))},
+                    "A, B randomized response with epsilon",
+                    witness=finite({"Y": 2}, A=("3/4", "1/4"), B=("1/4", "3/4"), epsilon=log(3))),),
+)  # fmt: skip
 
 
+@proof_of(RESPONSE)
 def _response(claim: Claim) -> Theorem:
     """C0 is the remainder of A without B/exp(epsilon), and C1 that of B without A/exp(epsilon)."""
     C = exp(epsilon)
@@ -61,17 +72,3 @@ def _finish(claim: Claim, C0: Term, C1: Term, *facts: Theorem) -> Theorem:
         for_all(MIXTURE(x, KEPT, y, z), fact) for fact, (x, y, z) in zip(mixed, ((A, C0, C1), (B, C1, C0)), strict=True)
     ]
     return witnesses(claim.conclusion, (C0, C1), *laws)
-
-
-def _response_claim(kept: Term) -> Claim:
-    mixed = conj(MIXTURE(A, kept, C0, C1), MIXTURE(B, kept, C1, C0))
-    return Claim((*PURE, 0 <= epsilon), exists((C0, C1), mixed))
-
-
-RESPONSE = Lemma(
-    "bs16x.lemma-8.6-pure", "A pair of epsilon-close laws is postprocessed randomized response", SOURCE,
-    *_response_claim(KEPT).parts, _response,
-    (Mutant("epsilon", _response_claim(exp(LESS * epsilon) / (1 + exp(LESS * epsilon))),
-            "A, B randomized response with epsilon",
-            witness=finite({"Y": 2}, A=("3/4", "1/4"), B=("1/4", "3/4"), epsilon=log(3))),),
-)  # fmt: skip

@@ -35,7 +35,8 @@ def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
 FIRST_OPTION = Lemma(
     "bs16.lemma-8.8-first-option", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP",
     f"{SOURCE}, with the first of the options for delta'",
-    *claim_of(delta + (1 - delta) * TAIL).parts, lambda claim: by_tests(claim, LINE_TO_TESTS),
+    *claim_of(delta + (1 - delta) * TAIL).parts,
+    lambda claim: by_tests(claim, LINE_TO_TESTS),
     (Mutant("maximum", claim_of(maximum(delta, TAIL)),
             "randomized response with odds 8/3, and the bit with probability 249/250: the least delta at 3/5 is 0.9969",
             witness=finite(

@@ -13,10 +13,10 @@ from theorems.papers.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp_first_o
 from theorems.papers.bun_steinke_2016.lemma_8_8_mixtures import SOURCE
 from theorems.papers.bun_steinke_2016.lemma_8_8_options import INNER, PAIR, WITNESS
 
-
 TO_APPROX_DP = Lemma(
     "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
-    *claim_of(delta + (1 - delta) * INNER).parts, lambda claim: by_tests(claim, PAIR),
+    *claim_of(delta + (1 - delta) * INNER).parts,
+    lambda claim: by_tests(claim, PAIR),
     (Mutant("maximum", claim_of(maximum(delta, INNER)),
             "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
             "at 6/10 the least delta is 0.7344 > 0.6551",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import PI, conj, exp, mul, num, sqrt, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import PI, conj, exp, num, sqrt, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import argument_of, conjuncts, part_of
 from dpproofs.proving.tactics import arith, both, use
 from theorems.citations import BUN_STEINKE
@@ -19,12 +19,16 @@ SIGNS = (0 < sigma, 1 < t)
 HIGH, LOW = upper(t, num(1), sigma), upper(t, num(-1), sigma)
 s = (t - 1) / sigma
 
+TAILS = Lemma(
+    "bs16.lemma-a.2-tails", "s/(1 + s^2) phi(s) <= P[N(1, sigma^2) >= t] <= exp(-s^2/2)/2, where s = (t - 1)/sigma",
+    SOURCE,
+    SIGNS,
+    conj(factor * (s / (1 + s**2)) * exp(-(s**2) / 2) <= sqrt(2 * PI) * HIGH, HIGH <= exp(-(s**2) / 2) / 2),
+    mutants=(Mutant("factor", {factor: MORE}, "sigma = 1, t = 21", witness=finite({}, sigma=1, t=50)),),
+)  # fmt: skip
 
-def _tails_claim(factor: Factor) -> Claim:
-    lower = mul(factor, s / (1 + s**2)) * exp(-(s**2) / 2) <= sqrt(2 * PI) * HIGH
-    return Claim(SIGNS, conj(lower, HIGH <= exp(-(s**2) / 2) / 2))
 
-
+@proof_of(TAILS)
 def _tails(claim: Claim) -> Theorem:
     """Bounds on the Mills ratio at s/sqrt(2)."""
     lower, above = conjuncts(claim)
@@ -32,13 +36,3 @@ def _tails(claim: Claim) -> Theorem:
     positive = arith(0 <= point, *SIGNS)
     below = use(LOWER, positive, x=point)
     return both(arith(lower, below, *SIGNS), arith(above, use(HALF, positive, x=point), *SIGNS))
-
-
-TAILS = Lemma(
-    "bs16.lemma-a.2-tails",
-    "s/(1 + s^2) phi(s) <= P[N(1, sigma^2) >= t] <= exp(-s^2/2)/2, where s = (t - 1)/sigma",
-    SOURCE,
-    *_tails_claim(1).parts,
-    _tails,
-    (Mutant("factor", _tails_claim(MORE), "sigma = 1, t = 21", witness=finite({}, sigma=1, t=50)),),
-)

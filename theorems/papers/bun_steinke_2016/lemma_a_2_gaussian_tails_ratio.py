@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import PI, absolute, conj, exp, ind, lam, mul, normal, sqrt
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import PI, absolute, conj, exp, ind, lam, normal, sqrt
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import argument_of, conjuncts, part_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, integrate, parts, unfolded, use
 from dpproofs.privacy.verified import Verified
@@ -16,11 +16,16 @@ from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL
 from theorems.foundations.reals.mills_ratio_half import LOWER
 from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, SIGNS, SOURCE, t
 
+RATIO = Lemma(
+    "bs16.lemma-a.2", "P[N(1, sigma^2) >= t] >= exp(2 t/sigma^2) P[N(-1, sigma^2) >= t] for t > 1", SOURCE,
+    SIGNS,
+    conj(0 < LOW, exp(factor * (2 * t) / sigma**2) * LOW <= HIGH),
+    mutants=(Mutant("slope", {factor: MORE}, "sigma = 1, t = 200: the logarithm of the ratio is about 2 t + 2/t",
+                    witness=finite({}, sigma="1/10", t=5)),),
+)  # fmt: skip
 
-def _ratio_claim(factor: Factor) -> Claim:
-    return Claim(SIGNS, conj(0 < LOW, exp(mul(factor, 2 * t) / sigma**2) * LOW <= HIGH))
 
-
+@proof_of(RATIO)
 def _ratio(claim: Claim) -> Theorem:
     """Above t the ratio of the densities is at least exp(2 t/sigma^2)."""
     point = argument_of(part_of(LOW, "erfc"))
@@ -45,12 +50,5 @@ def _ratio(claim: Claim) -> Theorem:
     _, goal = conjuncts(claim)
     return both(above_zero, arith(goal, mean, moved, *tails))
 
-
-RATIO = Lemma(
-    "bs16.lemma-a.2", "P[N(1, sigma^2) >= t] >= exp(2 t/sigma^2) P[N(-1, sigma^2) >= t] for t > 1", SOURCE,
-    *_ratio_claim(1).parts, _ratio,
-    (Mutant("slope", _ratio_claim(MORE), "sigma = 1, t = 200: the logarithm of the ratio is about 2 t + 2/t",
-            witness=finite({}, sigma="1/10", t=5)),),
-)  # fmt: skip
 
 gaussian_tail_ratio = Verified(RATIO, "gaussian_tail_ratio", value=exp(2 * t / sigma**2))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.mutants.witnesses import point
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import cosh, eq, exp, sinh, tanh, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, given, monotone, rewrite, use
 from dpproofs.privacy.verified import Verified
@@ -19,11 +19,28 @@ x, y, r, e, t, v = variables("x y r e t v")
 ORDER = (0 <= y, y < x)
 SMALL = (*ORDER, x <= 2)
 RATIO = (sinh(x) - sinh(y)) / sinh(x - y)
+
+SINH_RATIO = Lemma(
+    "bs16.lemma-b.1", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2", f"{BUN_STEINKE}, Lemma B.1",
+    SMALL,
+    RATIO <= exp(factor * x * y / 2),
+    mutants=(Mutant("factor", {factor: LESS}, "x = 1/10, y = 1/20", witness=point(x="1/10", y="1/20")),),
+)  # fmt: skip
+
 T, V = tanh(x / 2) * tanh(y / 2), tanh(x * y / 4)
 
 
-def _claim(facts: tuple[Term, ...], factor: Factor) -> Claim:
-    return Claim(facts, RATIO <= exp(factor * x * y / 2))
+@proof_of(SINH_RATIO)
+def _proof(claim: Claim) -> Theorem:
+    """The ratio is (1 + T)/(1 - T), and exp(x y/2) is (1 + V)/(1 - V)."""
+    positive = use(SINH_POSITIVE, y < x, x=x - y)
+    bound = rhs(claim)
+    increasing = arith(r <= e, eq(r * (1 - t), 1 + t), eq(e * (1 - v), 1 + v), t <= v, v < 1)
+    below = given(_below(), *SMALL)
+    return use(
+        increasing, arith(eq(RATIO * (1 - T), 1 + T), positive), arith(eq(bound * (1 - V), 1 + V)),
+        below, arith(V < 1), r=RATIO, e=bound, t=T, v=V,
+    )  # fmt: skip
 
 
 def _below() -> Theorem:
@@ -38,28 +55,16 @@ def _below() -> Theorem:
     return arith(T <= V, lower, upper)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The ratio is (1 + T)/(1 - T), and exp(x y/2) is (1 + V)/(1 - V)."""
-    positive = use(SINH_POSITIVE, y < x, x=x - y)
-    bound = rhs(claim)
-    increasing = arith(r <= e, eq(r * (1 - t), 1 + t), eq(e * (1 - v), 1 + v), t <= v, v < 1)
-    below = given(_below(), *SMALL)
-    return use(
-        increasing, arith(eq(RATIO * (1 - T), 1 + T), positive), arith(eq(bound * (1 - V), 1 + V)),
-        below, arith(V < 1), r=RATIO, e=bound, t=T, v=V,
-    )  # fmt: skip
+UNRESTRICTED = Lemma(
+    "bs16x.lemma-b.1-unrestricted", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
+    f"Lemma B.1 of {BUN_STEINKE}, without x <= 2",
+    ORDER,
+    RATIO <= exp(factor * x * y / 2),
+    mutants=(Mutant("factor", {factor: LESS}, "x = 1/10, y = 1/20", witness=point(x="1/4", y="1/10")),),
+)  # fmt: skip
 
 
-SINH_RATIO = Lemma(
-    "bs16.lemma-b.1",
-    "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
-    f"{BUN_STEINKE}, Lemma B.1",
-    *_claim(SMALL, 1).parts,
-    _proof,
-    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20", witness=point(x="1/10", y="1/20")),),
-)
-
-
+@proof_of(UNRESTRICTED)
 def _unrestricted(claim: Claim) -> Theorem:
     """The ratio is cosh(A)/cosh(B) with A = (x + y)/2, B = (x - y)/2, and A**2 - B**2 = x y."""
     positive = use(SINH_POSITIVE, y < x, x=x - y)
@@ -70,14 +75,5 @@ def _unrestricted(claim: Claim) -> Theorem:
     same = arith(eq(cosh(big) / cosh(small), RATIO), positive)
     return rewrite(rewrite(bound, same), arith(eq(exp(exponent), rhs(claim))))
 
-
-UNRESTRICTED = Lemma(
-    "bs16x.lemma-b.1-unrestricted",
-    "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
-    f"Lemma B.1 of {BUN_STEINKE}, without x <= 2",
-    *_claim(ORDER, 1).parts,
-    _unrestricted,
-    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20", witness=point(x="1/4", y="1/10")),),
-)
 
 sinh_ratio_bound = Verified(UNRESTRICTED, "sinh_ratio_bound", value=exp(x * y / 2))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exp, integrable, mul
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, parts, use
@@ -24,6 +24,17 @@ def _claim(scale: Factor, factor: Factor = 1) -> Claim:
     return Claim(given, conj(integrable(P, w, centred), E(P, w, centred) <= bound))
 
 
+SYMMETRIZATION = Lemma(
+    "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{BUN_STEINKE}, Lemma B.4",
+    *_claim(2).parts,
+    mutants=(Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), X=(-1, 2))),
+             Mutant("factor", _claim(2, LESS), "X = 0",
+                    witness=finite({"Y": 1}, P=(1,), X=0))),
+)  # fmt: skip
+
+
+@proof_of(SYMMETRIZATION)
 def _proof(claim: Claim) -> Theorem:
     """For an independent copy X': E[exp(X)] E[exp(-X')] <= (E[exp(X)]**2 + E[exp(-X')]**2)/2."""
     mean_int, *far_ints = claim.hypotheses
@@ -37,13 +48,3 @@ def _proof(claim: Claim) -> Theorem:
         near_ints.append(near_int)
     whole, product = parts(use(CENTRED, mean_int, *near_ints))
     return both(whole, arith(comparison(claim), product, *squares))
-
-
-SYMMETRIZATION = Lemma(
-    "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{BUN_STEINKE}, Lemma B.4",
-    *_claim(2).parts, _proof,
-    (Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), X=(-1, 2))),
-     Mutant("factor", _claim(2, LESS), "X = 0",
-            witness=finite({"Y": 1}, P=(1,), X=0))),
-)  # fmt: skip

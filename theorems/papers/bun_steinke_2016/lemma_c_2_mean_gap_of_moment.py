@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI, P, Q, t, w
 from dpproofs.proving.tactics import arith, integrate, parts, use
 from dpproofs.privacy.verified import Verified
@@ -18,14 +18,16 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.powers import POWER_INCREASING
 from theorems.papers.bun_steinke_2016.lemma_c_2_mean_gap import b
 
+OF_MOMENT = Lemma(
+    "bs16.lemma-c.2-moment", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b", SOURCE,
+    (RENYI(2, P, Q, t), SQUARES, E(Q, w, f(w) ** 2) <= b),
+    gap(P, Q, f(w)) <= sqrt((factor * exp(t) - 1) * b),
+    mutants=(Mutant("factor", {factor: LESS}, EQUAL,
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), b="101/100", f=(-1, 1), t="0.6932609")),),
+)  # fmt: skip
 
-def _moment_claim(factor: Factor) -> Claim:
-    return Claim(
-        (RENYI(2, P, Q, t), SQUARES, E(Q, w, f(w) ** 2) <= b),
-        gap(P, Q, f(w)) <= sqrt((factor * exp(t) - 1) * b),
-    )
 
-
+@proof_of(OF_MOMENT)
 def _moment(claim: Claim) -> Theorem:
     """The bound grows with the second moment."""
     close, squares, small = claim.hypotheses
@@ -37,13 +39,6 @@ def _moment(claim: Claim) -> Theorem:
     root = use(POWER_INCREASING, order, arith(0 <= old, positive, grown), u=old, v=new, a=Fraction(1, 2))
     return arith(claim.conclusion, bound, root)
 
-
-OF_MOMENT = Lemma(
-    "bs16.lemma-c.2-moment", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b", SOURCE,
-    *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS), EQUAL,
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), b="101/100", f=(-1, 1), t="0.6932609")),),
-)  # fmt: skip
 
 mean_gap_bound = Verified(
     OF_MOMENT, "mean_gap_bound", {"d2": t, "second_moment": b}, value=sqrt((exp(t) - 1) * b), requires=(0 <= t, 0 <= b)

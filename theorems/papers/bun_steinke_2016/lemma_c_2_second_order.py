@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
 from dpproofs.proving.reading import comparison, hypothesis
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize
@@ -32,10 +32,20 @@ def gap_bound(first: Term, second: Term, order_two: Term, factor: Factor) -> Ter
     return conj(integrable(first, w, absolute(f(w))), integrable(second, w, absolute(f(w))), bound)
 
 
-def _claim(factor: Factor, close: Term = CLOSE) -> Claim:
-    return Claim((close, SQUARES), gap_bound(P, Q, t, factor))
+close = mark("close", CLOSE)
+
+SECOND_ORDER = Lemma(
+    "bs16.lemma-c.2", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) E_Q[f^2])", SOURCE,
+    (close, SQUARES),
+    gap_bound(P, Q, t, factor),
+    mutants=(Mutant("factor", {factor: LESS}, EQUAL,
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("9/10", -1), t="0.031")),
+             Mutant("first order", {close: KL(P, Q, t)}, "the same: sqrt((exp(D_1) - 1) 16/9) = 1.089 < 16/9",
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), f=("1/3", -1), t="0.14"))),
+)  # fmt: skip
 
 
+@proof_of(SECOND_ORDER)
 def _proof(claim: Claim) -> Theorem:
     """2 (L - 1) f <= c (L - 1)^2 + f^2/c, integrated under Q, at the best c."""
     close, size = hypothesis(claim, RENYI), absolute(f(w))
@@ -69,12 +79,3 @@ def _proof(claim: Claim) -> Theorem:
         return both(P_size, Q_size, bound)
 
     return obtain(close, "L", with_ratio)
-
-
-SECOND_ORDER = Lemma(
-    "bs16.lemma-c.2", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) E_Q[f^2])", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), EQUAL,
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("9/10", -1), t="0.031")),
-     Mutant("first order", _claim(1, KL(P, Q, t)), "the same: sqrt((exp(D_1) - 1) 16/9) = 1.089 < 16/9",
-            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), f=("1/3", -1), t="0.14"))),
-)  # fmt: skip

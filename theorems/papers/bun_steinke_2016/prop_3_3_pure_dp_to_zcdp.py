@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import RENYI_LINE, P, Q, alpha, epsilon
 from dpproofs.proving.reading import both_sides, disjuncts, read
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
@@ -14,7 +14,17 @@ from theorems.papers.bun_steinke_2016.lemma_b_1_sinh_ratio import SINH_RATIO
 from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
 from theorems.notions.dp.to_zcdp_line import BIG, PAIR, SMALL, for_pair, sufficient
 
+SQUARE_OF_PAIR = Lemma(
+    "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
+    f"{BUN_STEINKE}, Proposition 3.3",
+    PAIR,
+    RENYI_LINE(P, Q, 0, factor * epsilon**2 / 2),
+    mutants=(Mutant("constant", {factor: LESS}, "randomized response, epsilon = 1/10, alpha = 1.001",
+                    witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
+)  # fmt: skip
 
+
+@proof_of(SQUARE_OF_PAIR)
 def _pair(claim: Claim) -> Theorem:
     """If alpha epsilon >= 2 then D_oo <= epsilon is enough; else Lemma B.1 at alpha epsilon and (alpha - 1) epsilon."""
     rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
@@ -32,16 +42,3 @@ def _pair(claim: Claim) -> Theorem:
 
     none, _ = disjuncts(goal)
     return for_pair(claim, cases(none, lambda yes: infer("or_intro", yes, formula=goal), small))
-
-
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * epsilon**2 / 2))
-
-
-SQUARE_OF_PAIR = Lemma(
-    "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
-    f"{BUN_STEINKE}, Proposition 3.3",
-    *_pair_claim(1).parts, _pair,
-    (Mutant("constant", _pair_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
-            witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
-)  # fmt: skip

@@ -17,7 +17,8 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 SQUARE = Lemma(
     "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{BUN_STEINKE}, Propositions 3.3 and 1.4",
-    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, SQUARE_OF_PAIR),
+    *_mechanism_claim(1).parts,
+    lambda claim: for_neighbours(claim, SQUARE_OF_PAIR),
     (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
             witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
                 epsilon="0.09532")),

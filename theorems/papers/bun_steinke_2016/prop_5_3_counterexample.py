@@ -13,7 +13,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat
 from dpproofs.language.terms import neg, normal, num, product, unfold, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import DENSITY, RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
 from dpproofs.proving.reading import conjuncts, consequence_of, denied, disjuncts, lhs, opened, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate
@@ -33,41 +33,37 @@ RENYI_2, LINE_2, ZCDP_2 = (on(notion, X=REAL, Y=product(REAL, REAL)) for notion 
 N = lam((x1, x2), absolute(x1 - x2) <= 1)
 D = lam((k, x1, x2), absolute(x1 - x2) <= k)
 
+PRINTED, LEVEL = XI * 2 * harmonic(num(2)), Fraction(793, 10)
+xi_of_groups = mark("xi_of_groups", PRINTED)
+level = mark("level", LEVEL)
+t = var("t")
+beyond = forall(t, implies(RENYI_2(num(2), M(num(0)), M(num(2)), t), level < t))
+groups = ZCDP_2(M, lam((x1, x2), D(num(2), x1, x2)), xi_of_groups, RHO * 2**2)
+found = exists(M, conj(ZCDP_2(M, N, XI, RHO), beyond, neg(groups)))
 
-def distance() -> Theorem:
-    """A step of length at most k + 1 is one of length at most k, and one of length at most 1."""
-    goal = on(WITHIN, X=REAL)(D, N)
-    _, second = conjuncts(unfold(goal))
-    same = arith(eq(x1, x2), D(num(0), x1, x2))
-    far, between = D(k + 1, x1, x3), x1 + (x3 - x1) * k / (k + 1)
-    size = use(NAT_NONNEGATIVE, nat(k))
-    ways = consequence_of(consequence_of(opened(second, k, x1, x3)))
-    _, through = disjuncts(ways)
-    steps = [arith(absolute(u) <= v, far, size) for u, v in ((x1 - between, k), (between - x3, num(1)))]
-    path = infer("or_intro", witness(through, between, *steps), formula=ways)
-    return folded(
-        goal,
-        both(
-            generalize(discharge(same, D(num(0), x1, x2)), x1, x2), generalize(discharge(path, nat(k), far), k, x1, x3)
-        ),
-    )
+LEMMA = Lemma(
+    "bs16.prop-5.3-counterexample", "A (-0.6, 10.1)-zCDP mechanism that is not (xi k H_k, rho k^2)-zCDP for groups of "
+    "k = 2: at the order 2 the divergence is more than 79.3", SOURCE,
+    (),
+    conj(on(WITHIN, X=REAL)(D, N), found),
+    mutants=(Mutant("linear", {xi_of_groups: num(2 * XI)}, "bs16x.group-privacy-negative-xi",
+                    control={xi_of_groups: PRINTED - Fraction(1, 100)},
+                    witness=refuted(with_group_privacy)),
+             Mutant("level", {level: Fraction(796, 10)}, "bs16x.group-privacy-negative-xi: 2 xi + 8 rho = 79.6",
+                    witness=refuted(with_group_privacy))),
+)  # fmt: skip
 
 
-def _private(goal: Term) -> Theorem:
-    """At neighbours the moment is at most 1/2 + exp(10 alpha (alpha - 1))/2."""
-    near, order = N(x1, x2), 1 < alpha
-    density, ints, moment = parts(use(MOMENT, COIN, JOINTS))
-    square = arith((x1 - x2) ** 2 <= 1, near)
-    scale = 10 * alpha * (alpha - 1)
-    exponent = arith(scale * (x1 - x2) ** 2 <= scale, square, order)
-    growth = use(EXP_INCREASING, exponent, x=lhs(exponent), y=scale)
-    xi, rho = read(ZCDP, goal)["xi", "rho"]
-    top = exp((alpha - 1) * (xi + rho * alpha))
-    small = arith(E(M(x2), yz, L(yz) ** alpha) <= top, moment, growth, use(ORDER, order, a=alpha))
-    line = LINE_2(M(x1), M(x2), xi, rho)
-    bound = witness(RENYI_2(alpha, M(x1), M(x2), xi + rho * alpha), L, density, ints, small)
-    by_order = for_all(line, bound)
-    return for_all(goal, by_order)
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    distance_, found = conjuncts(claim)
+
+    def made_of() -> Theorem:
+        private, beyond, groups = conjuncts(opened(found, M))
+        far = _far(beyond)
+        return witness(found, M, _private(private), far, _not_for_groups(groups, far))
+
+    return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
 
 
 def _far(goal: Term) -> Theorem:
@@ -89,6 +85,23 @@ def _far(goal: Term) -> Theorem:
     return generalize(discharge(less, close), t)
 
 
+def _private(goal: Term) -> Theorem:
+    """At neighbours the moment is at most 1/2 + exp(10 alpha (alpha - 1))/2."""
+    near, order = N(x1, x2), 1 < alpha
+    density, ints, moment = parts(use(MOMENT, COIN, JOINTS))
+    square = arith((x1 - x2) ** 2 <= 1, near)
+    scale = 10 * alpha * (alpha - 1)
+    exponent = arith(scale * (x1 - x2) ** 2 <= scale, square, order)
+    growth = use(EXP_INCREASING, exponent, x=lhs(exponent), y=scale)
+    xi, rho = read(ZCDP, goal)["xi", "rho"]
+    top = exp((alpha - 1) * (xi + rho * alpha))
+    small = arith(E(M(x2), yz, L(yz) ** alpha) <= top, moment, growth, use(ORDER, order, a=alpha))
+    line = LINE_2(M(x1), M(x2), xi, rho)
+    bound = witness(RENYI_2(alpha, M(x1), M(x2), xi + rho * alpha), L, density, ints, small)
+    by_order = for_all(line, bound)
+    return for_all(goal, by_order)
+
+
 def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     """The bound for groups of 2 would give 79 at the order 2."""
     claimed = denied(goal)
@@ -104,12 +117,23 @@ def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     return cases(claimed, lambda _: arith(goal, absurd), lambda no: no)
 
 
-def _claim(xi: Fraction, xi_of_groups: Term, level: Fraction) -> Claim:
-    t = var("t")
-    beyond = forall(t, implies(RENYI_2(num(2), M(num(0)), M(num(2)), t), level < t))
-    groups = ZCDP_2(M, lam((x1, x2), D(num(2), x1, x2)), xi_of_groups, RHO * 2**2)
-    found = exists(M, conj(ZCDP_2(M, N, xi, RHO), beyond, neg(groups)))
-    return Claim((), conj(on(WITHIN, X=REAL)(D, N), found))
+def distance() -> Theorem:
+    """A step of length at most k + 1 is one of length at most k, and one of length at most 1."""
+    goal = on(WITHIN, X=REAL)(D, N)
+    _, second = conjuncts(unfold(goal))
+    same = arith(eq(x1, x2), D(num(0), x1, x2))
+    far, between = D(k + 1, x1, x3), x1 + (x3 - x1) * k / (k + 1)
+    size = use(NAT_NONNEGATIVE, nat(k))
+    ways = consequence_of(consequence_of(opened(second, k, x1, x3)))
+    _, through = disjuncts(ways)
+    steps = [arith(absolute(u) <= v, far, size) for u, v in ((x1 - between, k), (between - x3, num(1)))]
+    path = infer("or_intro", witness(through, between, *steps), formula=ways)
+    return folded(
+        goal,
+        both(
+            generalize(discharge(same, D(num(0), x1, x2)), x1, x2), generalize(discharge(path, nat(k), far), k, x1, x3)
+        ),
+    )
 
 
 def with_the_mechanism(goal: Term, made_of: Callable[[], Theorem]) -> Theorem:
@@ -125,27 +149,3 @@ def with_the_mechanism(goal: Term, made_of: Callable[[], Theorem]) -> Theorem:
     weight = generalize(both(arith(num(0) <= HALF), arith(num(HALF) <= 1)), x1)
     coins = use(MIXED, weight, P=lam(x1, dirac(num(1))), Q=lam(x1, dirac(num(0))), t=lam(x1, num(HALF)))
     return prove(goal, obtain(coins, "C", with_coin))
-
-
-def _proof(claim: Claim) -> Theorem:
-    distance_, found = conjuncts(claim)
-
-    def made_of() -> Theorem:
-        private, beyond, groups = conjuncts(opened(found, M))
-        far = _far(beyond)
-        return witness(found, M, _private(private), far, _not_for_groups(groups, far))
-
-    return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
-
-
-PRINTED, LEVEL = XI * 2 * harmonic(num(2)), Fraction(793, 10)
-
-LEMMA = Lemma(
-    "bs16.prop-5.3-counterexample", "A (-0.6, 10.1)-zCDP mechanism that is not (xi k H_k, rho k^2)-zCDP for groups of "
-    "k = 2: at the order 2 the divergence is more than 79.3", SOURCE, *_claim(XI, PRINTED, LEVEL).parts, _proof,
-    (Mutant("linear", _claim(XI, num(2 * XI), LEVEL), "bs16x.group-privacy-negative-xi",
-            control=_claim(XI, PRINTED - Fraction(1, 100), LEVEL),
-            witness=refuted(with_group_privacy)),
-     Mutant("level", _claim(XI, PRINTED, Fraction(796, 10)), "bs16x.group-privacy-negative-xi: 2 xi + 8 rho = 79.6",
-            witness=refuted(with_group_privacy))),
-)  # fmt: skip

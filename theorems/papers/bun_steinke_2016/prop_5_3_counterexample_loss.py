@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, both, bounded, expand, generalize, linear, mean_of_one, parts, specialize
 from dpproofs.proving.tactics import transfer, unfolded, use
@@ -27,12 +27,15 @@ def reversed_ratio(value: Term) -> Term:
 BACK = reversed_ratio(L)
 LOSS_OF = log(L(yz))
 
+LOSS = Lemma(
+    "bs16.prop-5.3-counterexample-loss", "The mean privacy loss of an answer with probability 1/2", SOURCE,
+    (COIN, JOINTS),
+    conj(integrable(M(x1), yz, LOSS_OF), eq(E(M(x1), yz, LOSS_OF), factor * 5 * (x1 - x2) ** 2)),
+    mutants=(Mutant("mean", {factor: LESS}, "an equality; x1 = 0, x2 = 1"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    mean = eq(E(M(x1), yz, LOSS_OF), factor * 5 * (x1 - x2) ** 2)
-    return Claim((COIN, JOINTS), conj(integrable(M(x1), yz, LOSS_OF), mean))
 
-
+@proof_of(LOSS)
 def _proof(claim: Claim) -> Theorem:
     """1/L - 1 + log(L) is not negative, and 1/L has mean 1."""
     positive, first = arith(0 < SIGMA), specialize(JOINTS, x1)
@@ -64,6 +67,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(loss_int, arith(comparison(claim), sum_of, mean, power, mean_of_one(M(x1))))
 
 
+@refutation_of(LOSS, "mean")
 def _other_mean(said: Theorem) -> Theorem:
     """The mean is 5."""
 
@@ -74,11 +78,3 @@ def _other_mean(said: Theorem) -> Theorem:
         return two_values(false, true)
 
     return with_answer_or_none(with_mechanism)
-
-
-LOSS = Lemma(
-    "bs16.prop-5.3-counterexample-loss", "The mean privacy loss of an answer with probability 1/2", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("mean", _claim(LESS), "an equality; x1 = 0, x2 = 1",
-            witness=refuted(_other_mean)),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.mutants.witnesses import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num
 from dpproofs.language.terms import sqrt, substitute, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, RENYI, WITHIN, lambda_, on
 from dpproofs.proving.reading import conjuncts, consequence_of, denied, lhs, opened, read, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate
@@ -33,22 +33,50 @@ SOURCE = f"{BUN_STEINKE}, against Propositions 5.3 and 1.9 for the parameters of
 MCDP_2, CONCENTRATED_2 = (on(notion, X=REAL, Y=yz.type) for notion in (MCDP, MEAN_CONCENTRATED))
 MU, TAU = Fraction(1, 2), Fraction(3, 2)
 XI, RHO = num(MU) - num(TAU) ** 2 / 2, num(TAU) ** 2 / 2
+
+PRINTED, LEVEL = XI * 2 * harmonic(num(2)), Fraction(73, 10)
+xi_of_groups = mark("xi_of_groups", PRINTED)
+level = mark("level", LEVEL)
+t = var("t")
+beyond = forall(t, implies(RENYI_2(num(2), M(num(0)), M(num(2)), t), level < t))
+groups = ZCDP_2(M, lam((x1, x2), D(num(2), x1, x2)), xi_of_groups, RHO * num(2) ** 2)
+found = exists(M, conj(MCDP_2(M, N, num(MU), num(TAU)), ZCDP_2(M, N, XI, RHO), beyond, neg(groups)))
+
+LEMMA = Lemma(
+    "bs16.prop-5.3-counterexample-mcdp", "A (1/2, 3/2)-mCDP mechanism, for which Lemma 4.2 gives xi = -5/8, rho = "
+    "9/8, that is not (xi k H_k, rho k^2)-zCDP for groups of k = 2: at the order 2 the divergence is more than 7.3, "
+    "and the bound is 7.125", SOURCE,
+    (),
+    conj(on(WITHIN, X=REAL)(D, N), found),
+    mutants=(Mutant("linear", {xi_of_groups: XI * 2}, "bs16x.group-privacy-negative-xi",
+                    control={xi_of_groups: PRINTED - Fraction(1, 100)},
+                    witness=refuted(with_group_privacy)),
+             Mutant("level", {level: Fraction(775, 100)}, "bs16x.group-privacy-negative-xi: 2 xi + 8 rho = 7.75",
+                    witness=refuted(with_group_privacy))),
+)  # fmt: skip
+
 SCALED = lam(x1, M(x1 / sqrt(num(10))))
 """Noise of variance 1/20 around x/sqrt(10) is noise of variance 1/2 around x, with the answer scaled."""
 
 
-def _growth(w: Term) -> Theorem:
-    """exp(w) + exp(-w) <= 2 exp(w^2/2)."""
-    goal = cosh(w) <= exp(w**2 / 2)
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    distance_, found = conjuncts(claim)
 
-    def at_size(size: Term, known: Theorem) -> Theorem:
-        small = use(LOG_COSH, arith(0 <= size, known), arith(num(0) <= 0), A=size, B=0)
-        order = arith(log(cosh(w)) <= w**2 / 2, small, arith(eq(cosh(size), cosh(w))), arith(eq(cosh(num(0)), 1)))
-        return use(EXP_INCREASING, order, x=log(cosh(w)), y=w**2 / 2)
+    def made_of() -> Theorem:
+        concentrated, _, beyond, groups = conjuncts(opened(found, SCALED))
+        private = _concentrated(concentrated)
+        far = _far(beyond)
+        return witness(
+            found,
+            SCALED,
+            private,
+            use(TO_ZCDP, private, M=SCALED, N=N, mu=MU, tau=TAU),
+            far,
+            _not_for_groups(groups, far),
+        )
 
-    grown = cases(0 <= w, lambda yes: at_size(w, yes), lambda no: at_size(-w, no))
-    same = use(EXP_OF_LOG, arith(0 < cosh(w)), y=cosh(w))
-    return arith(goal, grown, same)
+    return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
 
 
 def _concentrated(goal: Term) -> Theorem:
@@ -97,6 +125,20 @@ def _concentrated(goal: Term) -> Theorem:
     )
 
 
+def _growth(w: Term) -> Theorem:
+    """exp(w) + exp(-w) <= 2 exp(w^2/2)."""
+    goal = cosh(w) <= exp(w**2 / 2)
+
+    def at_size(size: Term, known: Theorem) -> Theorem:
+        small = use(LOG_COSH, arith(0 <= size, known), arith(num(0) <= 0), A=size, B=0)
+        order = arith(log(cosh(w)) <= w**2 / 2, small, arith(eq(cosh(size), cosh(w))), arith(eq(cosh(num(0)), 1)))
+        return use(EXP_INCREASING, order, x=log(cosh(w)), y=w**2 / 2)
+
+    grown = cases(0 <= w, lambda yes: at_size(w, yes), lambda no: at_size(-w, no))
+    same = use(EXP_OF_LOG, arith(0 < cosh(w)), y=cosh(w))
+    return arith(goal, grown, same)
+
+
 def _far(goal: Term) -> Theorem:
     """At distance 2 and the order 2 the moment is 1/2 + exp(8)/2, and exp(7/10) < 2."""
     t = var("t")
@@ -128,44 +170,3 @@ def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     two = use(HARMONIC_STEP, use("nat_successor", use(NAT_ZERO), k=0), k=1)
     absurd = arith(FALSE, less, two, one, empty)
     return cases(claimed, lambda _: arith(goal, absurd), lambda no: no)
-
-
-def _claim(xi_of_groups: Term, level: Fraction) -> Claim:
-    t = var("t")
-    beyond = forall(t, implies(RENYI_2(num(2), M(num(0)), M(num(2)), t), level < t))
-    groups = ZCDP_2(M, lam((x1, x2), D(num(2), x1, x2)), xi_of_groups, RHO * num(2) ** 2)
-    found = exists(M, conj(MCDP_2(M, N, num(MU), num(TAU)), ZCDP_2(M, N, XI, RHO), beyond, neg(groups)))
-    return Claim((), conj(on(WITHIN, X=REAL)(D, N), found))
-
-
-def _proof(claim: Claim) -> Theorem:
-    distance_, found = conjuncts(claim)
-
-    def made_of() -> Theorem:
-        concentrated, _, beyond, groups = conjuncts(opened(found, SCALED))
-        private = _concentrated(concentrated)
-        far = _far(beyond)
-        return witness(
-            found,
-            SCALED,
-            private,
-            use(TO_ZCDP, private, M=SCALED, N=N, mu=MU, tau=TAU),
-            far,
-            _not_for_groups(groups, far),
-        )
-
-    return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
-
-
-PRINTED, LEVEL = XI * 2 * harmonic(num(2)), Fraction(73, 10)
-
-LEMMA = Lemma(
-    "bs16.prop-5.3-counterexample-mcdp", "A (1/2, 3/2)-mCDP mechanism, for which Lemma 4.2 gives xi = -5/8, rho = 9/8, "
-    "that is not (xi k H_k, rho k^2)-zCDP for groups of k = 2: at the order 2 the divergence is more than 7.3, and the "
-    "bound is 7.125", SOURCE, *_claim(PRINTED, LEVEL).parts, _proof,
-    (Mutant("linear", _claim(XI * 2, LEVEL), "bs16x.group-privacy-negative-xi",
-            control=_claim(PRINTED - Fraction(1, 100), LEVEL),
-            witness=refuted(with_group_privacy)),
-     Mutant("level", _claim(PRINTED, Fraction(775, 100)), "bs16x.group-privacy-negative-xi: 2 xi + 8 rho = 7.75",
-            witness=refuted(with_group_privacy))),
-)  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam
 from dpproofs.language.terms import normal, num, pair, prob, product, snd, sqrt, substitute, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import DENSITY, JOINT, MIXTURE, alpha, on
 from dpproofs.proving.reading import both_sides, comparison, exponent_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove
@@ -32,29 +32,18 @@ COIN = on(MIXTURE, Y=REAL)(C, HALF, dirac(num(1)), dirac(num(0)))
 JOINTS = forall(x1, on(JOINT, Y=REAL, Z=REAL)(M(x1), C, lam(c, normal(ASKED * x1, SIGMA))))
 RATIO = lam((c, z), substitute(ratio(ASKED * x1, ASKED * x2)(z), {sigma: SIGMA}))
 L = lam(yz, RATIO(fst(yz), snd(yz)))
+value = HALF + exp(factor * 10 * alpha * (alpha - 1) * (x1 - x2) ** 2) / 2
+
+MOMENT = Lemma(
+    "bs16.prop-5.3-counterexample-moments",
+    "The likelihood ratio of an answer with probability 1/2 at two data sets, and its moments", SOURCE,
+    (COIN, JOINTS),
+    conj(DENSITY_2(L, M(x1), M(x2)), integrable(M(x2), yz, L(yz) ** alpha), eq(E(M(x2), yz, L(yz) ** alpha), value)),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality; alpha = 2, x1 = 0, x2 = 1"),),
+)  # fmt: skip
 
 
-def _moment_claim(factor: Factor) -> Claim:
-    power = L(yz) ** alpha
-    value = HALF + exp(factor * 10 * alpha * (alpha - 1) * (x1 - x2) ** 2) / 2
-    return Claim(
-        (COIN, JOINTS),
-        conj(
-            DENSITY_2(L, M(x1), M(x2)),
-            integrable(M(x2), yz, power),
-            eq(E(M(x2), yz, power), value),
-        ),
-    )
-
-
-def asked_with_half() -> Theorem:
-    """The coin asks for an answer with probability 1/2."""
-    heads = at(COIN, lam(c, ASKED), by=[generalize(both(arith(0 <= ASKED), arith(ASKED <= 1)), c)])
-    ends = [parts(use("E_dirac", x=num(point), f=lam(c, ASKED)))[1] for point in (1, 0)]
-    known = arith(eq(ind(eq(num(1), 1)), 1)), arith(eq(ind(eq(num(0), 1)), 0))
-    return arith(eq(E(C, c, ASKED), HALF), heads, *ends, *known)
-
-
+@proof_of(MOMENT)
 def _moment(claim: Claim) -> Theorem:
     """The ratio is 1 unless the coin asks for an answer; then it is that of two Gaussian laws."""
     positive = arith(0 < SIGMA)
@@ -90,6 +79,15 @@ def _moment(claim: Claim) -> Theorem:
     return both(density, total_int, arith(comparison(claim), total, mean, whole, probability, mean_of_one(C)))
 
 
+def asked_with_half() -> Theorem:
+    """The coin asks for an answer with probability 1/2."""
+    heads = at(COIN, lam(c, ASKED), by=[generalize(both(arith(0 <= ASKED), arith(ASKED <= 1)), c)])
+    ends = [parts(use("E_dirac", x=num(point), f=lam(c, ASKED)))[1] for point in (1, 0)]
+    known = arith(eq(ind(eq(num(1), 1)), 1)), arith(eq(ind(eq(num(0), 1)), 0))
+    return arith(eq(E(C, c, ASKED), HALF), heads, *ends, *known)
+
+
+@refutation_of(MOMENT, "variance")
 def _other_moment(said: Theorem) -> Theorem:
     """The moment is 1/2 + exp(20)/2."""
 
@@ -100,11 +98,3 @@ def _other_moment(said: Theorem) -> Theorem:
         return two_values(false, true)
 
     return with_answer_or_none(with_mechanism)
-
-
-MOMENT = Lemma(
-    "bs16.prop-5.3-counterexample-moments", "The likelihood ratio of an answer with probability 1/2 at two data sets, "
-    "and its moments", SOURCE, *_moment_claim(1).parts, _moment,
-    (Mutant("variance", _moment_claim(LESS), "an equality; alpha = 2, x1 = 0, x2 = 1",
-            witness=refuted(_other_moment)),),
-)  # fmt: skip

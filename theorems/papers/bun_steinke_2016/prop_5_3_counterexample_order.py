@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, num, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, cases, numeric, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
@@ -15,12 +15,18 @@ from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
 SOURCE = f"{BUN_STEINKE}, against Propositions 5.3 and 1.9 without xi >= 0"
 XI, RHO, HALF = Fraction(-3, 5), Fraction(101, 10), Fraction(1, 2)
 a = var("a")
+xi = mark("xi", XI)
+
+ORDER = Lemma(
+    "bs16.prop-5.3-counterexample-orders", "1/2 + exp(10 a (a - 1))/2 <= exp((a - 1) (101 a/10 - 3/5)) for a > 1",
+    SOURCE,
+    (1 < a,),
+    HALF + exp(10 * a * (a - 1)) / 2 <= exp((a - 1) * (xi + RHO * a)),
+    mutants=(Mutant("xi", {xi: Fraction(-63, 100)}, "a = 7/2", witness=point(a="3.5")),),
+)  # fmt: skip
 
 
-def _order_claim(xi: Fraction) -> Claim:
-    return Claim((1 < a,), HALF + exp(10 * a * (a - 1)) / 2 <= exp((a - 1) * (xi + RHO * a)))
-
-
+@proof_of(ORDER)
 def _order(claim: Claim) -> Theorem:
     """With h = (a - 1)(a - 6)/10: (1 + exp(-u))/2 <= exp(h), where u = 10 a (a - 1); h >= -5/8, and -(a - 1)/2."""
     u, h = 10 * a * (a - 1), (a - 1) * (a - 6) / 10
@@ -43,13 +49,3 @@ def _order(claim: Claim) -> Theorem:
         return arith(1 + exp(-u) <= 2 * exp(h), scaled, positive)
 
     return arith(claim.conclusion, cases(far, beyond, near))
-
-
-ORDER = Lemma(
-    "bs16.prop-5.3-counterexample-orders",
-    "1/2 + exp(10 a (a - 1))/2 <= exp((a - 1) (101 a/10 - 3/5)) for a > 1",
-    SOURCE,
-    *_order_claim(XI).parts,
-    _order,
-    (Mutant("xi", _order_claim(Fraction(-63, 100)), "a = 7/2", witness=point(a="3.5")),),
-)

@@ -7,10 +7,10 @@ obligations that follow.
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, gaussian_groups, gaussian_orders
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
 from dpproofs.proving.reading import both_sides, consequence_of, premise_of, read
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, mp, obtain, parts, rewrite
@@ -51,23 +51,22 @@ def group(size: Term, X: Term, R: Term) -> Term:
 
 GROUP = group(k, X(k), R(k))
 
+INDUCTION = Lemma(
+    "bs16.prop-5.3-induction-bounded",
+    "Bounds for groups, at the orders 1 < alpha < m/k, from costs that the triangle inequality adds up",
+    f"{BUN_STEINKE}, proof of Proposition 5.3",
+    (PRIVATE, NEAR, SIZE, *COSTS),
+    GROUP,
+    mutants=(Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), group(k, X(k), mul(LESS, R(k)))),
+                    "the Gaussian mechanism, X = 0, R(k) = k**2 rho, k = 2"),),
+)  # fmt: skip
 
-def _nobody(goal: Term) -> Theorem:
-    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
-    near, cost = D(num(0), x1, x2), X(num(0)) + R(num(0)) * alpha
-    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
-    trivial = use(RENYI_SELF, ORDER, at(COSTS[0], alpha, by=[ORDER]), P=M(x1), t=cost)
-    moved = use("leibniz", same, trivial, x=x1, y=x2, A=lam(x3, RENYI(alpha, M(x1), M(x3), cost)))
-    return _stated(goal, moved, x1, x2)
 
-
-def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
-    """The bound for groups, from the bound at two data sets and an order."""
-    premises, rest = [], specialize(goal, first, second, alpha).conclusion
-    while rest.op == "imp":
-        premises.append(premise_of(rest))
-        rest = consequence_of(rest)
-    return generalize(discharge(bound, *premises), first, second, alpha)
+@proof_of(INDUCTION)
+def _induction(claim: Claim) -> Theorem:
+    nobody, larger = (substitute(claim.conclusion, {k: size}) for size in (num(0), more))
+    step = generalize(discharge(_one_more(larger), SIZE, GROUP), k)
+    return at(use("induction", _nobody(nobody), step, A=lam(k, claim.conclusion)), k, by=[SIZE])
 
 
 def _one_more(goal: Term) -> Theorem:
@@ -110,28 +109,31 @@ def _one_more(goal: Term) -> Theorem:
     return _stated(goal, split(ways, within, lambda some: obtain(some, "x2", beyond)), x1, x3)
 
 
-def _induction(claim: Claim) -> Theorem:
-    nobody, larger = (substitute(claim.conclusion, {k: size}) for size in (num(0), more))
-    step = generalize(discharge(_one_more(larger), SIZE, GROUP), k)
-    return at(use("induction", _nobody(nobody), step, A=lam(k, claim.conclusion)), k, by=[SIZE])
+def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
+    """The bound for groups, from the bound at two data sets and an order."""
+    premises, rest = [], specialize(goal, first, second, alpha).conclusion
+    while rest.op == "imp":
+        premises.append(premise_of(rest))
+        rest = consequence_of(rest)
+    return generalize(discharge(bound, *premises), first, second, alpha)
 
 
+def _nobody(goal: Term) -> Theorem:
+    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
+    near, cost = D(num(0), x1, x2), X(num(0)) + R(num(0)) * alpha
+    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
+    trivial = use(RENYI_SELF, ORDER, at(COSTS[0], alpha, by=[ORDER]), P=M(x1), t=cost)
+    moved = use("leibniz", same, trivial, x=x1, y=x2, A=lam(x3, RENYI(alpha, M(x1), M(x3), cost)))
+    return _stated(goal, moved, x1, x2)
+
+
+@refutation_of(INDUCTION, "one-less", X=REAL, Y=REAL)
 def _two_steps_bounded(said: Theorem) -> Theorem:
     """The Gaussian mechanism needs rho k^2 for k = 2 steps, at the order 2."""
     made, _ = gaussian_groups(said, m=5)
     order = at(made, 0, 2, 2)
     below, _ = parts(specialize(gaussian_orders(0, 2, 2), read(order.conclusion.data, order).t))
     return absurd(mp(below, order))
-
-
-INDUCTION = Lemma(
-    "bs16.prop-5.3-induction-bounded", "Bounds for groups, at the orders 1 < alpha < m/k, from costs that the triangle "
-    "inequality adds up", f"{BUN_STEINKE}, proof of Proposition 5.3",
-    (PRIVATE, NEAR, SIZE, *COSTS), GROUP, _induction,
-    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), group(k, X(k), mul(LESS, R(k)))),
-            "the Gaussian mechanism, X = 0, R(k) = k**2 rho, k = 2",
-            witness=refuted(_two_steps_bounded, X=REAL, Y=REAL)),),
-)  # fmt: skip
 
 
 def costs(X: Term, R: Term, *facts: Fact) -> list[Theorem]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import instance, natural, refuted
+from dpproofs.mutants.witnesses import instance, natural, refutation_of
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, absolute, conj, disj, eq, exists, forall, implies, lam, nat, normal, num
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import SENSITIVITY, WITHIN, ZCDP, Delta, k, on
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove
@@ -27,6 +27,26 @@ AT_DISTANCE = lam((j, a, b), absolute(a - b) <= j * Delta)
 GROUPS = lam((a, b), AT_DISTANCE(k, a, b))
 RHO = Delta**2 / (2 * sigma**2)
 DOMAIN = (0 < sigma, 0 < Delta, nat(k))
+
+
+def _at_least(factor: Factor) -> Term:
+    private = ZCDP_RR(NOISY, GROUPS, xi2, rho2)
+    return forall((xi2, rho2), implies(private, factor * k**2 * RHO <= rho2))
+
+
+LEMMA = Lemma(
+    "bs16.prop-5.3-optimal", "A Gaussian mechanism is rho-zCDP, and for groups of size k not less than k^2 rho-zCDP",
+    f"{BUN_STEINKE}, after Proposition 1.9",
+    DOMAIN,
+    conj(ZCDP_RR(NOISY, NEAR, 0, RHO), WITHIN_R(AT_DISTANCE, NEAR), _at_least(factor)),
+    mutants=(Mutant("factor", {factor: MORE}, "it is k^2 rho-zCDP, for k >= 1"),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    *_, optimal = conjuncts(claim)
+    return both(_private(), _distance(), _needed(optimal))
 
 
 def _private() -> Theorem:
@@ -61,15 +81,6 @@ def _scaled(share: Term) -> Theorem:
     return arith(absolute(share / (j + 1) * (b - a)) <= share * Delta, apart, size, 0 < Delta)
 
 
-def _at_least(factor: Factor) -> Term:
-    private = ZCDP_RR(NOISY, GROUPS, xi2, rho2)
-    return forall((xi2, rho2), implies(private, factor * k**2 * RHO <= rho2))
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(DOMAIN, conj(ZCDP_RR(NOISY, NEAR, 0, RHO), WITHIN_R(AT_DISTANCE, NEAR), _at_least(factor)))
-
-
 def _needed(goal: Term) -> Theorem:
     """The data sets 0 and k Delta: k^2 rho alpha <= xi2 + rho2 alpha for all alpha > 1."""
     private, bound = ZCDP_RR(NOISY, GROUPS, xi2, rho2), k**2 * RHO
@@ -91,22 +102,10 @@ def _needed(goal: Term) -> Theorem:
     return for_all(goal, arith(said_of(goal, xi2, rho2), final), xi2, rho2)
 
 
-def _proof(claim: Claim) -> Theorem:
-    *_, optimal = conjuncts(claim)
-    return both(_private(), _distance(), _needed(optimal))
-
-
+@refutation_of(LEMMA, "factor")
 def _one_step(said: Theorem) -> Theorem:
     """The Gaussian mechanism has the rho that it has."""
     values = {"sigma": 1, "Delta": 1, "k": 1}
     _, _, false = parts(instance(said, **values))
     private, _, _ = parts(fact("bs16.prop-5.3-optimal", natural(num(1)), **values))
     return absurd(at(false, *read(private.conclusion.data, private)["xi", "rho"], by=[private]))
-
-
-LEMMA = Lemma(
-    "bs16.prop-5.3-optimal", "A Gaussian mechanism is rho-zCDP, and for groups of size k not less than k^2 rho-zCDP",
-    f"{BUN_STEINKE}, after Proposition 1.9", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "it is k^2 rho-zCDP, for k >= 1",
-            witness=refuted(_one_step)),),
-)  # fmt: skip

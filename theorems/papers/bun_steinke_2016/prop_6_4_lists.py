@@ -141,8 +141,10 @@ def _claim(base: Lemma, *more: Term) -> Claim:
 
 EQUAL = "m = l = 1, there is one element only, rho = 1/100, alpha = 1/10, d = 200"
 _information = _claim(INFORMATION)
+
 INFORMATION_LISTS = Lemma(
-    "bs16.prop-6.4-blocks-lists", "The same for lists of records", SOURCE, *_information.parts,
+    "bs16.prop-6.4-blocks-lists", "The same for lists of records", SOURCE,
+    *_information.parts,
     lambda claim: _of_lists(INFORMATION, claim),
     (without(DISTINCT, "equal", _information, EQUAL,
             witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
@@ -150,8 +152,10 @@ INFORMATION_LISTS = Lemma(
 )  # fmt: skip
 
 _size = _claim(SIZE, eq(n, m * l), 0 < rho, 0 <= needed)
+
 SIZE_LISTS = Lemma(
-    "bs16.prop-6.4-size-lists", "The same for lists of records", SOURCE, *_size.parts,
+    "bs16.prop-6.4-size-lists", "The same for lists of records", SOURCE,
+    *_size.parts,
     lambda claim: _of_lists(SIZE, claim),
     (without(DISTINCT, "equal", _size, EQUAL,
             witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
@@ -159,8 +163,10 @@ SIZE_LISTS = Lemma(
 )  # fmt: skip
 
 _accurate = _claim(GENERAL, *ERROR)
+
 LISTS_OF_RECORDS = Lemma(
-    "bs16.prop-6.4-lists", "Proposition 6.4 for lists of records", SOURCE, *_accurate.parts,
+    "bs16.prop-6.4-lists", "Proposition 6.4 for lists of records", SOURCE,
+    *_accurate.parts,
     lambda claim: _of_lists(GENERAL, claim),
     (without(DISTINCT, "equal", _accurate, EQUAL,
             witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,

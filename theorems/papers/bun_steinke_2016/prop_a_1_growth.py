@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, exp, log, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import lambda_, mu, tau
 from dpproofs.proving.reading import exponent_of, lhs, part_of
 from dpproofs.proving.tactics import arith, use
@@ -19,13 +19,17 @@ S = var("S", prob(REAL))
 
 LARGE = (0 < q, exp(k) * q <= p, p + q <= 1, 0 <= k, 0 <= lambda_)
 
+GROWTH = Lemma(
+    "bs16.prop-a.1-growth", "The parameter tau of a loss that is at least k with probability p", SOURCE,
+    (three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p), *LARGE, CONCENTRATED(R, S, mu, tau)),
+    p * exp(lambda_ * (factor * k * (1 - p))) <= exp(lambda_**2 * tau**2 / 2),
+    mutants=(Mutant("factor", {factor: MORE}, "p = exp(-10**4), k = 10**4, q = exp(-k) p, lambda = 2, where "
+                    "tau**2 = 5050 is enough",
+                    unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
 
-def _growth_claim(factor: Factor) -> Claim:
-    laws = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p)
-    bound = p * exp(lambda_ * (factor * k * (1 - p))) <= exp(lambda_**2 * tau**2 / 2)
-    return Claim((*laws, *LARGE, CONCENTRATED(R, S, mu, tau)), bound)
 
-
+@proof_of(GROWTH)
 def _growth(claim: Claim) -> Theorem:
     """The largest value of the loss is at least k, and its distance from the mean at least k (1 - p)."""
     loss = log(p) - log(q)
@@ -38,12 +42,3 @@ def _growth(claim: Claim) -> Theorem:
     old, new = lambda_ * (loss * (1 - p + q)), exponent_of(part_of(lhs(claim), "exp"))
     exponent = arith(new <= old, centred, 0 <= lambda_)
     return arith(claim.conclusion, spread, use(EXP_INCREASING, exponent, x=new, y=old), top)
-
-
-GROWTH = Lemma(
-    "bs16.prop-a.1-growth", "The parameter tau of a loss that is at least k with probability p", SOURCE,
-    *_growth_claim(1).parts, _growth,
-    (Mutant("factor", _growth_claim(MORE), "p = exp(-10**4), k = 10**4, q = exp(-k) p, lambda = 2, where "
-            "tau**2 = 5050 is enough",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, exp, num, sqrt, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, numeric, use
 from theorems.citations import BUN_STEINKE
@@ -19,12 +19,18 @@ BELL = exp(-(s**2) / 2)
 RANGE = (1 <= sigma, 6 * sigma**2 <= s)
 TAIL = (s / (1 + s**2) * BELL <= sqrt(2 * PI) * p, p <= BELL / 2)
 
+LARGE_TAIL = Lemma(
+    "bs16.prop-a.1-large-tail",
+    "exp((s + 1/sigma)^2/2) < p exp((s + 1/sigma)^2 (1 - p)) for a Gaussian tail p at s >= 6 sigma^2",
+    f"{BUN_STEINKE}, Proposition A.1",
+    (*RANGE, *TAIL),
+    exp(factor * (s + 1 / sigma) ** 2 / 2) < p * exp((s + 1 / sigma) ** 2 * (1 - p)),
+    mutants=(Mutant("exponent", {factor: Fraction(6, 5)}, "sigma = 1, s = 6, p = s exp(-s^2/2)/(sqrt(2 pi) (1 + s^2))",
+                    witness=point(sigma=1, s=6, p=6 * exp(num(-18)) / (37 * sqrt(2 * PI)))),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    square = (s + 1 / sigma) ** 2
-    return Claim((*RANGE, *TAIL), exp(factor * square / 2) < p * exp(square * (1 - p)))
 
-
+@proof_of(LARGE_TAIL)
 def _proof(claim: Claim) -> Theorem:
     """The exponents differ by at least s^2/2 + u - 1/100, where u = s/sigma, and s exp(u)/(1 + s^2) is large."""
     y, u, slack = s**2 / 2, s / sigma, Fraction(1, 100)
@@ -60,11 +66,3 @@ def _proof(claim: Claim) -> Theorem:
     grown = use(EXP_INCREASING, order, x=exponent, y=square * (1 - p))
     most = arith(left < p * exp(exponent), arith(BELL < p * exp(u - slack), low, enough, p_pos), positive)
     return arith(claim.conclusion, most, grown, p_pos)
-
-
-LARGE_TAIL = Lemma(
-    "bs16.prop-a.1-large-tail", "exp((s + 1/sigma)^2/2) < p exp((s + 1/sigma)^2 (1 - p)) for a Gaussian tail p at "
-    "s >= 6 sigma^2", f"{BUN_STEINKE}, Proposition A.1", *_claim(1).parts, _proof,
-    (Mutant("exponent", _claim(Fraction(6, 5)), "sigma = 1, s = 6, p = s exp(-s^2/2)/(sqrt(2 pi) (1 + s^2))",
-            witness=point(sigma=1, s=6, p=6 * exp(num(-18)) / (37 * sqrt(2 * PI)))),),
-)  # fmt: skip

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import exp, mul, normal
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import exp, normal
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import mu, tau
 from dpproofs.proving.tactics import arith, parts, use
 from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, SIGNS, TAILS, s, t
@@ -19,12 +19,17 @@ from theorems.foundations.measure.three_points import R
 ROUNDED = IMAGE_R(R, normal(1, sigma), ROUND), IMAGE_R(S, normal(-1, sigma), ROUND)
 SPREADS = CONCENTRATED(R, S, mu, tau)
 
+PAIR = Lemma(
+    "bs16.prop-a.1-pair", "The parameter tau of a rounded Gaussian bit: p exp(t^2 (1 - p)/sigma^2) <= exp(t^2 "
+    "tau^2/8), where p = P[N(1, sigma^2) >= t]", SOURCE,
+    (*SIGNS, *ROUNDED, SPREADS),
+    HIGH * exp(factor * (t**2 / sigma**2) * (1 - HIGH)) <= exp(t**2 * tau**2 / 8),
+    mutants=(Mutant("factor", {factor: MORE}, "sigma = 1, t = 1000, where tau**2 = 4.01 is enough",
+                    unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
 
-def _pair_claim(factor: Factor) -> Claim:
-    exponent = mul(factor, t**2 / sigma**2) * (1 - HIGH)
-    return Claim((*SIGNS, *ROUNDED, SPREADS), HIGH * exp(exponent) <= exp(t**2 * tau**2 / 8))
 
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """At lambda = t/2, where the largest value of the loss is at least 2 t/sigma^2."""
     laws = (
@@ -40,11 +45,3 @@ def _pair(claim: Claim) -> Theorem:
     k = arith(0 <= level, *SIGNS), arith(0 <= t / 2, 1 < t)
     growth = use(GROWTH, *laws, positive, ratio, few, *k, SPREADS, p=HIGH, q=LOW, k=level, lambda_=t / 2)
     return arith(claim.conclusion, growth, 0 < sigma)
-
-
-PAIR = Lemma(
-    "bs16.prop-a.1-pair", "The parameter tau of a rounded Gaussian bit: p exp(t^2 (1 - p)/sigma^2) <= exp(t^2 tau^2/8)"
-    ", where p = P[N(1, sigma^2) >= t]", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(MORE), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip

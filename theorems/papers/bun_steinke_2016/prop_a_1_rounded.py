@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, standard, written
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import IMAGE, on
 from dpproofs.proving.reading import argument_of, conditions, consequence_of, hypothesis, part_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, numeric
@@ -24,15 +24,17 @@ ABOVE, NOT_BELOW = ind(t <= x), ind(-t <= x)
 ROUND = lam(x, ABOVE + NOT_BELOW - 1)
 """1 from t on, -1 below -t, and 0 in between."""
 
-
 p, q = variables("p q")
 
+THREE_VALUES = Lemma(
+    "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE,
+    (*SIGNS, IMAGE_R(R, normal(nu, sigma), ROUND), eq(p, factor * upper(t, nu, sigma)), eq(q, upper(t, -nu, sigma))),
+    three_points(R, p, 1 - p - q, q),
+    mutants=(Mutant("factor", {factor: MORE}, "sigma = 1, nu = 0, t = 2, what is rounded to 1"),),
+)  # fmt: skip
 
-def _law_claim(factor: Factor) -> Claim:
-    tails = eq(p, mul(factor, upper(t, nu, sigma))), eq(q, upper(t, -nu, sigma))
-    return Claim((*SIGNS, IMAGE_R(R, normal(nu, sigma), ROUND), *tails), three_points(R, p, 1 - p - q, q))
 
-
+@proof_of(THREE_VALUES)
 def _law(claim: Claim) -> Theorem:
     """phi(T) is a combination of the indicators of t <= x and of -t <= x."""
     law, rounded = normal(nu, sigma), ROUND(x)
@@ -60,6 +62,7 @@ def _law(claim: Claim) -> Theorem:
     return prove(claim.conclusion, generalize(discharge(equal, TEST), phi))
 
 
+@refutation_of(THREE_VALUES, "factor")
 def _other_share(said: Theorem) -> Theorem:
     """What is rounded to 1 has one probability."""
     values, law = {"nu": 0, "sigma": 1, "t": 2}, standard()
@@ -73,10 +76,3 @@ def _other_share(said: Theorem) -> Theorem:
         return absurd(*means, numeric(0 < share))
 
     return obtain(fact("foundations.law-image", P=law, g=written(ROUND, t=2)), "R", with_image)
-
-
-THREE_VALUES = Lemma(
-    "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE, *_law_claim(1).parts, _law,
-    (Mutant("factor", _law_claim(MORE), "sigma = 1, nu = 0, t = 2, what is rounded to 1",
-            witness=refuted(_other_share)),),
-)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, ind, lam, log, ne, prob, var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, lambda_, mu, on, tau
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import arith, at, cases, obtain, parts, same_value, specialize, unfolded, use
@@ -18,12 +18,19 @@ S = var("S", prob(REAL))
 CONCENTRATED = on(MEAN_CONCENTRATED, Y=REAL)
 MASSES = (0 < p, 0 < q, p + q <= 1, eq(l, log(p) - log(q)))
 
+SPREAD = Lemma(
+    "bs16.prop-a.1-spread",
+    "A loss with the values l, 0, -l and the probabilities p, 1 - p - q, q, and its parameter tau", SOURCE,
+    (three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p), *MASSES, CONCENTRATED(R, S, mu, tau)),
+    factor * p * exp(lambda_ * (l * (1 - p + q))) <= exp(lambda_**2 * tau**2 / 2),
+    mutants=(Mutant("factor", {factor: MORE}, "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1",
+                    witness=finite(
+                    {}, R={1: "999/1000", 0: 0, -1: "1/1000"}, S={1: "1/1000", 0: 0, -1: "999/1000"}, p="999/1000",
+                    q="1/1000", lambda_=0, mu=100, tau=7)),),
+)  # fmt: skip
 
-def _spread_claim(factor: Factor) -> Claim:
-    given = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p), *MASSES, CONCENTRATED(R, S, mu, tau)
-    return Claim(given, factor * p * exp(lambda_ * (l * (1 - p + q))) <= exp(lambda_**2 * tau**2 / 2))
 
-
+@proof_of(SPREAD)
 def _spread(claim: Claim) -> Theorem:
     """The loss is l, 0 and -l at 1, 0 and -1, and has mean (p - q) l; of E[exp(lambda (Z - E[Z]))] keep one term."""
     of_R, of_S, *_, concentrated = claim.hypotheses
@@ -66,13 +73,3 @@ def _spread(claim: Claim) -> Theorem:
         return arith(claim.conclusion, first, specialize(centred, lambda_))
 
     return obtain(concentrated, "L", with_ratio)
-
-
-SPREAD = Lemma(
-    "bs16.prop-a.1-spread", "A loss with the values l, 0, -l and the probabilities p, 1 - p - q, q, and its "
-    "parameter tau", SOURCE, *_spread_claim(1).parts, _spread,
-    (Mutant("factor", _spread_claim(MORE), "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1",
-            witness=finite(
-            {}, R={1: "999/1000", 0: 0, -1: "1/1000"}, S={1: "1/1000", 0: 0, -1: "999/1000"}, p="999/1000",
-            q="1/1000", lambda_=0, mu=100, tau=7)),),
-)  # fmt: skip

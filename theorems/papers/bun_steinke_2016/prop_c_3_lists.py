@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, integrable, lam, nat
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma
+from dpproofs.proving.lemma import Claim, Factor, Lemma, proof_of
 from dpproofs.privacy.notions import M, w
 from dpproofs.proving.reading import conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, use, witness
@@ -43,12 +43,21 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, exists(sample, conj(DRAWN, *near)))
 
 
-def _centred(listed: Listed) -> Theorem:
-    """The centre in every direction."""
-    weight, coordinates = lam(j, listed.weights(v, j)), lam(j, coordinate(centre, j))
-    return generalize(use(CENTRE, nat(k), FEATURES, POPULATION, C=weight, s=coordinates), v)
+LISTS = Lemma(
+    "bs16.prop-c.3-lists",
+    "Proposition C.3 for lists of n independent records, means of k features and a norm of k coordinates", SOURCE,
+    *_claim(1).parts,
+    mutants=(without(FEATURES, "unbounded", _claim(1),
+                    "one record, 100 or -100, revealed with probability 9/10, D uniform: "
+                     "the distance of a value to the centre is 100, and 2 alpha + sqrt(2 rho) < 42",
+                    witness=finite(
+                        {"X": 2, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 200, 100, 200, 0, 100, 100, 100, 0),
+                        u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), m=2,
+                        D=("1/2", "1/2"), M=(("9/10", "1/10", 0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20)),),
+)  # fmt: skip
 
 
+@proof_of(LISTS)
 def _proof(claim: Claim) -> Theorem:
     """The proposition, for the law of n independent records."""
 
@@ -68,20 +77,16 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(DRAWS_EXIST, MADE, nat(n), D=lam(i, population)), "P", with_law)
 
 
-LISTS = Lemma(
-    "bs16.prop-c.3-lists", "Proposition C.3 for lists of n independent records, means of k features and a norm of k "
-    "coordinates", SOURCE, *_claim(1).parts, _proof,
-    (without(FEATURES, "unbounded", _claim(1), "one record, 100 or -100, revealed with probability 9/10, D uniform: "
-             "the distance of a value to the centre is 100, and 2 alpha + sqrt(2 rho) < 42",
-            witness=finite(
-                {"X": 2, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 200, 100, 200, 0, 100, 100, 100, 0),
-                u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), m=2,
-                D=("1/2", "1/2"), M=(("9/10", "1/10", 0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20)),),
-)  # fmt: skip
+def _centred(listed: Listed) -> Theorem:
+    """The centre in every direction."""
+    weight, coordinates = lam(j, listed.weights(v, j)), lam(j, coordinate(centre, j))
+    return generalize(use(CENTRE, nat(k), FEATURES, POPULATION, C=weight, s=coordinates), v)
+
 
 MAXIMUM = Lemma(
     "bs16.prop-c.3-maximum", "Proposition C.3 for lists of records and the maximum norm of k means", SOURCE,
-    *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
+    *maximum_claim(LISTS).parts,
+    lambda claim: of_maximum(LISTS, claim),
     (any_distance(LISTS,
             witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)}, f={1:
                 (-1, 1)}, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), m=2, D=("1/2", "1/2"),
@@ -90,7 +95,8 @@ MAXIMUM = Lemma(
 
 MEAN = Lemma(
     "bs16.prop-c.3-mean", "Proposition C.3 for lists of records and the mean absolute error of k means", SOURCE,
-    *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
+    *mean_claim(LISTS).parts,
+    lambda claim: of_mean(LISTS, claim),
     (without(FEATURES, "unbounded", mean_claim(LISTS), "one record, 100 or -100, M(x) = x + N(0, 125), D uniform",
             witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0,
                 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), m=2, D=("1/2", "1/2"), M=(("9/10", "1/10",

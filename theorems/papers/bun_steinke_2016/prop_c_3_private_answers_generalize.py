@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, forall, integrable
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import M, w
 from dpproofs.proving.reading import comparison, conjuncts, lhs
 from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove
@@ -33,40 +33,48 @@ def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, conj(away, small[0], off, small[1]))
 
 
+GENERAL = Lemma(
+    "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of "
+    "the law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("gap", _claim(Fraction(49, 100)), COUNTER,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                        1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
+                        alpha="0.95")),
+             without(NORM, "any distance", _claim(1), ANY_DISTANCE,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
+                        p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
+             without(DRAWN, "any sample", _claim(1), ALL_ONES,
+                    witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
+                        f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
+                        M=((1, 0),), xi=0, rho=0, alpha=0))),
+)  # fmt: skip
+
+
+@proof_of(GENERAL)
 def _proof(claim: Claim) -> Theorem:
     """The two parts are the steps in the proof of Lemma 7.5."""
     return prove(claim.conclusion, use(ANSWERS, *GIVEN), use(VALUES, *GIVEN))
 
 
-GENERAL = Lemma(
-    "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of the "
-    "law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("gap", _claim(Fraction(49, 100)), COUNTER,
-            witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
-                1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
-                D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
-                alpha="0.95")),
-     without(NORM, "any distance", _claim(1), ANY_DISTANCE,
-            witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), p=(-1, 1, 0),
-                f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"), D=("1/2", "1/2"),
-                N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-     without(DRAWN, "any sample", _claim(1), ALL_ONES,
-            witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0), f=(-1, 1, 1,
-                -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True, M=((1, 0),), xi=0, rho=0,
-                alpha=0))),
-)  # fmt: skip
-
 SETTING = tuple(fact for fact in GIVEN if fact not in (DRAWN, PRIVATE, PUT))
 LARGEST = forall((y1, y2), eq(d(y1, y2), along(norming(y1, y2), y1, y2)))
 DIRECTION = norming(w, centre)
 
+DIRECTED = Lemma(
+    "bs16.prop-c.3-direction", "The distance of an answer to the value of the law is alpha and what the value at the "
+    "data set has in the direction of the answer", f"{BUN_STEINKE}, (12)",
+    (*SETTING, LARGEST),
+    conj(integrable(M(x), w, AWAY), E(M(x), w, AWAY) <= factor * alpha + E(M(x), w, along(DIRECTION, q(x), centre))),
+    mutants=(Mutant("factor", {factor: LESS}, "M(x) = q(x) + 1 in one dimension, q(x) = m, alpha = 1",
+                    witness=finite({"X": 1, "I": 1, "A": 1, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(0, 1, 0, -1), f=0,
+                        q=(0,), m=0, e=0, J=(1,), D=(1,), M=((0, 1),), alpha=1, W=(0, 1, 0, 0), x=0)),),
+)  # fmt: skip
 
-def _directed_claim(factor: Factor) -> Claim:
-    along_values = E(M(x), w, along(DIRECTION, q(x), centre))
-    bound = E(M(x), w, AWAY) <= factor * alpha + along_values
-    return Claim((*SETTING, LARGEST), conj(integrable(M(x), w, AWAY), bound))
 
-
+@proof_of(DIRECTED)
 def _directed(claim: Claim) -> Theorem:
     """The difference of the answer and of the value at x is at most their distance, in every direction."""
     error_int, error = parts(specialize(ACCURATE, x))
@@ -88,14 +96,6 @@ def _directed(claim: Claim) -> Theorem:
     total = integrate(M(x), w, point, away_int, error_int, values_int)
     return both(away_int, arith(comparison(claim), total, error))
 
-
-DIRECTED = Lemma(
-    "bs16.prop-c.3-direction", "The distance of an answer to the value of the law is alpha and what the value at the "
-    "data set has in the direction of the answer", f"{BUN_STEINKE}, (12)", *_directed_claim(1).parts, _directed,
-    (Mutant("factor", _directed_claim(LESS), "M(x) = q(x) + 1 in one dimension, q(x) = m, alpha = 1",
-            witness=finite({"X": 1, "I": 1, "A": 1, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(0, 1, 0, -1), f=0, q=(0,),
-                m=0, e=0, J=(1,), D=(1,), M=((0, 1),), alpha=1, W=(0, 1, 0, 0), x=0)),),
-)  # fmt: skip
 
 private_answers_error, sample_values_error = (
     Verified(lemma, name, value=count * alpha + GAP, requires=(0 <= alpha,))

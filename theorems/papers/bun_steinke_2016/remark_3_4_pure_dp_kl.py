@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL, P, Q, epsilon
 from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, obtain, parts, use, witness
@@ -15,7 +15,16 @@ from theorems.notions.dp.entropy import PURE_DP_ENTROPY
 from theorems.notions.dp.to_zcdp_line import PAIR
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO
 
+KL_LEMMA = Lemma(
+    "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{BUN_STEINKE}, Remark 3.4",
+    PAIR,
+    KL(P, Q, factor * epsilon**2 / 2),
+    mutants=(Mutant("constant", {factor: LESS}, "randomized response, epsilon = 1/10",
+                    witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
+)  # fmt: skip
 
+
+@proof_of(KL_LEMMA)
 def _kl(claim: Claim) -> Theorem:
     """E_Q[L log(L)] <= epsilon tanh(epsilon/2), and tanh(s) <= s."""
 
@@ -28,16 +37,5 @@ def _kl(claim: Claim) -> Theorem:
 
     return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
 
-
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim(PAIR, KL(P, Q, factor * epsilon**2 / 2))
-
-
-KL_LEMMA = Lemma(
-    "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{BUN_STEINKE}, Remark 3.4",
-    *_kl_claim(1).parts, _kl,
-    (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10",
-            witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
-)  # fmt: skip
 
 pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", value=epsilon**2 / 2)

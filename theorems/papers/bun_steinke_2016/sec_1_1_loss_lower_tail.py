@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, ind, log
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import DENSITY, SYMMETRIC, ZCDP, L, M, N, P, rho, w, x1, x2, xi
 from dpproofs.proving.reading import exponent_of, hypothesis, lhs, rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, rewrite, use
@@ -20,17 +20,31 @@ from theorems.notions.zcdp.domain import BACK, DOMAIN
 
 LEVEL = extra + xi + rho
 
+GAUSSIAN = "Gaussian mechanism, lambda large"
+constant = mark("constant", 4)
+shift = mark("shift", 1)
+
 
 def lower_tail(law: Term, ratio: Term, level: Term) -> Term:
     """P[Z < -level]."""
     return E(law, w, ind(log(ratio(w)) < -level))
 
 
-def _pair_claim(constant: Factor, shift: Factor = 1) -> Claim:
-    bound = exp(-(extra**2) / (constant * rho) - shift * LEVEL)
-    return Claim((BACK, RATIO, 0 < rho, 0 < extra), lower_tail(P, L, LEVEL) <= bound)
+PAIR = Lemma(
+    "bs16.sec-1.1-loss-lower-tail-pair",
+    "P[Z < -c] <= exp(-c - lambda**2/(4 rho)) for c = lambda + xi + rho, for a pair of laws", SOURCE,
+    (BACK, RATIO, 0 < rho, 0 < extra),
+    lower_tail(P, L, LEVEL) <= exp(-(extra**2) / (constant * rho) - shift * LEVEL),
+    mutants=(Mutant("constant", {constant: Fraction(399, 100)}, GAUSSIAN,
+                    witness=finite({"Y": 2}, Q=("0.000045", "0.999955"),
+                        P=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
+             Mutant("shift", {shift: Fraction(101, 100)}, "Gaussian mechanism, rho = 1, lambda = 1000",
+                    witness=finite({"Y": 2}, Q=("0.000045", "0.999955"),
+                        P=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
+)  # fmt: skip
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """Markov's inequality for exp(-alpha Z), at the order alpha = 1 + lambda/(2 rho)."""
     Z, alpha = log(L(w)), 1 + extra / (2 * rho)
@@ -47,24 +61,20 @@ def _pair(claim: Claim) -> Theorem:
     return rewrite(bound, arith(eq(product, rhs(claim)), 0 < rho))
 
 
-GAUSSIAN = "Gaussian mechanism, lambda large"
-PAIR = Lemma(
-    "bs16.sec-1.1-loss-lower-tail-pair", "P[Z < -c] <= exp(-c - lambda**2/(4 rho)) for c = lambda + xi + rho, for a "
-    "pair of laws", SOURCE, *_pair_claim(4).parts, _pair,
-    (Mutant("constant", _pair_claim(Fraction(399, 100)), GAUSSIAN,
-            witness=finite({"Y": 2}, Q=("0.000045", "0.999955"),
-                P=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
-     Mutant("shift", _pair_claim(4, Fraction(101, 100)), "Gaussian mechanism, rho = 1, lambda = 1000",
-            witness=finite({"Y": 2}, Q=("0.000045", "0.999955"),
-                P=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
+LEMMA = Lemma(
+    "bs16.sec-1.1-loss-lower-tail", "(xi, rho)-zCDP implies P[Z < -(lambda + xi + rho)] <= exp(-lambda**2/(4 rho))",
+    SOURCE,
+    (ZCDP(M, N, xi, rho), SYMMETRIC(N), N(x1, x2), DENSITY(L, M(x1), M(x2)), 0 < rho, 0 < extra),
+    lower_tail(M(x1), L, LEVEL) <= exp(-(extra**2) / (constant * rho)),
+    mutants=(Mutant("constant", {constant: 2}, "Gaussian mechanism, rho = 1/2, lambda = 6: 1.28e-12 > exp(-36)",
+                    witness=finite({"X": 2, "Y": 2},
+                        M=((Fraction(224, 10**13), 1 - Fraction(224, 10**13)),
+                           (Fraction(149, 10**10), 1 - Fraction(149, 10**10))),
+                        N=(False, True, True, False), x1=0, x2=1, xi=0, rho="1/2", lambda_=6)),),
 )  # fmt: skip
 
 
-def _claim(constant: Factor) -> Claim:
-    given = ZCDP(M, N, xi, rho), SYMMETRIC(N), N(x1, x2), DENSITY(L, M(x1), M(x2)), 0 < rho, 0 < extra
-    return Claim(given, lower_tail(M(x1), L, LEVEL) <= exp(-(extra**2) / (constant * rho)))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The order of the pair is swapped; 0 <= xi + rho."""
     there, back = both_ways(hypothesis(claim, ZCDP))
@@ -75,15 +85,5 @@ def _proof(claim: Claim) -> Theorem:
     larger = use(EXP_INCREASING, order, x=exponents[0], y=exponents[1])
     return arith(claim.conclusion, arith(lhs(sharp) <= exp(exponents[1]), sharp, larger))
 
-
-LEMMA = Lemma(
-    "bs16.sec-1.1-loss-lower-tail", "(xi, rho)-zCDP implies P[Z < -(lambda + xi + rho)] <= exp(-lambda**2/(4 rho))",
-    SOURCE, *_claim(4).parts, _proof,
-    (Mutant("constant", _claim(2), "Gaussian mechanism, rho = 1/2, lambda = 6: 1.28e-12 > exp(-36)",
-            witness=finite({"X": 2, "Y": 2},
-                M=((Fraction(224, 10**13), 1 - Fraction(224, 10**13)),
-                   (Fraction(149, 10**10), 1 - Fraction(149, 10**10))),
-                N=(False, True, True, False), x1=0, x2=1, xi=0, rho="1/2", lambda_=6)),),
-)  # fmt: skip
 
 zcdp_loss_lower_tail = Verified(LEMMA, "zcdp_loss_lower_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, eq, implies, ind, lam, num
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, epsilon, w
 from dpproofs.proving.reading import equivalent
 from dpproofs.proving.tactics import almost, arith, both, bounded, cases, discharge, mp, parts, transfer, use
@@ -17,12 +17,20 @@ from theorems.foundations.reals.strict import EXP_STRICT
 from theorems.foundations.measure.vanishing import NOTHING
 from theorems.foundations.measure.vanishing import VANISHING
 
+bound = mark("bound", 0)
+close = INDISTINGUISHABLE(P, Q, epsilon, 0)
+none = eq(tail(P, L, epsilon), bound)
 
-def _pure_claim(bound: object) -> Claim:
-    close, none = INDISTINGUISHABLE(P, Q, epsilon, 0), eq(tail(P, L, epsilon), bound)
-    return Claim((RATIO,), conj(implies(close, none), implies(none, close)))
+PURE_PAIR = Lemma(
+    "bs16.sec-1.1-loss-dp-a-pair", "delta = 0 just when P[Z > epsilon] = 0", SOURCE,
+    (RATIO,),
+    conj(implies(close, none), implies(none, close)),
+    mutants=(Mutant("value", {bound: Fraction(1, 100)}, "P = Q, epsilon = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=8)),),
+)  # fmt: skip
 
 
+@proof_of(PURE_PAIR)
 def _pure(claim: Claim) -> Theorem:
     """At delta = 0 the nonnegative part of 1 - exp(epsilon - Z) vanishes almost surely."""
     close, none = equivalent(claim)
@@ -38,10 +46,3 @@ def _pure(claim: Claim) -> Theorem:
     there = arith(none, transfer(P, w, nothing, zero_int, vanish), zero)
     back = use(FROM_TAIL, RATIO, arith(tail(P, L, epsilon) <= 0, none), delta=0)
     return both(discharge(there, close), discharge(back, none))
-
-
-PURE_PAIR = Lemma(
-    "bs16.sec-1.1-loss-dp-a-pair", "delta = 0 just when P[Z > epsilon] = 0", SOURCE, *_pure_claim(0).parts, _pure,
-    (Mutant("value", _pure_claim(Fraction(1, 100)), "P = Q, epsilon = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=8)),),
-)  # fmt: skip

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, log, mul, normal, num
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, log, normal, num
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import lambda_, mu, tau
 from dpproofs.proving.reading import argument_of, conjuncts, consequence_of, if_then, lhs, part_of, read
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
@@ -30,8 +30,42 @@ from theorems.foundations.measure.three_points import SPOTS, TEST, THREE_POINTS,
 SOURCE = f"{BUN_STEINKE}, against Section 1.2.3: no constant C makes tau' = C tau true"
 EVENT = ind(1 <= x)
 LAWS = IMAGE_R(R, normal(1, sigma), lam(x, EVENT)), IMAGE_R(S, normal(-1, sigma), lam(x, EVENT))
+spread = implies(CONCENTRATED(R, S, mu, tau), factor * (1 / sigma**4) <= tau**2)
+bit = CONCENTRATED(normal(1, sigma), normal(-1, sigma), 2 / sigma**2, 2 / sigma)
+
+LEMMA = Lemma(
+    "bs16.sec-1.2-mcdp-postprocessing-counterexample", "After the event [1, oo), a Gaussian bit that is (2/sigma^2, "
+    "2/sigma)-mean-concentrated needs tau >= 1/sigma^2, a quarter of the square", SOURCE,
+    (0 < sigma, *LAWS),
+    conj(bit, spread),
+    mutants=(Mutant("factor", {factor: MORE}, "sigma = 1/100: the values of the loss are less than 2.001/sigma^2 apart",
+                    unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
 EVEN = num(Fraction(1, 2))
-EVENS = {"a": EVEN, "b": 1 - EVEN, "c": num(0)}
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """P[N(-1, sigma^2) >= 1] is at most exp(-2/sigma^2)/2."""
+    bit, spread = conjuncts(claim)
+    given, goal = if_then(spread)
+    pair = use(PAIR, 0 < sigma, mu=1, nu=-1)
+    (old_mean, old), (mean, new) = (read(CONCENTRATED, fact)["mu", "tau"] for fact in (pair, bit))
+    exact = use(PAIR_WEAKENING, pair, arith(old_mean <= mean, 0 < sigma), arith(old**2 <= new**2, 0 < sigma),
+                P=normal(1, sigma), Q=normal(-1, sigma), mu=old_mean, tau=old, mu2=mean, tau2=new)  # fmt: skip
+    middle, low = (upper(num(1), num(center), sigma) for center in (1, -1))
+    center = same_value(lam(x, erfc(x)), arith(eq(argument_of(part_of(middle, "erfc")), 0)))
+    half = arith(eq(middle, EVEN), center, use("erfc_complement", a=0), use("erf_zero"))
+    point = argument_of(part_of(low, "erfc"))
+    positive = arith(0 < point, 0 < sigma)
+    small = use(HALF, arith(0 <= point, positive), x=point)
+    mass = use(LOWER, arith(0 <= point, positive), x=point)
+    signs = arith(0 < low, mass, positive), arith(exp(2 / sigma**2) * low <= EVEN, small, 0 < sigma)
+    grown = use(EXP_INCREASING, arith(0 <= 2 / sigma**2, 0 < sigma), x=0, y=2 / sigma**2)
+    known = (*signs, arith(low <= EVEN, *signs, grown))
+    of_R, of_S = _masses(R, 1, EVEN, half), _masses(S, -1, low)
+    return both(exact, discharge(_gap(goal, low, of_R, of_S, *known), given))
 
 
 def _masses(law: Term, center: int, mass: Term, *facts: Theorem) -> Theorem:
@@ -49,6 +83,9 @@ def _masses(law: Term, center: int, mass: Term, *facts: Theorem) -> Theorem:
     tail = use(GAUSSIAN_TAIL, 0 < sigma, r=1, nu=center)
     equal = arith(consequence_of(specialize(goal, phi)), image, same, whole, tail, mean_of_one(start), *facts)
     return prove(goal, generalize(discharge(equal, TEST), phi))
+
+
+EVENS = {"a": EVEN, "b": 1 - EVEN, "c": num(0)}
 
 
 def _gap(goal: Term, low: Term, of_R: Theorem, of_S: Theorem, *signs: Theorem) -> Theorem:
@@ -86,40 +123,3 @@ def _gap(goal: Term, low: Term, of_R: Theorem, of_S: Theorem, *signs: Theorem) -
         return arith(goal, variance, wide, 0 < sigma)
 
     return obtain(CONCENTRATED(R, S, mu, tau), "L", with_ratio)
-
-
-def _claim(factor: Factor) -> Claim:
-    spread = implies(CONCENTRATED(R, S, mu, tau), mul(factor, 1 / sigma**4) <= tau**2)
-    bit = CONCENTRATED(normal(1, sigma), normal(-1, sigma), 2 / sigma**2, 2 / sigma)
-    return Claim((0 < sigma, *LAWS), conj(bit, spread))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """P[N(-1, sigma^2) >= 1] is at most exp(-2/sigma^2)/2."""
-    bit, spread = conjuncts(claim)
-    given, goal = if_then(spread)
-    pair = use(PAIR, 0 < sigma, mu=1, nu=-1)
-    (old_mean, old), (mean, new) = (read(CONCENTRATED, fact)["mu", "tau"] for fact in (pair, bit))
-    exact = use(PAIR_WEAKENING, pair, arith(old_mean <= mean, 0 < sigma), arith(old**2 <= new**2, 0 < sigma),
-                P=normal(1, sigma), Q=normal(-1, sigma), mu=old_mean, tau=old, mu2=mean, tau2=new)  # fmt: skip
-    middle, low = (upper(num(1), num(center), sigma) for center in (1, -1))
-    center = same_value(lam(x, erfc(x)), arith(eq(argument_of(part_of(middle, "erfc")), 0)))
-    half = arith(eq(middle, EVEN), center, use("erfc_complement", a=0), use("erf_zero"))
-    point = argument_of(part_of(low, "erfc"))
-    positive = arith(0 < point, 0 < sigma)
-    small = use(HALF, arith(0 <= point, positive), x=point)
-    mass = use(LOWER, arith(0 <= point, positive), x=point)
-    signs = arith(0 < low, mass, positive), arith(exp(2 / sigma**2) * low <= EVEN, small, 0 < sigma)
-    grown = use(EXP_INCREASING, arith(0 <= 2 / sigma**2, 0 < sigma), x=0, y=2 / sigma**2)
-    known = (*signs, arith(low <= EVEN, *signs, grown))
-    of_R, of_S = _masses(R, 1, EVEN, half), _masses(S, -1, low)
-    return both(exact, discharge(_gap(goal, low, of_R, of_S, *known), given))
-
-
-LEMMA = Lemma(
-    "bs16.sec-1.2-mcdp-postprocessing-counterexample", "After the event [1, oo), a Gaussian bit that is "
-    "(2/sigma^2, 2/sigma)-mean-concentrated needs tau >= 1/sigma^2, a quarter of the square", SOURCE, *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "sigma = 1/100: the values of the loss are less than 2.001/sigma^2 apart",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip

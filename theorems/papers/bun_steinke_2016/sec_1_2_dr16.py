@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dpproofs.mutants.witnesses import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import exp, mul
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import exp
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KL, ZCDP, M, N, P, Q, epsilon
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
@@ -21,32 +21,27 @@ from theorems.notions.zcdp.weakening import ZCDP_WEAKENING
 SOURCE = f"{BUN_STEINKE}, Section 1.2, after Proposition 1.4; Dwork and Rothblum 2016, arXiv:1603.01887"
 CONSTANT = epsilon * (exp(epsilon) - 1) / 2
 
-
-def _larger(bound: Term) -> Theorem:
-    """epsilon <= exp(epsilon) - 1."""
-    return arith(epsilon**2 / 2 <= bound, use(EXP_TANGENT, x=epsilon), 0 <= epsilon)
-
-
-def _compared_claim(factor: Factor) -> Claim:
-    return Claim((0 <= epsilon,), factor * epsilon**2 / 2 <= CONSTANT)
-
-
 COMPARED = Lemma(
-    "bs16.sec-1.2-dr16-compared",
-    "epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2",
-    SOURCE,
-    *_compared_claim(1).parts,
+    "bs16.sec-1.2-dr16-compared", "epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2", SOURCE,
+    (0 <= epsilon,),
+    factor * epsilon**2 / 2 <= CONSTANT,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=epsilon), 0 <= epsilon),
-    (Mutant("factor", _compared_claim(MORE), "epsilon near 0", witness=point(epsilon="1/1000")),),
-)
+    (Mutant("factor", {factor: MORE}, "epsilon near 0", witness=point(epsilon="1/1000")),),
+)  # fmt: skip
 
 RESPONSE = "randomized response, epsilon = 1/1000"
 
+LEMMA = Lemma(
+    "bs16.sec-1.2-dr16", "epsilon-DP implies epsilon (exp(epsilon) - 1)/2-zCDP", SOURCE,
+    MECHANISM,
+    ZCDP(M, N, 0, factor * CONSTANT),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response, epsilon = 1/100",
+                    witness=finite({"X": 2, "Y": 2}, M=(("0.5025", "0.4975"), ("0.4975", "0.5025")),
+                        N=(False, True, True, False), epsilon="0.0100001")),),
+)  # fmt: skip
 
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim(MECHANISM, ZCDP(M, N, 0, mul(factor, CONSTANT)))
 
-
+@proof_of(LEMMA)
 def _zcdp(claim: Claim) -> Theorem:
     """epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2."""
     rho = read(ZCDP, claim).rho
@@ -55,31 +50,28 @@ def _zcdp(claim: Claim) -> Theorem:
                xi=0, rho=epsilon**2 / 2, xi2=0, rho2=rho)  # fmt: skip
 
 
-LEMMA = Lemma(
-    "bs16.sec-1.2-dr16", "epsilon-DP implies epsilon (exp(epsilon) - 1)/2-zCDP", SOURCE, *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "randomized response, epsilon = 1/100",
-            witness=finite({"X": 2, "Y": 2}, M=(("0.5025", "0.4975"), ("0.4975", "0.5025")),
-                N=(False, True, True, False), epsilon="0.0100001")),),
+def _larger(bound: Term) -> Theorem:
+    """epsilon <= exp(epsilon) - 1."""
+    return arith(epsilon**2 / 2 <= bound, use(EXP_TANGENT, x=epsilon), 0 <= epsilon)
+
+
+KL_BOUND = Lemma(
+    "bs16.sec-1.2-dr16-kl", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon (exp(epsilon) - 1)/2",
+    f"{BUN_STEINKE}, Remark 3.4; Dwork and Rothblum 2016, arXiv:1603.01887",
+    PAIR,
+    KL(P, Q, factor * CONSTANT),
+    mutants=(Mutant("factor", {factor: LESS}, RESPONSE,
+                    witness=finite({"Y": 2}, P=("1001/2001", "1000/2001"), Q=("1000/2001", "1001/2001"),
+                        epsilon="0.0009995004")),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim(PAIR, KL(P, Q, mul(factor, CONSTANT)))
-
-
+@proof_of(KL_BOUND)
 def _kl(claim: Claim) -> Theorem:
     """The same comparison, after Remark 3.4."""
     bound = read(KL, claim).t
     return use(KL_WEAKER, use(KL_LEMMA, *PAIR), _larger(bound), s=epsilon**2 / 2, t=bound)
 
-
-KL_BOUND = Lemma(
-    "bs16.sec-1.2-dr16-kl", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon (exp(epsilon) - 1)/2",
-    f"{BUN_STEINKE}, Remark 3.4; Dwork and Rothblum 2016, arXiv:1603.01887", *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), RESPONSE,
-            witness=finite({"Y": 2}, P=("1001/2001", "1000/2001"), Q=("1000/2001", "1001/2001"),
-                epsilon="0.0009995004")),),
-)  # fmt: skip
 
 pure_dp_to_zcdp_dr16 = Verified(LEMMA, "pure_dp_to_zcdp_dr16")
 pure_dp_kl_bound_dr16 = Verified(KL_BOUND, "pure_dp_kl_bound_dr16", value=CONSTANT)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.mutants.counterexamples import absurd, fact
-from dpproofs.mutants.witnesses import finite, instance, refuted, shown
+from dpproofs.mutants.witnesses import finite, instance, refutation_of, shown
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, conj, disj, eq, forall, ind, lam, maximum, minimum, num, sqrt, var
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import MCDP, PUSHED, SYMMETRIC, ZCDP, K, M, N, mu, on, tau
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, assume, both, cases, generalize, intro, obtain, parts, rewrite, specialize
@@ -31,6 +31,20 @@ def _claim(factor: Factor) -> Claim:
     return Claim(given, on(MCDP, Y="Z")(M3, N, mean, spread))
 
 
+LEMMA = Lemma(
+    "bs16.sec-1.2-mcdp-postprocessing", "Postprocessing a (mu, tau)-mCDP mechanism: (m, tau')-mCDP, m = min(mu, "
+    "tau**2/2), tau'**2 = 4 max(w, w**2), w = m + tau**2/2", f"{BUN_STEINKE}, Section 1.2.3, with explicit parameters",
+    *_claim(4).parts,
+    mutants=(Mutant("constant", _claim(Fraction(9, 10)),
+                    "the identity after a Gaussian mechanism, mu = tau**2/2 = 1/10",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("0.52495", "0.47505"), ("0.47505", "0.52495")),
+                        N=(False, True, True, False), K=((1, 0), (0, 1)), mu="0.005", tau="1/10")),
+             Mutant("same", Claim(_claim(4).hypotheses, on(MCDP, Y="Z")(M3, N, mu, tau)),
+             "bs16.prop-a.1, sigma = 1, t = 7")),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """mCDP to zCDP, postprocessing, and back."""
     private, symmetric, pushed = claim.hypotheses
@@ -42,6 +56,7 @@ def _proof(claim: Claim) -> Theorem:
     return rewrite(back, arith(eq(xi + rho, mean)))
 
 
+@refutation_of(LEMMA, "same", X=REAL, Y=REAL, Z=REAL)
 def _rounded(said: Theorem) -> Theorem:
     """Proposition A.1: the Gaussian bit with sigma = 1, rounded to 1, 0 or -1 at t = 7."""
     x, y = var("x"), var("y")
@@ -78,16 +93,5 @@ def _rounded(said: Theorem) -> Theorem:
 
     return obtain(found, "M", with_rounded)
 
-
-LEMMA = Lemma(
-    "bs16.sec-1.2-mcdp-postprocessing", "Postprocessing a (mu, tau)-mCDP mechanism: (m, tau')-mCDP, m = min(mu, "
-    "tau**2/2), tau'**2 = 4 max(w, w**2), w = m + tau**2/2", f"{BUN_STEINKE}, Section 1.2.3, with explicit parameters",
-    *_claim(4).parts, _proof,
-    (Mutant("constant", _claim(Fraction(9, 10)), "the identity after a Gaussian mechanism, mu = tau**2/2 = 1/10",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("0.52495", "0.47505"), ("0.47505", "0.52495")),
-                N=(False, True, True, False), K=((1, 0), (0, 1)), mu="0.005", tau="1/10")),
-     Mutant("same", Claim(_claim(4).hypotheses, on(MCDP, Y="Z")(M3, N, mu, tau)), "bs16.prop-a.1, sigma = 1, t = 7",
-            witness=refuted(_rounded, X=REAL, Y=REAL, Z=REAL))),
-)  # fmt: skip
 
 mcdp_postprocess = Verified(LEMMA, "mcdp_postprocess", requires=(0 <= mu, 0 <= tau))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.mutants.witnesses import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, sqrt
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import MCDP, ZCDP, M, N, mu, tau
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, rewrite, use
@@ -17,11 +17,18 @@ from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_global import EACH_WAY
 from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP
 from theorems.papers.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import ZCDP_TO_MCDP, tau_squared
 
+ROUNDTRIP = Lemma(
+    "bs16.sec-4-roundtrip",
+    "(mu, tau)-mCDP by way of zCDP: (mu, tau')-mCDP, tau'**2 = max(8 w, 4 (exp(w) - 1)), w = mu + tau**2/2",
+    f"{BUN_STEINKE}, Section 4, after Lemma 4.3",
+    (MCDP(M, N, mu, tau), EACH_WAY),
+    MCDP(M, N, mu, sqrt(factor * tau_squared(mu + tau**2 / 2))),
+    mutants=(Mutant("eighth", {factor: Fraction(1, 9)}, "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1)),),
+)  # fmt: skip
 
-def _roundtrip_claim(factor: Factor) -> Claim:
-    return Claim((MCDP(M, N, mu, tau), EACH_WAY), MCDP(M, N, mu, sqrt(factor * tau_squared(mu + tau**2 / 2))))
 
-
+@proof_of(ROUNDTRIP)
 def _roundtrip(claim: Claim) -> Theorem:
     """Lemma 4.2, then Lemma 4.3 with xi + 2 rho = mu + tau**2/2."""
     private = use(MCDP_TO_ZCDP, hypothesis(claim, MCDP))
@@ -30,12 +37,5 @@ def _roundtrip(claim: Claim) -> Theorem:
     back = rewrite(back, arith(eq(xi_ + 2 * rho_, mu + tau**2 / 2)))
     return rewrite(back, arith(eq(xi_ + rho_, mu)))
 
-
-ROUNDTRIP = Lemma(
-    "bs16.sec-4-roundtrip", "(mu, tau)-mCDP by way of zCDP: (mu, tau')-mCDP, tau'**2 = max(8 w, 4 (exp(w) - 1)), "
-    "w = mu + tau**2/2", f"{BUN_STEINKE}, Section 4, after Lemma 4.3", *_roundtrip_claim(1).parts, _roundtrip,
-    (Mutant("eighth", _roundtrip_claim(Fraction(1, 9)), "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1)),),
-)  # fmt: skip
 
 mcdp_roundtrip = Verified(ROUNDTRIP, "mcdp_roundtrip", requires=(0 <= mu, 0 <= tau))

@@ -69,19 +69,17 @@ def _claim(base: Lemma, *more: Term) -> Claim:
 
 *_, ENOUGH = GENERAL.hypotheses
 _general = _claim(GENERAL, ENOUGH)
+
 LISTS = Lemma(
-    "bs16.theorem-1.11-lists",
-    "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
+    "bs16.theorem-1.11-lists", "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
     SOURCE,
     *_general.parts,
     lambda claim: _proof(GENERAL, claim),
     (without(SHARES, "unbounded", _general, UNBOUNDED, witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16)),),
-)
+)  # fmt: skip
 
 MAXIMUM = Lemma(
-    "bs16.theorem-1.11-maximum",
-    "Theorem 1.11 for lists of records and the maximum norm of k means",
-    SOURCE,
+    "bs16.theorem-1.11-maximum", "Theorem 1.11 for lists of records and the maximum norm of k means", SOURCE,
     *maximum_claim(LISTS).parts,
     lambda claim: of_maximum(LISTS, claim),
     (
@@ -106,12 +104,10 @@ MAXIMUM = Lemma(
             ),
         ),
     ),
-)
+)  # fmt: skip
 
 MEAN = Lemma(
-    "bs16.theorem-1.11-mean",
-    "Theorem 1.11 for lists of records and the mean absolute error of k means",
-    SOURCE,
+    "bs16.theorem-1.11-mean", "Theorem 1.11 for lists of records and the mean absolute error of k means", SOURCE,
     *mean_claim(LISTS).parts,
     lambda claim: of_mean(LISTS, claim),
     (
@@ -123,13 +119,12 @@ MEAN = Lemma(
             witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16, d=None),
         ),
     ),
-)
+)  # fmt: skip
 
 _quadratic = _claim(QUADRATIC, *SQUARE)
+
 QUADRATIC_LISTS = Lemma(
-    "bs16.theorem-1.11-quadratic-lists",
-    "The same for 4 n^2 records when alpha >= 1/n",
-    SOURCE,
+    "bs16.theorem-1.11-quadratic-lists", "The same for 4 n^2 records when alpha >= 1/n", SOURCE,
     *_quadratic.parts,
     lambda claim: _proof(QUADRATIC, claim),
     (
@@ -137,4 +132,4 @@ QUADRATIC_LISTS = Lemma(
             SHARES, "unbounded", _quadratic, UNBOUNDED, witness=growing(4, 5 * 10**10, "1/10000000000", "150", rho=25)
         ),
     ),
-)
+)  # fmt: skip

@@ -11,7 +11,7 @@ from dpproofs.mutants.witnesses import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold
 from dpproofs.language.terms import var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove
@@ -37,44 +37,6 @@ PRIVATE = ZCDP(M, N, 0, rho)
 BUDGET = 0 < alpha, 0 <= rho, rho <= alpha**2
 GIVEN = (NORM, HALF, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE, *SIZES, QUERY2, ONE_RECORD, WEIGHTS, *BUDGET)
 
-DOUBLE = {
-    "d": lam((y1, y2), 2 * d(y1, y2)),
-    "p": lam((v, y1), 2 * (pairing(v, y1) - middle(v))),
-    "f": lam((v, a), 2 * (feature(v, a) - middle(v))),
-}
-
-
-def _norm() -> Theorem:
-    """Twice the distance, from twice the linear functions, less a constant each."""
-    symmetric, below, attained = parts(unfolded(NORM))
-    goal = NORM_DISTANCE(DOUBLE["d"], DOUBLE["p"])
-    even, under, reached = conjuncts(unfold(goal))
-    near = 2 * d(y1, y2)
-
-    def with_norming(norming: Term, largest: Theorem) -> Theorem:
-        top = norming(y1, y2)
-        gap = 2 * (pairing(top, y1) - middle(top)) - 2 * (pairing(top, y2) - middle(top))
-        equal = generalize(arith(eq(near, gap), specialize(largest, y1, y2)), y1, y2)
-        return witness(reached, norming, equal)
-
-    gap = 2 * (pairing(v, y1) - middle(v)) - 2 * (pairing(v, y2) - middle(v))
-    pieces = [
-        prove(even, generalize(arith(eq(near, 2 * d(y2, y1)), specialize(symmetric, y1, y2)), y1, y2)),
-        prove(under, generalize(arith(gap <= near, specialize(below, v, y1, y2)), v, y1, y2)),
-        obtain(attained, "W", with_norming),
-    ]
-    return folded(goal, both(*pieces))
-
-
-def _query(query: Term, law: Term, point: Term, record: Term, data: Term, value: Term) -> Theorem:
-    """The mean of the doubled features."""
-    f = feature(v, record)
-    size = specialize(HALF, v, record)
-    ints = parts(expand(law, point, f, bounded(law, point, f - middle(v), 1, *parts(size))))[0]
-    mean = parts(expand(law, point, 2 * (f - middle(v)), ints))[1]
-    goal = eq(2 * (pairing(v, value) - middle(v)), E(law, point, 2 * (f - middle(v))))
-    return generalize(arith(goal, specialize(query, v, data), mean, mean_of_one(law)), v, data)
-
 
 def _claim(factor: Factor) -> Claim:
     error = d(w, q2(x_larger))
@@ -84,6 +46,34 @@ def _claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, size), exists(M2, conj(on(PURE_DP, X="X2")(M2, N2, alpha), good)))
 
 
+FEW = (
+    "n = 1, M(x) = 1/2 for the mean of records 0 and 1, alpha = log(68/25), n' = 4: the laws at four zeros and at four "
+    "ones are within a factor of (68/25)^4, so one of the mean errors is at least 0.0179"
+)
+
+GENERAL = Lemma(
+    "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
+    "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{BUN_STEINKE}, Theorem 1.11",
+    *_claim(10).parts,
+    mutants=(Mutant("radius", _claim(Fraction(1, 60)), f"{FEW}; the proof gives 10",
+                    witness=halves()),
+             without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
+                     "else 100; M(x) = 0, alpha = 2, rho = 0, and lists of both records",
+                    witness=finite(
+                        {"X": 2, "X2": 1, "I": 1, "I2": 4, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
+                        p=("-1/2", "1/2", 0), f=("-1/2", "1/2"), b=(0,), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 1, 0, 1),
+                        e2=(0, 0, 1, 1), J=(1,), J2=["1/4"] * 4, N=True, D=paths("N"), N2=False, n=1, n2=3,
+                        M=((1, 0, 0), (1, 0, 0)), rho=0, alpha=2))),
+)  # fmt: skip
+
+DOUBLE = {
+    "d": lam((y1, y2), 2 * d(y1, y2)),
+    "p": lam((v, y1), 2 * (pairing(v, y1) - middle(v))),
+    "f": lam((v, a), 2 * (feature(v, a) - middle(v))),
+}
+
+
+@proof_of(GENERAL)
 def _proof(claim: Claim) -> Theorem:
     """Theorem 7.1 for twice the queries, less 1 in each direction, whose answers are accurate to 2 alpha."""
     doubled = 2 * d(w, q(x))
@@ -129,47 +119,58 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(made, "M2", with_mechanism)
 
 
-FEW = (
-    "n = 1, M(x) = 1/2 for the mean of records 0 and 1, alpha = log(68/25), n' = 4: the laws at four zeros and at four "
-    "ones are within a factor of (68/25)^4, so one of the mean errors is at least 0.0179"
-)
-GENERAL = Lemma(
-    "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
-    "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha",
-    f"{BUN_STEINKE}, Theorem 1.11", *_claim(10).parts, _proof,
-    (Mutant("radius", _claim(Fraction(1, 60)), f"{FEW}; the proof gives 10",
-            witness=halves()),
-     without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
-             "else 100; M(x) = 0, alpha = 2, rho = 0, and lists of both records",
-            witness=finite(
-                {"X": 2, "X2": 1, "I": 1, "I2": 4, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
-                p=("-1/2", "1/2", 0), f=("-1/2", "1/2"), b=(0,), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 1, 0, 1),
-                e2=(0, 0, 1, 1), J=(1,), J2=["1/4"] * 4, N=True, D=paths("N"), N2=False, n=1, n2=3,
-                M=((1, 0, 0), (1, 0, 0)), rho=0, alpha=2))),
-)  # fmt: skip
+def _query(query: Term, law: Term, point: Term, record: Term, data: Term, value: Term) -> Theorem:
+    """The mean of the doubled features."""
+    f = feature(v, record)
+    size = specialize(HALF, v, record)
+    ints = parts(expand(law, point, f, bounded(law, point, f - middle(v), 1, *parts(size))))[0]
+    mean = parts(expand(law, point, 2 * (f - middle(v)), ints))[1]
+    goal = eq(2 * (pairing(v, value) - middle(v)), E(law, point, 2 * (f - middle(v))))
+    return generalize(arith(goal, specialize(query, v, data), mean, mean_of_one(law)), v, data)
+
+
+def _norm() -> Theorem:
+    """Twice the distance, from twice the linear functions, less a constant each."""
+    symmetric, below, attained = parts(unfolded(NORM))
+    goal = NORM_DISTANCE(DOUBLE["d"], DOUBLE["p"])
+    even, under, reached = conjuncts(unfold(goal))
+    near = 2 * d(y1, y2)
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        top = norming(y1, y2)
+        gap = 2 * (pairing(top, y1) - middle(top)) - 2 * (pairing(top, y2) - middle(top))
+        equal = generalize(arith(eq(near, gap), specialize(largest, y1, y2)), y1, y2)
+        return witness(reached, norming, equal)
+
+    gap = 2 * (pairing(v, y1) - middle(v)) - 2 * (pairing(v, y2) - middle(v))
+    pieces = [
+        prove(even, generalize(arith(eq(near, 2 * d(y2, y1)), specialize(symmetric, y1, y2)), y1, y2)),
+        prove(under, generalize(arith(gap <= near, specialize(below, v, y1, y2)), v, y1, y2)),
+        obtain(attained, "W", with_norming),
+    ]
+    return folded(goal, both(*pieces))
+
 
 SQUARE = 1 / n <= alpha, 4 * n**2 <= n2
+coefficient = mark("coefficient", 10)
+
+QUADRATIC = Lemma(
+    "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{BUN_STEINKE}, Theorem 1.11",
+    (*GIVEN, *SQUARE),
+    _claim(coefficient).conclusion,
+    mutants=(Mutant("radius", {coefficient: Fraction(1, 60)},
+                    FEW,
+                    witness=halves()),),
+)  # fmt: skip
 
 
+@proof_of(QUADRATIC)
 def _quadratic(claim: Claim) -> Theorem:
     """2/alpha^2 <= 2 n^2."""
     one = arith(1 <= n * alpha, SQUARE[0], 1 <= n)
     square = arith(1 <= n**2 * alpha**2, one)
     inverse = arith(2 / alpha**2 <= 2 * n**2, square, 0 < alpha)
     return use(GENERAL, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
-
-
-def _quadratic_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *SQUARE), _claim(factor).conclusion)
-
-
-QUADRATIC = Lemma(
-    "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{BUN_STEINKE}, Theorem 1.11",
-    *_quadratic_claim(10).parts, _quadratic,
-    (Mutant("radius", _quadratic_claim(Fraction(1, 60)),
-            FEW,
-            witness=halves()),),
-)  # fmt: skip
 
 
 zcdp_to_pure_dp_quadratic_error = Verified(

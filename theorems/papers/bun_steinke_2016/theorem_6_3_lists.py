@@ -9,7 +9,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, unfold, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma
+from dpproofs.proving.lemma import Claim, Factor, Lemma, proof_of
 from dpproofs.privacy.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
 from dpproofs.proving.reading import conjuncts, disjuncts, if_then, opened, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts
@@ -38,29 +38,57 @@ BLOCKS = on(LISTS, X="A", A="B")(record, put_record, l)
 ONE_RECORD = on(REPLACED, X="A", A="B")
 
 
-def _after(k: Term, first: Term, second: Term) -> Term:
-    """The blocks agree after the place k."""
-    return for_each(i, l, implies(k < i, eq(record(first, i), record(second, i))))
-
-
-def _off(place: Term, first: Term, second: Term) -> Term:
-    return AGREE_OFF(entry, n, place, first, second)
-
-
 def _in_block(of_blocks: Term, first: Term, second: Term) -> Term:
     """The lists agree off one block, and of that block the relation holds."""
     return exists(j, conj(*inside(j), _off(j, first, second), of_blocks(entry(first, j), entry(second, j))))
 
 
 RELATED = lam((block1, block2), ONE_RECORD(record, l, block1, block2))
+
+
+def _off(place: Term, first: Term, second: Term) -> Term:
+    return AGREE_OFF(entry, n, place, first, second)
+
+
 NEIGHBOURS = lam((x1, x2), _in_block(RELATED, x1, x2))
+
+
+def _after(k: Term, first: Term, second: Term) -> Term:
+    """The blocks agree after the place k."""
+    return for_each(i, l, implies(k < i, eq(record(first, i), record(second, i))))
+
+
 STEPS = lam((k, x1, x2), _in_block(lam((block1, block2), _after(k, block1, block2)), x1, x2))
 
+GIVEN = ZCDP(M, NEIGHBOURS, xi, rho), nat(l), *SIGNS, MADE, BLOCKS, DRAWN, nat(n), 1 <= n, OF_DATA
 
-def _said(goal: Term, *values: Term) -> Term:
-    for value in values:
-        goal = opened(goal, value)
-    return goal
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, MI_XY(joint, n * group_cost(l, factor)))
+
+
+LEMMA = Lemma(
+    "bs16.theorem-6.3-lists", "Theorem 6.3 for lists of n independent blocks of l records",
+    f"{BUN_STEINKE}, Theorem 6.3",
+    *_claim(1).parts,
+    mutants=(without(DRAWN, "dependent", _claim(1), f"n = 5, l = 1: {REPEATED}",
+                    witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5), l=1,
+                    b={1: (0, 1)}, g={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)})),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """Lists can be joined from the first blocks of one and the later blocks of another."""
+
+    def with_splice(splice: Term, joined: Theorem) -> Theorem:
+        entries = use(INDEPENDENT, MADE, joined, nat(n), DRAWN, s=splice)
+        made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, walk(), block(), N=NEIGHBOURS, D=STEPS, c=splice)
+        first, second = read(MI_XY, made).t, read(MI_XY, claim).t
+        order = arith(first <= second, 1 <= n)
+        return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
+
+    return obtain(use(SPLICES, MADE, nat(n)), "s_", with_splice)
 
 
 def walk() -> Theorem:
@@ -154,31 +182,7 @@ def block() -> Theorem:
     return generalize(discharge(cases(conj(*inside(j)), at_place, nowhere), ONE_OFF), j, x1, x2)
 
 
-GIVEN = ZCDP(M, NEIGHBOURS, xi, rho), nat(l), *SIGNS, MADE, BLOCKS, DRAWN, nat(n), 1 <= n, OF_DATA
-
-
-def _proof(claim: Claim) -> Theorem:
-    """Lists can be joined from the first blocks of one and the later blocks of another."""
-
-    def with_splice(splice: Term, joined: Theorem) -> Theorem:
-        entries = use(INDEPENDENT, MADE, joined, nat(n), DRAWN, s=splice)
-        made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, walk(), block(), N=NEIGHBOURS, D=STEPS, c=splice)
-        first, second = read(MI_XY, made).t, read(MI_XY, claim).t
-        order = arith(first <= second, 1 <= n)
-        return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
-
-    return obtain(use(SPLICES, MADE, nat(n)), "s_", with_splice)
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, MI_XY(joint, n * group_cost(l, factor)))
-
-
-LEMMA = Lemma(
-    "bs16.theorem-6.3-lists", "Theorem 6.3 for lists of n independent blocks of l records",
-    f"{BUN_STEINKE}, Theorem 6.3",
-    *_claim(1).parts, _proof,
-    (without(DRAWN, "dependent", _claim(1), f"n = 5, l = 1: {REPEATED}",
-            witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5), l=1,
-            b={1: (0, 1)}, g={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)})),),
-)  # fmt: skip
+def _said(goal: Term, *values: Term) -> Term:
+    for value in values:
+        goal = opened(goal, value)
+    return goal

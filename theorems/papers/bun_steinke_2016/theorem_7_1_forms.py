@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, E, conj, exists, forall, ind, log, num, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import PURE_DP, epsilon, on, w
 from dpproofs.proving.tactics import arith, at, generalize, obtain, parts, specialize, use, witness
 from dpproofs.privacy.verified import Verified
@@ -22,7 +22,17 @@ from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2, n2
 from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import GIVEN, CONVERSION, NAMES, claim_of
 from theorems.foundations.samples.packings import d
 
+SIMPLE_RADIUS = Mutant("radius", claim_of(simple_cost(n), Fraction(1, 5)), THREE, witness=one_place(3))
 
+SIMPLE = Lemma(
+    "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    *claim_of(simple_cost(n)).parts,
+    mutants=(SIMPLE_RADIUS,),
+)  # fmt: skip
+
+
+@proof_of(SIMPLE)
 def _simple(claim: Claim) -> Theorem:
     """H_n <= 1 + log(n)."""
     order = simpler(num(1), n, arith(num(0) <= 1))
@@ -34,25 +44,24 @@ def _simple(claim: Claim) -> Theorem:
     return use(CONVERSION, *GIVEN, size)
 
 
-SIMPLE_RADIUS = Mutant("radius", claim_of(simple_cost(n), Fraction(1, 5)), THREE, witness=one_place(3))
-SIMPLE = Lemma(
-    "bs16.theorem-7.1-log",
-    "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
+coefficient = mark("coefficient", 10)
+top = coefficient * alpha + 4 / (epsilon * n2) * log(1 / beta)
+rare = forall(x_larger, E(M2(x_larger), w, ind(top < d(w, q2(x_larger)))) <= beta)
+private = on(PURE_DP, X="X2")(M2, N2, epsilon)
+
+TAIL = Lemma(
+    "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
     f"{BUN_STEINKE}, Theorem 7.1",
-    *claim_of(simple_cost(n)).parts,
-    _simple,
-    (SIMPLE_RADIUS,),
-)
+    (*claim_of(group_cost(n)).hypotheses, 0 < beta),
+    exists(M2, conj(private, rare)),
+    mutants=(Mutant("radius", {coefficient: Fraction(1, 12)},
+                    "beta = 283/500, six values any two of which are 2 apart, "
+            "one record, M constant, alpha = 3, epsilon = log(19/5): some answer is wrong with probability 25/44",
+                    witness=one_place(6, beta="283/500")),),
+)  # fmt: skip
 
 
-def _tail_claim(factor: Factor) -> Claim:
-    error, law = d(w, q2(x_larger)), M2(x_larger)
-    top = factor * alpha + 4 / (epsilon * n2) * log(1 / beta)
-    rare = forall(x_larger, E(law, w, ind(top < error)) <= beta)
-    private = on(PURE_DP, X="X2")(M2, N2, epsilon)
-    return Claim((*claim_of(group_cost(n)).hypotheses, 0 < beta), exists(M2, conj(private, rare)))
-
-
+@proof_of(TAIL)
 def _tail(claim: Claim) -> Theorem:
     """One of the parts of the theorem."""
 
@@ -63,14 +72,6 @@ def _tail(claim: Claim) -> Theorem:
 
     return obtain(use(CONVERSION, *claim.hypotheses), "M2", with_mechanism)
 
-
-TAIL = Lemma(
-    "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
-    f"{BUN_STEINKE}, Theorem 7.1", *_tail_claim(10).parts, _tail,
-    (Mutant("radius", _tail_claim(Fraction(1, 12)), "beta = 283/500, six values any two of which are 2 apart, "
-            "one record, M constant, alpha = 3, epsilon = log(19/5): some answer is wrong with probability 25/44",
-            witness=one_place(6, beta="283/500")),),
-)  # fmt: skip
 
 zcdp_to_pure_dp_error_simple = Verified(
     SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, value=10 * alpha, requires=(nat(n2),)

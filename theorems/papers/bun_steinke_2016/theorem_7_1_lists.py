@@ -41,18 +41,19 @@ def _claim(base: Lemma, *more: Term) -> Claim:
 
 
 _general = _claim(GENERAL, *SMALL, enough(group_cost(n)))
+
 LISTS = Lemma(
-    "bs16.theorem-7.1-lists",
-    "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
+    "bs16.theorem-7.1-lists", "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
     SOURCE,
     *_general.parts,
     lambda claim: of_lists(GENERAL, claim),
     (without(FEATURES, "unbounded", _general, UNLIMITED, witness=unlimited()),),
-)
+)  # fmt: skip
 
 MAXIMUM = Lemma(
     "bs16.theorem-7.1-maximum", "Theorem 7.1 for lists of records and the maximum norm of k means", SOURCE,
-    *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
+    *maximum_claim(LISTS).parts,
+    lambda claim: of_maximum(LISTS, claim),
     (any_distance(LISTS, witness=finite(
                 {"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)},
                 f={1: (-1, 1)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)},
@@ -63,36 +64,35 @@ MAXIMUM = Lemma(
 
 MEAN = Lemma(
     "bs16.theorem-7.1-mean", "Theorem 7.1 for lists of records and the mean absolute error of k means", SOURCE,
-    *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
+    *mean_claim(LISTS).parts,
+    lambda claim: of_mean(LISTS, claim),
     (without(FEATURES, "unbounded", mean_claim(LISTS), UNLIMITED, witness=unlimited(d=None)),),
 )  # fmt: skip
 
 _near = _claim(NEAR_VALUES, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n)))
+
 NEAR = Lemma(
-    "bs16.theorem-7.1-near-lists",
-    "The same for all xi and rho, when (9) holds",
-    SOURCE,
+    "bs16.theorem-7.1-near-lists", "The same for all xi and rho, when (9) holds", SOURCE,
     *_near.parts,
     lambda claim: of_lists(NEAR_VALUES, claim),
     (without(FEATURES, "unbounded", _near, UNLIMITED, witness=unlimited()),),
-)
+)  # fmt: skip
 
 _simple = _claim(SIMPLE, *SMALL, enough(simple_cost(n)))
+
 SIMPLE_LISTS = Lemma(
-    "bs16.theorem-7.1-log-lists",
-    "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
-    SOURCE,
+    "bs16.theorem-7.1-log-lists", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)", SOURCE,
     *_simple.parts,
     lambda claim: of_lists(SIMPLE, claim),
     (without(FEATURES, "unbounded", _simple, UNLIMITED, witness=unlimited()),),
-)
+)  # fmt: skip
 
 _tail = _claim(TAIL, *SMALL, enough(group_cost(n)), 0 < beta)
+
 TAIL_LISTS = Lemma(
     "bs16.theorem-7.1-tail-lists",
-    "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
-    SOURCE,
+    "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta", SOURCE,
     *_tail.parts,
     lambda claim: of_lists(TAIL, claim),
     (without(FEATURES, "unbounded", _tail, UNLIMITED, witness=unlimited(beta="3/10")),),
-)
+)  # fmt: skip

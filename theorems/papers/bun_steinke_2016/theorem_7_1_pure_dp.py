@@ -10,7 +10,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log
 from dpproofs.language.terms import num, prob, var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, proof_of
 from dpproofs.privacy.notions import PURE_DP, epsilon, on, w, y
 from dpproofs.proving.reading import integrand_of, lhs, part_of
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain
@@ -28,7 +28,6 @@ from theorems.foundations.measure.finite_points import member
 from theorems.foundations.reals.norm_distance import NORM, NORM_IS_DISTANCE
 from theorems.foundations.samples.packings import d
 
-first, second = variables("x1 x2", "X2")
 N2 = var("N2", function_type(("X2", "X2"), PROP))
 M2 = var("M2", function_type(("X2",), prob("Y")))
 
@@ -52,16 +51,24 @@ def pure(factor: Factor = 10) -> Term:
     return exists(M2, conj(private, useful(M2, factor)))
 
 
-def _small(number: Term, few: Theorem) -> Theorem:
-    """What the exponential mechanism loses: 2 (2/n) log(m)/epsilon <= 2 alpha."""
-    t = var("t")
-    below_one = numeric(log(num(2)) <= 1)
-    records = arith(4 * (s + 1) <= n2 * (epsilon * alpha), ENOUGH_RECORDS[1], 0 < epsilon, 0 < alpha)
-    top = arith(4 * log(number) <= 2 * alpha * (n2 * epsilon), records, few, below_one)
-    divide = arith(2 * (2 / n2) / epsilon * t <= 2 * alpha, 4 * t <= 2 * alpha * (n2 * epsilon), 0 < n2, 0 < epsilon)
-    return use(divide, top, 0 < n2, 0 < epsilon, t=log(number))
+THREE = (
+    "three values, any two of which are 2 apart, one record, M constant, alpha = 3, s = 0 and epsilon = log(19/5): the "
+    "laws of two data sets are within a factor of 19/5, so some answer is wrong with probability 10/29"
+)
+
+CORE = Lemma(
+    "bs16.theorem-7.1-kl", "Accurate answers whose laws differ by at most s in KL divergence have a pure DP mechanism",
+    f"{BUN_STEINKE}, proof of Theorem 7.1",
+    GIVEN,
+    pure(),
+    mutants=(Mutant("radius", Claim(GIVEN, pure(Fraction(1, 5))), THREE,
+                    witness=apart(3, "19/5", s=0)),),
+)  # fmt: skip
+
+first, second = variables("x1 x2", "X2")
 
 
+@proof_of(CORE)
 def _core(claim: Claim) -> Theorem:
     """The exponential mechanism on the points, with the distance from the value as its loss."""
     goal, distance = claim.conclusion, use(NORM_IS_DISTANCE, NORM)
@@ -112,13 +119,11 @@ def _core(claim: Claim) -> Theorem:
     return obtain_all(use(NET, *NET_GIVEN), "m U", with_points)
 
 
-THREE = (
-    "three values, any two of which are 2 apart, one record, M constant, alpha = 3, s = 0 and epsilon = log(19/5): the "
-    "laws of two data sets are within a factor of 19/5, so some answer is wrong with probability 10/29"
-)
-CORE = Lemma(
-    "bs16.theorem-7.1-kl", "Accurate answers whose laws differ by at most s in KL divergence have a pure DP mechanism",
-    f"{BUN_STEINKE}, proof of Theorem 7.1", GIVEN, pure(), _core,
-    (Mutant("radius", Claim(GIVEN, pure(Fraction(1, 5))), THREE,
-            witness=apart(3, "19/5", s=0)),),
-)  # fmt: skip
+def _small(number: Term, few: Theorem) -> Theorem:
+    """What the exponential mechanism loses: 2 (2/n) log(m)/epsilon <= 2 alpha."""
+    t = var("t")
+    below_one = numeric(log(num(2)) <= 1)
+    records = arith(4 * (s + 1) <= n2 * (epsilon * alpha), ENOUGH_RECORDS[1], 0 < epsilon, 0 < alpha)
+    top = arith(4 * log(number) <= 2 * alpha * (n2 * epsilon), records, few, below_one)
+    divide = arith(2 * (2 / n2) / epsilon * t <= 2 * alpha, 4 * t <= 2 * alpha * (n2 * epsilon), 0 < n2, 0 < epsilon)
+    return use(divide, top, 0 < n2, 0 < epsilon, t=log(number))

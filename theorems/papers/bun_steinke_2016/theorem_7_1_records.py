@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import implies
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark
 from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import discharge, use
@@ -33,22 +33,22 @@ def _proof(claim: Claim, lemma: Lemma) -> Theorem:
     return discharge(use(lemma, *lemma.hypotheses), premise_of(claim))
 
 
-def _conversion(factor: Factor) -> Claim:
-    return _claim(CONVERSION, ENOUGH, pure(factor))
-
+coefficient = mark("coefficient", 10)
 
 RECORDS = Lemma(
     "bs16.theorem-7.1-records",
     "4 (xi n H_n + rho n^2 + 1)/(epsilon alpha) records are enough for an epsilon-DP mechanism with error 10 alpha",
     f"{BUN_STEINKE}, Theorem 7.1",
-    *_conversion(10).parts,
+    tuple(h for h in CONVERSION.hypotheses if h != ENOUGH),
+    implies(ENOUGH, pure(coefficient)),
     lambda claim: _proof(claim, CONVERSION),
-    (Mutant("radius", _conversion(Fraction(1, 5)), THREE, witness=one_place(3)),),
-)
+    (Mutant("radius", {coefficient: Fraction(1, 5)}, THREE, witness=one_place(3)),),
+)  # fmt: skip
 
 QUADRATIC_RECORDS = Lemma(
     "bs16.theorem-1.11-records", "2 n^2 + 2/alpha^2 records are enough for an alpha-DP mechanism with error 10 alpha",
-    f"{BUN_STEINKE}, Theorem 1.11", *_claim(QUADRATIC, FEW_ENOUGH, QUADRATIC.conclusion).parts,
+    f"{BUN_STEINKE}, Theorem 1.11",
+    *_claim(QUADRATIC, FEW_ENOUGH, QUADRATIC.conclusion).parts,
     lambda claim: _proof(claim, QUADRATIC),
     (Mutant("radius", _claim(QUADRATIC, FEW_ENOUGH, QUADRATIC.mutants[0].claim.conclusion), FEW,
             witness=halves()),),

@@ -6,7 +6,7 @@ from dpproofs.mutants.witnesses import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import lam, ne, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import both_sides, integrand_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, mp, obtain, parts, specialize, unfolded, use
@@ -24,12 +24,18 @@ ONE_RECORD = forall((first, second), implies(N2(first, second), AGREE))
 WEIGHTS = forall(j0, E(places2, j, ind(eq(j, j0))) <= 1 / n2)
 OTHER = QUERY2, ONE_RECORD, WEIGHTS
 
+SENSITIVITY = Lemma(
+    "bs16.theorem-7.1-sensitivity", "The distance from the mean of n vectors of norm at most 1 has sensitivity 2/n",
+    f"{BUN_STEINKE}, proof of Theorem 7.1",
+    (NORM, UNIT, *OTHER, N2(first, second)),
+    absolute(d(q2(first), y) - d(q2(second), y)) <= factor * 2 / n2,
+    mutants=(Mutant("factor", {factor: LESS}, "one record, 1 or -1",
+                    witness=finite({"A": 2, "I2": 1, "V": 2, "X2": 2, "Y": 2}, d=(0, 2, 2, 0), p=(-1, 1, 1, -1),
+                        f=(-1, 1, 1, -1), J2=(1,), q2=(0, 1), e2=(0, 1), N2=True, n2=1, x1=0, x2=1, y=1)),),
+)  # fmt: skip
 
-def _sensitivity_claim(factor: Factor) -> Claim:
-    change = absolute(d(q2(first), y) - d(q2(second), y)) <= factor * 2 / n2
-    return Claim((NORM, UNIT, *OTHER, N2(first, second)), change)
 
-
+@proof_of(SENSITIVITY)
 def _sensitivity(claim: Claim) -> Theorem:
     """In every direction, one record changes the mean by 2/n at most."""
     _, symmetric, triangle = parts(unfolded(use(NORM_IS_DISTANCE, NORM)))
@@ -71,12 +77,3 @@ def _sensitivity(claim: Claim) -> Theorem:
         return obtain(at(ONE_RECORD, first, second, by=[N2(first, second)]), "j0", with_place)
 
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
-
-
-SENSITIVITY = Lemma(
-    "bs16.theorem-7.1-sensitivity", "The distance from the mean of n vectors of norm at most 1 has sensitivity 2/n",
-    f"{BUN_STEINKE}, proof of Theorem 7.1", *_sensitivity_claim(1).parts, _sensitivity,
-    (Mutant("factor", _sensitivity_claim(LESS), "one record, 1 or -1",
-            witness=finite({"A": 2, "I2": 1, "V": 2, "X2": 2, "Y": 2}, d=(0, 2, 2, 0), p=(-1, 1, 1, -1),
-                f=(-1, 1, 1, -1), J2=(1,), q2=(0, 1), e2=(0, 1), N2=True, n2=1, x1=0, x2=1, y=1)),),
-)  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exp, log, num, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import delta, epsilon
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, for_all, specialize, use
 from theorems.citations import SOK
@@ -20,14 +20,22 @@ a, b = variables("a b")
 POINTS = masses(P, a, 1 - a), masses(Q, b, 1 - b)
 CHOSEN = eq(a, MOST - s), eq(b, 1 - delta - GROWN * (1 - a))
 SIGNS = 0 < epsilon, 0 <= delta, 0 < s, s * (GROWN**2 - 1) <= delta, 0 <= b, a <= 1
+less = mark("less", s)
+often = (E(P, v, at_point(0)(v)), GROWN * E(Q, v, at_point(0)(v)))
+
+SUPREMUM = Lemma(
+    "sok20.adp-tail-sharp-supremum",
+    "Two points with a privacy loss above epsilon with a probability as near as one likes to the bound",
+    f"{SOK}, after Definition 14",
+    (*POINTS, *CHOSEN, *SIGNS),
+    conj(CLOSE(P, Q, epsilon, delta), CLOSE(Q, P, epsilon, delta), often[1] < often[0], MOST - less <= often[0]),
+    mutants=(Mutant("half", {less: s / 2}, "exp(epsilon) = 2, delta = 1/4, s = 1/300",
+                    witness=finite({}, P={0: "83/100", 1: "17/100"}, Q={0: "41/100", 1: "59/100"}, epsilon=log(num(2)),
+                        delta="1/4", s="1/300", a="83/100", b="41/100")),),
+)  # fmt: skip
 
 
-def _claim(less: Term) -> Claim:
-    ways = CLOSE(P, Q, epsilon, delta), CLOSE(Q, P, epsilon, delta)
-    often = E(P, v, at_point(0)(v)), GROWN * E(Q, v, at_point(0)(v))
-    return Claim((*POINTS, *CHOSEN, *SIGNS), conj(*ways, often[1] < often[0], MOST - less <= often[0]))
-
-
+@proof_of(SUPREMUM)
 def _proof(claim: Claim) -> Theorem:
     """a - E b = s (E^2 - 1), and (1 - b) - E (1 - a) = delta, with E = exp(epsilon)."""
     *_, above, most = conjuncts(claim)
@@ -51,12 +59,3 @@ def _proof(claim: Claim) -> Theorem:
     back = for_all(CLOSE(Q, P, epsilon, delta), arith(seen[1] <= GROWN * seen[0] + delta, *means, *second, moved))
     events = [at(law, at_point(0)) for law in POINTS]
     return both(there, back, arith(above, *events, *marks(2), gap, room), arith(most, *events, *marks(2), CHOSEN[0]))
-
-
-SUPREMUM = Lemma(
-    "sok20.adp-tail-sharp-supremum", "Two points with a privacy loss above epsilon with a probability as near as one "
-    "likes to the bound", f"{SOK}, after Definition 14", *_claim(s).parts, _proof,
-    (Mutant("half", _claim(s / 2), "exp(epsilon) = 2, delta = 1/4, s = 1/300", witness=finite({}, P={0: "83/100",
-            1: "17/100"}, Q={0: "41/100", 1: "59/100"}, epsilon=log(num(2)), delta="1/4", s="1/300", a="83/100",
-            b="41/100")),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, lam, log, num, var
 from dpproofs.mutants.counterexamples import u
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import DIVERGENCE, KL, RENYI, P, Q, alpha, t, w
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.tactics import arith, discharge, expand, generalize, mean_of_one, obtain, parts, use
 from theorems.citations import SOK
 from theorems.notions.divergence.bound import SAME, too_small
@@ -15,12 +15,18 @@ from theorems.notions.divergence.from_density import FROM_DENSITY
 from theorems.notions.divergence.hockey_stick import HALF
 
 ENTROPY, POWER = lam(u, u * log(u)), lam(u, u**alpha - 1)
+bound = mark("bound", t)
+
+KL_COVERED = Lemma(
+    "sok20.claim-divergences-cover-kl", "KL divergence bounds the divergence of u log(u)",
+    f"{SOK}, before Definition 19",
+    (KL(P, Q, t),),
+    DIVERGENCE(ENTROPY, P, Q, bound),
+    mutants=(Mutant("less", {bound: t - 1}, "t = 1/2 and laws that are the same"),),
+)  # fmt: skip
 
 
-def _kl_claim(bound: Term) -> Claim:
-    return Claim((KL(P, Q, t),), DIVERGENCE(ENTROPY, P, Q, bound))
-
-
+@proof_of(KL_COVERED)
 def _kl(claim: Claim) -> Theorem:
     """The mean of L log(L)."""
     close, *_ = claim.hypotheses
@@ -31,6 +37,7 @@ def _kl(claim: Claim) -> Theorem:
     return obtain(close, "L", with_ratio)
 
 
+@refutation_of(KL_COVERED, "less", Y=REAL)
 def _less_kl(said: Theorem) -> Theorem:
     """g = 1 and h = -1: u log(u) is at least u - 1."""
     close = use("foundations.kl-self", arith(0 <= HALF), P=SAME["P"], t=HALF)
@@ -39,19 +46,18 @@ def _less_kl(said: Theorem) -> Theorem:
     return too_small(instance(said, close, **SAME, t=HALF), 1, -1, line)
 
 
-KL_COVERED = Lemma(
-    "sok20.claim-divergences-cover-kl", "KL divergence bounds the divergence of u log(u)",
+less = mark("less", num(1))
+
+RENYI_COVERED = Lemma(
+    "sok20.claim-divergences-cover-renyi", "Rényi divergence of order alpha bounds the divergence of u^alpha - 1",
     f"{SOK}, before Definition 19",
-    *_kl_claim(t).parts, _kl,
-    (Mutant("less", _kl_claim(t - 1), "t = 1/2 and laws that are the same", witness=refuted(_less_kl, Y=REAL)),),
+    (RENYI(alpha, P, Q, t), 1 < alpha),
+    DIVERGENCE(POWER, P, Q, exp((alpha - 1) * t) - less),
+    mutants=(Mutant("less", {less: num(3)}, "t = 0 and laws that are the same"),),
 )  # fmt: skip
 
 
-def _renyi_claim(less: Term) -> Claim:
-    close = RENYI(alpha, P, Q, t)
-    return Claim((close, 1 < alpha), DIVERGENCE(POWER, P, Q, exp((alpha - 1) * t) - less))
-
-
+@proof_of(RENYI_COVERED)
 def _renyi(claim: Claim) -> Theorem:
     """The mean of L^alpha - 1."""
     close, _ = claim.hypotheses
@@ -66,14 +72,8 @@ def _renyi(claim: Claim) -> Theorem:
     return obtain(close, "L", with_ratio)
 
 
+@refutation_of(RENYI_COVERED, "less", Y=REAL)
 def _less_renyi(said: Theorem) -> Theorem:
     """Order 2, g = 0 and h = -1."""
     close = use("foundations.renyi-self", arith(1 < num(2)), arith(0 <= num(0)), P=SAME["P"], t=0, alpha=2)
     return too_small(instance(said, close, **SAME, t=num(0), alpha=num(2)), 0, -1, arith(eq(exp(num(0)), 1)))
-
-
-RENYI_COVERED = Lemma(
-    "sok20.claim-divergences-cover-renyi", "Rényi divergence of order alpha bounds the divergence of u^alpha - 1",
-    f"{SOK}, before Definition 19", *_renyi_claim(num(1)).parts, _renyi,
-    (Mutant("less", _renyi_claim(num(3)), "t = 0 and laws that are the same", witness=refuted(_less_renyi, Y=REAL)),),
-)  # fmt: skip

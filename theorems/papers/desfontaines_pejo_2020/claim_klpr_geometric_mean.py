@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, exp, implies, integrable, log, mul
+from dpproofs.language.terms import E, conj, exp, implies, integrable, log
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, both, cases, discharge, mp, parts, use, witness
 from theorems.citations import SOK
 
 LOSS = log(L(w))
 MEAN = E(P, w, LOSS)
+bound = conj(integrable(P, w, LOSS), exp(MEAN) <= factor * exp(t))
+
+GEOMETRIC = Lemma(
+    "sok20.claim-klpr-geometric-mean", "KL divergence is the logarithm of the geometric mean of the likelihood ratio",
+    f"{SOK}, after Definition 16",
+    (DENSITY(L, P, Q),),
+    conj(implies(KL(P, Q, t), bound), implies(bound, KL(P, Q, t))),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, t=0)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    bound = conj(integrable(P, w, LOSS), exp(MEAN) <= mul(factor, exp(t)))
-    return Claim((DENSITY(L, P, Q),), conj(implies(KL(P, Q, t), bound), implies(bound, KL(P, Q, t))))
-
-
+@proof_of(GEOMETRIC)
 def _proof(claim: Claim) -> Theorem:
     """exp of the mean of log(L) is at most exp(t) just when the mean is at most t."""
     density, *_ = claim.hypotheses
@@ -46,10 +51,3 @@ def _proof(claim: Claim) -> Theorem:
         return arith(MEAN <= t, more, small)
 
     return both(discharge(to_mean(), goal), discharge(to_kl(), bound))
-
-
-GEOMETRIC = Lemma(
-    "sok20.claim-klpr-geometric-mean", "KL divergence is the logarithm of the geometric mean of the likelihood ratio",
-    f"{SOK}, after Definition 16", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P = Q, t = 0", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, t=0)),),
-)  # fmt: skip

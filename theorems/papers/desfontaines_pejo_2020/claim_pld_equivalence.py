@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, conj, eq, exp, forall, implies, ind, lam, log, mul, num, prob, variables
+from dpproofs.language.terms import REAL, conj, eq, exp, forall, implies, ind, lam, log, num, prob, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import delta, epsilon
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, parts, use
 from theorems.citations import SOK
@@ -20,26 +20,23 @@ R, S = variables("R S", prob(REAL))
 TWO = masses(R, "1/2", "1/2"), masses(S, "1/4", "3/4")
 BELOW = log(num(Fraction(3, 5)))
 FAR = Fraction(9, 20)
+first = CLOSE(P, Q, epsilon, delta)
+second = CLOSE(R, S, epsilon, delta)
+same = forall((epsilon, delta), implies(0 <= epsilon, conj(implies(first, second), implies(second, first))))
+needed = implies(CLOSE(P, Q, BELOW, delta), factor * num(FAR) <= delta)
+
+SAME_DELTAS = Lemma(
+    "sok20.claim-pld-equivalence", "Two pairs with the same deltas for every epsilon >= 0, and not for log(3/5)",
+    f"{SOK}, against the sentence before footnote 5, for epsilon >= 0",
+    (*THREE, *TWO),
+    conj(same, CLOSE(R, S, BELOW, Fraction(2, 5)), needed),
+    mutants=(Mutant("factor", {factor: MORE}, "delta = 9/20",
+                        witness=finite({}, P={0: "1/2", 1: "1/4", 2: "1/4"}, Q={0: "1/4", 1: "1/2", 2: "1/4"},
+                            R={0: "1/2", 1: "1/2"}, S={0: "1/4", 1: "3/4"}, delta="9/20")),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    first, second = CLOSE(P, Q, epsilon, delta), CLOSE(R, S, epsilon, delta)
-    same = forall((epsilon, delta), implies(0 <= epsilon, conj(implies(first, second), implies(second, first))))
-    needed = implies(CLOSE(P, Q, BELOW, delta), mul(factor, num(FAR)) <= delta)
-    return Claim((*THREE, *TWO), conj(same, CLOSE(R, S, BELOW, Fraction(2, 5)), needed))
-
-
-def _first_point(given: Term, laws: tuple[Term, Term]) -> Theorem:
-    """1/2 <= exp(epsilon)/4 + delta, and 0 <= delta."""
-    point, none = at_point(0), lam(v, num(0))
-    unit = generalize(both(arith(0 <= point(v)), arith(point(v) <= 1)), v)
-    means = [at(law, test) for law in laws for test in (point, none)]
-    return both(
-        arith(Fraction(1, 2) <= exp(epsilon) / 4 + delta, at(given, point, by=[unit]), *means, *marks(3)),
-        arith(0 <= delta, at(given, none), *means),
-    )
-
-
+@proof_of(SAME_DELTAS)
 def _proof(claim: Claim) -> Theorem:
     """From exp(epsilon) = 1 on only the first outcome counts; below it the third one does, too."""
     *_, needed = conjuncts(claim)
@@ -59,14 +56,17 @@ def _proof(claim: Claim) -> Theorem:
     return both(for_all_, close(*TWO, BELOW, Fraction(2, 5), 2, ratio), far)
 
 
+def _first_point(given: Term, laws: tuple[Term, Term]) -> Theorem:
+    """1/2 <= exp(epsilon)/4 + delta, and 0 <= delta."""
+    point, none = at_point(0), lam(v, num(0))
+    unit = generalize(both(arith(0 <= point(v)), arith(point(v) <= 1)), v)
+    means = [at(law, test) for law in laws for test in (point, none)]
+    return both(
+        arith(Fraction(1, 2) <= exp(epsilon) / 4 + delta, at(given, point, by=[unit]), *means, *marks(3)),
+        arith(0 <= delta, at(given, none), *means),
+    )
+
+
 def _one_of() -> Theorem:
     goal = ind(eq(v, 0)) + ind(eq(v, 2)) <= 1
     return cases(eq(v, 0), lambda yes: arith(goal, yes), lambda no: arith(goal, no))
-
-
-SAME_DELTAS = Lemma(
-    "sok20.claim-pld-equivalence", "Two pairs with the same deltas for every epsilon >= 0, and not for log(3/5)",
-    f"{SOK}, against the sentence before footnote 5, for epsilon >= 0", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "delta = 9/20", witness=finite({}, P={0: "1/2", 1: "1/4", 2: "1/4"}, Q={0: "1/4",
-            1: "1/2", 2: "1/4"}, R={0: "1/2", 1: "1/2"}, S={0: "1/4", 1: "3/4"}, delta="9/20")),),
-)  # fmt: skip

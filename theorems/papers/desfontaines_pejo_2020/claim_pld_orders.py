@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, E, conj, eq, forall, implies, mul, num, prob, var
+from dpproofs.language.terms import FALSE, REAL, E, conj, eq, forall, implies, num, prob, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI, alpha, on, t
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, use
 from theorems.citations import SOK
@@ -24,11 +24,19 @@ def _infinite(law: Term) -> Term:
     return forall((alpha, t), implies(RENYI_AT(alpha, law, Q, t), FALSE))
 
 
-def _claim(factor: Factor) -> Claim:
-    masses_ = [eq(E(law, v, ONE(v)), mul(factor, num(p))) for law, p in ((P, Fraction(1, 2)), (R, Fraction(3, 4)))]
-    return Claim(GIVEN, conj(_infinite(P), _infinite(R), eq(E(Q, v, ONE(v)), 0), *masses_))
+masses_ = [eq(E(law, v, ONE(v)), factor * num(p)) for law, p in ((P, Fraction(1, 2)), (R, Fraction(3, 4)))]
+
+SAME_ORDERS = Lemma(
+    "sok20.claim-pld-equivalence-orders", "Two laws at infinite divergence of every order from a third one, with an "
+    "infinite loss of probability 1/2 and 3/4", f"{SOK}, against the sentence before footnote 5, for Rényi DP",
+    GIVEN,
+    conj(_infinite(P), _infinite(R), eq(E(Q, v, ONE(v)), 0), *masses_),
+    mutants=(Mutant("factor", {factor: MORE}, "the masses are 1/2 and 3/4", witness=finite({}, P={0: "1/2", 1: "1/2"},
+                    R={0: "1/4", 1: "3/4"}, Q={0: 1, 1: 0})),),
+)  # fmt: skip
 
 
+@proof_of(SAME_ORDERS)
 def _proof(claim: Claim) -> Theorem:
     """The outcome 1 is impossible under Q, and so under every law with a likelihood ratio."""
     unit = generalize(both(arith(0 <= ONE(v)), arith(ONE(v) <= 1)), v)
@@ -46,12 +54,3 @@ def _proof(claim: Claim) -> Theorem:
         return generalize(discharge(obtain(given, "L", with_ratio), given), alpha, t)
 
     return both(infinite(P), infinite(R), never, *(arith(part, *means, *marks(2)) for part in (first, second)))
-
-
-SAME_ORDERS = Lemma(
-    "sok20.claim-pld-equivalence-orders", "Two laws at infinite divergence of every order from a third one, with an "
-    "infinite loss of probability 1/2 and 3/4", f"{SOK}, against the sentence before footnote 5, for Rényi DP",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "the masses are 1/2 and 3/4", witness=finite({}, P={0: "1/2", 1: "1/2"},
-            R={0: "1/4", 1: "3/4"}, Q={0: 1, 1: 0})),),
-)  # fmt: skip

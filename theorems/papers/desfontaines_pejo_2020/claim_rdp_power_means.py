@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, mul, ne
+from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, ne
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, assume, both, discharge, generalize, parts, specialize, transfer, unfolded
 from dpproofs.proving.tactics import use, witness
 from theorems.citations import SOK
@@ -14,14 +14,19 @@ from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_
 
 RAISED = L(w) ** (alpha - 1)
 MEAN = E(P, w, RAISED)
+bound = conj(integrable(P, w, RAISED), MEAN <= factor * exp(t) ** (alpha - 1))
+
+POWER_MEANS = Lemma(
+    "sok20.claim-rdp-power-means", "exp of Rényi divergence is the power mean of exponent alpha - 1 of the ratio",
+    f"{SOK}, after Definition 17",
+    (DENSITY(L, P, Q), 1 < alpha),
+    conj(implies(RENYI(alpha, P, Q, t), bound), implies(bound, RENYI(alpha, P, Q, t))),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0",
+                        witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, t=0, alpha=2)),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    bound = conj(integrable(P, w, RAISED), MEAN <= mul(factor, exp(t) ** (alpha - 1)))
-    close = RENYI(alpha, P, Q, t)
-    return Claim((DENSITY(L, P, Q), 1 < alpha), conj(implies(close, bound), implies(bound, close)))
-
-
+@proof_of(POWER_MEANS)
 def _proof(claim: Claim) -> Theorem:
     """L L^(alpha - 1) = L^alpha, and exp(t)^(alpha - 1) = exp((alpha - 1) t)."""
     density, above = claim.hypotheses
@@ -49,10 +54,3 @@ def _proof(claim: Claim) -> Theorem:
         )
 
     return both(discharge(forth(), goal), discharge(back(), bound))
-
-
-POWER_MEANS = Lemma(
-    "sok20.claim-rdp-power-means", "exp of Rényi divergence is the power mean of exponent alpha - 1 of the ratio",
-    f"{SOK}, after Definition 17", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P = Q, t = 0", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, t=0, alpha=2)),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, forall, implies, ind, lam, mul, num, var
+from dpproofs.language.terms import E, conj, eq, exp, forall, implies, ind, lam, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import delta
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, said_of
 from theorems.citations import SOK
@@ -17,23 +17,21 @@ from theorems.papers.desfontaines_pejo_2020.masses import CLOSE, P, Q, masses, v
 UNEVEN, EVEN = masses(P, "3/8", "3/8", "1/8", "1/8"), masses(Q, "1/4", "1/4", "1/4", "1/4")
 b = var("b")
 NEAR = CLOSE(P, Q, 0, delta)
+ways = [
+    E(first, v, ind(eq(v, b))) <= E(second, v, ind(eq(v, b))) + Fraction(1, 8) for first, second in ((P, Q), (Q, P))
+]
+
+SINGLETONS = Lemma(
+    "sok20.def-14-singletons", "Laws off by 1/8 at each outcome, by 1/4 at an event", f"{SOK}, beside Definition 14",
+    (UNEVEN, EVEN),
+    conj(*(forall(b, way) for way in ways), implies(NEAR, factor * num(Fraction(1, 4)) <= delta)),
+    mutants=(Mutant("factor", {factor: MORE}, "delta = 1/4",
+                        witness=finite({}, P={0: "3/8", 1: "3/8", 2: "1/8", 3: "1/8"},
+                            Q={0: "1/4", 1: "1/4", 2: "1/4", 3: "1/4"}, delta="1/4")),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    point = ind(eq(v, b))
-    ways = [E(first, v, point) <= E(second, v, point) + Fraction(1, 8) for first, second in ((P, Q), (Q, P))]
-    return Claim(
-        (UNEVEN, EVEN),
-        conj(*(forall(b, way) for way in ways), implies(NEAR, mul(factor, num(Fraction(1, 4))) <= delta)),
-    )
-
-
-def _one_of(i: int, j: int) -> Theorem:
-    """The number b is not both."""
-    goal = ind(eq(num(i), b)) + ind(eq(num(j), b)) <= 1
-    return cases(eq(num(i), b), lambda yes: arith(goal, yes), lambda no: arith(goal, no))
-
-
+@proof_of(SINGLETONS)
 def _proof(claim: Claim) -> Theorem:
     """Each of four outcomes is off by 1/8, and the first two together by 1/4."""
     *ways, needed = conjuncts(claim)
@@ -50,9 +48,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(*alone, together)
 
 
-SINGLETONS = Lemma(
-    "sok20.def-14-singletons", "Laws off by 1/8 at each outcome, by 1/4 at an event", f"{SOK}, beside Definition 14",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "delta = 1/4", witness=finite({}, P={0: "3/8", 1: "3/8", 2: "1/8", 3: "1/8"},
-            Q={0: "1/4", 1: "1/4", 2: "1/4", 3: "1/4"}, delta="1/4")),),
-)  # fmt: skip
+def _one_of(i: int, j: int) -> Theorem:
+    """The number b is not both."""
+    goal = ind(eq(num(i), b)) + ind(eq(num(j), b)) <= 1
+    return cases(eq(num(i), b), lambda yes: arith(goal, yes), lambda no: arith(goal, no))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, implies, lam, log, mul, num
+from dpproofs.language.terms import REAL, E, conj, eq, implies, lam, log, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, RENYI, on, t, value_of
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, at, both, congruence, discharge, mp, numeric, parts, specialize
 from theorems.citations import SOK
@@ -22,12 +22,18 @@ L = FIRST_LAW.ratio(SECOND_LAW)
 RENYI_TWO = on(RENYI, Y=REAL)(2, P, Q, t)
 SQUARE = log(L(v)) ** 2
 
+COUNTEREXAMPLE = Lemma(
+    "sok20.def-17-moments",
+    "A privacy loss with a mean square of at most 1, and divergence of order 2 of at least log(100)",
+    f"{SOK}, against the words after Definition 17, a bound on a moment of the privacy loss",
+    GIVEN,
+    conj(on(DENSITY, Y=REAL)(L, P, Q), E(P, v, SQUARE) <= 1, implies(RENYI_TWO, factor * log(num(100)) <= t)),
+    mutants=(Mutant("factor", {factor: MORE}, "t is the divergence", witness=finite({}, P={0: "99/100", 1: "1/100"},
+                    Q={0: "999999/1000000", 1: "1/1000000"}, t="4.616")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    ratio, large = on(DENSITY, Y=REAL)(L, P, Q), implies(RENYI_TWO, mul(factor, log(num(100))) <= t)
-    return Claim(GIVEN, conj(ratio, E(P, v, SQUARE) <= 1, large))
 
-
+@proof_of(COUNTEREXAMPLE)
 def _proof(claim: Claim) -> Theorem:
     """log(10000)^2/100 < 1, and 10000/100 = 100."""
     _, small, needed = conjuncts(claim)
@@ -44,12 +50,3 @@ def _proof(claim: Claim) -> Theorem:
     more = numeric(log(num(100)) <= value_of(exact.conclusion))
     density = FIRST_LAW.density(SECOND_LAW, P, Q, *GIVEN)
     return both(density, moment, discharge(arith(goal, least, more), given))
-
-
-COUNTEREXAMPLE = Lemma(
-    "sok20.def-17-moments", "A privacy loss with a mean square of at most 1, and divergence of order 2 of at least "
-    "log(100)", f"{SOK}, against the words after Definition 17, a bound on a moment of the privacy loss",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "t is the divergence", witness=finite({}, P={0: "99/100", 1: "1/100"},
-            Q={0: "999999/1000000", 1: "1/1000000"}, t="4.616")),),
-)  # fmt: skip

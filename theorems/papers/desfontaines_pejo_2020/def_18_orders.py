@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, conj, eq, exp, forall, implies, log, mul, num
+from dpproofs.language.terms import REAL, conj, eq, exp, forall, implies, log, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI, RENYI_LINE, alpha, on, rho, value_of
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, both, discharge, generalize, mp, numeric, parts, specialize, use
 from theorems.citations import SOK
@@ -16,16 +16,23 @@ from theorems.foundations.measure.finite_law import finite_law
 from theorems.papers.desfontaines_pejo_2020.masses import P, Q, close, masses
 
 KEPT, TURNED = masses(P, "9/10", "1/10"), masses(Q, "1/10", "9/10")
-FIRST_LAW, SECOND_LAW = finite_law({0: "9/10", 1: "1/10"}), finite_law({0: "1/10", 1: "9/10"})
 THREE, NINE = log(num(3)), log(num(9))
 ORDERS = forall(alpha, implies(2 <= alpha, on(RENYI, Y=REAL)(alpha, P, Q, THREE * alpha)))
 LINE = on(RENYI_LINE, Y=REAL)(P, Q, 0, rho)
 
+COUNTEREXAMPLE = Lemma(
+    "sok20.def-18-orders", "A bit kept with probability 9/10: divergence at most log(3) alpha for alpha >= 2, and "
+    "zCDP only for rho >= 8/5 log(3)", f"{SOK}, against Definition 18 for the orders from 2 on",
+    (KEPT, TURNED),
+    conj(ORDERS, implies(LINE, factor * (num(Fraction(8, 5)) * THREE) <= rho)),
+    mutants=(Mutant("factor", {factor: MORE}, "rho is the KL divergence", witness=finite({}, P={0: "9/10", 1: "1/10"},
+                    Q={0: "1/10", 1: "9/10"}, rho="1.77")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((KEPT, TURNED), conj(ORDERS, implies(LINE, mul(factor, num(Fraction(8, 5)) * THREE) <= rho)))
+FIRST_LAW, SECOND_LAW = finite_law({0: "9/10", 1: "1/10"}), finite_law({0: "1/10", 1: "9/10"})
 
 
+@proof_of(COUNTEREXAMPLE)
 def _proof(claim: Claim) -> Theorem:
     """No divergence is above log(9) = 2 log(3); that of order 1 is 8/10 log(9)."""
     *_, needed = conjuncts(claim)
@@ -42,11 +49,3 @@ def _proof(claim: Claim) -> Theorem:
     least = mp(parts(specialize(exact, 0 + rho))[0], mean)
     value = arith(eq(value_of(exact.conclusion), num(Fraction(8, 5)) * THREE), double)
     return both(generalize(discharge(each, 2 <= alpha), alpha), discharge(arith(goal, least, value), given))
-
-
-COUNTEREXAMPLE = Lemma(
-    "sok20.def-18-orders", "A bit kept with probability 9/10: divergence at most log(3) alpha for alpha >= 2, and zCDP "
-    "only for rho >= 8/5 log(3)", f"{SOK}, against Definition 18 for the orders from 2 on", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "rho is the KL divergence", witness=finite({}, P={0: "9/10", 1: "1/10"},
-            Q={0: "1/10", 1: "9/10"}, rho="1.77")),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, disj, eq, exp, forall, implies, lam, log, mul, num, variables
+from dpproofs.language.terms import E, conj, disj, eq, exp, forall, implies, lam, log, num, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import epsilon
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, generalize, specialize, split
 from theorems.citations import SOK
@@ -27,12 +27,18 @@ EVENTS = _event(A), _event(B), num(LEAST) <= E(P, v, A(v)), num(LEAST) <= E(Q, v
 _seen = E(P, v, A(v) * phi(v)) * E(Q, v, B(v)) <= exp(epsilon) * (E(Q, v, B(v) * phi(v)) * E(P, v, A(v)))
 GIVEN_EVENTS = forall(phi, implies(TEST, _seen))
 
+EVENTS_OF_OUTCOMES = Lemma(
+    "sok20.def-azcodp-events", "A bit kept with probability 3/4, given events of outcomes of probability 3/4: its "
+    "loss is at least log(3), though it is (log(2), 1/4)-DP",
+    f"{SOK}, against approximate zCDP with events of outcomes",
+    (KEPT, TURNED, *EVENTS, GIVEN_EVENTS),
+    conj(*[CLOSE(*laws, TWO, Fraction(1, 4)) for laws in ((P, Q), (Q, P))], factor * num(3) <= exp(epsilon)),
+    mutants=(Mutant("factor", {factor: MORE}, "no outcome is left out", witness=finite({}, P={0: "3/4", 1: "1/4"},
+                    Q={0: "1/4", 1: "3/4"}, A=1, B=1, epsilon="1.0987")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    ways = [CLOSE(*laws, TWO, Fraction(1, 4)) for laws in ((P, Q), (Q, P))]
-    return Claim((KEPT, TURNED, *EVENTS, GIVEN_EVENTS), conj(*ways, mul(factor, num(3)) <= exp(epsilon)))
 
-
+@proof_of(EVENTS_OF_OUTCOMES)
 def _proof(claim: Claim) -> Theorem:
     """The outcome 0 has to be in A, 1 in B, and then 0 in B; the ratio at 0 is 3, or 4 if 1 is not in A."""
     ratio, (*_, needed) = arith(eq(exp(TWO), 2)), conjuncts(claim)
@@ -54,12 +60,3 @@ def _proof(claim: Claim) -> Theorem:
 
     options = [specialize(event, num(i)) for event in EVENTS[:2] for i in (0, 1)]
     return both(*ways, split_all(options))
-
-
-EVENTS_OF_OUTCOMES = Lemma(
-    "sok20.def-azcodp-events", "A bit kept with probability 3/4, given events of outcomes of probability 3/4: its loss "
-    "is at least log(3), though it is (log(2), 1/4)-DP", f"{SOK}, against approximate zCDP with events of outcomes",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "no outcome is left out", witness=finite({}, P={0: "3/4", 1: "1/4"},
-            Q={0: "1/4", 1: "3/4"}, A=1, B=1, epsilon="1.0987")),),
-)  # fmt: skip

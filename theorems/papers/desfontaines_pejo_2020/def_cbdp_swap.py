@@ -9,7 +9,7 @@ from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exp, imp
 from dpproofs.language.terms import variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import on, t
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, for_all, same_value, use
 from theorems.citations import SOK
@@ -24,13 +24,20 @@ theta = var("theta")
 CLASS = lam((theta, v), 1 + theta * ind(eq(v, 0)))
 DUAL = lam(v, exp(v - 1))
 SEEN = on(CAPACITY, Y=REAL, A=REAL)
+limit = mark("limit", num(0))
+
+SWAPPED = Lemma(
+    "sok20.def-cbdp-swap", "Outcomes that are swapped: what a class of functions sees was 0, and is not bounded",
+    f"{SOK}, beside capacity bounded DP",
+    (*BEFORE, *AFTER),
+    conj(SEEN(DUAL, CLASS, P, Q, limit), implies(SEEN(DUAL, CLASS, R, S, t), FALSE)),
+    mutants=(Mutant("less", {limit: num(-1)}, "h = 1 sees 0",
+                        witness=finite({}, {"theta": 0}, P={0: "1/3", 1: "2/3", 2: 0}, Q={0: "1/3", 1: 0, 2: "2/3"},
+                            R={0: "2/3", 1: "1/3", 2: 0}, S={0: 0, 1: "1/3", 2: "2/3"}, t=0)),),
+)  # fmt: skip
 
 
-def _claim(limit: Term) -> Claim:
-    seen = SEEN(DUAL, CLASS, P, Q, limit)
-    return Claim((*BEFORE, *AFTER), conj(seen, implies(SEEN(DUAL, CLASS, R, S, t), FALSE)))
-
-
+@proof_of(SWAPPED)
 def _proof(claim: Claim) -> Theorem:
     """Equally likely at 0, and g(y) >= y; swapped, a large function at 0 is for free under S."""
     first, second = conjuncts(claim)
@@ -41,15 +48,6 @@ def _proof(claim: Claim) -> Theorem:
     small = for_all(first, arith(least, *means, *tangents, *marks(3)))
     given, goal = if_then(second)
     return both(small, discharge(arith(goal, *_far(given)), given))
-
-
-def _share(goal: Term, here: Term, *facts: Theorem) -> Theorem:
-    """What holds where the event is, and where it is not."""
-    one, none = eq(here, 1), eq(here, 0)
-    event = eq(v, 0)
-    return cases(
-        event, lambda yes: arith(goal, arith(one, yes), *facts), lambda no: arith(goal, arith(none, no), *facts)
-    )
 
 
 def _far(given: Term) -> list[Theorem]:
@@ -69,9 +67,10 @@ def _far(given: Term) -> list[Theorem]:
     return [said, *means, *free, *marks(3), arith(eq(exp(num(0)), 1)), arith(t <= absolute(t))]
 
 
-SWAPPED = Lemma(
-    "sok20.def-cbdp-swap", "Outcomes that are swapped: what a class of functions sees was 0, and is not bounded",
-    f"{SOK}, beside capacity bounded DP", *_claim(num(0)).parts, _proof,
-    (Mutant("less", _claim(num(-1)), "h = 1 sees 0", witness=finite({}, {"theta": 0}, P={0: "1/3", 1: "2/3", 2: 0},
-            Q={0: "1/3", 1: 0, 2: "2/3"}, R={0: "2/3", 1: "1/3", 2: 0}, S={0: 0, 1: "1/3", 2: "2/3"}, t=0)),),
-)  # fmt: skip
+def _share(goal: Term, here: Term, *facts: Theorem) -> Theorem:
+    """What holds where the event is, and where it is not."""
+    one, none = eq(here, 1), eq(here, 0)
+    event = eq(v, 0)
+    return cases(
+        event, lambda yes: arith(goal, arith(one, yes), *facts), lambda no: arith(goal, arith(none, no), *facts)
+    )

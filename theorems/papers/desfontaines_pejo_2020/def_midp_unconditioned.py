@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, fst, implies, ind, lam, num, pair, snd, sqrt, var
 from dpproofs.mutants.witnesses import refuted
 from dpproofs.privacy.notions import t, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import conjuncts, if_then, lhs
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, obtain_all, parts, squared_root
 from dpproofs.proving.tactics import transfer, unfolded, use, witnesses
@@ -17,10 +17,23 @@ from theorems.papers.desfontaines_pejo_2020.masses import TEST, P, marks, phi, v
 from theorems.papers.desfontaines_pejo_2020.two_bits import ANY, BIT, CORNERS, EQUAL, INFORMATION, J, K, a, f2
 from theorems.papers.desfontaines_pejo_2020.two_bits import negative_information, yz
 
+level = mark("level", num(0))
 
-def _claim(level: Term) -> Claim:
-    least = implies(INFORMATION(K, t), num(Fraction(1, 2)) <= t)
-    return Claim((BIT, ANY, EQUAL), conj(INFORMATION(J, level), least))
+UNCONDITIONED = Lemma(
+    "sok20.def-midp-unconditioned",
+    "A fair bit plus another one, modulo 2, reveals nothing of the bit, and given the other one at least 1/2",
+    f"{SOK}, against mutual information that is not conditioned",
+    (BIT, ANY, EQUAL),
+    conj(INFORMATION(J, level), implies(INFORMATION(K, t), num(Fraction(1, 2)) <= t)),
+    mutants=(Mutant("less", {level: num(-1)}, "no information is negative", witness=refuted(negative_information)),),
+)  # fmt: skip
+
+
+@proof_of(UNCONDITIONED)
+def _proof(claim: Claim) -> Theorem:
+    _, needed = conjuncts(claim)
+    given, goal = if_then(needed)
+    return both(_nothing(), discharge(_much(goal), given))
 
 
 def _nothing() -> Theorem:
@@ -68,16 +81,3 @@ def _much(goal: Term) -> Theorem:
         return arith(goal, root, arith(Fraction(1, 4) <= sqrt(t / 2) * sqrt(t / 2), gap))
 
     return obtain_all(INFORMATION(K, t), "P2 R I", with_laws)
-
-
-def _proof(claim: Claim) -> Theorem:
-    _, needed = conjuncts(claim)
-    given, goal = if_then(needed)
-    return both(_nothing(), discharge(_much(goal), given))
-
-
-UNCONDITIONED = Lemma(
-    "sok20.def-midp-unconditioned", "A fair bit plus another one, modulo 2, reveals nothing of the bit, and given the "
-    "other one at least 1/2", f"{SOK}, against mutual information that is not conditioned", *_claim(num(0)).parts,
-    _proof, (Mutant("less", _claim(num(-1)), "no information is negative", witness=refuted(negative_information)),),
-)  # fmt: skip

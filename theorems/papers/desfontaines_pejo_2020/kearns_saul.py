@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import cosh, eq, exp, lam, log, tanh, variables
 from dpproofs.mutants.witnesses import point
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.proving.tactics import arith, same_value, use
 from theorems.citations import SOK
@@ -17,12 +17,17 @@ g, x = variables("g x")
 ODDS = exp(g)
 SHARE = 1 / (1 + ODDS)
 
+KEARNS_SAUL = Lemma(
+    "sok20.kearns-saul",
+    "Two values at distance 1, the upper one with odds exp(-g): the subgaussian parameter is tanh(g/2)/(2 g)",
+    f"{SOK}, for mean-concentrated DP; Kearns and Saul 1998",
+    (0 < g,),
+    1 - SHARE + SHARE * exp(x) <= exp(x * SHARE + factor * x**2 * tanh(g / 2) / (4 * g)),
+    mutants=(Mutant("factor", {factor: LESS}, "x = 2 g", witness=point(g=1, x=2)),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    bound = exp(x * SHARE + factor * x**2 * tanh(g / 2) / (4 * g))
-    return Claim((0 < g,), 1 - SHARE + SHARE * exp(x) <= bound)
 
-
+@proof_of(KEARNS_SAUL)
 def _proof(claim: Claim) -> Theorem:
     """(exp(g) + exp(x))/(1 + exp(g)) = exp(x/2) cosh((x - g)/2)/cosh(g/2), below a parabola."""
     far, near = (x - g) / 2, g / 2
@@ -39,10 +44,3 @@ def _proof(claim: Claim) -> Theorem:
     product = arith(eq(exp(x / 2) * exp(level), exp(x / 2 + level)))
     same = same_value(lam(x, exp(x)), exponent)
     return arith(claim.conclusion, below, whole, product, same, arith(0 < cosh(near)), arith(0 < exp(x / 2)))
-
-
-KEARNS_SAUL = Lemma(
-    "sok20.kearns-saul", "Two values at distance 1, the upper one with odds exp(-g): the subgaussian parameter is "
-    "tanh(g/2)/(2 g)", f"{SOK}, for mean-concentrated DP; Kearns and Saul 1998", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "x = 2 g", witness=point(g=1, x=2)),),
-)  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, TRUE, absolute, eq, exp, lam, num, var
 from dpproofs.mutants.counterexamples import u
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import DIVERGENCE, PURE_DP, SYMMETRIC, M, N, epsilon, k, x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, congruence, for_all, numeric, use, written_as
 from theorems.citations import SOK
 from theorems.foundations.reals.strict import EXP_STRICT
@@ -20,11 +20,16 @@ GROWN = exp(epsilon)
 POWER = lam(u, absolute(u - 1) ** k)
 CHORD = ((GROWN - 1) ** k + GROWN * (1 - exp(-epsilon)) ** k) / (1 + GROWN)
 
+TO_POWER = Lemma(
+    "sok20.pure-dp-implies-fk", "epsilon-DP bounds the divergence of |u - 1|^k by the mean of randomized response",
+    f"{SOK}, after Definition 19",
+    (PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 < epsilon),
+    DIVERGENCE_DP(M, N, POWER, factor * CHORD),
+    mutants=(Mutant("factor", {factor: LESS}, "k = 0"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 < epsilon), DIVERGENCE_DP(M, N, POWER, factor * CHORD))
 
-
+@proof_of(TO_POWER)
 def _proof(claim: Claim) -> Theorem:
     """The chord of |u - 1|^k between exp(-epsilon) and exp(epsilon)."""
     private, symmetric, sign = claim.hypotheses
@@ -41,6 +46,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(DIVERGENCE_DP(M, N, POWER, CHORD), written_as(DIVERGENCE(POWER, M(x1), M(x2), CHORD), bound, *ends))
 
 
+@refutation_of(TO_POWER, "factor", X=REAL, Y=REAL)
 def _order_zero(said: Theorem) -> Theorem:
     """k = 0, where the function is 1, and a mechanism that does not look at the data."""
     place, law = var("x"), SAME["P"]
@@ -52,10 +58,3 @@ def _order_zero(said: Theorem) -> Theorem:
 
     bound = at(instance(said, private, **values), num(0), num(0), by=[shown(TRUE)])
     return too_small(bound, 0, 1, numeric(0 < exp(num(1))))
-
-
-TO_POWER = Lemma(
-    "sok20.pure-dp-implies-fk", "epsilon-DP bounds the divergence of |u - 1|^k by the mean of randomized response",
-    f"{SOK}, after Definition 19", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "k = 0", witness=refuted(_order_zero, X=REAL, Y=REAL)),),
-)  # fmt: skip

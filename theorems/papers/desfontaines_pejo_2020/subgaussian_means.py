@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, forall, integrable, lam, log, num, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, rho, tau, w, xi
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, assume, cases, linear, mp, parts, specialize, use, witness
 from theorems.citations import SOK
@@ -25,6 +25,26 @@ def _subgaussian(centre: Term, spread: Term) -> tuple[Term, ...]:
 
 ABOUT_ZERO = DENSITY(L, P, Q), *_subgaussian(num(0), tau**2 / 2)
 EVERY_SIGN = _subgaussian(xi + rho, rho)
+limit = mark("limit", 0)
+
+UNCENTRED = Lemma(
+    "sok20.def-mcodp-uncentred", "A privacy loss that is subgaussian about 0 is no loss at all",
+    f"{SOK}, against mean-concentrated DP without the mean subtracted",
+    ABOUT_ZERO,
+    KL(P, Q, limit),
+    mutants=(Mutant("less", {limit: Fraction(-1, 100)}, "P = Q",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, tau=0)),),
+)  # fmt: skip
+
+
+@proof_of(UNCENTRED)
+def _uncentred(claim: Claim) -> Theorem:
+    """The mean loss, which is the divergence, is 0."""
+    same, back = parts(use("bs16.eq-2.1-mean", ABOUT_ZERO[0]))
+    ints = mp(back, assume(ABOUT_ZERO[1]))
+    equal, none = parts(mp(same, ints))[1], _same_mean(num(0), tau**2 / 2)
+    least = arith(E(Q, w, L(w) * LOSS) <= read(KL, claim).t, equal, none)
+    return witness(claim.conclusion, L, ABOUT_ZERO[0], ints, least)
 
 
 def _same_mean(centre: Term, spread: Term) -> Theorem:
@@ -50,33 +70,15 @@ def _same_mean(centre: Term, spread: Term) -> Theorem:
     return arith(eq(MEAN, centre), zero, whole)
 
 
-def _uncentred_claim(limit: Factor) -> Claim:
-    return Claim(ABOUT_ZERO, KL(P, Q, limit))
+shift = mark("shift", 0)
 
-
-def _uncentred(claim: Claim) -> Theorem:
-    """The mean loss, which is the divergence, is 0."""
-    same, back = parts(use("bs16.eq-2.1-mean", ABOUT_ZERO[0]))
-    ints = mp(back, assume(ABOUT_ZERO[1]))
-    equal, none = parts(mp(same, ints))[1], _same_mean(num(0), tau**2 / 2)
-    least = arith(E(Q, w, L(w) * LOSS) <= read(KL, claim).t, equal, none)
-    return witness(claim.conclusion, L, ABOUT_ZERO[0], ints, least)
-
-
-def _every_sign_claim(shift: Factor) -> Claim:
-    return Claim(EVERY_SIGN, eq(MEAN, xi + rho + shift))
-
-
-UNCENTRED = Lemma(
-    "sok20.def-mcodp-uncentred", "A privacy loss that is subgaussian about 0 is no loss at all",
-    f"{SOK}, against mean-concentrated DP without the mean subtracted", *_uncentred_claim(0).parts, _uncentred,
-    (Mutant("less", _uncentred_claim(Fraction(-1, 100)), "P = Q",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, tau=0)),),
-)  # fmt: skip
 ABOUT_ITS_MEAN = Lemma(
-    "sok20.zcdp-mgf-form-every-sign", "Where the moment generating function of zCDP bounds that of the loss for both "
-    "signs, the mean loss is xi + rho", f"{SOK}, against concentration around xi + rho for every argument",
-    *_every_sign_claim(0).parts, lambda claim: arith(claim.conclusion, _same_mean(xi + rho, rho)),
-    (Mutant("shift", _every_sign_claim(Fraction(1, 100)), "P = Q, xi = rho = 0",
+    "sok20.zcdp-mgf-form-every-sign",
+    "Where the moment generating function of zCDP bounds that of the loss for both signs, the mean loss is xi + rho",
+    f"{SOK}, against concentration around xi + rho for every argument",
+    EVERY_SIGN,
+    eq(MEAN, xi + rho + shift),
+    lambda claim: arith(claim.conclusion, _same_mean(xi + rho, rho)),
+    (Mutant("shift", {shift: Fraction(1, 100)}, "P = Q, xi = rho = 0",
             witness=finite({"Y": 1}, P=(1,), L=1, xi=0, rho=0)),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, lam, normal, num
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, delta, epsilon, on, t
 from dpproofs.proving.tactics import arith, at, cases, mp, obtain, parts, unfolded, use
 
@@ -20,12 +20,19 @@ from theorems.papers.li_2019.two_points import APART, b, event_at, marks, two_po
 
 FIRST, SECOND = normal(mu, sigma), normal(nu, sigma)
 PURE = on(INDISTINGUISHABLE, Y=REAL)(FIRST, SECOND, epsilon, 0)
+shift = mark("shift", 0)
+
+LEMMA = Lemma(
+    "li16.claim-gaussian-not-pure", "Gaussian laws with different means are not epsilon-close for any epsilon",
+    f"{LI}, section 2.2",
+    (PURE, 0 < sigma),
+    eq(mu, nu + shift),
+    mutants=(Mutant("shift", {shift: Fraction(1, 100)}, "mu = nu",
+                        witness=finite({}, mu=0, nu=0, sigma=1, epsilon=0)),),
+)  # fmt: skip
 
 
-def _claim(shift: Factor) -> Claim:
-    return Claim((PURE, 0 < sigma), eq(mu, nu + shift))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The divergence of order alpha is alpha (mu - nu)^2/(2 sigma^2), and at most epsilon for every alpha."""
     largest = use(MAX_DIVERGENCE_FROM_TESTS, PURE, P=FIRST, Q=SECOND)
@@ -44,21 +51,27 @@ def _proof(claim: Claim) -> Theorem:
     return cases(eq(mu, nu), lambda yes: arith(claim.conclusion, yes), apart)
 
 
-LEMMA = Lemma(
-    "li16.claim-gaussian-not-pure",
-    "Gaussian laws with different means are not epsilon-close for any epsilon",
-    f"{LI}, section 2.2",
-    *_claim(0).parts,
-    _proof,
-    (Mutant("shift", _claim(Fraction(1, 100)), "mu = nu", witness=finite({}, mu=0, nu=0, sigma=1, epsilon=0)),),
-)
 FINITE = RENYI(alpha, P, Q, t)
+least = mark("least", 0)
+
+LEAK = Lemma(
+    "li16.claim-zcdp-between",
+    "An answer that reveals the data with probability delta > 0 is (0, delta)-DP, and of no finite Rényi divergence",
+    f"{LI}, before Theorem 2.5",
+    (two_points(P, 1 - delta), two_points(Q, num(1)), APART, FINITE),
+    delta <= least,
+    mutants=(
+                Mutant(
+                    "less",
+                    {least: Fraction(-1, 100)},
+                    "delta = 0",
+                    witness=finite({"Y": 2}, a=0, b=1, P=(1, 0), Q=(1, 0), delta=0, alpha=2, t=0),
+                ),
+            ),
+)  # fmt: skip
 
 
-def _leak_claim(least: Factor) -> Claim:
-    return Claim((two_points(P, 1 - delta), two_points(Q, num(1)), APART, FINITE), delta <= least)
-
-
+@proof_of(LEAK)
 def _leak(claim: Claim) -> Theorem:
     """The second point has probability delta and 0."""
 
@@ -68,20 +81,3 @@ def _leak(claim: Claim) -> Theorem:
         return arith(claim.conclusion, change, *means, *marks())
 
     return obtain(FINITE, "L", with_ratio)
-
-
-LEAK = Lemma(
-    "li16.claim-zcdp-between",
-    "An answer that reveals the data with probability delta > 0 is (0, delta)-DP, and of no finite Rényi divergence",
-    f"{LI}, before Theorem 2.5",
-    *_leak_claim(0).parts,
-    _leak,
-    (
-        Mutant(
-            "less",
-            _leak_claim(Fraction(-1, 100)),
-            "delta = 0",
-            witness=finite({"Y": 2}, a=0, b=1, P=(1, 0), Q=(1, 0), delta=0, alpha=2, t=0),
-        ),
-    ),
-)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, forall, implies, lam, nat, num
 from dpproofs.mutants.witnesses import finite, paths
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, WITHIN, D, M, N, k, phi, test_function, w, x1, x2
 from dpproofs.proving.tactics import arith, at, both, bounded, congruence, expand, for_all, generalize, mean_of_one
 from dpproofs.proving.tactics import parts, specialize, use
@@ -15,13 +15,22 @@ from theorems.citations import LI
 from theorems.notions.dp.groups import PURE_GROUPS
 
 TEST = test_function(phi, w)
+delta = mark("delta", 0)
+
+LEMMA = Lemma(
+    "li16.claim-perfect-privacy",
+    "The answers of a (0, 0)-DP mechanism have one law at all data sets that neighbours join",
+    f"{LI}, after Definition 1.1",
+    (APPROX_DP(M, N, 0, delta), WITHIN(D, N), nat(k), D(k, x1, x2)),
+    forall(phi, implies(TEST, eq(E(M(x1), w, phi(w)), E(M(x2), w, phi(w))))),
+    mutants=(Mutant("delta", {delta: Fraction(1, 100)},
+            "randomized response that keeps a bit with probability 0.505",
+                witness=finite({"X": 2, "Y": 2}, D=paths("N"), N=lambda i, j: i != j,
+                    M=(("101/200", "99/200"), ("99/200", "101/200")), k=1, x1=0, x2=1,),),),
+)  # fmt: skip
 
 
-def _claim(delta: Factor) -> Claim:
-    same = forall(phi, implies(TEST, eq(E(M(x1), w, phi(w)), E(M(x2), w, phi(w)))))
-    return Claim((APPROX_DP(M, N, 0, delta), WITHIN(D, N), nat(k), D(k, x1, x2)), same)
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Group privacy with epsilon = 0, for a test and its complement."""
     private, *_ = claim.hypotheses
@@ -37,12 +46,3 @@ def _proof(claim: Claim) -> Theorem:
     ones = [mean_of_one(law) for law in (M(x1), M(x2))]
     equal = arith(eq(E(M(x1), w, phi(w)), E(M(x2), w, phi(w))), *bounds, *means, *ones, one, arith(eq(exp(num(0)), 1)))
     return for_all(claim.conclusion, equal)
-
-
-LEMMA = Lemma(
-    "li16.claim-perfect-privacy",
-    "The answers of a (0, 0)-DP mechanism have one law at all data sets that neighbours join",
-    f"{LI}, after Definition 1.1", *_claim(0).parts, _proof, (Mutant("delta", _claim(Fraction(1, 100)),
-    "randomized response that keeps a bit with probability 0.505", witness=finite({"X": 2, "Y": 2}, D=paths("N"),
-    N=lambda i, j: i != j, M=(("101/200", "99/200"), ("99/200", "101/200")), k=1, x1=0, x2=1,),),),
-)  # fmt: skip

@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, lam, log, mul, num, sqrt, substitute, variables
+from dpproofs.language.terms import eq, exp, lam, log, num, sqrt, substitute, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, alpha, delta
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, cases, congruence, discharge, generalize, numeric, parts, unfolded, use
@@ -25,11 +25,24 @@ RESPONSES = (two_points(P, KEPT), two_points(Q, 1 - KEPT), APART)
 WITNESS = {"a": 0, "b": 1, "P": ("16/17", "1/17"), "Q": ("1/17", "16/17")}
 COST = Fraction(43, 250) * log(num(16))
 
+PRINTED_SMALL = Lemma(
+    "li16.def-2.4-printed",
+    "Randomized response with epsilon = log(16) is rho-zCDP in the words of Definition 2.4, rho = 0.172 log(16)",
+    f"{LI}, against Definition 2.4",
+    (*RESPONSES, UPSIDE_DOWN, 1 < alpha),
+    PRINTED <= factor * COST * alpha,
+    mutants=(
+                Mutant(
+                    "rho",
+                    {factor: Fraction(24, 25)},
+                    "alpha = 3.414: the printed divergence is 0.1689 log(16) alpha",
+                    witness=finite({"Y": 2}, alpha="3.414", L=("1/16", 16), **WITNESS),
+                ),
+            ),
+)  # fmt: skip
 
-def _printed_claim(factor: Factor) -> Claim:
-    return Claim((*RESPONSES, UPSIDE_DOWN, 1 < alpha), PRINTED <= mul(factor, COST) * alpha)
 
-
+@proof_of(PRINTED_SMALL)
 def _printed(claim: Claim) -> Theorem:
     """With x = 16^(alpha - 1): log((16/x + x)/17) is at most 0 up to the order 2, and log(x/16) beyond."""
     change = parts(unfolded(UPSIDE_DOWN))[2]
@@ -72,6 +85,17 @@ def _printed(claim: Claim) -> Theorem:
     return arith(claim.conclusion, use(LOG_UPPER, arith(0 < total, value, least), bound, x=t, y=total), *known)
 
 
+def grows(x: Term, y: Term, order: Theorem) -> Theorem:
+    """exp(x) <= exp(y)."""
+    return use(EXP_INCREASING, order, x=x, y=y)
+
+
+def _at(said: Theorem, values: tuple[Term, ...], facts: tuple[Theorem, ...]) -> Theorem:
+    for value in values[:-1]:
+        said = at(said, value)
+    return at(said, values[-1], by=facts)
+
+
 X, Y, S, W, T, Z = variables("X Y S W T Z")
 SHARED = eq(X * Y, 1), eq(S, 16), eq(W, (16 * Y + X) / 17)
 """Of x, its inverse, 16, their mean and a bound: powers stand for themselves here."""
@@ -85,6 +109,12 @@ def _small() -> Theorem:
     return _for_all(discharge(arith(W <= T, product, *given), *given))
 
 
+def _for_all(said: Theorem) -> Theorem:
+    for name in (Z, T, W, S, Y, X):
+        said = generalize(said, name)
+    return said
+
+
 def _large() -> Theorem:
     """(16/x + x)/17 is at most x/16 from 16 on."""
     given = (*SHARED, eq(Z * S, X), S <= X, Z <= T)
@@ -93,65 +123,29 @@ def _large() -> Theorem:
     return _for_all(discharge(arith(W <= T, product, *given), *given))
 
 
-def _for_all(said: Theorem) -> Theorem:
-    for name in (Z, T, W, S, Y, X):
-        said = generalize(said, name)
-    return said
-
-
-def _at(said: Theorem, values: tuple[Term, ...], facts: tuple[Theorem, ...]) -> Theorem:
-    for value in values[:-1]:
-        said = at(said, value)
-    return at(said, values[-1], by=facts)
-
-
-def grows(x: Term, y: Term, order: Theorem) -> Theorem:
-    """exp(x) <= exp(y)."""
-    return use(EXP_INCREASING, order, x=x, y=y)
-
-
-PRINTED_SMALL = Lemma(
-    "li16.def-2.4-printed",
-    "Randomized response with epsilon = log(16) is rho-zCDP in the words of Definition 2.4, rho = 0.172 log(16)",
-    f"{LI}, against Definition 2.4",
-    *_printed_claim(1).parts,
-    _printed,
-    (
-        Mutant(
-            "rho",
-            _printed_claim(Fraction(24, 25)),
-            "alpha = 3.414: the printed divergence is 0.1689 log(16) alpha",
-            witness=finite({"Y": 2}, alpha="3.414", L=("1/16", 16), **WITNESS),
-        ),
-    ),
-)
 PRIVATE = INDISTINGUISHABLE(P, Q, COST + 2 * sqrt(COST * log(num(Fraction(5, 2)))), delta)
 
+LEMMA = Lemma(
+    "li16.def-2.4-counterexample",
+    "Randomized response with epsilon = log(16) is not (rho + 2 sqrt(rho log(5/2)), 2/5)-DP for rho = 0.172 log(16)",
+    f"{LI}, against Theorem 2.5 (2) with Definition 2.4 as printed",
+    (*RESPONSES, PRIVATE),
+    factor * num(Fraction(29, 50)) <= delta,
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: MORE},
+                    "the least delta is 0.58569",
+                    witness=finite({"Y": 2}, delta="0.58572", **WITNESS),
+                ),
+            ),
+)  # fmt: skip
 
-def _needed_claim(factor: Factor) -> Claim:
-    return Claim((*RESPONSES, PRIVATE), mul(factor, num(Fraction(29, 50))) <= delta)
 
-
+@proof_of(LEMMA)
 def _needed(claim: Claim) -> Theorem:
     """The answer a has probability 16/17 and 1/17; exp(epsilon) < 6.1."""
     event = event_at(a)
     means = [at(law, event) for law in RESPONSES[:2]]
     factor = exp(read(INDISTINGUISHABLE, PRIVATE).epsilon)
     return arith(claim.conclusion, at(PRIVATE, event), *means, *marks(), numeric(factor < Fraction(302169, 50000)))
-
-
-LEMMA = Lemma(
-    "li16.def-2.4-counterexample",
-    "Randomized response with epsilon = log(16) is not (rho + 2 sqrt(rho log(5/2)), 2/5)-DP for rho = 0.172 log(16)",
-    f"{LI}, against Theorem 2.5 (2) with Definition 2.4 as printed",
-    *_needed_claim(1).parts,
-    _needed,
-    (
-        Mutant(
-            "factor",
-            _needed_claim(MORE),
-            "the least delta is 0.58569",
-            witness=finite({"Y": 2}, delta="0.58572", **WITNESS),
-        ),
-    ),
-)

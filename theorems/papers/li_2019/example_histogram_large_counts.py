@@ -12,11 +12,10 @@ from theorems.papers.li_2019.example_histogram_accuracy import COUNT, ERROR, OFF
 from theorems.papers.li_2019.example_histogram_accuracy import histogram_claim, histogram_proof, often
 
 n = var("n")
+
 LARGE_COUNTS = Lemma(
-    "li16.example-histogram.multiplicative",
-    "All counts of at least 2/(epsilon alpha) log(d/beta) are right up to a factor 1 + alpha or 1 - alpha, but with "
-    "probability beta",
-    f"{SOURCE}, for large counts",
+    "li16.example-histogram.multiplicative", "All counts of at least 2/(epsilon alpha) log(d/beta) are right up to a "
+    "factor 1 + alpha or 1 - alpha, but with probability beta", f"{SOURCE}, for large counts",
     *histogram_claim(RADIUS / alpha <= centre(j), alpha * centre(j) < ERROR, given=(0 < alpha,)).parts,
     histogram_proof,
     (
@@ -27,11 +26,11 @@ LARGE_COUNTS = Lemma(
             witness=refuted(often(LESS * WHOLE / 1 <= COUNT, 1 * COUNT < OFF, alpha=num(1)), Y=REAL),
         ),
     ),
-)
+)  # fmt: skip
+
 ADDITIVE = Lemma(
-    "li16.example-histogram.multiplicative-additive",
-    "All counts are right up to alpha n, but with probability beta, when n is at least 2/(epsilon alpha) log(d/beta)",
-    f"{SOURCE}, with the additive error",
+    "li16.example-histogram.multiplicative-additive", "All counts are right up to alpha n, but with probability beta, "
+    "when n is at least 2/(epsilon alpha) log(d/beta)", f"{SOURCE}, with the additive error",
     *histogram_claim(alpha * n < ERROR, given=(0 < alpha, RADIUS / alpha <= n)).parts,
     histogram_proof,
     (
@@ -42,4 +41,4 @@ ADDITIVE = Lemma(
             witness=refuted(often(1 * COUNT < OFF, alpha=num(1), n=COUNT), Y=REAL),
         ),
     ),
-)
+)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, forall, fst, function_type, implies, ind, lam, mul, num, pair
+from dpproofs.language.terms import REAL, E, conj, eq, forall, fst, function_type, implies, ind, lam, num, pair
 from dpproofs.language.terms import prob, product, snd, var, variables
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, delta, epsilon, on
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, at, both, discharge, generalize
@@ -26,13 +26,21 @@ def padded(law: Term, bit: int) -> Term:
 
 LAWS = padded(P, 0), padded(Q, 1)
 CLOSE = on(INDISTINGUISHABLE, Y=BITS)(P, Q, epsilon, delta)
+alone = [forall(g, eq(E(P, v, g(part(v))), E(Q, v, g(part(v))))) for part in (fst, snd)]
+
+LEMMA = Lemma(
+    "li16.fact-1.2-counterexample",
+    "Two answers, each of one law whatever the input is, that reveal the input together",
+    f"{LI}, against Fact 1.2 without independence",
+    LAWS,
+    conj(*alone, implies(CLOSE, factor * num(1) <= delta)),
+    mutants=(Mutant("factor", {factor: MORE},
+            "delta = 1", witness=finite({}, P={(0, 0): "1/2", (1, 1): "1/2"}, Q={(1, 0): "1/2", (0, 1): "1/2"},
+                epsilon=0, delta=1),),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    alone = [forall(g, eq(E(P, v, g(part(v))), E(Q, v, g(part(v))))) for part in (fst, snd)]
-    return Claim(LAWS, conj(*alone, implies(CLOSE, mul(factor, num(1)) <= delta)))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """Each of the two bits is fair for both inputs; that they are equal shows the input."""
     *_, needed = conjuncts(claim)
@@ -46,12 +54,3 @@ def _proof(claim: Claim) -> Theorem:
     known = [arith(eq(event(pair(num(i), num(j))), int(i == j))) for i, j in bits]
     means = [at(law, event) for law in LAWS]
     return both(*alone, discharge(arith(goal, at(CLOSE, event), *means, *known), given))
-
-
-LEMMA = Lemma(
-    "li16.fact-1.2-counterexample",
-    "Two answers, each of one law whatever the input is, that reveal the input together",
-    f"{LI}, against Fact 1.2 without independence", *_claim(1).parts, _proof, (Mutant("factor", _claim(MORE),
-    "delta = 1", witness=finite({}, P={(0, 0): "1/2", (1, 1): "1/2"}, Q={(1, 0): "1/2", (0, 1): "1/2"}, epsilon=0,
-    delta=1),),),
-)  # fmt: skip

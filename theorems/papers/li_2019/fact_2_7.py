@@ -7,9 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, implies, ind, lam, log, nat, num, sqrt
 from dpproofs.mutants.counterexamples import large_noise, written
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.mutants.witnesses import refutation_of
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import P, phi, w
 from dpproofs.proving.reading import if_then
 from dpproofs.proving.tactics import arith, at, discharge, generalize, nonnegative, rewrite, squared_root, use
@@ -22,13 +22,19 @@ from theorems.foundations.measure.union_bound import INSIDE, d, j
 from theorems.mechanisms.laplace.largest_error import beta
 
 SIGNS = 0 < sigma, 1 <= d, 0 < beta, beta <= 1
+coefficient = mark("coefficient", 2)
+
+LEMMA = Lemma(
+    "li16.fact-2.7", "The largest error of d answers with noise N(0, sigma^2) is sigma sqrt(2 log(d/beta)) or more "
+    "with probability at most beta", f"{LI}, Fact 2.7, with the standard deviation",
+    (NOISY, nat(d), TEST, *SIGNS),
+    implies(some_beyond(sigma * sqrt(coefficient * log(d / beta))), E(P, w, phi(w)) <= beta),
+    mutants=(Mutant("root", {coefficient: 1},
+            "d = 1, beta = 1/100: it is 0.0319"),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    radius = sigma * sqrt(factor * log(d / beta))
-    return Claim((NOISY, nat(d), TEST, *SIGNS), implies(some_beyond(radius), E(P, w, phi(w)) <= beta))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """d exp(-lambda^2/(2 sigma^2)) = beta for lambda^2 = 2 sigma^2 log(d/beta)."""
     far, goal = if_then(claim)
@@ -46,6 +52,7 @@ def _proof(claim: Claim) -> Theorem:
     return discharge(arith(goal, made, 1 <= d), far)
 
 
+@refutation_of(LEMMA, "root", Y=REAL)
 def _too_often(said: Theorem) -> Theorem:
     """One standard Gaussian number is more than 2.2 from 0 with probability 0.0278, and sqrt(log(100)) is less."""
     values = {"sigma": 1, "beta": Fraction(1, 100)}
@@ -53,10 +60,4 @@ def _too_often(said: Theorem) -> Theorem:
     return large_noise(said, Fraction(11, 5), num(1), radius, closed=True, **values)
 
 
-LEMMA = Lemma(
-    "li16.fact-2.7",
-    "The largest error of d answers with noise N(0, sigma^2) is sigma sqrt(2 log(d/beta)) or more with probability at "
-    "most beta", f"{LI}, Fact 2.7, with the standard deviation", *_claim(2).parts, _proof, (Mutant("root", _claim(1),
-    "d = 1, beta = 1/100: it is 0.0319", witness=refuted(_too_often, Y=REAL)),),
-)  # fmt: skip
 gaussian_error_radius = Verified(LEMMA, "gaussian_error_radius", value=sigma * sqrt(2 * log(d / beta)))

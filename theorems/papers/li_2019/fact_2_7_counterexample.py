@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, eq, erfc, ind, log, mul, normal, num, sqrt, variables
+from dpproofs.language.terms import E, absolute, eq, erfc, ind, log, normal, num, sqrt, variables
 from dpproofs.mutants.counterexamples import absurd, written
-from dpproofs.mutants.witnesses import instance, refuted
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.mutants.witnesses import instance, refutation_of
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import Delta, delta, epsilon
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, bounded, congruence, discharge, generalize, integrate, numeric, positive
@@ -25,12 +25,17 @@ RADIUS = C * (Delta / epsilon) * sqrt(log(num(2)))
 SIGNS = 0 < C, 0 < Delta, 0 < epsilon, 0 < delta
 FAR = E(normal(num(0), SIGMA), x, ind(RADIUS <= absolute(x)))
 
+LEMMA = Lemma(
+    "li16.fact-2.7-counterexample", "For every C and small delta, Gaussian noise with c^2 = 2 log(1.25/delta) is "
+    "beyond C Delta/epsilon sqrt(log(2)) with probability at least 0.615",
+    f"{LI}, against Fact 2.7 with d = 1 and eta = 1/2",
+    (*SIGNS, 2 * C**2 * log(num(2)) <= log(5 / (4 * delta))),
+    factor * num(Fraction(123, 200)) <= FAR,
+    mutants=(Mutant("factor", {factor: MORE}, "the probability is 0.6171"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    large = 2 * C**2 * log(num(2)) <= log(5 / (4 * delta))
-    return Claim((*SIGNS, large), mul(factor, num(Fraction(123, 200))) <= FAR)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """sigma is at least twice the radius, so that the probability is at least erfc(1/(2 sqrt(2)))."""
     law, chosen = normal(num(0), SIGMA), claim.hypotheses[-1]
@@ -56,6 +61,7 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, below, high, low, *tails, use(ERFC_REFLECTED, a=place), near, most)
 
 
+@refutation_of(LEMMA, "factor")
 def _seldom(said: Theorem) -> Theorem:
     """With C = 1 the probability is 0.6171."""
     values = {"C": 1, "Delta": 1, "epsilon": 1, "delta": Fraction(781, 2500)}
@@ -70,14 +76,3 @@ def _seldom(said: Theorem) -> Theorem:
     )
     seldom = integrate(law, x, cover, *ints)
     return absurd(made, seldom, above, below, numeric(1 + rhs(above) - rhs(below) < lhs(made)))
-
-
-LEMMA = Lemma(
-    "li16.fact-2.7-counterexample",
-    "For every C and small delta, Gaussian noise with c^2 = 2 log(1.25/delta) is beyond C Delta/epsilon sqrt(log(2)) "
-    "with probability at least 0.615",
-    f"{LI}, against Fact 2.7 with d = 1 and eta = 1/2",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "the probability is 0.6171", witness=refuted(_seldom)),),
-)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, forall, implies, log, mul, num
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, conj, eq, exp, forall, implies, log, num
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of, without
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, SYMMETRIC, M, N, P, Q, delta, epsilon, phi
 from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.proving.reading import conjuncts, if_then
@@ -18,43 +18,52 @@ from theorems.papers.li_2019.two_points import APART, a, b, event_at, marks, two
 
 PRIVATE = APPROX_DP(M, N, epsilon, delta)
 
+LEMMA = Lemma(
+    "li16.symmetry-remark",
+    "Approximate DP holds with the two data sets exchanged, when neighbours are so in both orders",
+    f"{LI}, after Definition 1.1",
+    (PRIVATE, SYMMETRIC(N)),
+    forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x2), M(x1), epsilon, delta))),
+    mutants=(
+                Mutant(
+                    "one order",
+                    without(SYMMETRIC(N)),
+                    "of two data sets only the second is a neighbour of the first; the second law has an outcome more",
+                    witness=finite({"X": 2, "Y": 2}, N=lambda i, j: i < j, M=((1, 0), ("1/2", "1/2")), epsilon=1,
+                        delta=0), ),
+            ),
+)  # fmt: skip
 
-def _claim(*hypotheses: Term) -> Claim:
-    swapped = forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x2), M(x1), epsilon, delta)))
-    return Claim((PRIVATE, *hypotheses), swapped)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The definition at (X', X)."""
     _, swapped = both_ways(PRIVATE)
     return generalize(discharge(swapped, N(x1, x2)), x1, x2)
 
 
-LEMMA = Lemma(
-    "li16.symmetry-remark",
-    "Approximate DP holds with the two data sets exchanged, when neighbours are so in both orders",
-    f"{LI}, after Definition 1.1",
-    *_claim(SYMMETRIC(N)).parts,
-    _proof,
-    (
-        Mutant(
-            "one order",
-            _claim(),
-            "of two data sets only the second is a neighbour of the first; the second law has an outcome more",
-            witness=finite({"X": 2, "Y": 2}, N=lambda i, j: i < j, M=((1, 0), ("1/2", "1/2")), epsilon=1, delta=0),
-        ),
-    ),
-)
 HALF, MOST = num(Fraction(1, 2)), num(Fraction(9, 10))
 FACTOR = log(num(Fraction(9, 5)))
+needed = implies(INDISTINGUISHABLE(P, Q, FACTOR, delta), factor * num(Fraction(8, 25)) <= delta)
+
+PAIR = Lemma(
+    "li16.symmetry-remark-pair",
+    "For one pair of laws the two orders differ: log(9/5)-close in one, and not without delta = 8/25 in the other",
+    f"{LI}, beside the remark after Definition 1.1",
+    (two_points(P, HALF), two_points(Q, MOST), APART),
+    conj(INDISTINGUISHABLE(Q, P, FACTOR, 0), needed),
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: MORE},
+                    "the least delta is 8/25",
+                    witness=finite({"Y": 2}, a=0, b=1, P=("1/2", "1/2"), Q=("9/10", "1/10"), delta="0.3201"),
+                ),
+            ),
+)  # fmt: skip
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    needed = implies(INDISTINGUISHABLE(P, Q, FACTOR, delta), mul(factor, num(Fraction(8, 25))) <= delta)
-    laws = two_points(P, HALF), two_points(Q, MOST), APART
-    return Claim(laws, conj(INDISTINGUISHABLE(Q, P, FACTOR, 0), needed))
-
-
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The second point has probability 1/2 and 1/10."""
     close, needed = conjuncts(claim)
@@ -65,20 +74,3 @@ def _pair(claim: Claim) -> Theorem:
     event = event_at(b)
     least = arith(goal, at(given, event), *(at(law, event) for law in laws), *marks(), factor)
     return both(for_all(close, bound), discharge(least, given))
-
-
-PAIR = Lemma(
-    "li16.symmetry-remark-pair",
-    "For one pair of laws the two orders differ: log(9/5)-close in one, and not without delta = 8/25 in the other",
-    f"{LI}, beside the remark after Definition 1.1",
-    *_pair_claim(1).parts,
-    _pair,
-    (
-        Mutant(
-            "factor",
-            _pair_claim(MORE),
-            "the least delta is 8/25",
-            witness=finite({"Y": 2}, a=0, b=1, P=("1/2", "1/2"), Q=("9/10", "1/10"), delta="0.3201"),
-        ),
-    ),
-)

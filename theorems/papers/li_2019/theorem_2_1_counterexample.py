@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, var
 from dpproofs.mutants.witnesses import point
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import Delta, epsilon
 from dpproofs.proving.tactics import arith, use
 from theorems.citations import LI
@@ -13,22 +13,18 @@ from theorems.foundations.reals.strict import EXP_STRICT
 
 gap = var("s")
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((0 < epsilon, 0 < Delta, gap < Delta), factor * exp(epsilon / Delta * gap) < exp(epsilon))
-
-
-def _proof(claim: Claim) -> Theorem:
-    """The exponential is increasing."""
-    less = arith(epsilon / Delta * gap < epsilon, *claim.hypotheses)
-    return arith(claim.conclusion, use(EXP_STRICT, less, x=epsilon / Delta * gap, y=epsilon))
-
-
 LEMMA = Lemma(
     "li16.theorem-2.1-counterexample",
     "exp(epsilon/Delta s) is less than exp(epsilon) where the query changes by s < Delta",
     f"{LI}, against the last equality in the proof of Theorem 2.1",
-    *_claim(1).parts,
-    _proof,
-    (Mutant("factor", _claim(MORE), "s near Delta", witness=point(epsilon=1, Delta=1, s="0.999")),),
-)
+    (0 < epsilon, 0 < Delta, gap < Delta),
+    factor * exp(epsilon / Delta * gap) < exp(epsilon),
+    mutants=(Mutant("factor", {factor: MORE}, "s near Delta", witness=point(epsilon=1, Delta=1, s="0.999")),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """The exponential is increasing."""
+    less = arith(epsilon / Delta * gap < epsilon, *claim.hypotheses)
+    return arith(claim.conclusion, use(EXP_STRICT, less, x=epsilon / Delta * gap, y=epsilon))

@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import implies, lam, log, nat, sqrt
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, L2_SENSITIVITY, ZCDP, Delta, N, d, delta, epsilon, on
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import if_then, read
@@ -22,14 +22,37 @@ from theorems.notions.zcdp.weakening import ZCDP_WEAKENING
 from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import ZCDP_TO_APPROX_DP
 
 SIGNS = 0 <= Delta, 0 < sigma, 0 < epsilon, 0 < delta, delta <= 1
+coefficient = mark("coefficient", 2)
+enough = Delta * sqrt(coefficient * log(1 / delta) + epsilon) / epsilon <= sigma
+private = on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, epsilon, delta)
+
+LEMMA = Lemma(
+    "li16.theorem-2.4-any-epsilon",
+    "Noise of standard deviation sqrt(2 log(1/delta) + epsilon) Delta/epsilon is (epsilon, delta)-DP",
+    f"{LI}, Theorem 2.4, with a constant that holds for all epsilon",
+    (L2_SENSITIVITY(q, d, N, Delta), LISTS, NOISY, nat(d), *SIGNS),
+    implies(enough, private),
+    mutants=(
+                Mutant(
+                    "half",
+                    {coefficient: 1},
+                    "epsilon = 1, delta = 1e-10, at distance Delta",
+                    witness=finite(
+                        {"V": "lists", "X": 2},
+                        q={1: (1, 0)},
+                        N=True,
+                        d=1,
+                        Delta=1,
+                        sigma="4.91",
+                        epsilon=1,
+                        delta="1/10000000000",
+                    ),
+                ),
+            ),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    enough = Delta * sqrt(factor * log(1 / delta) + epsilon) / epsilon <= sigma
-    private = on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, epsilon, delta)
-    return Claim((L2_SENSITIVITY(q, d, N, Delta), LISTS, NOISY, nat(d), *SIGNS), implies(enough, private))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """rho + sqrt(4 rho log(1/delta)) <= epsilon for rho = epsilon^2/(2 c^2), since 2 rho c^2 = epsilon^2."""
     enough, goal = if_then(claim)
@@ -62,31 +85,6 @@ def _proof(claim: Claim) -> Theorem:
                 epsilon=reached, epsilon2=epsilon, delta2=delta)  # fmt: skip
     return discharge(final, enough)
 
-
-LEMMA = Lemma(
-    "li16.theorem-2.4-any-epsilon",
-    "Noise of standard deviation sqrt(2 log(1/delta) + epsilon) Delta/epsilon is (epsilon, delta)-DP",
-    f"{LI}, Theorem 2.4, with a constant that holds for all epsilon",
-    *_claim(2).parts,
-    _proof,
-    (
-        Mutant(
-            "half",
-            _claim(1),
-            "epsilon = 1, delta = 1e-10, at distance Delta",
-            witness=finite(
-                {"V": "lists", "X": 2},
-                q={1: (1, 0)},
-                N=True,
-                d=1,
-                Delta=1,
-                sigma="4.91",
-                epsilon=1,
-                delta="1/10000000000",
-            ),
-        ),
-    ),
-)
 
 gaussian_sigma_any_epsilon = Verified(
     LEMMA,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, conj, eq, erfc, exp, ind, lam, log, mul, normal, num, sqrt, var
+from dpproofs.language.terms import REAL, conj, eq, erfc, exp, ind, lam, log, normal, num, sqrt, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, Delta, delta, on
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, congruence, numeric, use
@@ -27,11 +27,24 @@ def close(epsilon: Term, sigma: Term) -> Term:
 
 CLOSE = close(EPSILON, SIGMA)
 
+LEMMA = Lemma(
+    "li16.theorem-2.4-counterexample",
+    "For every c, Gaussian noise of sigma = c Delta/epsilon needs delta >= 0.99 at epsilon = 2 c^2 + 6 c",
+    f"{LI}, against Theorem 2.4 for all epsilon, with delta = 1/2",
+    (0 < c, 0 < Delta, CLOSE),
+    factor * num(Fraction(99, 100)) <= delta,
+    mutants=(
+                Mutant(
+                    "factor",
+                    {factor: MORE},
+                    "c = 1, Delta = 1: the least delta is 0.9978",
+                    witness=finite({}, c=1, Delta=1, delta="0.998"),
+                ),
+            ),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((0 < c, 0 < Delta, CLOSE), mul(factor, num(Fraction(99, 100))) <= delta)
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The event beyond Delta/2 + c sigma: 3 deviations below the first mean, 2 c + 3 above the second."""
     signs = 0 < c, 0 < Delta
@@ -56,31 +69,24 @@ def tail_argument(level: Term, mean: Term) -> Term:
     return (level - mean) / (SIGMA * sqrt(num(2)))
 
 
-LEMMA = Lemma(
-    "li16.theorem-2.4-counterexample",
-    "For every c, Gaussian noise of sigma = c Delta/epsilon needs delta >= 0.99 at epsilon = 2 c^2 + 6 c",
-    f"{LI}, against Theorem 2.4 for all epsilon, with delta = 1/2",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant(
-            "factor",
-            _claim(MORE),
-            "c = 1, Delta = 1: the least delta is 0.9978",
-            witness=finite({}, c=1, Delta=1, delta="0.998"),
-        ),
-    ),
-)
 PRINTED = sqrt(2 * log(num(Fraction(25, 16)))) / 4
 RATIO = num(Fraction(1181, 5000))
 TEXTBOOK_CLOSE = close(num(4), RATIO * Delta)
 
+TEXTBOOK = Lemma(
+    "li16.theorem-2.4-counterexample-textbook", "Noise of sigma = sqrt(2 log(1.25/delta)) Delta/epsilon, and a little "
+    "more, is not enough for epsilon = 4, delta = 4/5", f"{LI}, against Theorem 2.4 with c^2 = 2 log(1.25/delta)",
+    (0 < Delta, TEXTBOOK_CLOSE),
+    conj(PRINTED <= RATIO, factor * num(Fraction(409, 500)) <= delta),
+    mutants=(
+                Mutant(
+                    "factor", {factor: MORE}, "the least delta is 0.8193", witness=finite({}, Delta=1, delta="0.8195")
+                ),
+            ),
+)  # fmt: skip
 
-def _textbook_claim(factor: Factor) -> Claim:
-    needed = mul(factor, num(Fraction(409, 500))) <= delta
-    return Claim((0 < Delta, TEXTBOOK_CLOSE), conj(PRINTED <= RATIO, needed))
 
-
+@proof_of(TEXTBOOK)
 def _textbook(claim: Claim) -> Theorem:
     """The event where the first density is exp(4) times the second."""
     sigma, level = RATIO * Delta, Delta * (Fraction(1, 2) + 4 * RATIO**2)
@@ -95,18 +101,3 @@ def _textbook(claim: Claim) -> Theorem:
     room = numeric(Fraction(409, 500) < erfc(places[0]) / 2 - exp(num(4)) * erfc(places[1]) / 2)
     larger, needed = conjuncts(claim)
     return both(numeric(larger), arith(needed, at(TEXTBOOK_CLOSE, event), above, below, *same, room))
-
-
-TEXTBOOK = Lemma(
-    "li16.theorem-2.4-counterexample-textbook",
-    "Noise of sigma = sqrt(2 log(1.25/delta)) Delta/epsilon, and a little more, is not enough for epsilon = 4, "
-    "delta = 4/5",
-    f"{LI}, against Theorem 2.4 with c^2 = 2 log(1.25/delta)",
-    *_textbook_claim(1).parts,
-    _textbook,
-    (
-        Mutant(
-            "factor", _textbook_claim(MORE), "the least delta is 0.8193", witness=finite({}, Delta=1, delta="0.8195")
-        ),
-    ),
-)

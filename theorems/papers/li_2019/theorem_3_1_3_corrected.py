@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, lam, log, nat, sqrt, tanh
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, N, i, k
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, congruence, nonnegative, parts, squared_root, use
@@ -31,10 +31,47 @@ def epsilon(mean: Factor = 1, factor: Factor = 2) -> Term:
     return k * (mean * epsilon0 * tanh(epsilon0 / 2)) + epsilon0 * sqrt(factor * k * log(1 / tail))
 
 
-def _claim(large: Term) -> Claim:
-    return Claim((*GIVEN, nat(k), *SIGNS), APPROX_DP(OUTPUT, N, large, tail + deltas(k)))
+large = mark("large", epsilon())
+
+LEMMA = Lemma(
+    "li16.theorem-3.1.3-corrected", "T mechanisms that are (epsilon0, delta(t))-DP are (T epsilon0 tanh(epsilon0/2) + "
+    "epsilon0 sqrt(2 T log(1/delta)), delta + sum of the delta(t))-DP", f"{LI}, Theorem 3.1 (3), with the mean",
+    (*GIVEN, nat(k), *SIGNS),
+    APPROX_DP(OUTPUT, N, large, tail + deltas(k)),
+    mutants=(
+                Mutant(
+                    "without the mean",
+                    {large: epsilon(mean=0)},
+                    "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
+                    witness=finite(
+                        {"X": 2, "Y": 3},
+                        N=(False, True, True, False),
+                        k=2,
+                        epsilon0="9.2104",
+                        deltas=0,
+                        tail="1/2",
+                        **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),
+                    ),
+                ),
+                Mutant(
+                    "constant",
+                    {large: epsilon(factor=1)},
+                    "T = 25, randomized response",
+                    witness=finite(
+                        {"X": 2, "Y": 26},
+                        N=(False, True, True, False),
+                        k=25,
+                        epsilon0="2/5",
+                        deltas=0,
+                        tail="0.0000061",
+                        **counted(25, Fraction(149, 249), Fraction(100, 249)),
+                    ),
+                ),
+            ),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The tail of a law that is approximately (xi, rho)-zCDP, rho = T epsilon0^2/2."""
     made, large = use(IN_A_ROW, *GIVEN, nat(k)), epsilon()
@@ -58,43 +95,3 @@ def _proof(claim: Claim) -> Theorem:
     least = read(APPROX_DP, claim).epsilon
     return use(APPROX_DP_WEAKENING, private, arith(large <= least), small, M=OUTPUT, epsilon=large, epsilon2=least,
                delta=leak, delta2=tail + deltas(k))  # fmt: skip
-
-
-LEMMA = Lemma(
-    "li16.theorem-3.1.3-corrected",
-    "T mechanisms that are (epsilon0, delta(t))-DP are (T epsilon0 tanh(epsilon0/2) + epsilon0 sqrt(2 T log(1/delta)), "
-    "delta + sum of the delta(t))-DP",
-    f"{LI}, Theorem 3.1 (3), with the mean",
-    *_claim(epsilon()).parts,
-    _proof,
-    (
-        Mutant(
-            "without the mean",
-            _claim(epsilon(mean=0)),
-            "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
-            witness=finite(
-                {"X": 2, "Y": 3},
-                N=(False, True, True, False),
-                k=2,
-                epsilon0="9.2104",
-                deltas=0,
-                tail="1/2",
-                **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),
-            ),
-        ),
-        Mutant(
-            "constant",
-            _claim(epsilon(factor=1)),
-            "T = 25, randomized response",
-            witness=finite(
-                {"X": 2, "Y": 26},
-                N=(False, True, True, False),
-                k=25,
-                epsilon0="2/5",
-                deltas=0,
-                tail="0.0000061",
-                **counted(25, Fraction(149, 249), Fraction(100, 249)),
-            ),
-        ),
-    ),
-)

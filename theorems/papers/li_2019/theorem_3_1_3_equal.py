@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, lam, nat, summation
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, i, k, y
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, both, discharge, generalize, over_range, specialize, use
@@ -23,12 +23,21 @@ from theorems.papers.li_2019.theorem_3_1_3_corrected import LEMMA, SIGNS, epsilo
 from theorems.papers.li_2019.theorem_3_1_3_induction import epsilon0
 
 GIVEN = (START, STEPS, EACH, SYMMETRIC(N), 0 <= delta0, delta0 < 1, nat(k), *SIGNS)
+large = mark("large", epsilon())
+
+EQUAL = Lemma(
+    "li16.theorem-3.1.3-corrected-equal", "T mechanisms that are (epsilon0, delta0)-DP are (T epsilon0 "
+    "tanh(epsilon0/2) + epsilon0 sqrt(2 T log(1/delta)), delta + T delta0)-DP", f"{LI}, Theorem 3.1 (3), with the mean",
+    GIVEN,
+    APPROX_DP(OUTPUT, N, large, tail + k * delta0),
+    mutants=(Mutant("without the mean", {large: epsilon(mean=0)},
+            "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
+            witness=finite({"X": 2, "Y": 3}, N=(False, True, True, False), k=2, epsilon0="9.2104", delta0=0, tail="1/2",
+            **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),),),),
+)  # fmt: skip
 
 
-def _equal_claim(large: Term) -> Claim:
-    return Claim(GIVEN, APPROX_DP(OUTPUT, N, large, tail + k * delta0))
-
-
+@proof_of(EQUAL)
 def _equal(claim: Claim) -> Theorem:
     """The same delta for all of them."""
     each = generalize(discharge(specialize(EACH, i + 1, y), nat(i)), i, y)
@@ -41,15 +50,5 @@ def _equal(claim: Claim) -> Theorem:
     return use(APPROX_DP_WEAKENING, made, arith(large <= least), arith(old <= tail + k * delta0, same), M=OUTPUT,
                epsilon=large, epsilon2=least, delta=old, delta2=tail + k * delta0)  # fmt: skip
 
-
-EQUAL = Lemma(
-    "li16.theorem-3.1.3-corrected-equal",
-    "T mechanisms that are (epsilon0, delta0)-DP are (T epsilon0 tanh(epsilon0/2) + epsilon0 sqrt(2 T log(1/delta)), "
-    "delta + T delta0)-DP", f"{LI}, Theorem 3.1 (3), with the mean", *_equal_claim(epsilon()).parts, _equal,
-    (Mutant("without the mean", _equal_claim(epsilon(mean=0)),
-    "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
-    witness=finite({"X": 2, "Y": 3}, N=(False, True, True, False), k=2, epsilon0="9.2104", delta0=0, tail="1/2",
-    **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),),),),
-)  # fmt: skip
 
 advanced_composition_hoeffding = Verified(EQUAL, "advanced_composition_hoeffding")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, lam, nat, num, substitute, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, N, i, k, x1, x2, y
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, for_all, generalize, obtain_all, parts
@@ -25,14 +25,52 @@ SAME = {eps: lam(i, epsilon0)}
 GIVEN = tuple(substitute(h, SAME) for h in EACH)
 PRIVATE0, SIZES0 = (substitute(h, SAME) for h in (PRIVATE, SIZES))
 
+RATE = epsilon0**2 / 2
+
+IN_A_ROW = Lemma(
+    "li16.theorem-3.1.3-corrected-zcdp", "T mechanisms that are (epsilon0, delta(t))-DP are approximately zCDP, xi = "
+    "T (epsilon0 tanh(epsilon0/2) - rho), rho = epsilon0^2/2 each", f"{LI}, beside Theorem 3.1 (3)",
+    (*GIVEN, nat(k)),
+    APPROX_ZCDP(lam(x, history(k, x)), N, total(k), k * offset(epsilon0), factor * k * RATE),
+    mutants=(
+                Mutant(
+                    "rho",
+                    {factor: LESS},
+                    "k = 1, randomized response, alpha near 1",
+                    witness=finite(
+                        {"X": 2, "Y": 2},
+                        R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))},
+                        M={
+                            0: ((1, 0), (0, 1), (1, 0), (0, 1)),
+                            1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
+                            2: ((1, 0), (0, 1), (1, 0), (0, 1)),
+                        },
+                        N=True,
+                        k=1,
+                        epsilon0="0.2232",
+                        deltas=0,
+                    ),
+                ),
+            ),
+)  # fmt: skip
+
+
+@proof_of(IN_A_ROW)
+def _induction(claim: Claim) -> Theorem:
+    nothing = arith(eq(num(0), total(0)), exponentials(use("sum_empty", a=1, b=0, s=KEPT)))
+    start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
+    none = with_argument(start, nothing, delta=total(0), xi=num(0) * offset(epsilon0), rho=num(0) * RATE)
+    base = both(arith(0 <= total(0), nothing), none)
+    so_far = line(k, RATE)
+    step = generalize(discharge(_step(k, assume(so_far)), nat(k), so_far), k)
+    every = use("induction", base, step, A=lam(k, so_far))
+    return for_all(claim.conclusion, parts(at(every, k, by=[nat(k)]))[1])
+
 
 def line(n: Term, rate: Term) -> Term:
     """The histories after n mechanisms are close but for that mass."""
     pair = APPROX_RENYI_LINE(history(n, x1), history(n, x2), total(n), n * offset(epsilon0), n * rate)
     return conj(0 <= total(n), pair)
-
-
-RATE = epsilon0**2 / 2
 
 
 def _step(n: Term, so_far: Theorem) -> Theorem:
@@ -64,49 +102,3 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     product = arith(0 <= (1 - old.delta) * delta, arith(0 <= 1 - old.delta), size)
     mass = arith(eq(total(n + 1), old.delta + (1 - old.delta) * delta), rule)
     return both(arith(0 <= total(n + 1), mass, product, unit), whole)
-
-
-def _induction(claim: Claim) -> Theorem:
-    nothing = arith(eq(num(0), total(0)), exponentials(use("sum_empty", a=1, b=0, s=KEPT)))
-    start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
-    none = with_argument(start, nothing, delta=total(0), xi=num(0) * offset(epsilon0), rho=num(0) * RATE)
-    base = both(arith(0 <= total(0), nothing), none)
-    so_far = line(k, RATE)
-    step = generalize(discharge(_step(k, assume(so_far)), nat(k), so_far), k)
-    every = use("induction", base, step, A=lam(k, so_far))
-    return for_all(claim.conclusion, parts(at(every, k, by=[nat(k)]))[1])
-
-
-def _claim(factor: Factor) -> Claim:
-    goal = APPROX_ZCDP(lam(x, history(k, x)), N, total(k), k * offset(epsilon0), factor * k * RATE)
-    return Claim((*GIVEN, nat(k)), goal)
-
-
-IN_A_ROW = Lemma(
-    "li16.theorem-3.1.3-corrected-zcdp",
-    "T mechanisms that are (epsilon0, delta(t))-DP are approximately zCDP, xi = T (epsilon0 tanh(epsilon0/2) - rho), "
-    "rho = epsilon0^2/2 each",
-    f"{LI}, beside Theorem 3.1 (3)",
-    *_claim(1).parts,
-    _induction,
-    (
-        Mutant(
-            "rho",
-            _claim(LESS),
-            "k = 1, randomized response, alpha near 1",
-            witness=finite(
-                {"X": 2, "Y": 2},
-                R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))},
-                M={
-                    0: ((1, 0), (0, 1), (1, 0), (0, 1)),
-                    1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
-                    2: ((1, 0), (0, 1), (1, 0), (0, 1)),
-                },
-                N=True,
-                k=1,
-                epsilon0="0.2232",
-                deltas=0,
-            ),
-        ),
-    ),
-)

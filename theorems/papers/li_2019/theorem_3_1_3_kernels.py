@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import exists, forall, log, mul, num, tanh
+from dpproofs.language.terms import exists, forall, log, num, tanh
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import KA, KA2, KB, KB2, K, delta, epsilon, y
 from dpproofs.proving.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from theorems.citations import LI
@@ -14,18 +14,23 @@ from theorems.notions.dp.hoeffding_line import HOEFFDING_LINE
 from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import COMPONENTS_Z, DOMAIN, KERNELS, OF_KERNELS
 
+xi = factor * (epsilon * tanh(epsilon / 2)) - epsilon**2 / 2
+made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, xi, epsilon**2 / 2)
 
-def offset(epsilon: Term) -> Term:
-    """xi, for which xi + epsilon^2/2 is the mean of the loss of randomized response."""
-    return epsilon * tanh(epsilon / 2) - epsilon**2 / 2
+OF_KERNELS_HOEFFDING = Lemma(
+    "li16.theorem-3.1.3-corrected-kernels",
+    "(epsilon, delta)-close kernels have main parts at divergence epsilon tanh(epsilon/2) + (alpha - 1) epsilon^2/2",
+    f"{LI}, beside Theorem 3.1 (3)",
+    (*KERNELS, *DOMAIN),
+    exists((KA, KA2, KB, KB2), forall(y, made)),
+    mutants=(Mutant("mean", {factor: LESS},
+            "randomized response, alpha near 1",
+                witness=finite({"Y": 1, "Z": 2}, K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), epsilon=log(num(3)),
+                    delta=0),),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    xi = mul(factor, epsilon * tanh(epsilon / 2)) - epsilon**2 / 2
-    made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, xi, epsilon**2 / 2)
-    return Claim((*KERNELS, *DOMAIN), exists((KA, KA2, KB, KB2), forall(y, made)))
-
-
+@proof_of(OF_KERNELS_HOEFFDING)
 def _proof(claim: Claim) -> Theorem:
     """Hoeffding's lemma for the main parts."""
 
@@ -43,10 +48,6 @@ def _proof(claim: Claim) -> Theorem:
     return obtain_all(use(OF_KERNELS, *KERNELS, *DOMAIN), "KA KA2 KB KB2", with_parts)
 
 
-OF_KERNELS_HOEFFDING = Lemma(
-    "li16.theorem-3.1.3-corrected-kernels",
-    "(epsilon, delta)-close kernels have main parts at divergence epsilon tanh(epsilon/2) + (alpha - 1) epsilon^2/2",
-    f"{LI}, beside Theorem 3.1 (3)", *_claim(1).parts, _proof, (Mutant("mean", _claim(LESS),
-    "randomized response, alpha near 1", witness=finite({"Y": 1, "Z": 2}, K=(("3/4", "1/4"),), H=(("1/4", "3/4"),),
-    epsilon=log(num(3)), delta=0),),),
-)  # fmt: skip
+def offset(epsilon: Term) -> Term:
+    """xi, for which xi + epsilon^2/2 is the mean of the loss of randomized response."""
+    return epsilon * tanh(epsilon / 2) - epsilon**2 / 2

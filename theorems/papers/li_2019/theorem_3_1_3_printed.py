@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import log, num, sqrt, tanh
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.privacy.notions import APPROX_DP, N, k
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, nonnegative, numeric, squared_root, use
@@ -27,11 +27,32 @@ from theorems.papers.li_2019.theorem_3_1_3_induction import epsilon0
 LEVEL = k * log(1 / tail)
 FEW = k * tanh(epsilon0 / 2) ** 2 <= (8 - 4 * sqrt(num(3))) * log(1 / tail)
 
+PRINTED = Lemma(
+    "li16.theorem-3.1.3",
+    "The printed epsilon0 sqrt(6 T log(1/delta)) is right when T tanh(epsilon0/2)^2 <= (8 - 4 sqrt(3)) log(1/delta)",
+    f"{LI}, Theorem 3.1 (3), with the condition that it needs",
+    (*GIVEN, FEW),
+    APPROX_DP(OUTPUT, N, epsilon0 * sqrt(6 * LEVEL), tail + k * delta0),
+    mutants=(
+                Mutant(
+                    "without the condition",
+                    without(FEW),
+                    "T = 1, epsilon0 = log(10000), delta = 97/100",
+                    witness=finite(
+                        {"X": 2, "Y": 2},
+                        N=(False, True, True, False),
+                        k=1,
+                        epsilon0="9.2104",
+                        delta0=0,
+                        tail="97/100",
+                        **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)),
+                    ),
+                ),
+            ),
+)  # fmt: skip
 
-def _printed_claim(*condition: Term) -> Claim:
-    return Claim((*GIVEN, *condition), APPROX_DP(OUTPUT, N, epsilon0 * sqrt(6 * LEVEL), tail + k * delta0))
 
-
+@proof_of(PRINTED)
 def _printed(claim: Claim) -> Theorem:
     """sqrt(T) tanh(epsilon0/2) <= (sqrt(6) - sqrt(2)) sqrt(log(1/delta)), so that both terms are at most sqrt(6)."""
     made = use(EQUAL, *claim.hypotheses)
@@ -57,29 +78,5 @@ def _printed(claim: Claim) -> Theorem:
     return use(APPROX_DP_WEAKENING, made, final, arith(0 <= num(0)), M=OUTPUT, epsilon=large, epsilon2=goal, delta=leak,
                delta2=leak)  # fmt: skip
 
-
-PRINTED = Lemma(
-    "li16.theorem-3.1.3",
-    "The printed epsilon0 sqrt(6 T log(1/delta)) is right when T tanh(epsilon0/2)^2 <= (8 - 4 sqrt(3)) log(1/delta)",
-    f"{LI}, Theorem 3.1 (3), with the condition that it needs",
-    *_printed_claim(FEW).parts,
-    _printed,
-    (
-        Mutant(
-            "without the condition",
-            _printed_claim(),
-            "T = 1, epsilon0 = log(10000), delta = 97/100",
-            witness=finite(
-                {"X": 2, "Y": 2},
-                N=(False, True, True, False),
-                k=1,
-                epsilon0="9.2104",
-                delta0=0,
-                tail="97/100",
-                **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)),
-            ),
-        ),
-    ),
-)
 
 advanced_composition_sqrt6 = Verified(PRINTED, "advanced_composition_sqrt6")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, forall, implies, lam, nat, num, summation
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, N, i, k, phi, test_function, w, x1, x2, y
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, use, with_argument
 from theorems.citations import LI
@@ -19,19 +19,28 @@ from theorems.papers.bun_steinke_2016.counted_responses import counted
 POSITIVE = forall(i, implies(nat(i), 0 <= dels(i + 1)))
 
 
+def _line(n: Term, factor: Factor = 1) -> Term:
+    return APPROX_DP(lam(x, history(n, x)), N, factor * total(eps, n), total(dels, n))
+
+
 def total(of: Term, n: object) -> Term:
     """The sum of the first n numbers."""
     return summation(i, 1, n, of(i))
 
 
-def _line(n: Term, factor: Factor = 1) -> Term:
-    return APPROX_DP(lam(x, history(n, x)), N, factor * total(eps, n), total(dels, n))
+LEMMA = Lemma(
+    "li16.theorem-3.1.1-many",
+    "T mechanisms that are (epsilon(t), delta(t))-DP, whatever the answers before are, are (sum, sum)-DP together",
+    f"{LI}, Theorem 3.1 (1)",
+    (START, STEPS, PRIVATE, POSITIVE, nat(k)),
+    _line(k, factor),
+    mutants=(Mutant("factor", {factor: LESS}, "T = 1, randomized response", witness=finite({"X": 2, "Y": 2},
+            N=(False, True, True, False), k=1, epsilons="1.0987", deltas=0,
+            **counted(1, Fraction(3, 4), Fraction(1, 4)))),),
+)  # fmt: skip
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((START, STEPS, PRIVATE, POSITIVE, nat(k)), _line(k, factor))
-
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """By induction: the first answers, and one mechanism more."""
     low = use(NAT_NONNEGATIVE, nat(k))
@@ -55,12 +64,3 @@ def _proof(claim: Claim) -> Theorem:
     whole = with_argument(made, *longer, epsilon=total(eps, k + 1), delta=total(dels, k + 1))
     step = generalize(discharge(whole, nat(k), _line(k)), k)
     return at(use("induction", base, step, A=lam(k, _line(k))), k, by=[nat(k)])
-
-
-LEMMA = Lemma(
-    "li16.theorem-3.1.1-many",
-    "T mechanisms that are (epsilon(t), delta(t))-DP, whatever the answers before are, are (sum, sum)-DP together",
-    f"{LI}, Theorem 3.1 (1)", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "T = 1, randomized response", witness=finite({"X": 2, "Y": 2},
-    N=(False, True, True, False), k=1, epsilons="1.0987", deltas=0, **counted(1, Fraction(3, 4), Fraction(1, 4)))),),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, summation, var
 from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import INDISTINGUISHABLE, ZCDP, N, i, k, phi, test_function, w, x1, x2, y
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, use, with_argument
 from theorems.citations import LI
@@ -24,10 +24,19 @@ def _line(n: object, factor: Factor = 1) -> Term:
     return ZCDP(lam(x, history(n, x)), N, 0, factor * summation(i, 1, n, rho(i)))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((START, STEPS, PRIVATE, nat(k)), _line(k, factor))
+LEMMA = Lemma(
+    "li16.theorem-3.1.2-many",
+    "T mechanisms that are rho(t)-zCDP, whatever the answers before are, are (sum of the rho(t))-zCDP together",
+    f"{LI}, Theorem 3.1 (2)",
+    (START, STEPS, PRIVATE, nat(k)),
+    _line(k, factor),
+    mutants=(Mutant("factor", {factor: LESS}, "T = 1, randomized response with epsilon = 1/10",
+                    witness=finite({"X": 2, "Y": 2}, N=(False, True, True, False), k=1, rhos=lambda _: "0.00501",
+                        **counted(1, Fraction(21, 40), Fraction(19, 40))),),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """By induction: the first answers, and one mechanism more."""
     first, second = history(num(0), x1), history(num(0), x2)
@@ -47,12 +56,3 @@ def _proof(claim: Claim) -> Theorem:
     whole = with_argument(made, longer, xi=num(0), rho=summation(i, 1, k + 1, rho(i)))
     step = generalize(discharge(whole, nat(k), _line(k)), k)
     return at(use("induction", base, step, A=lam(k, _line(k))), k, by=[nat(k)])
-
-
-LEMMA = Lemma(
-    "li16.theorem-3.1.2-many",
-    "T mechanisms that are rho(t)-zCDP, whatever the answers before are, are (sum of the rho(t))-zCDP together",
-    f"{LI}, Theorem 3.1 (2)", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "T = 1, randomized response with epsilon = 1/10", witness=finite({"X": 2, "Y": 2},
-    N=(False, True, True, False), k=1, rhos=lambda _: "0.00501", **counted(1, Fraction(21, 40), Fraction(19, 40))),),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, conj, eq, exp, forall, implies, log, mul, num, sqrt
+from dpproofs.language.terms import REAL, conj, eq, exp, forall, implies, log, num, sqrt
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI_LINE, delta, on, rho, value_of
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, mp, nonnegative, numeric, parts
 from dpproofs.proving.tactics import specialize, squared_root, use
@@ -18,7 +18,6 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.papers.desfontaines_pejo_2020.masses import CLOSE, P, Q, close, masses
 
 KEPT, TURNED = masses(P, "3/4", "1/4"), masses(Q, "1/4", "3/4")
-FIRST_LAW, SECOND_LAW = finite_law({0: "3/4", 1: "1/4"}), finite_law({0: "1/4", 1: "3/4"})
 LEAST = Fraction(11, 25)
 SPREAD = 4 * LEAST * log(1 / delta)
 LEVEL = sqrt(SPREAD)
@@ -26,11 +25,20 @@ EVERY = forall(delta, implies(0 < delta, delta <= 1, CLOSE(P, Q, LEVEL, delta)))
 LINE = on(RENYI_LINE, Y=REAL)(P, Q, 0, rho)
 MEAN = log(num(3)) / 2
 
+LEMMA = Lemma(
+    "st18.claim-cdp-equivalent-all-delta-counterexample", "Randomized response, 3 to 1, is (sqrt(4 rho log(1/delta)), "
+    "delta)-close for every delta with rho = 11/25, and rho-zCDP only for rho >= log(3)/2",
+    f"{STEINKE}, against the equivalence without an offset",
+    (KEPT, TURNED),
+    conj(EVERY, implies(LINE, factor * MEAN <= rho), LEAST < MEAN),
+    mutants=(Mutant("factor", {factor: MORE}, "rho is the KL divergence", witness=finite({}, P={0: "3/4", 1: "1/4"},
+                    Q={0: "1/4", 1: "3/4"}, rho="0.553")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((KEPT, TURNED), conj(EVERY, implies(LINE, mul(factor, MEAN) <= rho), LEAST < MEAN))
+FIRST_LAW, SECOND_LAW = finite_law({0: "3/4", 1: "1/4"}), finite_law({0: "1/4", 1: "3/4"})
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """For delta >= 1/2 nothing is to be shown; for less, epsilon is above log(3)."""
     _, needed, apart = conjuncts(claim)
@@ -59,12 +67,3 @@ def _proof(claim: Claim) -> Theorem:
     value = arith(eq(value_of(exact.conclusion), MEAN))
     far = discharge(arith(goal, least, value), given)
     return both(generalize(discharge(each, *some), delta), far, numeric(apart))
-
-
-LEMMA = Lemma(
-    "st18.claim-cdp-equivalent-all-delta-counterexample", "Randomized response, 3 to 1, is (sqrt(4 rho log(1/delta)), "
-    "delta)-close for every delta with rho = 11/25, and rho-zCDP only for rho >= log(3)/2",
-    f"{STEINKE}, against the equivalence without an offset", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "rho is the KL divergence", witness=finite({}, P={0: "3/4", 1: "1/4"},
-            Q={0: "1/4", 1: "3/4"}, rho="0.553")),),
-)  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, ind, lam, log, mul, ne, num, variables
+from dpproofs.language.terms import E, conj, eq, exp, ind, lam, log, ne, num, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import arith, at, both, congruence, generalize, mp, numeric, parts, specialize, unfolded
 from theorems.citations import STEINKE
@@ -21,11 +21,20 @@ LAWS, TWO = (KEPT.of(P), TURNED.of(Q), *APART), log(num(2))
 CLOSE, RATIO = INDISTINGUISHABLE(P, Q, TWO, Fraction(1, 4)), DENSITY(L, P, Q)
 BAD = ind(TWO < log(L(v)))
 
+LEMMA = Lemma(
+    "st18.claim-delta-bad-event-counterexample",
+    "Randomized response, 3 to 1, is (log(2), 1/4)-close, and its loss is above log(2) with probability 3/4",
+    f"{STEINKE}, against 'delta is the probability of a bad event' for the event that the loss is above epsilon",
+    (*LAWS, RATIO),
+    conj(CLOSE, factor * num(Fraction(3, 4)) <= E(P, v, BAD)),
+    mutants=(
+                Mutant("factor", {factor: MORE}, "it is 3/4", witness=finite(
+                    {"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), a=0, b=1)),
+            ),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*LAWS, RATIO), conj(CLOSE, mul(factor, num(Fraction(3, 4))) <= E(P, v, BAD)))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The answer 0 has probability 3/4, and the ratio 3 there."""
     enough = parts(specialize(KEPT.hockey_stick(TURNED, P, Q, order=TWO), Fraction(1, 4)))[1]
@@ -40,16 +49,3 @@ def _proof(claim: Claim) -> Theorem:
     mass = parts(KEPT.mean(P, BAD, v))[1]
     least = arith(num(Fraction(3, 4)) <= E(P, v, BAD), mass, above, arith(0 <= ind(TWO < log(L(b)))))
     return both(mp(enough, room), least)
-
-
-LEMMA = Lemma(
-    "st18.claim-delta-bad-event-counterexample",
-    "Randomized response, 3 to 1, is (log(2), 1/4)-close, and its loss is above log(2) with probability 3/4",
-    f"{STEINKE}, against 'delta is the probability of a bad event' for the event that the loss is above epsilon",
-    *_claim(1).parts,
-    _proof,
-    (
-        Mutant("factor", _claim(MORE), "it is 3/4", witness=finite(
-            {"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), a=0, b=1)),
-    ),
-)  # fmt: skip

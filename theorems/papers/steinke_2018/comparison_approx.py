@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, log, sqrt, substitute, variables
 from dpproofs.mutants.counterexamples import absurd, is_test, on_listed_pairs, with_responses
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import delta, epsilon, k
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
 from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import arith, assume, at, intro, mp, natural_sign, nonnegative
 from dpproofs.proving.tactics import parts, specialize, squared_root, unfolded, use
@@ -22,11 +22,19 @@ SIGNS = 0 < epsilon, 0 <= c, 0 < tail, tail <= 1
 PRINTED = c * epsilon * sqrt(k * LOG)
 PRINTED_DP = substitute(PRIVATE, {epsilon2: PRINTED})
 
+LARGE = c**2 * LOG < k
 
-def _claim(*many: Term) -> Claim:
-    return Claim((*GIVEN, *SIGNS, *many), forall(delta, implies(PRINTED_DP, 0 < delta)))
+LEMMA = Lemma(
+    "st18.comparison-approx-counterexample",
+    "k > c^2 log(1/tail) epsilon-DP mechanisms that are not (c epsilon sqrt(k log(1/tail)), 0)-DP together",
+    f"{STEINKE}, against the row of approximate DP, delta' = O(sum of the deltas)",
+    (*GIVEN, *SIGNS, LARGE),
+    forall(delta, implies(PRINTED_DP, 0 < delta)),
+    mutants=(Mutant("few", without(LARGE), "k = 0"),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The printed epsilon is less than k epsilon, and less than that needs a delta."""
     *_, large = claim.hypotheses
@@ -46,6 +54,7 @@ def _proof(claim: Claim) -> Theorem:
     return intro(claim.conclusion, bound)
 
 
+@refutation_of(LEMMA, "few")
 def _no_steps(said: Theorem) -> Theorem:
     """No answers are alike with epsilon = delta = 0."""
 
@@ -61,12 +70,3 @@ def _no_steps(said: Theorem) -> Theorem:
         return absurd(mp(needed, on_listed_pairs(premise_of(needed), lambda goal: intro(goal, means))))
 
     return with_responses(1, 0, 0, with_history)
-
-
-LARGE = c**2 * LOG < k
-LEMMA = Lemma(
-    "st18.comparison-approx-counterexample",
-    "k > c^2 log(1/tail) epsilon-DP mechanisms that are not (c epsilon sqrt(k log(1/tail)), 0)-DP together",
-    f"{STEINKE}, against the row of approximate DP, delta' = O(sum of the deltas)", *_claim(LARGE).parts, _proof,
-    (Mutant("few", _claim(), "k = 0", witness=refuted(_no_steps)),),
-)  # fmt: skip

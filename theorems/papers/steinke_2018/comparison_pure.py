@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num
 from dpproofs.mutants.counterexamples import no_answers, with_responses
-from dpproofs.mutants.witnesses import instance, refuted
+from dpproofs.mutants.witnesses import instance, refutation_of
 from dpproofs.privacy.notions import delta, epsilon, i, k
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, induction, intro, numeric, use
 from theorems.citations import STEINKE
@@ -19,15 +19,21 @@ from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.sum_part import SUM_PART
 
 BASE = (1 + exp(epsilon)) ** k
-GAP = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - exp(epsilon2) * exp((k - i) * epsilon), 0))
 GIVEN = REVEALING_RESPONSE(W, epsilon, 0), HISTORY(H, W, k), nat(k)
 
+LEMMA = Lemma(
+    "st18.comparison-pure-least-delta",
+    "k randomized responses need delta >= (exp(k epsilon) - exp(epsilon2))/(1 + exp(epsilon))^k",
+    f"{STEINKE}, pure DP composes with the sum and no less",
+    GIVEN,
+    forall(delta, implies(PRIVATE, factor * ((exp(k * epsilon) - exp(epsilon2)) / BASE) <= delta)),
+    mutants=(Mutant("factor", {factor: MORE}, "k = 0, epsilon2 = -1, delta the bound"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    least = factor * ((exp(k * epsilon) - exp(epsilon2)) / BASE)
-    return Claim(GIVEN, forall(delta, implies(PRIVATE, least <= delta)))
+GAP = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - exp(epsilon2) * exp((k - i) * epsilon), 0))
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The event that all answers are 1."""
     zero = use(NAT_ZERO)
@@ -50,6 +56,7 @@ def _proof(claim: Claim) -> Theorem:
     return intro(claim.conclusion, bound)
 
 
+@refutation_of(LEMMA, "factor")
 def _no_steps(said: Theorem) -> Theorem:
     """No answers, which are alike with delta = 1 - 1/e for epsilon2 = -1."""
 
@@ -58,11 +65,3 @@ def _no_steps(said: Theorem) -> Theorem:
         return no_answers(instance(said, told, known, **values), known)
 
     return with_responses(1, 0, 0, with_history)
-
-
-LEMMA = Lemma(
-    "st18.comparison-pure-least-delta",
-    "k randomized responses need delta >= (exp(k epsilon) - exp(epsilon2))/(1 + exp(epsilon))^k",
-    f"{STEINKE}, pure DP composes with the sum and no less", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "k = 0, epsilon2 = -1, delta the bound", witness=refuted(_no_steps)),),
-)  # fmt: skip

@@ -12,7 +12,7 @@ from dpproofs.language.terms import REAL, E, conj, eq, exists, exp, forall, func
 from dpproofs.language.terms import nat, sqrt, summation, var, variables
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import P, i, rho, w
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, mark, proof_of
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, mean_of_one, nonnegative
 from dpproofs.proving.tactics import obtain, over_range, parts, specialize, squared_root, use, witness
 from theorems.citations import STEINKE
@@ -43,9 +43,23 @@ WHOLE = _total((projected(w, j) - exact(j)) ** 2)
 ROUNDED = _total((truth(j) - exact(j)) ** 2) <= (alpha * width) ** 2 / 4
 SIZE = 0 < rho, 0 < alpha, 0 < m, v <= width**4 / (2 * rho * m**2), 16 * log(n + 1) <= alpha**4 * rho * m**2
 
+_POINT = {"P": (1,), "z": 0, "p": 0, "a": 0, "r": 0, "d": 0, "n": 0, "v": 0}
+room = mark("room", 0)
 
-def _claim(room: Factor) -> Claim:
-    return Claim(GIVEN, E(P, w, ERROR) <= sqrt(v * (2 * log(n + 1))) + room)
+UPPER = Lemma(
+    "st18.bbns-upper", "Answers with subgaussian noise, projected to the hull of n + 1 points: the mean squared error "
+    "is at most sqrt(2 v log(n + 1))", f"{STEINKE}, query release by projection",
+    GIVEN,
+    E(P, w, ERROR) <= sqrt(v * (2 * log(n + 1))) + room,
+    mutants=(Mutant("less", {room: Fraction(-1, 100)}, "one point and no noise", witness=finite({"Y": 1}, **_POINT)),),
+)  # fmt: skip
+
+
+@proof_of(UPPER)
+def _proof(claim: Claim) -> Theorem:
+    """The mean of the largest of n + 1 subgaussian numbers."""
+    return arith(claim.conclusion, use(MEAN_OF_LARGEST, GIVEN[3], NOISE, _below(), nat(n), 0 <= v,
+                                       f=lam((i, w), DIRECTION), e=lam(w, ERROR)))  # fmt: skip
 
 
 def _below() -> Theorem:
@@ -63,33 +77,18 @@ def _below() -> Theorem:
     return generalize(obtain(specialize(HULL, w), "k", with_point), w)
 
 
-def _proof(claim: Claim) -> Theorem:
-    """The mean of the largest of n + 1 subgaussian numbers."""
-    return arith(claim.conclusion, use(MEAN_OF_LARGEST, GIVEN[3], NOISE, _below(), nat(n), 0 <= v,
-                                       f=lam((i, w), DIRECTION), e=lam(w, ERROR)))  # fmt: skip
+ENOUGH = Lemma(
+    "st18.bbns-upper-size", "Answers rounded to n + 1 points within alpha Delta/2, with noise of rho-CDP for m "
+    "records of diameter Delta, and projected: m >= (4/alpha^2) sqrt(log(n + 1)/rho) is enough for an error of alpha "
+    "Delta", f"{STEINKE}, query release by projection",
+    (*GIVEN, *SIZE, ROUNDED),
+    E(P, w, WHOLE) <= factor * (alpha * width) ** 2,
+    mutants=(Mutant("negative", {factor: -1}, "one point and no noise", control={factor: 2},
+                    witness=finite({"Y": 1}, rho=1, alpha=1, m=1, Delta=1, b=0, **_POINT)),),
+)  # fmt: skip
 
 
-def _size_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *SIZE, ROUNDED), E(P, w, WHOLE) <= factor * (alpha * width) ** 2)
-
-
-def _projection_error() -> Theorem:
-    """2 v log(n + 1) <= (alpha Delta)^4/16."""
-    made = use(UPPER, *GIVEN)
-    count = arith(1 <= n + 1, use("foundations.natural-nonnegative", nat(n), k=n))
-    logs = nonnegative(log(n + 1), count)
-    square, side = v * (2 * log(n + 1)), (alpha * width) ** 2 / 4
-    share = arith(v * (2 * rho * m**2) <= width**4, *SIZE)
-    first = arith(0 <= (width**4 - v * (2 * rho * m**2)) * log(n + 1), share, logs)
-    second = arith(0 <= width**4 * (alpha**4 * rho * m**2 - 16 * log(n + 1)), SIZE[4])
-    less = arith(square * (rho * m**2) <= side**2 * (rho * m**2), first, second)
-    small = arith(square <= side**2, less, arith(0 < rho * m**2, *SIZE[:3]))
-    inner = arith(0 <= square, logs, 0 <= v)
-    root = squared_root(square, inner)
-    order = arith(sqrt(square) <= side, root, small, nonnegative(sqrt(square), inner), arith(0 <= side))
-    return arith(E(P, w, ERROR) <= side, made, order)
-
-
+@proof_of(ENOUGH)
 def _size(claim: Claim) -> Theorem:
     """(x + y)^2 <= 2 x^2 + 2 y^2, for the errors of the projection and of the rounding."""
     p, a, b = projected(w, j), truth(j), exact(j)
@@ -108,17 +107,18 @@ def _size(claim: Claim) -> Theorem:
     return arith(claim.conclusion, less, mean, mean_of_one(P), _projection_error())
 
 
-_POINT = {"P": (1,), "z": 0, "p": 0, "a": 0, "r": 0, "d": 0, "n": 0, "v": 0}
-UPPER = Lemma(
-    "st18.bbns-upper", "Answers with subgaussian noise, projected to the hull of n + 1 points: the mean squared error "
-    "is at most sqrt(2 v log(n + 1))", f"{STEINKE}, query release by projection", *_claim(0).parts, _proof,
-    (Mutant("less", _claim(Fraction(-1, 100)), "one point and no noise", witness=finite({"Y": 1}, **_POINT)),),
-)  # fmt: skip
-ENOUGH = Lemma(
-    "st18.bbns-upper-size", "Answers rounded to n + 1 points within alpha Delta/2, with noise of rho-CDP for m records "
-    "of diameter Delta, and projected: m >= (4/alpha^2) sqrt(log(n + 1)/rho) is enough for an error of alpha Delta",
-    f"{STEINKE}, query release by projection",
-    *_size_claim(1).parts, _size,
-    (Mutant("negative", _size_claim(-1), "one point and no noise", control=_size_claim(2),
-            witness=finite({"Y": 1}, rho=1, alpha=1, m=1, Delta=1, b=0, **_POINT)),),
-)  # fmt: skip
+def _projection_error() -> Theorem:
+    """2 v log(n + 1) <= (alpha Delta)^4/16."""
+    made = use(UPPER, *GIVEN)
+    count = arith(1 <= n + 1, use("foundations.natural-nonnegative", nat(n), k=n))
+    logs = nonnegative(log(n + 1), count)
+    square, side = v * (2 * log(n + 1)), (alpha * width) ** 2 / 4
+    share = arith(v * (2 * rho * m**2) <= width**4, *SIZE)
+    first = arith(0 <= (width**4 - v * (2 * rho * m**2)) * log(n + 1), share, logs)
+    second = arith(0 <= width**4 * (alpha**4 * rho * m**2 - 16 * log(n + 1)), SIZE[4])
+    less = arith(square * (rho * m**2) <= side**2 * (rho * m**2), first, second)
+    small = arith(square <= side**2, less, arith(0 < rho * m**2, *SIZE[:3]))
+    inner = arith(0 <= square, logs, 0 <= v)
+    root = squared_root(square, inner)
+    order = arith(sqrt(square) <= side, root, small, nonnegative(sqrt(square), inner), arith(0 <= side))
+    return arith(E(P, w, ERROR) <= side, made, order)

@@ -8,7 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI, Pt, Q, k, rho
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, numeric, use
 from theorems.citations import STEINKE
@@ -18,11 +18,19 @@ from theorems.sampling.whole_orders_added import GIVEN
 
 HYPOTHESES = *(fact for fact in GIVEN if fact != (s < 1)), *SMALL
 
+LEMMA = Lemma(
+    "st18.subsampling-tcdp-whole-orders-added", "Sampling with rate s of (rho, omega)-truncated CDP, when a record is "
+    "added: a divergence of at most 13 s^2 rho k at whole orders k <= omega with s k <= 1, (k - 1) rho <= 7/10",
+    f"{STEINKE}, sampling under truncated CDP",
+    HYPOTHESES,
+    RENYI(k, Q, Pt, factor * 13 * s**2 * rho * k),
+    mutants=(Mutant("factor", {factor: Fraction(1, 15)}, "s = 1/10, k = 2",
+                    witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("21/40", "19/40"), Q=("1/2", "1/2"), s="1/10", k=2,
+                        rho="0.115")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(HYPOTHESES, RENYI(k, Q, Pt, factor * 13 * s**2 * rho * k))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """(1 + s/(1 - s))^(k - 1) <= e for s k <= 1, and exp(2 rho) <= exp(7/5)."""
     _, sign, _, least, *_ = HYPOTHESES
@@ -41,13 +49,3 @@ def _proof(claim: Claim) -> Theorem:
     whole = arith(exp(2 * rho) * r ** (k - 1) <= 13, bound, numeric(exp(most + 1) <= 13), scale)
     room = arith(before <= after, whole, arith(0 <= s**2 * rho * k, sign, least))
     return use("foundations.renyi-weaker", made, arith(1 < k, least), room, P=Q, Q=Pt, alpha=k, s=before, t=after)
-
-
-LEMMA = Lemma(
-    "st18.subsampling-tcdp-whole-orders-added", "Sampling with rate s of (rho, omega)-truncated CDP, when a record is "
-    "added: a divergence of at most 13 s^2 rho k at whole orders k <= omega with s k <= 1, (k - 1) rho <= 7/10",
-    f"{STEINKE}, sampling under truncated CDP", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 15)), "s = 1/10, k = 2",
-            witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("21/40", "19/40"), Q=("1/2", "1/2"), s="1/10", k=2,
-                rho="0.115")),),
-)  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, lam, log, ne, var
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import MIXTURE, P0, P1, RENYI, Pt, Q, alpha, phi, t, test_function, w
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import almost, arith, at, both, congruence, discharge, dominated, generalize, linear
 from dpproofs.proving.tactics import obtain, parts, specialize, unfolded, use, witness
@@ -18,11 +18,19 @@ from theorems.foundations.measure.unit_mean import unit_mean
 s = var("s")
 GIVEN = MIXTURE(Pt, s, P1, P0), 0 < s, s <= 1, 1 < alpha, RENYI(alpha, Pt, Q, t)
 
+COMPONENT = Lemma(
+    "st18.subsampling-cdp-no-gain", "The divergence of a part of weight s is at most alpha log(1/s)/(alpha - 1) larger",
+    f"{STEINKE}, sampling under CDP",
+    GIVEN,
+    RENYI(alpha, P1, Q, t + factor * alpha * log(1 / s) / (alpha - 1)),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "P is (1/2, 1/2), its part is a point, Q is (1/1000, 999/1000), alpha = 2",
+                    witness=finite({"Y": 2}, Pt=("1/2", "1/2"), P1=(1, 0), P0=(0, 1), Q=("1/1000", "999/1000"), s="1/2",
+                        alpha=2, t="5.5225")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, RENYI(alpha, P1, Q, t + factor * alpha * log(1 / s) / (alpha - 1)))
 
-
+@proof_of(COMPONENT)
 def _proof(claim: Claim) -> Theorem:
     """Its density is at most 1/s times that of the mixture."""
     mixed, *sizes, order, close = GIVEN
@@ -67,12 +75,3 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(use("foundations.mixture-component", mixed, *sizes, t=s), "G", with_part)
 
     return obtain(close, "L", with_ratio)
-
-
-COMPONENT = Lemma(
-    "st18.subsampling-cdp-no-gain", "The divergence of a part of weight s is at most alpha log(1/s)/(alpha - 1) larger",
-    f"{STEINKE}, sampling under CDP", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P is (1/2, 1/2), its part is a point, Q is (1/1000, 999/1000), alpha = 2",
-            witness=finite({"Y": 2}, Pt=("1/2", "1/2"), P1=(1, 0), P0=(0, 1), Q=("1/1000", "999/1000"), s="1/2",
-                alpha=2, t="5.5225")),),
-)  # fmt: skip

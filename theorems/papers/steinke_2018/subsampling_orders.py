@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, forall, implies, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import MIXTURE, P1, RENYI, Pt, Q, alpha, k, rho
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, intro, obtain, parts, use
 from dpproofs.proving.tactics import written_as
 from theorems.citations import STEINKE
@@ -28,8 +28,20 @@ def both_ways(order: Term, factor: Factor = 1) -> Term:
     return conj(RENYI(order, Pt, Q, level), RENYI(order, Q, Pt, level))
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, forall(alpha, implies(1 < alpha, alpha <= k, both_ways(alpha, factor))))
+LEMMA = Lemma(
+    "st18.subsampling-tcdp-orders", "Sampling with rate s of truncated CDP, of a mixture of two laws: 26 s^2 rho at "
+    "all orders up to a whole number k with s k <= 1, (k - 1) rho <= 7/10", f"{STEINKE}, sampling under truncated CDP",
+    GIVEN,
+    forall(alpha, implies(1 < alpha, alpha <= k, both_ways(alpha, factor))),
+    mutants=(Mutant("factor", {factor: Fraction(1, 30)}, "s = 1/2, k = 2: log(1 + (exp(2 rho) - 1)/4)",
+                    witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("5/8", "3/8"), Q=("1/2", "1/2"), s="1/2", k=2,
+                        rho="0.135")),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    return intro(claim.conclusion, _at_order, "beta")
 
 
 def _at_order(goal: Term, order: Term) -> Theorem:
@@ -65,17 +77,3 @@ def _at_order(goal: Term, order: Term) -> Theorem:
         return both(*made)
 
     return obtain(use("foundations.natural-above", arith(0 <= order, 1 < order), x=order), "n", with_next)
-
-
-def _proof(claim: Claim) -> Theorem:
-    return intro(claim.conclusion, _at_order, "beta")
-
-
-LEMMA = Lemma(
-    "st18.subsampling-tcdp-orders", "Sampling with rate s of truncated CDP, of a mixture of two laws: 26 s^2 rho at "
-    "all orders up to a whole number k with s k <= 1, (k - 1) rho <= 7/10", f"{STEINKE}, sampling under truncated CDP",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 30)), "s = 1/2, k = 2: log(1 + (exp(2 rho) - 1)/4)",
-            witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("5/8", "3/8"), Q=("1/2", "1/2"), s="1/2", k=2,
-                rho="0.135")),),
-)  # fmt: skip

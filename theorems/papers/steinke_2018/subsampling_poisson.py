@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import POISSON_SAMPLING, SYMMETRIC, TRUNCATED_CDP, M, N, alpha, k, omega, rho, x1, x2
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, for_all, parts, specialize, split, use
 from theorems.citations import STEINKE
 from theorems.papers.steinke_2018.subsampling_step import CLOSE, RANGE
@@ -18,11 +18,20 @@ from theorems.sampling.samples import BASE, SAMPLED, T
 SAMPLES, PRIVATE = POISSON_SAMPLING(T, N, q), TRUNCATED_CDP(BASE, N, rho, omega)
 GIVEN = PRIVATE, SAMPLES, SYMMETRIC(N), SAMPLED, *RANGE, k < omega
 
+LEMMA = Lemma(
+    "st18.subsampling-tcdp-poisson", "Poisson sampling with rate q of (rho, omega)-truncated CDP is (26 q^2 rho, "
+    "k)-truncated CDP for a whole number k < omega with q k <= 1, (k - 1) rho <= 7/10",
+    f"{STEINKE}, sampling under truncated CDP",
+    GIVEN,
+    TRUNCATED_CDP(M, N, factor * 26 * q**2 * rho, k),
+    mutants=(Mutant("factor", {factor: Fraction(1, 40)}, "q = 1/2", witness=finite(
+                {"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}, N=(False, True, True, False), q="1/2",
+                M0=(("1/2", "1/2"), ("3/4", "1/4")), T=((1, 0), ("1/2", "1/2")), M=(("1/2", "1/2"), ("5/8", "3/8")),
+                k=2, omega=3, rho="0.15")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, TRUNCATED_CDP(M, N, factor * 26 * q**2 * rho, k))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """One of the two data sets has a record more."""
     back = at(SYMMETRIC(N), x1, x2, by=[N(x1, x2)])
@@ -38,14 +47,3 @@ def _proof(claim: Claim) -> Theorem:
     either = at(SAMPLES, x1, x2, by=[N(x1, x2)])
     known = split(either, lambda more: apart(more, x1, x2, 1), lambda more: apart(more, x2, x1, 0))
     return for_all(claim.conclusion, known)
-
-
-LEMMA = Lemma(
-    "st18.subsampling-tcdp-poisson", "Poisson sampling with rate q of (rho, omega)-truncated CDP is (26 q^2 rho, "
-    "k)-truncated CDP for a whole number k < omega with q k <= 1, (k - 1) rho <= 7/10",
-    f"{STEINKE}, sampling under truncated CDP", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 40)), "q = 1/2", witness=finite(
-        {"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}, N=(False, True, True, False), q="1/2",
-        M0=(("1/2", "1/2"), ("3/4", "1/4")), T=((1, 0), ("1/2", "1/2")), M=(("1/2", "1/2"), ("5/8", "3/8")), k=2,
-        omega=3, rho="0.15")),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, forall, implies, lam, nat, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI, N, P, Q, alpha, k, rho, x1, x2
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, obtain_all, parts, specialize, unfolded
 from dpproofs.proving.tactics import use, written_as
 from theorems.citations import STEINKE
@@ -23,13 +23,22 @@ RANGE = 0 <= q, 0 <= rho, nat(k), 2 <= k, (k - 1) * rho <= Fraction(7, 10), q * 
 BELOW = 1 < alpha, alpha <= k
 CLOSE = forall((x1, x2, alpha), implies(N(x1, x2), *BELOW, RENYI(alpha, BASE(x2), BASE(x1), rho * alpha)))
 
+SHOWN = finite({"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}, N=(False, True, False, False), q="1/2",
+               M0=(("1/2", "1/2"), ("3/4", "1/4")), S0=(1, 0), S1=("1/2", "1/2"), P=("5/8", "3/8"), Q=("1/2", "1/2"),
+               k=2, rho="0.135")  # fmt: skip
+level = factor * 26 * q**2 * rho * alpha
 
-def _claim(factor: Factor) -> Claim:
-    level = factor * 26 * q**2 * rho * alpha
-    either = conj(RENYI(alpha, P, Q, level), RENYI(alpha, Q, P, level))
-    return Claim((STEP, WITHOUT, WITH, CLOSE, *RANGE), forall(alpha, implies(*BELOW, either)))
+LEMMA = Lemma(
+    "st18.subsampling-tcdp-step",
+    "Poisson sampling with rate q of truncated CDP: 26 q^2 rho where one data set has a record more",
+    f"{STEINKE}, sampling under truncated CDP",
+    (STEP, WITHOUT, WITH, CLOSE, *RANGE),
+    forall(alpha, implies(*BELOW, conj(RENYI(alpha, P, Q, level), RENYI(alpha, Q, P, level)))),
+    mutants=(Mutant("factor", {factor: Fraction(1, 30)}, "q = 1/2, k = 2", witness=SHOWN),),
+)  # fmt: skip
 
 
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The answers with the record and without it are apart as the mechanism is, whoever else is drawn."""
 
@@ -50,13 +59,3 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(use(PUSHED_LAW, P=W, K=right), "R", with_law)
 
     return obtain_all(unfolded(STEP), "W a b", sampled)
-
-
-SHOWN = finite({"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}, N=(False, True, False, False), q="1/2",
-               M0=(("1/2", "1/2"), ("3/4", "1/4")), S0=(1, 0), S1=("1/2", "1/2"), P=("5/8", "3/8"), Q=("1/2", "1/2"),
-               k=2, rho="0.135")  # fmt: skip
-LEMMA = Lemma(
-    "st18.subsampling-tcdp-step", "Poisson sampling with rate q of truncated CDP: 26 q^2 rho where one data set has a "
-    "record more", f"{STEINKE}, sampling under truncated CDP", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 30)), "q = 1/2, k = 2", witness=SHOWN),),
-)  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, exp, lam, log, mul, ne, normal, num, prob, var
+from dpproofs.language.terms import REAL, E, conj, eq, exp, lam, log, ne, normal, num, prob, var
 from dpproofs.mutants.counterexamples import absurd, fact, u
-from dpproofs.mutants.witnesses import instance, refuted, shown
+from dpproofs.mutants.witnesses import instance, refutation_of, shown
 from dpproofs.privacy.notions import DENSITY, MIXTURE, RENYI, equals, on, t, value_of
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, both, cases, congruence, expand, generalize, mp, numeric, obtain, parts
 from dpproofs.proving.tactics import specialize, unfolded, use
@@ -24,12 +24,16 @@ GIVEN = 0 < sigma, ne(mu, nu), 0 < s, s < 1, SAMPLED
 DOUBLE = (mu - nu) ** 2 / sigma**2
 EXACT = 1 + s**2 * (exp(DOUBLE) - 1)
 
+LEMMA = Lemma(
+    "st18.subsampling-tcdp-counterexample", "Sampled Gaussian noise has at order 2 a divergence of log(1 + s^2 (exp(2 "
+    "rho) - 1)), which is more than 2 s^2 rho", f"{STEINKE}, against s^2 rho for sampling under truncated CDP",
+    GIVEN,
+    conj(equals(on(RENYI, Y=REAL)(2, mixed, SECOND, t), t, factor * log(EXACT)), s**2 * DOUBLE < log(EXACT)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality"),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    divergence = equals(on(RENYI, Y=REAL)(2, mixed, SECOND, t), t, mul(factor, log(EXACT)))
-    return Claim(GIVEN, conj(divergence, s**2 * DOUBLE < log(EXACT)))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The mean of (1 - s + s L)^2, where L has the means 1 and exp(2 rho) of its square."""
     positive, apart, *sizes, _ = GIVEN
@@ -85,6 +89,7 @@ def _strict(goal: Term, above: Theorem) -> Theorem:
     return cases(goal, lambda yes: yes, not_less)
 
 
+@refutation_of(LEMMA, "factor")
 def _two_values(said: Theorem) -> Theorem:
     """What is said and what is true of a mixture of N(1, 1) and N(0, 1)."""
     values = {"mu": 1, "nu": 0, "sigma": 1, "s": Fraction(1, 10)}
@@ -103,11 +108,3 @@ def _two_values(said: Theorem) -> Theorem:
         return absurd(more, numeric(num(0) < least))
 
     return obtain(made, "R", with_law)
-
-
-LEMMA = Lemma(
-    "st18.subsampling-tcdp-counterexample", "Sampled Gaussian noise has at order 2 a divergence of log(1 + s^2 "
-    "(exp(2 rho) - 1)), which is more than 2 s^2 rho", f"{STEINKE}, against s^2 rho for sampling under truncated CDP",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "an equality", witness=refuted(_two_values)),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, log, num
 from dpproofs.mutants.witnesses import finite
 from dpproofs.privacy.notions import RENYI, Pt, Q, k, rho
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, numeric, use
 from theorems.citations import STEINKE
@@ -17,11 +17,19 @@ from theorems.sampling.whole_orders_removed import GIVEN, GROWN
 
 SMALL = RATE <= Fraction(7, 10), s * k <= 1
 
+LEMMA = Lemma(
+    "st18.subsampling-tcdp-whole-orders", "Sampling with rate s of (rho, omega)-truncated CDP, when a record is "
+    "removed: a divergence of at most 13 s^2 rho k at whole orders k <= omega with s k <= 1, (k - 1) rho <= 7/10",
+    f"{STEINKE}, sampling under truncated CDP",
+    (*GIVEN, *SMALL),
+    RENYI(k, Pt, Q, factor * 13 * s**2 * rho * k),
+    mutants=(Mutant("factor", {factor: Fraction(1, 15)}, "s = 1/2, k = 2: log(1 + (exp(2 rho) - 1)/4)",
+                    witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("5/8", "3/8"), Q=("1/2", "1/2"), s="1/2", k=2,
+                        rho="0.135")),),
+)  # fmt: skip
 
-def _claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, *SMALL), RENYI(k, Pt, Q, factor * 13 * s**2 * rho * k))
 
-
+@proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """exp(2 x + exp(x) - 1) < 13 for x = 7/10."""
     least, (low, _, above) = 2 <= k, SIZES
@@ -43,13 +51,3 @@ def _proof(claim: Claim) -> Theorem:
     before, after = read(RENYI, made).t, read(RENYI, claim).t
     room = arith(before <= after, small, arith(0 <= s**2 * rho * k, above, least))
     return use("foundations.renyi-weaker", made, arith(1 < k, least), room, P=Pt, Q=Q, alpha=k, s=before, t=after)
-
-
-LEMMA = Lemma(
-    "st18.subsampling-tcdp-whole-orders", "Sampling with rate s of (rho, omega)-truncated CDP, when a record is "
-    "removed: a divergence of at most 13 s^2 rho k at whole orders k <= omega with s k <= 1, (k - 1) rho <= 7/10",
-    f"{STEINKE}, sampling under truncated CDP", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(1, 15)), "s = 1/2, k = 2: log(1 + (exp(2 rho) - 1)/4)",
-            witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("5/8", "3/8"), Q=("1/2", "1/2"), s="1/2", k=2,
-                rho="0.135")),),
-)  # fmt: skip
