@@ -19,13 +19,13 @@ from dpproofs.accounting.claims.writing import written as written_out
 from dpproofs.accounting.mechanisms.gaussian import gaussian
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
 from dpproofs.accounting.pairs.pair import Sampled
-from dpproofs.accounting.pld.lower_profiles import LARGEST, Response, Table, _graded, of_noise, of_response
-from dpproofs.accounting.pld.optimistic import Row, coarser_below, delta_below, joined, multiplied, product_below
-from dpproofs.accounting.pld.pessimistic import Grid
+from dpproofs.accounting.pld.lower_profiles import LARGEST, Response, _graded, discretized_below
+from dpproofs.accounting.pld.optimistic import Row, of_runs
+from dpproofs.accounting.pld.pld import PLD, Grid, Side
 from dpproofs.accounting.refutation.plds import epsilon_told_apart, told_apart
 from dpproofs.accounting.verdicts.verdict import judged, verify
 from dpproofs.meaning.word import word
-from dpproofs.numbers import working
+from dpproofs.numbers import endpoints, working
 
 BITS = 112
 RELATION = "add-or-remove-one"
@@ -49,6 +49,11 @@ def exact(noise: Sampled, epsilon: float) -> float:
         if abs(moment) < 1e-16:
             return total / period
     raise AssertionError("the law is too narrow")
+
+
+def lower(pld: PLD, epsilon: Fraction) -> Fraction:
+    """A lower bound of delta."""
+    return endpoints(pld.delta(epsilon))[0]
 
 
 def exact_of_two(noise: Sampled, epsilon: float) -> float:
@@ -80,11 +85,11 @@ deviations = st.fractions(Fraction(7, 10), 4, max_denominator=10)
 @given(rates, deviations, st.lists(st.fractions(-2, 3, max_denominator=50), min_size=1, max_size=5))
 def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
     noise, grid = Sampled(rate, sigma, 1), Grid(Fraction(1, 256), BITS)
-    found = of_noise(noise, grid, Fraction(1, 10**9), 5000)
+    found = discretized_below(noise, grid, Fraction(1, 10**9), 5000)
     assert found is not None
-    assert min(found.entries) >= 0
+    assert min(found.masses) >= 0
     for level in levels:
-        below = delta_below(found, level, grid)
+        below = lower(found, level)
         with working(200):
             truth = sampled(noise, flint.arb(flint.fmpq(level.numerator, level.denominator)))
             assert flint.arb(flint.fmpq(below.numerator, below.denominator)) <= truth
@@ -96,13 +101,13 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
 @given(st.fractions(Fraction(1, 1000), 1, max_denominator=1000), deviations, st.integers(7, 11), st.integers(70, 112))
 def test_few_nodes_say_nearly_as_much_as_all(rate, sigma, fine, bits):
     noise, grid = Sampled(rate, sigma, 1000), Grid(Fraction(1, 2**fine), bits)
-    found = of_noise(noise, grid, Fraction(1, 10**9), 10**5)
+    found = discretized_below(noise, grid, Fraction(1, 10**9), 10**5)
     if found is None:
         return
-    assert sum(found.entries) <= grid.unit
+    assert sum(found.masses) <= grid.unit
     with working(200):
         for epsilon in (Fraction(-1, 1000), Fraction(0), Fraction(1, 100), Fraction(1, 3), Fraction(1)):
-            below, truth = delta_below(found, epsilon, grid), sampled(noise, flint.arb(float(epsilon)))
+            below, truth = lower(found, epsilon), sampled(noise, flint.arb(float(epsilon)))
             assert float(below) <= float(truth) + 1e-15
             assert float(truth) <= float(below) + 2 * float(grid.step)
 
@@ -117,16 +122,17 @@ def test_gaps_grow_slowly(gaps):
 
 def test_nodes_are_few_where_steps_are_small():
     grid = Grid(Fraction(1, 2**14), 72)
-    found = of_noise(Sampled(Fraction(1, 100), Fraction(1), 1000), grid, Fraction(1, 10**12), 10**5)
-    assert 8 * sum(entry > 0 for entry in found.entries) < len(found.entries)
+    found = discretized_below(Sampled(Fraction(1, 100), Fraction(1), 1000), grid, Fraction(1, 10**12), 10**5)
+    assert 8 * sum(mass > 0 for mass in found.masses) < len(found.masses)
 
 
 def test_lines_that_need_too_many_places_are_none():
     assert (
-        of_noise(Sampled(Fraction(1, 2), Fraction(1), 1), Grid(Fraction(1, 1000), 72), Fraction(1, 10**9), 500) is None
+        discretized_below(Sampled(Fraction(1, 2), Fraction(1), 1), Grid(Fraction(1, 1000), 72), Fraction(1, 10**9), 500)
+        is None
     )
-    assert of_response(Response(Fraction(3, 4), 1), Grid(Fraction(1, 1000), BITS), 500) is None
-    assert of_response(Response(Fraction(3, 4), 1), Grid(Fraction(1, 1000), BITS), 5000) is not None
+    assert discretized_below(Response(Fraction(3, 4), 1), Grid(Fraction(1, 1000), BITS), Fraction(0), 500) is None
+    assert discretized_below(Response(Fraction(3, 4), 1), Grid(Fraction(1, 1000), BITS), Fraction(0), 5000) is not None
 
 
 @settings(max_examples=60, deadline=None)
@@ -134,20 +140,21 @@ def test_lines_that_need_too_many_places_are_none():
 def test_a_product_tells_no_more_than_two_tables_in_a_row(data):
     grid = Grid(Fraction(1), 20)
     entries = st.lists(st.integers(0, grid.unit // 4), min_size=1, max_size=4)
-    first, second = (Table(tuple(data.draw(entries)), Fraction(data.draw(st.integers(-2, 3)))) for _ in range(2))
-    made = product_below(first, second, grid, data.draw(st.sampled_from([0, 10, 10**4])))
-    for level in range(-3, 4):
-        inner = sum(Fraction(m, grid.unit) * power_profile(first, level + second.origin - j, grid)
-                    for j, m in enumerate(second.entries))  # fmt: skip
-        assert power_profile(made, level, grid) <= inner
-
-
-def power_profile(table: Table, level: int, grid: Grid) -> Fraction:
-    """With 3 in place of e, where that makes no difference, so that all is exact."""
-    parts = (
-        m * max(Fraction(0), 1 - Fraction(3) ** int(level + table.origin - k)) for k, m in enumerate(table.entries)
+    first, second = (
+        PLD(grid, tuple(data.draw(entries)), Fraction(data.draw(st.integers(-2, 3))), side=Side.OPTIMISTIC)
+        for _ in range(2)
     )
-    return sum(parts, Fraction(0)) / grid.unit
+    made = first.compose(second, data.draw(st.sampled_from([0, 10, 10**4])))
+    for level in range(-3, 4):
+        inner = sum(Fraction(m, grid.unit) * power_profile(first, level + second.origin - j)
+                    for j, m in enumerate(second.masses))  # fmt: skip
+        assert power_profile(made, level) <= inner
+
+
+def power_profile(pld: PLD, level: Fraction | int) -> Fraction:
+    """With 3 in place of e, where that makes no difference, so that all is exact."""
+    parts = (m * max(Fraction(0), 1 - Fraction(3) ** int(level + pld.origin - k)) for k, m in enumerate(pld.masses))
+    return sum(parts, Fraction(0)) / pld.grid.unit
 
 
 CUT = Fraction(1, 10**12)
@@ -158,9 +165,9 @@ CUT = Fraction(1, 10**12)
 @given(rates, deviations, st.fractions(0, 2, max_denominator=10))
 def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
     noise, grid = Sampled(rate, sigma, 2), Grid(Fraction(1, 256), BITS)
-    found = multiplied(noise, grid, CUT)
+    found = of_runs(noise, grid, CUT)
     assert found is not None
-    truth, below = exact_of_two(noise, float(epsilon)), float(delta_below(found.last, epsilon, found.grid))
+    truth, below = exact_of_two(noise, float(epsilon)), float(lower(found, epsilon))
     assert below <= truth + 1e-8
     assert truth <= below + 2e-3
 
@@ -169,18 +176,18 @@ def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
 @pytest.mark.parametrize(("rate", "sigma", "runs"), [("1/10", "1", 30), ("1/4", "3", 100), ("1/50", "4/5", 300)])
 def test_many_runs_are_bounded_from_below_by_what_is_near_the_truth(rate, sigma, runs):
     noise, grid = Sampled(Fraction(rate), Fraction(sigma), runs), Grid(Fraction(1, 1024), BITS)
-    found = multiplied(noise, grid, CUT)
+    found = of_runs(noise, grid, CUT)
     for epsilon in (Fraction(0), Fraction(1), Fraction(2)):
-        truth, below = exact(noise, float(epsilon)), float(delta_below(found.last, epsilon, found.grid))
+        truth, below = exact(noise, float(epsilon)), float(lower(found, epsilon))
         assert truth * 0.97 <= below <= truth + 1e-12
 
 
 @pytest.mark.parametrize("epsilon", [Fraction(0), Fraction(1), Fraction(3)])
 def test_with_every_record_in_every_sample_it_is_gaussian_noise(epsilon):
     noise, grid = Sampled(Fraction(1), Fraction(5), 20), Grid(Fraction(1, 256), BITS)
-    found = multiplied(noise, grid, CUT)
+    found = of_runs(noise, grid, CUT)
     truth = functions.gaussian_dp_to_approx_dp(mu_squared=Fraction(20, 25), epsilon=epsilon).delta.upper()
-    below = float(delta_below(found.last, epsilon, found.grid))
+    below = float(lower(found, epsilon))
     assert below <= truth <= below * 1.001 + 1e-9
 
 
@@ -226,10 +233,10 @@ def test_claims_are_refuted_on_one_side_of_the_truth_and_on_that_side_alone(seed
 def test_products_leave_out_no_more_than_is_allowed(data):
     noise, cut = Sampled(Fraction(1, 20), Fraction(1), data.draw(st.integers(2, 40))), Fraction(1, 10**6)
     grid = Grid(Fraction(1, 64), BITS)
-    found = multiplied(noise, grid, cut)
+    found = of_runs(noise, grid, cut)
     assert found is not None
-    kept = Fraction(sum(found.last.entries), 2**BITS)
-    one = Fraction(sum(of_noise(noise, grid, cut / noise.runs, LARGEST).entries), 2**BITS)
+    kept = Fraction(sum(found.masses), 2**BITS)
+    one = Fraction(sum(discretized_below(noise, grid, cut / noise.runs, LARGEST).masses), 2**BITS)
     assert one**noise.runs - cut <= kept <= one**noise.runs
 
 
@@ -274,34 +281,32 @@ def test_a_table_on_every_second_node_tells_no_more_and_nothing_of_its_mass_is_l
     grid = Grid(Fraction(1, data.draw(st.sampled_from([1, 8, 64]))), 60)
     count = 2 * data.draw(st.integers(1, 8))
     entries = data.draw(st.lists(st.integers(0, grid.unit // count), min_size=count, max_size=count))
-    fine = Table(tuple(entries), data.draw(st.fractions(-2, 5, max_denominator=4)))
-    made = coarser_below(fine, grid)
-    assert sum(made.entries) == sum(fine.entries)
-    assert min(made.entries) >= 0
+    fine = PLD(grid, tuple(entries), data.draw(st.fractions(-2, 5, max_denominator=4)), side=Side.OPTIMISTIC)
+    made = fine.coarsened()
+    assert sum(made.masses) == sum(fine.masses)
+    assert min(made.masses) >= 0
     for place in range(-2, 2 * count):
         epsilon = grid.step * (place / Fraction(2) - fine.origin)
-        coarse = grid._replace(step=2 * grid.step)
-        assert delta_below(made, epsilon, coarse) <= delta_below(fine, epsilon, grid) + Fraction(1, 10**15)
+        assert lower(made, epsilon) <= lower(fine, epsilon) + Fraction(1, 10**15)
 
 
 def test_many_runs_have_short_tables_that_are_hardly_lower():
     noise, grid = Sampled(Fraction(1, 100), Fraction(1), 1001), Grid(Fraction(1, 512), BITS)
-    short = multiplied(noise, grid, CUT)
-    whole = multiplied(noise, grid, CUT, 0)
-    assert [whole.halvings, whole.grid] == [0, grid]
-    assert short.halvings == 2
+    short = of_runs(noise, grid, CUT)
+    whole = of_runs(noise, grid, CUT, 0)
+    assert whole.grid == grid
     assert short.grid.step == 4 * grid.step
-    assert 3 * len(short.last.entries) < len(whole.last.entries)
+    assert 3 * len(short.masses) < len(whole.masses)
     for epsilon in (Fraction(1), Fraction(9, 5)):
         truth = exact(noise, float(epsilon))
-        most, below = (float(delta_below(f.last, epsilon, f.grid)) for f in (whole, short))
+        most, below = (float(lower(f, epsilon)) for f in (whole, short))
         assert below <= most <= truth
         assert truth - below < 2 * (truth - most)
 
 
 def test_where_nodes_are_left_out_and_a_run_is_drawn_with_fewer_the_table_is_below_the_truth():
     noise, grid = Sampled(Fraction(1, 20), Fraction(1), 129), Grid(Fraction(1, 160), BITS)
-    found = joined(Row((noise,)), grid, CUT)
+    found = Row((noise,)).pld(grid, CUT)
     assert found.grid.step == 2 * grid.step
-    below, truth = float(delta_below(found.last, Fraction(1), found.grid)), exact(noise, 1.0)
+    below, truth = float(lower(found, Fraction(1))), exact(noise, 1.0)
     assert 0.99 * truth < below <= truth

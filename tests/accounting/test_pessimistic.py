@@ -13,12 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions
-from dpproofs.accounting.pld.pessimistic import Chords, Grid, Table, chords, multiplied, packed, product
+from dpproofs.accounting.pld.discretization import Discretized, interpolated
+from dpproofs.accounting.pld.pld import PLD, Grid, multiplied, packed
 from dpproofs.errors import InputError, SideConditionError
 from dpproofs.privacy.guarantees import Guarantee
 
-WIDTH = 112
 GRID = Grid(Fraction(1, 64), 90)
+WIDTH = GRID.width
 
 
 def arb(q: Fraction) -> flint.arb:
@@ -36,29 +37,24 @@ def sampled(rate: Fraction, mu_squared: Fraction, level: flint.arb) -> flint.arb
     return arb(rate) * gaussian(mu_squared, (above / arb(rate)).log()) if above > 0 else 1 - level.exp()
 
 
-def numbers(found: Chords, grid: Grid = GRID) -> dict[str, object]:
-    table = found.table
-    return {
-        "step": grid.step, "table": packed(table.entries, WIDTH), "width": WIDTH, "last": table.last,
-        "origin": table.origin, "rest": Fraction(table.rest, grid.unit), "unit": grid.unit,
-        "values": packed(found.values, WIDTH),
-    }  # fmt: skip
+def drawn(mu_squared: Fraction, longest: int = 500) -> Discretized | None:
+    return interpolated(lambda level: gaussian(mu_squared, level), GRID, -80, Fraction(1, 10**9), longest=longest)
 
 
-def gaussian_table(mu_squared: Fraction) -> tuple[Table, Guarantee]:
-    found = chords(lambda level: gaussian(mu_squared, level), GRID, -80, Fraction(1, 10**9), 500)
+def gaussian_pld(mu_squared: Fraction) -> tuple[PLD, Guarantee]:
+    found = drawn(mu_squared)
     assert found is not None
-    return found.table, functions.gaussian_dp_as_table_dp(mu_squared=mu_squared, **numbers(found))
+    return found.pld, functions.gaussian_dp_as_table_dp(mu_squared=mu_squared, **found.certificate())
 
 
-def composed(first: tuple[Table, Guarantee], second: tuple[Table, Guarantee]) -> tuple[Table, Guarantee]:
-    made = product(first[0], second[0], GRID, GRID.unit // 10**10)
-    table = made.table
-    known = functions.table_dp_compose(
-        first[1], second[1], table3=packed(table.entries, WIDTH), last3=table.last, low=made.low,
-        rest3=Fraction(table.rest, GRID.unit),
-    )  # fmt: skip
-    return table, known
+def numbers(first: PLD, second: PLD, made: PLD) -> dict[str, object]:
+    return {"table3": packed(made.masses, WIDTH), "last3": made.last, "low": first.origin + second.origin - made.origin,
+            "rest3": Fraction(made.infinity_mass, GRID.unit)}  # fmt: skip
+
+
+def composed(first: tuple[PLD, Guarantee], second: tuple[PLD, Guarantee]) -> tuple[PLD, Guarantee]:
+    made = first[0].compose(second[0], GRID.unit // 10**10)
+    return made, functions.table_dp_compose(first[1], second[1], **numbers(first[0], second[0], made))
 
 
 @pytest.fixture(autouse=True)
@@ -70,8 +66,8 @@ def _precision() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def one() -> tuple[Table, Guarantee]:
-    return gaussian_table(Fraction(1, 25))
+def one() -> tuple[PLD, Guarantee]:
+    return gaussian_pld(Fraction(1, 25))
 
 
 def test_gaussians_in_a_row_are_what_one_gaussian_is(one):
@@ -94,8 +90,7 @@ def test_what_is_taken_as_given_is_the_mechanism_alone(one):
 @pytest.mark.parametrize("name", ["table", "values", "rest", "origin", "step", "mu_squared"])
 def test_a_number_that_is_too_small_or_too_large_is_refused(name):
     mu_squared = Fraction(1, 25)
-    found = chords(lambda level: gaussian(mu_squared, level), GRID, -80, Fraction(1, 10**9), 500)
-    right = numbers(found) | {"mu_squared": mu_squared}
+    right = drawn(mu_squared).certificate() | {"mu_squared": mu_squared}
     place = 80 * WIDTH
     changed = {
         "table": right["table"] - (1 << place + 80), "values": right["values"] - (1 << place),
@@ -108,13 +103,11 @@ def test_a_number_that_is_too_small_or_too_large_is_refused(name):
 
 
 def test_a_product_with_an_entry_too_large_or_a_rest_too_small_is_refused(one):
-    made = product(one[0], one[0], GRID, 0)
-    table = made.table
-    right = {"table3": packed(table.entries, WIDTH), "last3": table.last, "low": made.low,
-             "rest3": Fraction(table.rest, GRID.unit)}  # fmt: skip
+    made = one[0].compose(one[0], 0)
+    right = numbers(one[0], one[0], made)
     assert functions.table_dp_compose(one[1], one[1], **right).notion == "table_dp"
-    larger = right["table3"] + (1 << WIDTH * table.origin)
-    for change in ({"table3": larger}, {"rest3": right["rest3"] - Fraction(2, GRID.unit)}, {"low": made.low + 1}):
+    larger = right["table3"] + (1 << WIDTH * made.origin)
+    for change in ({"table3": larger}, {"rest3": right["rest3"] - Fraction(2, GRID.unit)}, {"low": right["low"] + 1}):
         with pytest.raises(SideConditionError):
             functions.table_dp_compose(one[1], one[1], **right | change)
     with pytest.raises(InputError, match="must be a natural number"):
@@ -131,29 +124,29 @@ def test_a_product_with_an_entry_too_large_or_a_rest_too_small_is_refused(one):
 )
 def test_chords_lie_above_a_profile_and_near_it(rate, mu_squared, levels):
     low = floor(log(1 - rate) / GRID.step) - 1
-    found = chords(lambda level: sampled(rate, mu_squared, level), GRID, low, Fraction(1, 10**7), 2000)
+    found = interpolated(lambda level: sampled(rate, mu_squared, level), GRID, low, Fraction(1, 10**7), longest=2000)
     assert found is not None
     for level in levels:
         exact = sampled(rate, mu_squared, arb(level))
-        above = profile(found.table, level)
+        above = profile(found.pld, level)
         assert above >= exact
         assert above <= exact + flint.arb(GRID.step.numerator) / 40 + flint.arb(2) ** -20
 
 
-def profile(table: Table, level: Fraction, grid: Grid = GRID) -> flint.arb:
-    """What a table says of an order, term by term."""
-    order, total = arb(level).exp(), flint.arb(table.rest)
-    for k, m in enumerate(table.entries):
-        part = 1 - order * arb(grid.step * (table.origin - k)).exp()
+def profile(pld: PLD, level: Fraction) -> flint.arb:
+    """What a PLD says of an order, term by term."""
+    order, total = arb(level).exp(), flint.arb(pld.infinity_mass)
+    for k, m in enumerate(pld.masses):
+        part = 1 - order * arb(-pld.loss(k)).exp()
         total += m * part.max(flint.arb(0))
-    return total / grid.unit
+    return total / pld.grid.unit
 
 
 def test_a_table_is_shown_by_a_digest_and_never_rounded(one):
     guarantee = one[1]
     digits = hashlib.sha256(f"{guarantee.table.exact.numerator:x}/1".encode()).hexdigest()
     text = str(guarantee)
-    assert f"(#{digits}: entries 0 to {one[0].last} of 112 binary digits)" in text
+    assert f"(#{digits}: entries 0 to {one[0].last} of {WIDTH} binary digits)" in text
     assert f"units of 1/{GRID.unit} " in text
     assert "exp(1/64)^(i - 80)" in text
     assert digits in guarantee._repr_latex_()
@@ -165,7 +158,7 @@ def test_a_table_is_shown_by_a_digest_and_never_rounded(one):
 
 
 def test_chords_that_take_too_many_nodes_are_not_drawn():
-    assert chords(lambda level: gaussian(Fraction(9), level), GRID, -80, Fraction(1, 10**9), 100) is None
+    assert drawn(Fraction(9), 100) is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -174,22 +167,22 @@ def test_a_product_tells_no_less_than_two_tables_in_a_row(data):
     grid = Grid(Fraction(1), 20)
     entries = st.lists(st.integers(0, grid.unit // 4), min_size=1, max_size=4)
     first, second = (
-        Table(tuple(data.draw(entries)), data.draw(st.integers(-2, 3)), data.draw(st.integers(0, 1000)))
+        PLD(grid, tuple(data.draw(entries)), data.draw(st.integers(-2, 3)), data.draw(st.integers(0, 1000)))
         for _ in range(2)
     )
-    made = product(first, second, grid, data.draw(st.sampled_from([0, 10, 10**4])))
+    made = first.compose(second, data.draw(st.sampled_from([0, 10, 10**4])))
     for level in range(-3, 4):
-        inner = sum((Fraction(m, grid.unit) * exact_profile(first, level + second.origin - j, grid)
-                     for j, m in enumerate(second.entries)), Fraction(second.rest, grid.unit))  # fmt: skip
-        assert exact_profile(made.table, level, grid) >= inner
-    assert made.low >= 0
-    assert ceil(made.table.rest) == made.table.rest >= second.rest
+        inner = sum((Fraction(m, grid.unit) * exact_profile(first, level + second.origin - j)
+                     for j, m in enumerate(second.masses)), Fraction(second.infinity_mass, grid.unit))  # fmt: skip
+        assert exact_profile(made, level) >= inner
+    assert made.origin <= first.origin + second.origin
+    assert ceil(made.infinity_mass) == made.infinity_mass >= second.infinity_mass
 
 
-def exact_profile(table: Table, level: int, grid: Grid) -> Fraction:
+def exact_profile(pld: PLD, level: int) -> Fraction:
     """With 3 in place of e, where that makes no difference, so that all is exact."""
-    parts = (m * max(Fraction(0), 1 - Fraction(3) ** (level + table.origin - k)) for k, m in enumerate(table.entries))
-    return (table.rest + sum(parts)) / grid.unit
+    parts = (m * max(Fraction(0), 1 - Fraction(3) ** (level + pld.origin - k)) for k, m in enumerate(pld.masses))
+    return (pld.infinity_mass + sum(parts)) / pld.grid.unit
 
 
 ENTRIES = st.lists(st.integers(min_value=0, max_value=2**90), min_size=1, max_size=20)

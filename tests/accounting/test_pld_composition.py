@@ -15,7 +15,8 @@ from dpproofs.accounting import PrivacyClaim, exponential, gaussian, given, lapl
 from dpproofs.accounting.derivation.strategies.approx_dp import Tables
 from dpproofs.accounting.mechanisms import Mechanism, poisson_sampled_gaussian
 from dpproofs.accounting.pairs.pair import LAPLACE, RESPONSE, Coin, Pair
-from dpproofs.accounting.pld.composition import Row
+from dpproofs.accounting.pld.dominating_pairs import Gaussian
+from dpproofs.accounting.pld.pessimistic import Pessimistic
 from dpproofs.accounting.refutation.plds import told_apart
 from dpproofs.accounting.verdicts import verdict
 from dpproofs.privacy.guarantees import Guarantee
@@ -73,13 +74,13 @@ def test_noise_choices_and_guarantees_are_one_table(relation):
 @pytest.mark.parametrize("relation", [WHERE, "add-or-remove-one"])
 def test_noise_of_many_deviations_is_one_table(relation, monkeypatch):
     drawn = []
-    drawing = Row._drawn
-    monkeypatch.setattr(Row, "_drawn", lambda self, runs, step: drawn.append(runs) or drawing(self, runs, step))
+    drawing = Pessimistic._discretized
+    monkeypatch.setattr(Pessimistic, "_discretized", lambda self, runs, g: drawn.append(runs) or drawing(self, runs, g))
     mechanism = row(*(gaussian(sensitivity=1, sigma=10 + i).repeat(1 + i) for i in range(4)), *PURE)
     found = table(mechanism, relation)
     assert found is not None
-    (noise,) = {runs.kind.numbers for runs in drawn if runs.kind.notion == "gaussian_dp"}
-    assert noise == (sum(Fraction(1 + i, (10 + i) ** 2) for i in range(4)),)
+    (noise,) = {runs.pair for runs in drawn if isinstance(runs.pair, Gaussian)}
+    assert noise == Gaussian(sum(Fraction(1 + i, (10 + i) ** 2) for i in range(4)))
     exact = row(*(gaussian(sensitivity=1, sigma=10 + i).repeat(1 + i) for i in range(4)))
     assert exact.to_approx_dp(delta=DELTA).epsilon.upper() < found.epsilon.upper()
 

@@ -27,7 +27,7 @@ from dpproofs.accounting.derivation.strategies.approx_dp import COARSEST, Tables
 from dpproofs.accounting.derivation.strategies.base import Aim
 from dpproofs.accounting.mechanisms import Mechanism
 from dpproofs.accounting.pld.estimate import Noise, delta_about, epsilon_about
-from dpproofs.accounting.pld.pessimistic import Grid, Table, coarser, product
+from dpproofs.accounting.pld.pld import PADDED, PLD, Grid
 from dpproofs.accounting.verdicts import verdict as verdicts
 from dpproofs.accounting.verdicts.verdict import judged
 from dpproofs.numbers import DpproofsError, InputError, working
@@ -222,11 +222,11 @@ GRID = Grid(Fraction(1, 16), 60)
 ENTRIES = st.lists(st.integers(1, GRID.unit // 8), min_size=1, max_size=8)
 
 
-def profile(table: Table, step: Fraction, level: Fraction) -> flint.arb:
-    """What a table says of an order, term by term."""
-    total = flint.arb(table.rest)
-    for k, m in enumerate(table.entries):
-        exponent = level + step * (table.origin - k)
+def profile(pld: PLD, level: Fraction) -> flint.arb:
+    """What a PLD says of an order, term by term."""
+    total = flint.arb(pld.infinity_mass)
+    for k, m in enumerate(pld.masses):
+        exponent = level - pld.loss(k)
         part = 1 - flint.arb(flint.fmpq(exponent.numerator, exponent.denominator)).exp()
         total += m * part.max(flint.arb(0))
     return total
@@ -236,26 +236,24 @@ def profile(table: Table, step: Fraction, level: Fraction) -> flint.arb:
 @settings(max_examples=20, deadline=None)
 @examples(ENTRIES, st.integers(-3, 3), st.fractions(-2, 2, max_denominator=40))
 def test_a_coarser_table_tells_no_less_and_hardly_more(entries: list[int], origin: int, level: Fraction) -> None:
-    fine = Table((0,) * 15 + tuple(entries) + (0,) * 15, origin + 15, 7)
-    one = Table((GRID.unit,), 0, 0)
-    made = product(fine, one, GRID, 0, free=15).table
-    step = GRID.step
+    empty = (0,) * (2 * PADDED - 1)
+    fine = PLD(GRID, empty + tuple(entries) + empty, origin + len(empty), 7)
+    made = fine.compose(PLD(GRID, (GRID.unit,), 0), 0, pad=True)
     for _ in range(3):
-        found = coarser(made, Grid(step, GRID.bits))
-        assert found is not None
-        shorter, upper, lower = found
-        assert GRID.unit <= upper + lower <= GRID.unit + 2
-        with working(200):  # entries have up to 60 bits
-            before, after = profile(made, step, level), profile(shorter, 2 * step, level)
+        shorter = made.coarsened()
+        assert shorter is not None
+        assert GRID.unit <= sum(made.grid.shares) <= GRID.unit + 2
+        with working(200):  # masses have up to 60 bits
+            before, after = profile(made, level), profile(shorter, level)
             assert after >= before - flint.arb(2) ** -20
-            assert after <= before + sum(made.entries) * float(step) + len(made.entries)
-        made, step = shorter, 2 * step
+            assert after <= before + sum(made.masses) * float(made.grid.step) + len(made.masses)
+        made = shorter
 
 
 def test_a_table_with_something_at_its_ends_is_not_made_coarser() -> None:
-    for entries, origin in (((1, 0, 0), 1), ((0, 0, 1), 1), ((0, 1, 0), 0), ((0, 1, 1, 0), 1)):
-        assert coarser(Table(entries, origin, 0), GRID) is None
-    assert coarser(Table((0, 1, 0), 1, 0), GRID).table == Table((1,), 0, 0)
+    for masses, origin in (((1, 0, 0), 1), ((0, 0, 1), 1), ((0, 1, 0), 0), ((0, 1, 1, 0), 1)):
+        assert PLD(GRID, masses, origin).coarsened() is None
+    assert PLD(GRID, (0, 1, 0), 1).coarsened() == PLD(GRID.coarsened(), (1,), 0)
 
 
 @pytest.mark.slow

@@ -14,9 +14,9 @@ from worked import WORKED
 from dpproofs import functions as fn
 from dpproofs.accounting import given
 from dpproofs.accounting.mechanisms import KINDS
-from dpproofs.accounting.pld.pessimistic import Grid, chords, packed
-from dpproofs.accounting.pld.profiles import Kind, on_lattice, profile, told
-from dpproofs.accounting.pld.spaced import Bound, spaced_chords
+from dpproofs.accounting.pld.discretization import Bound, interpolated
+from dpproofs.accounting.pld.dominating_pairs import PAIRS, Interpolated
+from dpproofs.accounting.pld.pld import Grid
 from dpproofs.cli import main
 from dpproofs.library import library
 from dpproofs.numbers import InputError
@@ -142,10 +142,9 @@ def _arguments(f: Verified) -> dict[str, Any]:
     good = {name: INSIDE[name] for name in f.arguments}
     if "table" in good:
         told = {name: 1 for name in ("rest", "rest2", "rest3") if name in good}
-        if f.name in WHOLE_NOISE:
-            return good | _whole(f.name)
-        if f.name in DRAWN:
-            return good | (_spaced if "places" in good else _drawn)(*DRAWN[f.name])
+        notion = f.name.removesuffix("_as_table_dp").removesuffix("_as_spaced_table_dp")
+        if notion in DRAWN:
+            return good | _drawn(notion, are_spaced="places" in good)
         if "places" in good:
             return good | TABLE | {"places": 1 << 16, "masses": 618}
         last = 2 if f.name == "table_dp_coarser" else 0
@@ -164,69 +163,33 @@ SPECIAL: Mapping[str, dict[str, Any]] = {
 """Good arguments of functions with side-conditions of their own."""
 
 
-DRAWN: dict[str, tuple[Kind, dict[str, Any]]] = {
-    "sampled_gaussian_dp_as_table_dp": (
-        Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
-    ),
-    "sampled_gaussian_dp_as_spaced_table_dp": (
-        Kind("sampled_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
-    ),
-    "sampled_laplace_dp_as_table_dp": (
-        Kind("sampled_laplace_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "shift": 1}
-    ),
-    "sampled_response_dp_as_table_dp": (
-        Kind("sampled_response_dp", (Fraction(1, 2), Fraction(1), Fraction(1, 2), Fraction(1, 8))),
-        {"rate": Fraction(1, 2), "epsilon": 1, "keep": Fraction(1, 2), "delta": Fraction(1, 8)},
-    ),
-    "kept_dp_as_table_dp": (Kind("kept_dp", (Fraction(1), Fraction(1, 2))), {"epsilon": 1, "keep": Fraction(1, 2)}),
-    "replaced_gaussian_dp_as_spaced_table_dp": (
-        Kind("replaced_gaussian_dp", (Fraction(1, 2), Fraction(1))), {"rate": Fraction(1, 2), "mu_squared": 1}
-    ),
-    "composed_dp_as_table_dp": (Kind("composed_dp", (Fraction(1), Fraction(0))), {"epsilon": 1, "delta": 0}),
-    "laplace_dp_as_table_dp": (Kind("laplace_dp", (Fraction(1),)), {"shift": 1}),
-    "bounded_range_as_table_dp": (Kind("bounded_range", (Fraction(1),)), {"epsilon": 1}),
-}  # fmt: skip
-"""Functions of tables that are above a profile, and the profile."""
-
-
-def _drawn(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
-    """What is above the profile."""
-    grid, width = Grid(Fraction(1), 16), 24
-    found = chords(profile(kind), grid, -1, Fraction(1, 1000) + told(kind), 100)
-    assert found is not None
-    table = found.table
-    entries, values = packed(table.entries, width), packed(found.values, width)
-    places = {"table": entries, "values": values, "width": width, "last": table.last, "origin": table.origin}
-    return {"unit": grid.unit, "rest": Fraction(table.rest, grid.unit), **places, **numbers}
-
-
-WHOLE_NOISE: dict[str, dict[str, Any]] = {
-    "discrete_gaussian_dp_as_table_dp": {"distance": 1, "sigma": 1, "reach": 6, "mass": Fraction(5, 2)},
-    "geometric_dp_as_table_dp": {"distance": 3, "scale": 1},
+SAMPLED_NOISE = {"rate": Fraction(1, 2), "mu_squared": 1}
+DRAWN: dict[str, dict[str, Any]] = {
+    "sampled_gaussian_dp": SAMPLED_NOISE,
+    "sampled_laplace_dp": {"rate": Fraction(1, 2), "shift": 1},
+    "sampled_response_dp": {"rate": Fraction(1, 2), "epsilon": 1, "keep": Fraction(1, 2), "delta": Fraction(1, 8)},
+    "kept_dp": {"epsilon": 1, "keep": Fraction(1, 2)},
+    "replaced_gaussian_dp": SAMPLED_NOISE,
+    "composed_dp": {"epsilon": 1, "delta": 0},
+    "laplace_dp": {"shift": 1},
+    "bounded_range": {"epsilon": 1},
+    "discrete_gaussian_dp": {"distance": 1, "sigma": 1, "reach": 6, "mass": Fraction(5, 2)},
+    "geometric_dp": {"distance": 3, "scale": 1},
 }
-"""Functions of tables of noise on whole numbers, and its numbers."""
+"""The notions of functions that prove PLDs, and the numbers of their dominating pairs."""
 
 
-def _whole(name: str) -> dict[str, Any]:
-    """A table of noise on whole numbers."""
-    numbers, grid, width = WHOLE_NOISE[name], Grid(Fraction(1, 2), 16), 24
-    found = on_lattice(Kind(name.removesuffix("_as_table_dp"), tuple(map(Fraction, numbers.values()))), grid)
+def _drawn(notion: str, *, are_spaced: bool) -> dict[str, Any]:
+    """What is above the profile; from nodes at some places; or what is on a lattice."""
+    numbers = DRAWN[notion]
+    pair = PAIRS[notion](**{name: Fraction(x) for name, x in numbers.items()})
+    if isinstance(pair, Interpolated):
+        bound, most = Bound(1, 5.0) if are_spaced else None, Fraction(1, 1000) + pair.infinity_mass
+        found = interpolated(pair.profile(), Grid(Fraction(1), 16), -1, most, bound, 100, 100)
+    else:
+        found = pair.discretized(Grid(Fraction(1, 2), 16), Fraction(0), None)
     assert found is not None
-    table, rest = found.table, Fraction(found.table.rest, grid.unit)
-    places = {"table": packed(table.entries, width), "width": width, "last": table.last, "origin": table.origin}
-    told = {**numbers, "gap": found.gap, "step": grid.step}
-    return {"unit": grid.unit, "rest": rest, **places, **told}
-
-
-def _spaced(kind: Kind, numbers: dict[str, Any]) -> dict[str, Any]:
-    """The same from nodes at some places."""
-    grid, width = Grid(Fraction(1), 16), 24
-    found = spaced_chords(profile(kind), grid, -1, Fraction(1, 1000), Bound(1, 5.0), 100, 100)
-    assert found is not None
-    tables = {"table": found.table.entries, **{name: getattr(found, name) for name in ("values", "places", "masses")}}
-    rest = Fraction(found.table.rest, grid.unit)
-    told = {"width": width, "last": found.table.last, "origin": found.table.origin, "nodes": len(found.masses) - 1}
-    return {"unit": grid.unit, "rest": rest, **{n: packed(t, width) for n, t in tables.items()}, **told, **numbers}
+    return numbers | found.certificate()
 
 
 TABLE = {"mu_squared": 1, "table": 618, "values": 383 * 0x10001, "width": 16, "unit": 1000, "rest": "0.383", "last": 0}

@@ -6,7 +6,7 @@ The pair is the product of its parts, so only the law of the total privacy loss 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -70,6 +70,12 @@ def deviation(square: Fraction) -> Fraction:
         return root
     size = 1 << DIGITS
     return Fraction(math.isqrt(size**2 * square.denominator // square.numerator) + 1, size)
+
+
+def common_divisor(numbers: Sequence[Fraction]) -> Fraction:
+    """The largest number that divides all of them."""
+    below = math.lcm(*(x.denominator for x in numbers))
+    return Fraction(math.gcd(*(int(x * below) for x in numbers)), below)
 
 
 def some(share: Fraction, count: int) -> Fraction:
@@ -503,8 +509,7 @@ def _together(coins: tuple[Coin, ...]) -> tuple[Fraction, int] | None:
     if not coins or not all(c.is_response and isinstance(c.loss, Fraction) for c in coins):
         return None
     losses = [c.loss for c in coins if isinstance(c.loss, Fraction)]
-    below = math.lcm(*(x.denominator for x in losses))
-    unit = Fraction(math.gcd(*(int(x * below) for x in losses)), below)
+    unit = common_divisor(losses)
     return unit, sum(c.count * int(x / unit) for c, x in zip(coins, losses, strict=True))
 
 

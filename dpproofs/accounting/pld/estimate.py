@@ -11,6 +11,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+SMALLEST = Fraction(1, 10**9)
+"""How near 0 or 1 a rate, and how small squared distances may be, for PLDs to be tried."""
+LARGEST_DISTANCE = 10_000
+"""The largest squared distance, in standard deviations, for which PLDs are computed."""
+MOST_RUNS = 10**13
+LEAST_DELTA = Fraction(1, 10**200)
 CELLS = 8
 """How many points there are in a standard deviation of the noise, for means by the trapezoidal rule."""
 FAR = 9.0
@@ -29,6 +35,12 @@ class Noise(NamedTuple):
     mu_squared: Fraction
     times: int
     is_replaced: bool = False
+
+    def is_in_reach(self, delta: Fraction) -> bool:
+        """Whether floats suffice to choose its PLD."""
+        rates = SMALLEST <= self.rate <= 1 - SMALLEST or self.rate == 1
+        sizes = SMALLEST <= self.mu_squared <= LARGEST_DISTANCE and self.times <= MOST_RUNS
+        return rates and sizes and (not delta or delta >= LEAST_DELTA)
 
 
 class _Law(NamedTuple):

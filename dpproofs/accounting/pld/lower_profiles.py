@@ -14,26 +14,21 @@ from typing import NamedTuple, TypeAlias
 import flint
 
 from dpproofs.accounting.pairs.pair import Sampled
-from dpproofs.accounting.pld.pessimistic import Grid
-from dpproofs.accounting.pld.profiles import Kind, loss_of_replaced, profile
-from dpproofs.accounting.pld.spaced import Bound, Nodes
+from dpproofs.accounting.pld.discretization import Bound, Nodes
+from dpproofs.accounting.pld.dominating_pairs import Gaussian, Interpolated, ReplacedGaussian, SampledGaussian
+from dpproofs.accounting.pld.pld import PLD, ROOM, Grid, Side, down, up
 from dpproofs.numbers import ball, endpoints, working
-from dpproofs.privacy.notions import GAUSSIAN_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 
 BITS = 112
 """The binary digits of a unit where there are responses, and of numbers that are compared."""
 LARGEST, MAX_NODES = 130_000, 60_000
-"""The most entries of a PLD, and nodes of the PLD of one run."""
-ROOM = 2**45
-"""The fraction 1/n of an entry of a response that is given up, so that values can be rounded."""
+"""The most masses of a PLD, and nodes of the PLD of one run."""
 FINE = 2**24
 """The first node is a whole number of steps from the ratio 1, up to the fraction 1/n of a step."""
 LEVEL = 12
 """The logarithm of 1/delta, rounded, where none is given."""
 FINER = 40
-"""The binary digits of values of noise, more than those of entries: each entry is some differences of values."""
-
-
+"""The binary digits of values, more than those of masses: each mass is some differences of values."""
 LEAST = 60.0
 """No first node is at a smaller logarithm of the ratio than the negative of that: digits would be lost."""
 
@@ -66,40 +61,19 @@ def spread(runs: Runs) -> float:
     return math.sqrt(min(distance, float(runs.rate) ** 2 * math.expm1(distance)))
 
 
-class Table(NamedTuple):
-    """Entries in units, and the index of the ratio 1, which may lie between two of them."""
+def discretized_below(
+    runs: Runs, grid: Grid, least: Fraction, largest: int = LARGEST, level: int = LEVEL
+) -> PLD | None:
+    """An optimistic PLD of one run; of noise, up to where it gains no more than ``least``.
 
-    entries: tuple[int, ...]
-    origin: Fraction
-
-    @property
-    def last(self) -> int:
-        """The index of the last entry."""
-        return len(self.entries) - 1
-
-
-def lines(runs: Runs, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Table | None:
-    """An optimistic PLD of one run, as below."""
-    if isinstance(runs, Response):
-        return of_response(runs, grid, largest)
-    return of_noise(runs, grid, least, largest, level)
-
-
-def of_response(response: Response, grid: Grid, largest: int) -> Table | None:
-    """The line of the likelier answer; None for more than ``largest`` entries, or fewer than two."""
-    with working(grid.bits + 64):
-        return _of_response(response, grid, largest)
-
-
-def of_noise(noise: Sampled, grid: Grid, least: Fraction, largest: int, level: int = LEVEL) -> Table | None:
-    """An optimistic PLD of one run of noise, up to where it gains no more than ``least``.
-
-    ``level`` is the logarithm of 1/delta, on which the nodes depend. None for more than ``largest`` entries, or fewer
+    ``level`` is the logarithm of 1/delta, on which the nodes depend. None for more than ``largest`` masses, or fewer
     than two.
     """
     fine = grid._replace(bits=grid.bits + FINER)
     with working(fine.bits + 64):
-        return _of_noise(noise, grid, fine, least, largest, level)
+        if isinstance(runs, Response):
+            return _of_response(runs, grid, fine, largest)
+        return _of_noise(runs, grid, fine, least, largest, level)
 
 
 # Noise ------------------------------------------------------------------------------------------
@@ -142,7 +116,7 @@ def _first(noise: Sampled, step: Fraction) -> Fraction:
     deviation = 1 / float(noise.sigma)
     lowest = -10 * deviation - deviation**2 / 2 if noise.rate == 1 else math.log1p(-float(noise.rate))
     if noise.is_replaced:
-        lowest = -min(loss_of_replaced(deviation, float(noise.rate), 10 + deviation), LEAST)
+        lowest = -min(ReplacedGaussian(noise.rate, 1 / noise.sigma**2).loss_at(10 + deviation), LEAST)
     begin, tails = Fraction(math.ceil(lowest / float(step) * FINE), FINE), _Tails(noise)
     for eighths in range(1, min(40, math.floor(-8 * begin))):
         node = (begin + Fraction(eighths, 8)) * step
@@ -152,21 +126,18 @@ def _first(noise: Sampled, step: Fraction) -> Fraction:
     return min(begin + 1, begin / 2)
 
 
-def _kind(noise: Sampled) -> Kind:
+def _pair(noise: Sampled) -> Interpolated:
     distance = 1 / noise.sigma**2
-    if noise.is_replaced and noise.rate < 1:
-        return Kind(REPLACED_GAUSSIAN_DP.name, (noise.rate, distance))
-    if noise.is_replaced:
-        return Kind(GAUSSIAN_DP.name, (4 * distance,))
-    sampled = Kind(SAMPLED_GAUSSIAN_DP.name, (noise.rate, distance))
-    return sampled if noise.rate < 1 else Kind(GAUSSIAN_DP.name, (distance,))
+    if noise.rate == 1:
+        return Gaussian(4 * distance if noise.is_replaced else distance)
+    return (ReplacedGaussian if noise.is_replaced else SampledGaussian)(noise.rate, distance)
 
 
-def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> Table | None:
+def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> PLD | None:
     """The lines of the thresholds midway between nodes, which are spread out where there is hardly any mass."""
     low, tails = _first(noise, grid.step), _Tails(noise)
-    nodes = Nodes(profile(_kind(noise)), fine, low)
-    last = nodes.end(int(least * fine.unit), largest)
+    nodes = Nodes(_pair(noise).profile(), fine, low)
+    last = nodes.end(int(least * fine.unit), max(1, math.ceil(2 - low)), largest)
     places = None if last is None else nodes.chosen(last, Bound(noise.runs, level), MAX_NODES)
     if places is None:
         return None
@@ -198,9 +169,28 @@ def _graded(places: Sequence[int]) -> list[int]:
     return found
 
 
+# Responses --------------------------------------------------------------------------------------
+
+
+def _of_response(response: Response, grid: Grid, fine: Grid, largest: int) -> PLD | None:
+    """The line of the likelier answer."""
+    kept, other = ball(response.probability), ball(1 - response.probability)
+    last = math.floor(endpoints(2 * (kept / other).log() / ball(grid.step))[0])
+    if not 1 <= last <= largest:
+        return None
+    low, places = Fraction(-last, 2), list(range(last + 1))
+    orders = [ball(grid.step * (low + k)).exp() for k in places]
+    most = [down((kept - order * other) * fine.unit) for order in orders]
+    most[0] = min(most[0], down((1 - orders[0]) * fine.unit))
+    return None if most[-1] < 0 else _spaced(places, most, orders, low, grid, fine)
+
+
+# Both -------------------------------------------------------------------------------------------
+
+
 def _spaced(
     places: list[int], most: list[int], orders: list[flint.arb], low: Fraction, grid: Grid, fine: Grid
-) -> Table | None:
+) -> PLD | None:
     """Lines that are at most ``most`` at the nodes."""
     if len(most) < 2:
         return None
@@ -211,47 +201,19 @@ def _spaced(
     values = [most[-1], most[-1]]
     for m, first, second in zip(masses[:0:-1], gaps[-2::-1], gaps[:0:-1], strict=True):
         risen = scale * m * first - (values[-2] - values[-1]) * first / second
-        values.append(values[-1] - down(-risen / (1 + first)))
+        values.append(values[-1] + up(risen / (1 + first)))
     values.reverse()
     masses[0] = down(flint.arb(values[1] - values[0]) / gaps[0] + (fine.unit - values[0])) // scale
     if masses[0] < 0 or any(v > top for v, top in zip(values, most, strict=False)):
         return None
-    entries = [0] * (places[-1] + 1)
+    spread = [0] * (places[-1] + 1)
     for place, mass in zip(places, masses, strict=True):
-        entries[place] = mass
-    return Table(tuple(entries), -low)
-
-
-# Responses --------------------------------------------------------------------------------------
-
-
-def _of_response(response: Response, grid: Grid, largest: int) -> Table | None:
-    p, unit, rho = response.probability, grid.unit, ball(grid.step).exp()
-    last = math.floor(endpoints(2 * (ball(p) / ball(1 - p)).log() / ball(grid.step))[0])
-    if not 1 <= last <= largest:
-        return None
-    low = Fraction(-last, 2)
-    orders = [ball(grid.step * (low + k)).exp() for k in range(last + 1)]
-    most = [down((ball(p) - order * ball(1 - p)) * unit) for order in orders]
-    most[0] = min(most[0], down((1 - orders[0]) * unit))
-    if most[-1] < 0:
-        return None
-    entries = _hull(most, orders, unit)
-    values = [most[-1], most[-1]]
-    for m in entries[:0:-1]:
-        values.append(-down(-((1 + rho) * values[-1] - values[-2] + (rho - 1) * m) / rho))
-    values.reverse()
-    entries[0] = down(flint.arb(values[1] - values[0]) / (rho - 1) + (unit - values[0]))
-    if entries[0] < 0 or any(v > top for v, top in zip(values, most, strict=False)):
-        return None
-    return Table(tuple(entries), -low)
-
-
-# Both -------------------------------------------------------------------------------------------
+        spread[place] = mass
+    return PLD(grid, tuple(spread), -low, side=Side.OPTIMISTIC)
 
 
 def _hull(most: list[int], orders: list[flint.arb], unit: int) -> list[int]:
-    """The entries of the largest convex function of the order that is 1 at 0, decreases, and is at most ``most`` at
+    """The masses of the largest convex function of the order that is 1 at 0, decreases, and is at most ``most`` at
     the nodes; slightly less, to leave room for rounding.
     """
     fine = 1 << flint.ctx.prec
@@ -265,16 +227,8 @@ def _hull(most: list[int], orders: list[flint.arb], unit: int) -> list[int]:
             corners.pop()
         corners.append(k)
     slopes = [(points[b][1] - points[a][1], points[b][0] - points[a][0]) for a, b in pairwise(corners)]
-    entries = [0] * len(most)
+    masses = [0] * len(most)
     for corner, (fall, width), (fall2, width2) in zip(corners[1:], slopes, [*slopes[1:], (0, 1)], strict=True):
         exact = points[corner][0] * (fall2 * width - fall * width2) * (ROOM - 1)
-        entries[corner - 1] = max(0, exact // (width * width2 * ROOM))
-    return entries
-
-
-def down(x: flint.arb) -> int:
-    """The floor of x, or less where that is not certain."""
-    whole = x.lower().floor().unique_fmpz()
-    if whole is None:
-        raise ValueError(f"{x!r} has no largest whole number below it")
-    return int(whole)
+        masses[corner - 1] = max(0, exact // (width * width2 * ROOM))
+    return masses

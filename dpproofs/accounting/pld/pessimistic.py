@@ -1,187 +1,327 @@
-"""PLDs in integers: upper interpolation of a profile, and convolution; rounding and truncation go to infinity mass."""
+"""Pessimistic PLDs of compositions: their grids, and what verified functions prove of them.
+
+Everything is chosen in floats; only what verified functions return is claimed, so a bad choice only weakens a bound.
+"""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
-import flint
+from dpproofs.accounting.guarantees import call
+from dpproofs.accounting.pld.composition import ALONE, Composed, Composer
+from dpproofs.accounting.pld.discretization import MORE, Bound
+from dpproofs.accounting.pld.dominating_pairs import (
+    PAIRS,
+    DominatingPair,
+    Gaussian,
+    IntegerNoise,
+    ReplacedGaussian,
+    SampledGaussian,
+    common,
+)
+from dpproofs.accounting.pld.estimate import LEAST_DELTA, MOST_RUNS, Noise, epsilon_about, moved
+from dpproofs.accounting.pld.pld import PADDED, PLD, Grid, packed
+from dpproofs.language.errors import TermError
+from dpproofs.language.plain import plain_data
+from dpproofs.library.roles import roles
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP, TABLE_DP
+from dpproofs.privacy.places import LARGEST_TABLE
+from dpproofs.privacy.relations import REMOVE_ONE
 
-from dpproofs.numbers import working
+MOST_PLACES = 130_000
+"""The greatest length of a PLD."""
+LARGEST_LOSS = 200.0
+"""Where a bound is not worth the digits that it takes."""
+SHORTENED, FAR = 32, 256
+"""The PLD of this many runs is coarsened first; then that of eight times as many;
+once the step exceeds what the square root of the number of runs allows, that of four times as many."""
+PART = 0.95 / (1 + MORE + float(ALONE) + 6 / SHORTENED)
+"""The fraction of the excess that interpolation in one run may add: coarsening adds as well, half as much
+each time, and the effect of a variance on epsilon is an estimate."""
+LENGTH = 8192
+"""The typical length of a PLD."""
+MOST_FINER, MUCH_FINER = 4, 256
+"""How much finer than needed a step may be so that nothing is lost of losses that it divides, and where it has to
+divide them."""
 
-SMALLEST = Fraction(1, 10**9)
-"""How near 0 or 1 a rate, and how small squared distances and deltas may be, for PLDs to be tried."""
-MOST_RUNS = 10**13
-MOST = 10_000
-"""The largest squared distance, in standard deviations, for which PLDs are computed."""
-LEAST_DELTA = Fraction(1, 10**200)
+
+class Runs(NamedTuple):
+    """`times` runs of a mechanism, and its guarantee."""
+
+    pair: DominatingPair
+    times: int
+    one: Guarantee
 
 
-def in_reach(rate: Fraction, mu_squared: Fraction, runs: int, delta: Fraction) -> bool:
-    """Whether floats suffice to choose the PLD of that many runs."""
-    rates = SMALLEST <= rate <= 1 - SMALLEST or rate == 1
-    return rates and SMALLEST <= mu_squared <= MOST and runs <= MOST_RUNS and (not delta or delta >= LEAST_DELTA)
+class Part(NamedTuple):
+    """Runs, or parts one after the other, repeated, in the order of the steps."""
 
-
-class Grid(NamedTuple):
-    """What PLDs that are convolved share: the step between nodes, and the binary digits of a unit."""
-
-    step: Fraction
-    bits: int
+    inner: Runs | tuple[Part, ...]
+    times: int
 
     @property
-    def unit(self) -> int:
-        """How many units make 1."""
-        return 1 << self.bits
-
-    @property
-    def width(self) -> int:
-        """The binary digits of an entry, in whole bytes."""
-        return 8 * -(-(self.bits + 2) // 8)
+    def runs(self) -> Iterator[Runs]:
+        """All runs, with their multiplicities."""
+        for one in (self.inner,) if isinstance(self.inner, Runs) else (r for p in self.inner for r in p.runs):
+            yield one._replace(times=one.times * self.times)
 
 
-class Table(NamedTuple):
-    """Entries in units, the index of the ratio 1, and the infinity mass, in units."""
+class Goal(NamedTuple):
+    """The accuracy of PLDs: the fraction of the loss's variance that they may add, and the mass that they may
+    truncate.
 
-    entries: tuple[int, ...]
-    origin: int
-    rest: int
-
-    @property
-    def last(self) -> int:
-        """The index of the last entry."""
-        return len(self.entries) - 1
-
-
-class Product(NamedTuple):
-    """The convolution of two PLDs, from an index on."""
-
-    table: Table
-    low: int
-
-
-class Coarser(NamedTuple):
-    """A PLD on every second node, and what a unit between two of them gives to each, in units, rounded up."""
-
-    table: Table
-    upper: int
-    lower: int
-
-
-class Chords(NamedTuple):
-    """A pessimistic PLD, with the values of the profile at its nodes, and one more."""
-
-    values: tuple[int, ...]
-    table: Table
-
-
-def packed(numbers: Sequence[int], width: int) -> int:
-    """Numbers packed into one integer, with ``width`` binary digits each, a multiple of 8."""
-    size = width // 8
-    return int.from_bytes(b"".join([n.to_bytes(size, "little") for n in numbers]), "little")
-
-
-def chords(
-    profile: Callable[[flint.arb], flint.arb], grid: Grid, low: int, most: Fraction, largest: int
-) -> Chords | None:
-    """Upper interpolation of a profile, a function of log(c), from the node ``low`` to where it is at most ``most``.
-
-    None where there are more than ``largest`` nodes.
+    ``level`` is the logarithm of 1/delta.
     """
-    with working(grid.bits + 64):
-        return _chords(profile, grid, low, most, largest)
+
+    excess: float
+    lost: Fraction
+    level: float
 
 
-def _chords(
-    profile: Callable[[flint.arb], flint.arb], grid: Grid, low: int, most: Fraction, largest: int
-) -> Chords | None:
-    step = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator))
-    unit, enough = grid.unit, int(most * grid.unit)
-    values: list[int] = []
-    while not values or values[-1] > enough or low + len(values) < 2:
-        if len(values) > largest:
-            return None
-        values.append(up(profile(step * (low + len(values))) * unit))
-        if len(values) > 1:
-            values[-1] = min(values[-1], values[-2])
-    values.append(values[-1])
-    rho = step.exp()
-    growth = rho - 1
-    entries = [up((flint.arb(values[1] - values[0]) + growth * (unit - values[0])) / growth)]
-    for a, b, c in zip(values, values[1:], values[2:], strict=False):
-        entries.append(up((flint.arb(c - b) - rho * (b - a)) / growth))
-    return Chords(tuple(values), Table(tuple(max(0, m) for m in entries), -low, values[-2]))
+def spread(runs: Iterable[Runs], delta: float) -> float:
+    """An estimate of the epsilon of all runs."""
+    mean, variance = (sum(r.times * r.pair.moments[i] for r in runs) for i in (0, 1))
+    return mean + math.sqrt(2 * variance * max(-math.log(delta), 1.0))
 
 
-def up(x: flint.arb) -> int:
-    """The ceiling of x, or more where that is not certain."""
-    whole = x.upper().ceil().unique_fmpz()
-    if whole is None:
-        raise ValueError(f"{x!r} has no least whole number above it")
-    return int(whole)
-
-
-def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """The convolution of the entries, natural numbers, up to the last one that is not 0.
-
-    They are multiplied as two numbers, with room between the entries for those of the product.
-    """
-    bits = sum(max(numbers, default=0).bit_length() for numbers in (first, second))
-    size = 1 + (bits + min(len(first), len(second)).bit_length()) // 8
-    a = flint.fmpz(packed(first, 8 * size))
-    b = a if second is first else flint.fmpz(packed(second, 8 * size))  # a square takes less time
-    found = int(a * b)
-    data = found.to_bytes(size * -(-found.bit_length() // (8 * size)), "little")
-    return [int.from_bytes(entry, "little") for (entry,) in struct.iter_unpack(f"{size}s", data)]
-
-
-def product(first: Table, second: Table, grid: Grid, spare: int, *, free: int = 0) -> Product:
-    """Convolve two PLDs. At each end at most ``spare`` units of mass are truncated, and moved to the infinity mass.
-
-    With ``free``, both ends are padded with as many empty entries, or half as many, where there is room; the result
-    can be coarsened as often as ``free``, one less than a power of two, can be halved.
-    """
-    exact = multiplied(first.entries, second.entries)
-    size = len(first.entries) + len(second.entries) - 1
-    sums = exact + [0] * (size - len(exact))
-    unit, origin = grid.unit, first.origin + second.origin
-    low, high = _cut(sums, spare * unit), size - _cut(sums[::-1], spare * unit)
-    low = min(low, high - 1)
-    kept = tuple([s >> grid.bits for s in sums[low:high]])
-    if 0 < free <= low <= high <= size - free:
-        half = (free + 1) // 2
-        before = free - (origin - low + free + 1) % half
-        after = free - (before + len(kept) + free + 1) % half
-        kept, low = (0,) * before + kept + (0,) * after, low - before
-    mass, mass2 = sum(first.entries), sum(second.entries)
-    told = Fraction(first.rest * mass2 + mass * mass2, unit) - sum(kept)
-    return Product(Table(kept, origin - low, second.rest + -(-told.numerator // told.denominator)), low)
-
-
-def coarser(table: Table, grid: Grid) -> Coarser | None:
-    """The PLD on every second node, the odd ones: each entry between is shared among its neighbours.
-
-    None where the first or the last entry is not empty, or the ratio 1 is at no node that stays.
-    """
-    m = table.entries
-    if len(m) % 2 == 0 or len(m) < 3 or table.origin % 2 == 0 or m[0] or m[-1]:
+def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) -> float | None:
+    """An estimate of the variance that PLDs may add and still give that epsilon; None where floats cannot decide."""
+    noise = tuple(one for r in runs if (one := _noise(r)) is not None)
+    if len(noise) < len(runs) or not _in_reach(runs, delta):
         return None
-    with working(grid.bits + 32):
-        rho = flint.arb(flint.fmpq(grid.step.numerator, grid.step.denominator)).exp()
-        upper, lower = (up(grid.unit * part / (1 + rho)) for part in (rho, flint.arb(1)))
-    entries = tuple(
-        b - (-(a * upper + c * lower) >> grid.bits) for a, b, c in zip(m[::2], m[1::2], m[2::2], strict=False)
-    )
-    return Coarser(Table(entries, (table.origin - 1) // 2, table.rest), upper, lower)
+    truth = epsilon_about(noise, delta)
+    if truth is None or truth >= epsilon:
+        return None
+    growth = moved(noise, truth)
+    variance = sum(r.times * r.pair.moments[1] for r in runs)
+    return None if growth is None else PART * (float(min(epsilon, Fraction(10**6))) - truth) / (growth * variance)
 
 
-def _cut(sums: Sequence[int], spare: int) -> int:
-    """How many of the first numbers add up to at most ``spare``."""
-    total = 0
-    for place, s in enumerate(sums):
-        total += s
-        if total > spare:
-            return place
-    return len(sums) - 1
+def _noise(runs: Runs) -> Noise | None:
+    pair = runs.pair
+    if not isinstance(pair, Gaussian | SampledGaussian):
+        return None
+    rate = pair.rate if isinstance(pair, SampledGaussian) else Fraction(1)
+    return Noise(rate, pair.mu_squared, runs.times, isinstance(pair, ReplacedGaussian))
+
+
+def _in_reach(runs: Iterable[Runs], delta: Fraction | None) -> bool:
+    reached = all(r.pair.is_in_reach and r.times <= MOST_RUNS for r in runs)
+    return reached and not (delta and delta < LEAST_DELTA)
+
+
+@dataclass
+class Pessimistic(Composer[Runs]):
+    """The PLDs of a composition, and their digits."""
+
+    goal: Goal
+    count: int
+    is_ordered: bool
+    bases: dict[tuple[Runs, Fraction], Composed | None] = field(default_factory=dict)
+
+    @property
+    def bits(self) -> int:
+        """The binary digits of a unit: rounding in all products loses less than what may be lost."""
+        return 8 + math.ceil(math.log2(self.count * LENGTH / self.goal.lost))
+
+    def of(self, runs: list[Runs]) -> Composed | None:
+        """The composition of all runs."""
+        steps = self._steps(runs)
+        found: list[Composed] = []
+        for r in sorted(runs, key=lambda r: -r.times):
+            step = _doubled(steps, r)
+            if r.times == 1 and found:
+                step = max(step, *(c.step for c in found))
+            one = self.self_composed(r, r.times, step)
+            if one is None:
+                return None
+            found.append(one)
+        return self.together(found)
+
+    def in_order(self, part: Part) -> Composed | None:
+        """The composition of all runs in the order of the parts."""
+        return self._ordered(part, self._steps(list(part.runs)))
+
+    def _ordered(self, part: Part, steps: dict[DominatingPair, Fraction]) -> Composed | None:
+        if isinstance(part.inner, Runs):
+            runs = part.inner._replace(times=part.inner.times * part.times)
+            return self.self_composed(runs, runs.times, _doubled(steps, runs))
+        found: list[Composed] = []
+        for inner in part.inner:
+            one = self._ordered(inner, steps)
+            if one is None:
+                return None
+            found.append(one)
+        while len(found) > 1:  # neighbours with the smallest steps first
+            place = min(range(len(found) - 1), key=lambda k: max((c.step, c.times) for c in found[k : k + 2]))
+            joined = self.joined(*found[place : place + 2])
+            if joined is None:
+                return None
+            found[place : place + 2] = [joined]
+        return self._often(found[0], part.times)
+
+    def _often(self, one: Composed, times: int) -> Composed | None:
+        """So many times the same, by repeated squaring."""
+        square: Composed | None = one
+        total = None
+        while square is not None:
+            if times % 2:
+                total = square if total is None else self.joined(total, square)
+                if total is None:
+                    return None
+            times //= 2
+            if not times:
+                return total
+            square = self.squared(square)
+        return None
+
+    def coarsened_to_join(self, of: Composed) -> Composed | None:
+        """With room for coarsening."""
+        return self.coarsened(of) or self.coarsened(self._padded(of))
+
+    def _steps(self, runs: list[Runs]) -> dict[DominatingPair, Fraction]:
+        """The step of each mechanism; the least one divides the atoms of the losses, unless it would have to be
+        short.
+        """
+        pairs = [r.pair for r in runs]
+        average = sum(r.times * r.pair.moments[1] for r in runs) / self.count
+        steps = {pair: self._step(max(pair.moments[1], average)) for pair in pairs}
+        least = min(steps.values())
+        whole = [pair for pair in pairs if isinstance(pair, IntegerNoise)]
+        together = common([*whole, *pairs], least / (MUCH_FINER if whole else MOST_FINER))
+        if together is None:
+            return steps
+        if all(pair.is_on(together) for pair in pairs):
+            return dict.fromkeys(pairs, together)  # and nothing is lost
+        finest = together / 2 ** max(0, math.ceil(math.log2(together / least)))
+        found = {pair: finest * 2 ** max(0, math.floor(math.log2(step / finest))) for pair, step in steps.items()}
+        for pair in whole:
+            while found[pair] > finest and not pair.is_on(found[pair]):
+                found[pair] /= 2
+        return found
+
+    def _step(self, variance: float) -> Fraction:
+        """The step at which the upper interpolation of one run adds that fraction of a variance."""
+        size = math.sqrt(6 * self.goal.excess * variance)
+        digits = 7 - math.floor(math.log2(size))
+        return Fraction(max(1, int(size * 2.0**digits))) / Fraction(2) ** digits
+
+    def may_be(self, of: Composed, step: Fraction) -> bool:
+        """What grids add to the variance grows with their steps, and counts once per PLD."""
+        wide = 24 * self.goal.excess * of.variance * max(math.cbrt(of.times / SHORTENED) ** 2, of.times / FAR)
+        return float(step) ** 2 <= wide
+
+    def most_alone(self, kind: Runs, step: Fraction) -> int:
+        """Never where all losses are on the grid."""
+        return 0 if kind.pair.is_on(step) else kind.times.bit_length()
+
+    def one(self, kind: Runs, step: Fraction) -> Composed | None:
+        """The PLD of one run: computed, or coarsened from one that is known."""
+        key = kind, step
+        if key not in self.bases:
+            finer = None if kind.pair.is_on(step) else self.bases.get((kind, step / 2))
+            shorter = None if finer is None else self.coarsened(finer)
+            self.bases[key] = self._discretized(kind, Grid(step, self.bits)) if shorter is None else shorter
+        return self.bases[key]
+
+    def _discretized(self, runs: Runs, grid: Grid) -> Composed | None:
+        """The padded PLD of one run, one-sided if the composition is."""
+        name, is_spaced = _from_values(runs.one.notion)
+        bound = Bound(runs.times, self.goal.level) if is_spaced else None
+        found = runs.pair.discretized(grid, self.goal.lost / self.count, bound)
+        if found is None:
+            return None
+        g = call(name, runs.one, **found.certificate())
+        if self.is_ordered and g.relation != REMOVE_ONE:
+            (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
+            g = call(ordered, g)
+        return self._padded(Composed(found.pld, 1, runs.pair.moments[1], g))
+
+    def _padded(self, one: Composed) -> Composed:
+        """With empty masses at both ends, for a few coarsenings."""
+        pld = one.pld.padded(2 * PADDED - 1)
+        return self._restated(one, pld, low=int(pld.origin - one.pld.origin))
+
+    def coarsened(self, of: Composed) -> Composed | None:
+        """By the verified function that coarsens."""
+        pld = of.pld.coarsened()
+        upper, lower = of.pld.grid.shares
+        return None if pld is None else self._restated(of, pld, upper=upper, lower=lower)
+
+    def _restated(self, one: Composed, pld: PLD, **numbers: int) -> Composed:
+        """The same with another PLD, by the verified function that takes these numbers."""
+        names = roles().find("restatement", TABLE_DP.name, TABLE_DP.name)
+        (name,) = (name for name in names if set(numbers) <= set(roles()[name].chooses))
+        g = call(name, _known(one), table2=packed(pld.masses, pld.grid.width), last2=pld.last, **numbers)
+        return one._replace(pld=pld, known=g)
+
+    def composed(self, first: Composed, second: Composed) -> Composed | None:
+        """By the verified function that composes."""
+        count, grid = first.times + second.times, first.pld.grid
+        spare = int(self.goal.lost * count / self.count * grid.unit) // (8 * self.count.bit_length())
+        pld = first.pld.compose(second.pld, spare, pad=True)
+        if len(pld.masses) > MOST_PLACES or grid.width * len(pld.masses) > LARGEST_TABLE:
+            return None
+        (name,) = roles().find("composition", TABLE_DP.name, TABLE_DP.name, TABLE_DP.name)
+        low = int(first.pld.origin + second.pld.origin - pld.origin)
+        g = call(name, _known(first), _known(second), table3=packed(pld.masses, grid.width), last3=pld.last, low=low,
+                 rest3=Fraction(pld.infinity_mass, grid.unit))  # fmt: skip
+        variance = (first.times * first.variance + second.times * second.variance) / count
+        return Composed(pld, count, variance, g)
+
+
+def _known(one: Composed) -> Guarantee:
+    if one.known is None:
+        raise TermError("a pessimistic PLD comes with its guarantee")
+    return one.known
+
+
+def _doubled(steps: dict[DominatingPair, Fraction], runs: Runs) -> Fraction:
+    """The step of these runs, or a bit less: the least step, doubled."""
+    least = min(steps.values())
+    return least * Fraction(2 ** int(math.log2(steps[runs.pair] / least)))
+
+
+def _from_values(notion: str) -> tuple[str, bool]:
+    """The function that makes a PLD from values of a profile, and whether it allows uneven nodes."""
+    names = roles().find("conversion", TABLE_DP.name, notion)
+    spaced = [name for name in names if "places" in roles()[name].chooses]
+    return (spaced or list(names))[0], bool(spaced)
+
+
+@lru_cache(maxsize=2)
+def least(
+    runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float, part: Part | None = None
+) -> Guarantee | None:
+    """(epsilon, delta)-DP of the composition of all runs, for neighbours in both orders, with the best other number.
+
+    They are composed in any order, or in that of the part. None where there is no such bound, or none in reasonable
+    time.
+    """
+    if not all(type(r) is Runs and type(r.one) is Guarantee and type(r.pair) is PAIRS[r.one.notion] for r in runs):
+        raise TermError("a PLD needs runs, each with its guarantee")
+    plain_data((*((*astuple(r.pair), r.times) for r in runs), delta, epsilon))
+    if not _in_reach(runs, delta) or (epsilon or 0) > LARGEST_LOSS:
+        return None
+    about = spread(runs, float(delta or Fraction(1, 10**12)))
+    largest = float(epsilon) if epsilon is not None else about
+    if max(about, largest) > LARGEST_LOSS:
+        return None
+    lost = (delta or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
+    is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
+    goal = Goal(excess, lost, -math.log(delta or Fraction(1, 10**12)))
+    composer = Pessimistic(goal, sum(r.times for r in runs), is_ordered)
+    whole = composer.of(list(runs)) if part is None else composer.in_order(part)
+    if whole is None:
+        return None
+    if epsilon is None and delta is not None:
+        found = whole.pld.epsilon(delta * (1 - Fraction(1, 10**9)), about, in_both_orders=is_ordered)
+        epsilon = None if found is None else Fraction(math.ceil(found[1] * 10**12), 10**12)
+    (name,) = roles().find("either order" if is_ordered else "conversion", APPROX_DP.name, TABLE_DP.name)
+    return None if epsilon is None else call(name, _known(whole), epsilon=epsilon)

@@ -16,14 +16,14 @@ from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms.base import Runs as Steps
 from dpproofs.accounting.mechanisms.worst_cases import away
 from dpproofs.accounting.pairs.events import event
-from dpproofs.accounting.pairs.pair import DIGITS, MAX_TERMS, Coin, Sampled, deviation
+from dpproofs.accounting.pairs.pair import DIGITS, MAX_TERMS, Coin, Sampled, common_divisor, deviation
 from dpproofs.accounting.pairs.single import Loss
 from dpproofs.accounting.pairs.worst import WORST
-from dpproofs.accounting.pld.estimate import Noise, delta_about, epsilon_about, moved
+from dpproofs.accounting.pld.discretization import MORE
+from dpproofs.accounting.pld.estimate import MOST_RUNS, SMALLEST, Noise, delta_about, epsilon_about, moved
 from dpproofs.accounting.pld.lower_profiles import BITS, LARGEST, LEVEL, Response, Runs, loss_of, spread
-from dpproofs.accounting.pld.optimistic import RESOLVED, SHORTENED, Joined, Row, delta_below, fits, joined, nearly
-from dpproofs.accounting.pld.pessimistic import MOST_RUNS, SMALLEST, Grid, in_reach
-from dpproofs.accounting.pld.spaced import MORE
+from dpproofs.accounting.pld.optimistic import RESOLVED, SHORTENED, Row
+from dpproofs.accounting.pld.pld import PLD, Grid
 from dpproofs.numbers import apart, ball, endpoints, short, working
 from dpproofs.privacy.relations import REPLACE_ONE
 
@@ -88,7 +88,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
         before = Fraction(0), 0
         finest = finer + (min(first + TRIED, FINEST_NEEDED) if first else FINEST)
         for part, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
-            least = part.delta(delta_below(found.last, epsilon, found.grid))
+            least = _delta_of(part, found, epsilon)
             if least > delta:
                 seen = event(partial(_delta_of, part, found), epsilon, found.grid.step)
                 return Witness(_words(part), _fact(epsilon, delta, least), event=seen)
@@ -98,9 +98,9 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
     return None
 
 
-def _delta_of(part: Row, found: Joined, epsilon: Fraction) -> Fraction:
+def _delta_of(part: Row, found: PLD, epsilon: Fraction) -> Fraction:
     """A lower bound of delta, by a PLD."""
-    return part.delta(delta_below(found.last, epsilon, found.grid))
+    return part.delta(endpoints(found.delta(epsilon))[0])
 
 
 def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fraction] | None:
@@ -125,8 +125,12 @@ def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fracti
 
 def _noise_of(row: Row) -> tuple[Noise, ...] | None:
     """The runs as what estimates are made of; None where some are no noise."""
-    noise = tuple(Noise(r.rate, 1 / r.sigma**2, r.runs, r.is_replaced) for r in row.runs if isinstance(r, Sampled))
+    noise = tuple(_noise_in_runs(r) for r in row.runs if isinstance(r, Sampled))
     return noise if len(noise) == len(row.runs) else None
+
+
+def _noise_in_runs(runs: Sampled) -> Noise:
+    return Noise(runs.rate, 1 / runs.sigma**2, runs.runs, runs.is_replaced)
 
 
 def _halvings(row: Row, noise: tuple[Noise, ...], truth: float, lost: float) -> float | None:
@@ -183,24 +187,12 @@ def _nearer_and_nearer(row: Row, rest: Fraction, delta: Fraction, near: float, f
     return best
 
 
-def _shown(part: Row, found: Joined, rest: Fraction, delta: Fraction) -> Fraction | None:
-    """An epsilon that a table shows to be too small; None where it shows none."""
-    epsilon = _epsilon(found, rest)
-    if epsilon is None or part.delta(delta_below(found.last, epsilon, found.grid)) <= delta:
-        return None
-    return epsilon
-
-
-def _epsilon(found: Joined, delta: Fraction) -> Fraction | None:
-    """The epsilon at which the delta of a PLD slightly exceeds ``delta``."""
-    grid = found.grid
-    at, low, high = nearly(found.last, grid), 0.0, float(grid.step * (found.last.last - found.last.origin))
-    if high <= 0 or at(low) <= delta:
-        return None
-    for _ in range(40):
-        middle = (low + high) / 2
-        low, high = (middle, high) if at(middle) > delta else (low, middle)
-    return Fraction(f"{low * (1 - 1e-8):.9g}")
+def _shown(part: Row, found: PLD, rest: Fraction, delta: Fraction) -> Fraction | None:
+    """An epsilon that a PLD shows to be too small: the delta there slightly exceeds the given one; None without it."""
+    most = float(found.loss(found.last))
+    ends = found.epsilon(rest, most) if most > 0 else None
+    epsilon = Fraction(f"{ends[0] * (1 - 1e-8):.9g}") if ends else None
+    return None if epsilon is None or _delta_of(part, found, epsilon) <= delta else epsilon
 
 
 # The composition --------------------------------------------------------------------------
@@ -284,7 +276,7 @@ def _is_sampled(row: Row) -> bool:
 def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
     if isinstance(runs, Response):
         return runs.runs <= MOST_RUNS
-    return in_reach(runs.rate, 1 / runs.sigma**2, runs.runs, delta)
+    return _noise_in_runs(runs).is_in_reach(delta)
 
 
 # PLDs ---------------------------------------------------------------------------------------
@@ -292,7 +284,7 @@ def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
 
 def _tables(
     row: Row, delta: Fraction, first: float, most: float, more: Fraction, *, quickly: bool
-) -> Iterator[tuple[Row, Joined]]:
+) -> Iterator[tuple[Row, PLD]]:
     """Optimistic PLDs of the runs on finer and finer grids, each with the part of the composition that it is about.
 
     The delta is larger by the factor ``more``, if that is known.
@@ -316,8 +308,8 @@ def _tables(
         size = 12 * math.sqrt(variance) / float(grid.step)
         if quickly and size > QUICK:
             return
-        part = row._replace(runs=tuple(r for r in row.runs if fits(r, row, grid, cut, level)))
-        found = joined(part, grid, cut, level) if part.runs else None
+        part = row._replace(runs=tuple(r for r in row.runs if row.fits(r, grid, cut, level)))
+        found = part.pld(grid, cut, level) if part.runs else None
         if found is not None:
             yield part, found
         elif size > LARGEST or first > 1:
@@ -335,8 +327,7 @@ def _step(row: Row, most: Fraction) -> Fraction:
     steps = [Fraction(round(2 * loss_of(r) * FINE_LOSS), FINE_LOSS) for r in row.runs if isinstance(r, Response)]
     if not steps:
         return most
-    bottom = math.lcm(*(s.denominator for s in steps))
-    divisor = Fraction(math.gcd(*(s.numerator * (bottom // s.denominator) for s in steps)), bottom)
+    divisor = common_divisor(steps)
     whole = divisor if divisor >= most / FINER else max(steps)
     return whole / max(1, math.ceil(whole / most)) * (1 - Fraction(1, 2**DIGITS))
 

@@ -17,7 +17,7 @@ from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms import KINDS, Mechanism, Parallel, PoissonSampled, Step
 from dpproofs.accounting.mechanisms.poisson_sampled import RATE
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
-from dpproofs.accounting.pld.profiles import SAMPLED
+from dpproofs.accounting.pld.dominating_pairs import SAMPLED
 from dpproofs.accounting.verdicts.bounds import DIGITS, MOST_DIGITS, rounded
 from dpproofs.kernel import Term
 from dpproofs.language.frozen import Frozen

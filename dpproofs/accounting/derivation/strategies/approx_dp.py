@@ -20,8 +20,8 @@ from dpproofs.accounting.guarantees import (
     repeated,
 )
 from dpproofs.accounting.mechanisms import Mechanism, Postprocessed, Repeat, Sequence, Step
-from dpproofs.accounting.pld.composition import Part, Runs, least, needed_excess
-from dpproofs.accounting.pld.profiles import LEAST_RESPONSE, SAMPLED, SHAPES, in_reach, kind_of, only_on_lattice
+from dpproofs.accounting.pld.dominating_pairs import LEAST_RESPONSE, PAIRS, SAMPLED, IntegerNoise, pair_of
+from dpproofs.accounting.pld.pessimistic import Part, Runs, least, needed_excess
 from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
@@ -78,7 +78,7 @@ class Tables:
         if is_sampled and group > 1:
             return self._of_group(mechanism, relation, group)
         found = self._of_row(mechanism, relation, group)
-        if found is None and any(only_on_lattice(r.kind) for r in _runs(mechanism, relation, group)):
+        if found is None and any(isinstance(r.pair, IntegerNoise) for r in _runs(mechanism, relation, group)):
             found = self._of_row(mechanism, relation, group, anywhere=True)
         return found
 
@@ -151,7 +151,7 @@ def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = F
         if one is None:
             return ()
         same = _said(one), _said(_start(one))
-        found[same] = Runs(kind_of(one), count + (found[same].times if same in found else 0), one)
+        found[same] = Runs(pair_of(one), count + (found[same].times if same in found else 0), one)
     return tuple(found.values())
 
 
@@ -173,18 +173,18 @@ def _part(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool) ->
     known = _known(step, relation, group, anywhere=anywhere)
     if known is None:
         return None
-    (runs,) = _with_noise_together((Runs(kind_of(known), count, known),))
+    (runs,) = _with_noise_together((Runs(pair_of(known), count, known),))
     return Part(runs, 1)
 
 
 def _with_noise_together(runs: tuple[Runs, ...]) -> tuple[Runs, ...]:
     """The runs with all Gaussian noise over one relation merged, which is lossless and takes one PLD."""
-    found: list[Runs] = [r for r in runs if r.kind.notion != GAUSSIAN_DP.name]
-    noise = [r for r in runs if r.kind.notion == GAUSSIAN_DP.name]
+    found: list[Runs] = [r for r in runs if r.one.notion != GAUSSIAN_DP.name]
+    noise = [r for r in runs if r.one.notion == GAUSSIAN_DP.name]
     for relation in dict.fromkeys(r.one.relation for r in noise):
         own = [r for r in noise if r.one.relation == relation]
         whole = folded(composed, [repeated(r.one, r.times) for r in own])
-        found += [Runs(kind_of(whole), 1, whole)] if in_reach(kind_of(whole)) else own
+        found += [Runs(pair_of(whole), 1, whole)] if pair_of(whole).is_in_reach else own
     return tuple(found)
 
 
@@ -201,10 +201,10 @@ def _start(g: Guarantee) -> Guarantee:
 
 def _known(step: Step, relation: str, group: int, *, anywhere: bool = False) -> Guarantee | None:
     """The guarantee of a step in a notion with a PLD: of sampled steps, for remove-one."""
-    for notion in (name for name, shape in SHAPES.items() if not (anywhere and shape.only_on_lattice)):
+    for notion in (name for name, pair in PAIRS.items() if not (anywhere and issubclass(pair, IntegerNoise))):
         for g in step.starts(relation, (notion,), ()):
             there = g if g.relation == REMOVE_ONE and group == 1 else moved(g, relation, group)
-            if g.notion == notion and there is not None and in_reach(kind_of(there)):
+            if g.notion == notion and there is not None and pair_of(there).is_in_reach:
                 return there
     one = known_in(step, relation, group, sources())
     return None if one is None else _as_response(one)
@@ -220,9 +220,9 @@ def _as_response(g: Guarantee) -> Guarantee:
 
 def _has_exact_strategies(runs: tuple[Runs, ...]) -> bool:
     """Whether Gaussian noise and a few randomized responses make up the whole."""
-    responses = [r for r in runs if r.kind.notion == COMPOSED_DP.name]
-    exact = len(responses) + sum(r.kind.notion == GAUSSIAN_DP.name for r in runs) == len(runs)
-    few = len({r.kind.numbers[0] for r in responses}) <= len(GROUPS)
+    responses = [r for r in runs if r.one.notion == COMPOSED_DP.name]
+    exact = len(responses) + sum(r.one.notion == GAUSSIAN_DP.name for r in runs) == len(runs)
+    few = len({ceiling(r.one.epsilon) for r in responses}) <= len(GROUPS)
     return exact and few and math.prod(1 + r.times for r in responses) <= MAX_RESPONSES
 
 

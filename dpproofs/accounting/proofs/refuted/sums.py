@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from dpproofs.accounting.pld.pessimistic import multiplied
+from dpproofs.accounting.pld.pld import multiplied
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.files import theorem_file
 from dpproofs.accounting.proofs.labels import LARGEST_GAP, LEVEL, Labels, shares

@@ -1,22 +1,27 @@
-"""The PLD of one run from few values of its profile: nodes are spread out where there is hardly any mass.
+"""Discretization: the pessimistic PLD of one run, by upper interpolation of its profile.
 
-Nodes are chosen by what upper interpolation adds to the variance of the loss; only what is proved of them counts.
+Nodes are spread out where there is hardly any mass, by what interpolation adds to the variance of the loss; only what
+is proved of them counts.
 """
 
 from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.pld.pessimistic import Grid, Table, up
-from dpproofs.accounting.pld.profiles import Profile
+from dpproofs.accounting.pld.pld import PLD, Grid, packed, up
 from dpproofs.numbers import ball, working
 
+Profile = Callable[[flint.arb], flint.arb]
+"""A profile as a function of the logarithm of the order."""
+MAX_NODES, MAX_PLACES = 60_000, 120_000
+"""The most nodes of the PLD of one run, and its greatest length."""
 WIDEST = 128
 """The most grid steps from one node to the next."""
 MORE = 0.2
@@ -25,16 +30,25 @@ BLOCKS = 64
 """The least number of gaps between nodes."""
 
 
-class Spaced(NamedTuple):
-    """The indices of the nodes, the values of the profile there, the entries at these indices, and the whole PLD.
+class Discretized(NamedTuple):
+    """A PLD of one run: the values of its profile at its nodes, one more than there are; or the gap of its lattice.
 
-    There is one more index and value, for the last entry.
+    Where nodes are spaced, with their indices, one more than there are, and with the masses there.
     """
 
-    places: tuple[int, ...]
-    values: tuple[int, ...]
-    masses: tuple[int, ...]
-    table: Table
+    pld: PLD
+    values: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    masses: tuple[int, ...] = ()
+    gap: int | None = None
+
+    def certificate(self) -> dict[str, Fraction | int]:
+        """The numbers from which verified functions prove that it is pessimistic."""
+        lists = {"values": self.values, "places": self.places, "masses": self.masses}
+        found = self.pld.certificate()
+        found |= {name: packed(entries, self.pld.grid.width) for name, entries in lists.items() if entries}
+        found |= {"nodes": len(self.masses) - 1} if self.masses else {}
+        return found if self.gap is None else found | {"gap": self.gap}
 
 
 class Bound(NamedTuple):
@@ -53,20 +67,27 @@ class _Cell(NamedTuple):
     mass: float
 
 
-def spaced_chords(
-    profile: Profile, grid: Grid, low: int, most: Fraction, row: Bound, longest: int, largest: int
-) -> Spaced | None:
+def interpolated(
+    profile: Profile,
+    grid: Grid,
+    low: int,
+    most: Fraction,
+    row: Bound | None = None,
+    longest: int = MAX_PLACES,
+    largest: int = MAX_NODES,
+) -> Discretized | None:
     """Upper interpolation of a profile, a function of log(c), from the index ``low`` to where it is at most ``most``.
 
-    None where it would be longer than ``longest``, or need more than ``largest`` nodes.
+    With a bound, nodes are spaced. None where it would be longer than ``longest``, or need more than ``largest`` nodes.
     """
     with working(grid.bits + 64):
         nodes = Nodes(profile, grid, low)
-        last = nodes.end(int(most * grid.unit), longest)
+        first = max(1, (2 if row else 1) - low)
+        last = nodes.end(int(most * grid.unit), first, longest if row else min(longest, largest))
         if last is None:
             return None
-        places = nodes.chosen(last, row, largest)
-        return None if places is None else _drawn(nodes, low, places)
+        places = nodes.chosen(last, row, largest) if row else list(range(last + 1))
+        return None if places is None else _between(nodes, low, places, are_spaced=row is not None)
 
 
 class Nodes:
@@ -93,9 +114,9 @@ class Nodes:
             found = self.growths[size] = (self.step * size).exp() - 1
         return found
 
-    def end(self, enough: int, longest: int) -> int | None:
-        """An index above the ratio 1 at which the profile is at most ``enough``, close to the first one."""
-        begin = high = max(1, math.ceil(2 - self.low))
+    def end(self, enough: int, first: int, longest: int) -> int | None:
+        """An index from the ``first`` on at which the profile is at most ``enough``, close to the least such one."""
+        begin = high = first
         while self.value(high) > enough:
             begin, high = high, 2 * high
             if high > 4 * longest:
@@ -156,7 +177,7 @@ class Nodes:
         return _Cell(-mass * size * size, begin, size, mass)
 
 
-def _drawn(nodes: Nodes, low: int, places: list[int]) -> Spaced:
+def _between(nodes: Nodes, low: int, places: Sequence[int], *, are_spaced: bool) -> Discretized:
     """The upper interpolation between these nodes."""
     values: list[int] = []
     for place in places:
@@ -169,7 +190,8 @@ def _drawn(nodes: Nodes, low: int, places: list[int]) -> Spaced:
     for a, b, c, first, second in zip(values, values[1:], values[2:], growths, growths[1:], strict=False):
         masses.append(up((flint.arb(c - b) / second) - (1 + first) * (b - a) / first))
     masses = [max(0, m) for m in masses]
-    entries = [0] * (places[-1] + 1)
+    spread = [0] * (places[-1] + 1)
     for place, mass in zip(places, masses, strict=True):
-        entries[place] = mass
-    return Spaced(tuple(more), tuple(values), tuple(masses), Table(tuple(entries), -low, values[-2]))
+        spread[place] = mass
+    pld = PLD(nodes.grid, tuple(spread), -low, values[-2])
+    return Discretized(pld, tuple(values), *((tuple(more), tuple(masses)) if are_spaced else ()))
