@@ -237,12 +237,13 @@ class _Writer:
         return _event(name, noise_multiplier=self.down(amount * SENSITIVITY[self.relation] / size, "noise_multiplier"))
 
     def response(self, step: randomized_response) -> Event:
-        """One of two answers at random with a probability, and else the true one."""
+        """One of the answers at random with a probability, and else the true one."""
         if step.probability is not None:
             p = self.down(2 * (1 - step.probability), "noise_parameter")
         else:
-            p = self.down(Value(2 / (1 + exp(num(step.parameters["epsilon"])))).enclosure()[0], "noise_parameter")
-        return _event("RandomizedResponseDpEvent", noise_parameter=p, num_buckets=2)
+            most = step.k / (step.k - 1 + exp(num(step.parameters["epsilon"])))
+            p = self.down(Value(most).enclosure()[0], "noise_parameter")
+        return _event("RandomizedResponseDpEvent", noise_parameter=p, num_buckets=step.k)
 
     def guarantee(self, mechanism: Mechanism) -> Event:
         """A guarantee: an assumed one, or one of a mechanism without an event."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from fractions import Fraction
 
 import pytest
@@ -171,6 +172,15 @@ def test_what_no_event_is_about_is_written_by_its_guarantee(mechanism) -> None:
     written = event_of(mechanism, ADD)
     assert written.event == {"class_name": "EpsilonDeltaDpEvent", "epsilon": 0.5, "delta": 0.0}
     assert "what is derived of it is written" in written.notes[0]
+
+
+def test_a_response_with_many_answers_is_written_with_as_many() -> None:
+    """The true one of five has the probability e/(4 + e), and each other one 1/(4 + e)."""
+    event = event_of(randomized_response(epsilon=1, answers=5), REPLACE).event
+    p = event["noise_parameter"]
+    assert event["num_buckets"] == 5
+    assert p / 5 == pytest.approx(1 / (4 + math.e))
+    assert 1 - p + p / 5 == pytest.approx(math.e / (4 + math.e))
 
 
 STANDS = [
