@@ -33,6 +33,8 @@ ANSWERS = "randomized response over more than two answers"
 DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
 UNARY = "unary encoding of one of two values"
 CHOICE = "an exponential mechanism with two outcomes"
+OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
+"""How much likelier one of two candidates is made at first, in logarithms of odds."""
 CHOICES = "top-k among ever more candidates in two groups of one size, whose utilities move apart"
 NOISY_MAX = (
     "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"

@@ -26,6 +26,7 @@ from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.refuted.formula import refuted
 from dpproofs.accounting.proofs.verified.formula import verified
 from dpproofs.accounting.refutation.chains import chained
+from dpproofs.accounting.refutation.choices import chosen_apart
 from dpproofs.accounting.refutation.counterexamples import contradicted
 from dpproofs.accounting.refutation.plds import told_apart
 from dpproofs.accounting.refutation.sums import summed_up
@@ -277,6 +278,7 @@ def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict
     witness = (
         sought(lambda: refute(weakest))
         or sought(lambda: contradicted(weakest))
+        or sought(lambda: chosen_apart(weakest))
         or chained(weakest)
         or told_apart(weakest, quickly=True, finer=aim.finer)
     )

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from dpproofs.accounting.pairs.pair import OFFSETS
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.files import theorem_file
 from dpproofs.accounting.proofs.labels import LEVEL, At, Line
@@ -334,10 +335,6 @@ def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) ->
         return then(step._replace(likelier=likelier))
 
     return obtained_three(made, "K bit T", with_law)
-
-
-OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
-"""How much likelier one of two candidates is made, in units of the logarithm of odds."""
 
 
 def _two_candidates(lists: Apart, relation: Term, moved: Term, gain: Term, ahead: Fraction) -> tuple[Term, Theorem]:
