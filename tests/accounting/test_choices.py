@@ -28,10 +28,13 @@ def claimed(mechanism: Mechanism, epsilon: float, delta: float, relation: str = 
     [(exponential(epsilon=1), 1), (exponential(epsilon=3), 3), (report_noisy_max(sensitivity=1, scale=2), 1)],
     ids=str,
 )
-def test_too_small_a_delta_is_refuted(mechanism: Mechanism, loss: float, relation: str) -> None:
+def test_below_the_least_delta_it_is_refuted_and_above_verified(
+    mechanism: Mechanism, loss: float, relation: str
+) -> None:
     for epsilon in (loss / 8, loss / 2, loss * 3 / 4):
         true = least(loss, epsilon)
         assert verify(claimed(mechanism, epsilon, 0.9 * true, relation)).verdict == "REFUTED"
+        assert verify(claimed(mechanism, epsilon, 1.001 * true, relation)).verdict == "VERIFIED"
 
 
 @pytest.mark.parametrize("loss", [0.01, 0.5, 1, 3, 20])

@@ -19,7 +19,9 @@ class NoisyMax(Known):
 
     kind = "report-noisy-max"
     about = "the index of the largest utility after Gumbel noise on each"
-    functions = ("report_noisy_max_zcdp", "report_noisy_max", "report_noisy_max_unmoved")
+    functions = (
+        "report_noisy_max_zcdp", "report_noisy_max", "report_noisy_max_bounded_range", "report_noisy_max_unmoved",
+    )  # fmt: skip
     place = 5
     units = ("scale",)
 
@@ -28,7 +30,7 @@ class NoisyMax(Known):
 
     def applicable(self) -> Iterable[str]:
         """Utilities of sensitivity 0 have a theorem of their own."""
-        return self.functions[2:] if self.sensitivity == 0 else self.functions[:2]
+        return self.functions[3:] if self.sensitivity == 0 else self.functions[:3]
 
     @property
     def monotone(self) -> str:

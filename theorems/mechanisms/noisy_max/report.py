@@ -9,11 +9,11 @@ from dpproofs.mutants.two_answers import beyond_order, odds_of, ratio_of_answers
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, ind, lam, nat, ne, num, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
-from dpproofs.privacy.notions import PURE_DP, ZCDP, Delta, M, N
+from dpproofs.privacy.notions import BOUNDED_RANGE, PURE_DP, ZCDP, Delta, M, N
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, discharge, generalize, same_value, specialize, use, written_as
 from dpproofs.privacy.verified import Verified
-from theorems.mechanisms.exponential.mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
+from theorems.mechanisms.exponential.mechanism import RANGE, RANGE_SOURCE, SENSITIVE, item, utility, x
 from theorems.mechanisms.exponential.mechanism_dp import CONCENTRATED, PURE
 from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.measure.finite_laws_same_weights import SAME_WEIGHTS
@@ -66,6 +66,16 @@ REPORT = Lemma(
             unwitnessed="laws on the real line with densities have no finite model"),),
 )  # fmt: skip
 
+REPORT_RANGE = Lemma(
+    "mechanisms.report-noisy-max-range", "The privacy loss of report-noisy-max with Gumbel noise of scale s lies in an "
+    "interval of length 2 Delta/s", RANGE_SOURCE,
+    GIVEN,
+    BOUNDED_RANGE(M, N, factor * 2 * Delta / s),
+    lambda claim: _mechanism(claim, RANGE),
+    (Mutant("factor", {factor: LESS}, "two outcomes, utilities (0, Delta) and (Delta, 0)",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
 REPORT_ZCDP = Lemma(
     "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
     RANGE_SOURCE,
@@ -93,4 +103,7 @@ def _two_ahead(said: Theorem) -> Theorem:
 
 
 report_noisy_max = Verified(REPORT, "report_noisy_max", {"sensitivity": Delta, "scale": s}, omits=(n,))
+report_noisy_max_bounded_range = Verified(
+    REPORT_RANGE, "report_noisy_max_bounded_range", {"sensitivity": Delta, "scale": s}, omits=(n,)
+)
 report_noisy_max_zcdp = Verified(REPORT_ZCDP, "report_noisy_max_zcdp", {"sensitivity": Delta, "scale": s}, omits=(n,))
