@@ -18,7 +18,7 @@ from dpproofs.system import loading
 
 loading.install()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _LAZY = {
     "Bound": "privacy.verified", "Guarantee": "privacy.guarantees", "RelationError": "privacy.relations",
