@@ -401,7 +401,7 @@ def _plain(count: int, exponent: int) -> str:
     """count * 10**exponent in the usual notation."""
     sign, text = ("-" if count < 0 else ""), str(abs(count))
     point = len(text) + exponent
-    if not -6 < point <= _LONG:
+    if not -4 < point <= _LONG:
         tail = text[1:].rstrip("0")
         return f"{sign}{text[0]}{'.' if tail else ''}{tail}e{point - 1:+d}"
     if exponent >= 0:

@@ -144,7 +144,7 @@ CANDIDATES = ("1", "0.5", "2", "0.01", "3", "0", "10")
 def _example(name: str) -> str:
     domain = PARAMETERS.get(name)
     if name.startswith("delta"):
-        return "0.000001"
+        return "1e-6"
     if name.startswith("xi"):
         return "0"
     return next((c for c in CANDIDATES if domain is None or domain.holds(Fraction(c))), "")

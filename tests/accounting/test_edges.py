@@ -145,7 +145,7 @@ def test_the_least_pure_epsilon_of_a_noisy_choice(make, scale: Fraction, count: 
 
 
 def test_numbers_are_written_in_one_style() -> None:
-    shown = {"1/8": "0.125", "7/5": "1.4", "1/1000000": "0.000001", "1/3": "1/3", "-2/3": "-2/3", "0": "0",
+    shown = {"1/8": "0.125", "7/5": "1.4", "1/1000000": "1e-6", "1/3": "1/3", "-2/3": "-2/3", "0": "0",
              "1e-300": "1e-300", "1e300": "1e+300", "12345678901234567890": "12345678901234567890"}  # fmt: skip
     assert {key: short(Fraction(key)) for key in shown} == shown
     assert short(Fraction(0.1)) == "about 0.1"

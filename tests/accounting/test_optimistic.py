@@ -204,7 +204,7 @@ def claim(rate: str, sigma: str, steps: int, notion: str = "approx_dp", **number
 def test_claims_about_dp_sgd_with_a_small_epsilon_are_refuted(rate, sigma, steps, epsilon, delta):
     verdict = verify(claim(rate, sigma, steps, epsilon=epsilon, delta=delta))
     assert verdict.verdict == word(verdict.theorem, *written_out(verdict.claim)) == "REFUTED"
-    assert verdict.witness.fact.endswith("more than 0.00001")
+    assert verdict.witness.fact.endswith("more than 1e-5")
 
 
 @pytest.mark.parametrize("factor", [Fraction(9, 10), Fraction(11, 10)])

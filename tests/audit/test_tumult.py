@@ -43,7 +43,7 @@ class RhoZCDPBudget:
     [
         (PureDPBudget(1), "pure_dp(epsilon = 1)"),
         (PureDPBudget(0.5), "pure_dp(epsilon = 0.5)"),
-        (ApproxDPBudget(1, sympy.Rational(1, 10**6)), "approx_dp(epsilon = 1, delta = 0.000001)"),
+        (ApproxDPBudget(1, sympy.Rational(1, 10**6)), "approx_dp(epsilon = 1, delta = 1e-6)"),
         (ApproxDPBudget(1, 0), "pure_dp(epsilon = 1)"),
         (RhoZCDPBudget("1/3"), "zcdp(xi = 0, rho = 1/3)"),
         ({"class_name": "RhoZCDPBudget", "rho": "1/3"}, "zcdp(xi = 0, rho = 1/3)"),
