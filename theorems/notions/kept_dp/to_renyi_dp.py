@@ -1,4 +1,7 @@
-"""A randomized response that may be withheld: its Rényi divergence, which is attained."""
+"""A randomized response that may be withheld: its Rényi divergence, which is attained.
+
+This file is long because the divergence is computed from three parts of the answers, and is shown to be attained.
+"""
 
 from __future__ import annotations
 

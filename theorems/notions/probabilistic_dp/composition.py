@@ -2,6 +2,7 @@
 
 All losses above the bound have to be in an event of small probability, and this event is seen in what is released. So
 the answer of the first mechanism has to be there, too: probabilistic DP is not kept by postprocessing.
+This file is long because the event of the composition is put together from those of all first answers.
 """
 
 from __future__ import annotations
