@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+MOST = 10
+"""How many places of a file the formatter may be asked to leave."""
 ROOT = Path(__file__).resolve().parents[1]
 SUPPRESSION = re.compile(r"#\s*(fmt|yapf):\s*(skip|off|disable)\b|#\s*ruff:\s*noqa", re.IGNORECASE)
 
@@ -20,7 +22,8 @@ def test_what_counts_as_a_suppression():
     assert suppressions("a format: skipped\n") == 0
 
 
-@pytest.mark.parametrize("folders", [("dpproofs",), ("tests",), ("dpproofs", "theorems", "tests")], ids="-".join)
-def test_at_most_one_suppression_a_file_on_average(folders):
-    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
-    assert sum(suppressions(file.read_text(encoding="utf-8")) for file in files) <= len(files)
+@pytest.mark.parametrize("folder", ["dpproofs", "tests", "theorems"])
+def test_few_suppressions_a_file(folder):
+    for file in (ROOT / folder).rglob("*.py"):
+        lines = [n for n, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if suppressions(line)]
+        assert len(lines) <= MOST, f"{file}: the formatter is to leave lines {lines} as they are"

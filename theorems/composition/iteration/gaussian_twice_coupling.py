@@ -29,7 +29,7 @@ COUPLED = Lemma(
     (*TWICE, *SIGNS, 1 < alpha),
     RENYI_R(alpha, R, S, alpha * hidden + factor * alpha * left),
     mutants=(Mutant("factor", {factor: LESS}, "mu = 1, w = 1/2, nu = 0, sigma = sigma2 = 1"),),
-)  # fmt: skip
+)
 
 
 @proof_of(COUPLED)

@@ -41,7 +41,7 @@ APART = Lemma(
     (nat(d), DRAWN, 0 < sigma),
     PROFILE_V(R(d, u, base), R(d, v, base), gaussian(factor * squares(d) / sigma**2)),
     mutants=(Mutant("factor", {factor: LESS}, "the points 1 and 0 of the line"),),
-)  # fmt: skip
+)
 
 
 @proof_of(APART)

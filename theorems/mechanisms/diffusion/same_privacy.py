@@ -20,7 +20,7 @@ PRIVATE_ALIKE = Lemma(
     (SENSITIVITY(q, N, Delta), *AS_PRIVATE),
     ZCDP_R(lam(x, kernel(q(x))), N, 0, factor * epsilon),
     mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta"),),
-)  # fmt: skip
+)
 
 
 @proof_of(PRIVATE_ALIKE)

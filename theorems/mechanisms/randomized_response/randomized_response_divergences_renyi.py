@@ -30,7 +30,7 @@ RENYI_OF_RESPONSE = Lemma(
     (*RESPONSES, 1 < alpha),
     equals(RENYI_R(alpha, P, Q, t), t, factor * (log(cosh(BIG)) - log(cosh(SMALL))) / (alpha - 1)),
     mutants=(RENYI_OF_RESPONSE_FACTOR,),
-)  # fmt: skip
+)
 
 
 @proof_of(RENYI_OF_RESPONSE)

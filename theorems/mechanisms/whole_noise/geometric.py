@@ -101,7 +101,7 @@ def _proof(claim: Claim) -> Theorem:
 
     point = cases(
         y < 0, lambda yes: at_side((1, 0, 1, 0), distance - y, -y, u * exp(-(distance - y) / scale), num(0), yes), above
-    )  # fmt: skip
+    )
     told_ = integrate(mu, y, point, top_int, made_int)
     terms = lam(i, exp((i - distance) / scale) * geometric_part(i, c))
     parts_ = lam(i, geometric_part(i, c))

@@ -30,7 +30,7 @@ PAIR_LEMMA = Lemma(
     PAIR,
     RENYI_LINE(P, Q, 0, factor * TIGHT),
     mutants=(PAIR_LEMMA_FACTOR,),
-)  # fmt: skip
+)
 
 
 @proof_of(PAIR_LEMMA)

@@ -100,7 +100,7 @@ def _proof(claim: Claim) -> Theorem:
         u=share,
         d3=rest3,
     )
-    return folded(claim.conclusion, unfolded(made))  # fmt: skip
+    return folded(claim.conclusion, unfolded(made))
 
 
 def _lattice(numbers: tuple[Term, ...]) -> tuple[Term, ...]:

@@ -27,7 +27,7 @@ TAIL = Lemma(
     (PRIVATE, N(x1, x2)),
     LOSS_TAIL(P, Q, epsilon, factor * delta),
     mutants=(Mutant("factor", {factor: LESS}, "equal laws, epsilon = -1"),),
-)  # fmt: skip
+)
 
 
 @proof_of(TAIL)

@@ -50,4 +50,4 @@ FLAT = Lemma(
     factor * (n / (n - 1) * convex) <= printed,
     lambda claim: arith(claim.conclusion, 2 <= n),
     (Mutant("factor", {factor: MORE}, "n = 2", witness=finite({}, n=2)),),
-)  # fmt: skip
+)

@@ -29,7 +29,7 @@ LEMMA = Lemma(
     (CLOSE(HERE, THERE, epsilon, delta), 0 <= epsilon),
     conj(split, eq(E(THERE, v, ALONE), 0), eq(E(THERE, v, hinge(num(0), epsilon)), 0), factor <= delta),
     mutants=(Mutant("factor", {factor: MORE}, "delta = 1"),),
-)  # fmt: skip
+)
 
 
 @proof_of(LEMMA)

@@ -25,7 +25,7 @@ LEMMA = Lemma(
     GIVEN,
     conj(RENYI_R(2, P1, Q1, log(num(7) / 3)), factor * log(num(5) / 3) <= t, log(num(7) / 3) / 2 < log(num(5) / 3)),
     mutants=(Mutant("factor", {factor: MORE}, "these laws"),),
-)  # fmt: skip
+)
 
 MIXED, OTHER = finite_law({0: "3/8", 1: "1/8", 2: "1/2"}), finite_law({0: "1/8", 1: "3/8", 2: "1/2"})
 

@@ -32,7 +32,7 @@ LEMMA = Lemma(
     DOMAIN,
     implies(ZCDP(M, N, xi, factor * GAP**2), APPROX_DP(M, N, epsilon, delta)),
     mutants=(FACTOR,),
-)  # fmt: skip
+)
 
 
 @proof_of(LEMMA)

@@ -43,7 +43,7 @@ RECORDS = Lemma(
     implies(ENOUGH, pure(coefficient)),
     lambda claim: _proof(claim, CONVERSION),
     (Mutant("radius", {coefficient: Fraction(1, 5)}, THREE, witness=one_place(3)),),
-)  # fmt: skip
+)
 
 QUADRATIC_RECORDS = Lemma(
     "bs16.theorem-1.11-records", "2 n^2 + 2/alpha^2 records are enough for an alpha-DP mechanism with error 10 alpha",

@@ -26,7 +26,7 @@ UNCONDITIONED = Lemma(
     (BIT, ANY, EQUAL),
     conj(INFORMATION(J, level), implies(INFORMATION(K, t), num(Fraction(1, 2)) <= t)),
     mutants=(Mutant("less", {level: num(-1)}, "no information is negative", witness=refuted(negative_information)),),
-)  # fmt: skip
+)
 
 
 @proof_of(UNCONDITIONED)

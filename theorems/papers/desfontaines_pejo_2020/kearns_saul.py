@@ -24,7 +24,7 @@ KEARNS_SAUL = Lemma(
     (0 < g,),
     1 - SHARE + SHARE * exp(x) <= exp(x * SHARE + factor * x**2 * tanh(g / 2) / (4 * g)),
     mutants=(Mutant("factor", {factor: LESS}, "x = 2 g", witness=point(g=1, x=2)),),
-)  # fmt: skip
+)
 
 
 @proof_of(KEARNS_SAUL)

@@ -20,7 +20,7 @@ LEMMA = Lemma(
     (0 < epsilon, 0 < Delta, gap < Delta),
     factor * exp(epsilon / Delta * gap) < exp(epsilon),
     mutants=(Mutant("factor", {factor: MORE}, "s near Delta", witness=point(epsilon=1, Delta=1, s="0.999")),),
-)  # fmt: skip
+)
 
 
 @proof_of(LEMMA)

@@ -31,7 +31,7 @@ LEMMA = Lemma(
     (*GIVEN, *SIGNS, LARGE),
     forall(delta, implies(PRINTED_DP, 0 < delta)),
     mutants=(Mutant("few", without(LARGE), "k = 0"),),
-)  # fmt: skip
+)
 
 
 @proof_of(LEMMA)

@@ -28,7 +28,7 @@ LEMMA = Lemma(
     GIVEN,
     forall(delta, implies(PRIVATE, factor * ((exp(k * epsilon) - exp(epsilon2)) / BASE) <= delta)),
     mutants=(Mutant("factor", {factor: MORE}, "k = 0, epsilon2 = -1, delta the bound"),),
-)  # fmt: skip
+)
 
 GAP = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - exp(epsilon2) * exp((k - i) * epsilon), 0))
 

@@ -19,7 +19,7 @@ LEMMA = Lemma(
     (0 <= q, 0 <= tau),
     absolute(SHOWN * (q + z) - q) <= factor * (tau + absolute(z)),
     mutants=(Mutant("factor", {factor: LESS}, "a count at the threshold", witness=point(q=1, z=0, tau=1)),),
-)  # fmt: skip
+)
 
 
 @proof_of(LEMMA)

@@ -35,7 +35,7 @@ LEMMA = Lemma(
     (STEP, WITHOUT, WITH, CLOSE, *RANGE),
     forall(alpha, implies(*BELOW, conj(RENYI(alpha, P, Q, level), RENYI(alpha, Q, P, level)))),
     mutants=(Mutant("factor", {factor: Fraction(1, 30)}, "q = 1/2, k = 2", witness=SHOWN),),
-)  # fmt: skip
+)
 
 
 @proof_of(LEMMA)
