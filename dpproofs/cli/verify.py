@@ -40,6 +40,9 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     )
     verify.add_argument("--total", metavar="DELTA", help="also the (epsilon, DELTA)-DP of all mechanisms of a file")
     verify.add_argument("--suggest", action="store_true", help="what would be true in place of what is not VERIFIED")
+    verify.add_argument(
+        "--as-printed", action="store_true", help="claimed decimals are rounded: judge what rounds to them"
+    )
     verify.add_argument("--strict", action="store_true", help="a claim that names no neighbouring relation is an error")
     verify.add_argument("-v", "--verbose", action="store_true", help="the reasons for each verdict, also of many")
     verify.add_argument(
@@ -59,7 +62,7 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
 
 def _readings(options: argparse.Namespace) -> list[Reading]:
     """The entries of the files."""
-    from dpproofs.accounting.files.readings import read_file, with_relation
+    from dpproofs.accounting.files.readings import as_printed, read_file, with_relation
 
     if [*options.files, *options.csv].count(STDIN) > 1:
         raise UsageError(f"{STDIN}: standard input can be read once")
@@ -80,6 +83,10 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
         raise UsageError("there is no file to read: give CLAIM.toml or --csv FILE.csv")
     if options.strict:
         readings = [*map(with_relation, readings)]
+    if options.as_printed:
+        if options.save is not None:
+            raise UsageError("--save is for a verdict on just the numbers of a file, without --as-printed")
+        readings = [*map(as_printed, readings)]
     if options.save is not None and ((options.jobs or 1) > 1 or options.executor is not None):
         raise UsageError("--save is for a verdict that is found here, without --jobs and --executor")
     if options.save is not None and len(readings) != 1:

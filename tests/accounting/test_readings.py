@@ -21,7 +21,7 @@ from dpproofs.system.packages import LibraryError
 STEP = '[[case.premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = 2\n'
 TRUE = 'title = "fine"\n' + STEP + '[case.claim]\nnotion = "zcdp"\nrho = 1\n'
 FALSE = TRUE.replace("rho = 1", "rho = 0.1").replace("fine", "false")
-OPEN = TRUE.replace("sensitivity = 1", 'sensitivity = "sqrt(2)"').replace("rho = 1", 'rho = "1/4"')
+OPEN = TRUE.replace("sigma = 2", 'sigma = "sqrt(2)"').replace("rho = 1", "rho = 0.2499")
 """Just what holds, of a number that is not rational."""
 BAD = {
     "misspelt premises": (TRUE.replace("case.premise", "case.premises"), ["premises = unknown key", "premise = miss"]),

@@ -53,7 +53,7 @@ def test_thirty_releases(capsys: pytest.CaptureFixture[str]) -> None:
         int(line.removeprefix(f"error: {EXAMPLES / 'releases.csv'}:").partition(":")[0]) for line in err.splitlines()
     ]
     source = (EXAMPLES / "releases.csv").read_text().splitlines()
-    for number, words in zip(numbers, ("0.6%", '"1,000"', "-25", "Survey", "laplac,"), strict=True):
+    for number, words in zip(numbers, ('"0,6"', '"1,000"', "-25", "Survey", "laplac,"), strict=True):
         assert words in source[number - 1]
     assert sum("poisson-sampled-gaussian" in line for line in source) == 6
     assert sum("sqrt(2)" in line for line in source) == 1
@@ -226,7 +226,7 @@ def test_many_verified_claims_are_shown_in_lines_and_with_v_in_full(
     assert "total of 2 mechanisms composed" in out
 
 
-@pytest.mark.parametrize("delta", ["2", "-1", "x", "1%"])
+@pytest.mark.parametrize("delta", ["2", "-1", "x", "1%%"])
 def test_a_delta_that_is_none(delta: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "claims.toml"
     file.write_text(case("8"))

@@ -35,7 +35,7 @@ MANY = "".join(
     for title, epsilon, delta in (
         ("holds", "3.2", "1e-6"),
         ("fails <b>", "3.19", "1e-6"),
-        ("wrong", "3.2%", "1e-6"),
+        ("wrong", "3.2x", "1e-6"),
         ("holds", "3.5", "1e-6"),
     )
 )
@@ -82,7 +82,7 @@ def test_what_is_printed_is_the_same(options, claims, capsys, monkeypatch):
         said.append((code, without_times(out), err))
     assert said[0] == said[1]
     assert said[0][0] == 4
-    assert "3.2%" in said[0][1 if "--github" in options else 2]
+    assert "3.2x" in said[0][1 if "--github" in options else 2]
 
 
 @pytest.mark.by_turns(3)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -38,6 +40,7 @@ from dpproofs.system.files import read_toml
 Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 
+_DECIMAL = re.compile(r"([0-9]{1,40})[.]([0-9]{1,40})(?:[eE]([+-]?[0-9]{1,3}))?", re.ASCII)
 MAX_DEPTH = 8
 MOST_LEVELS = 64
 """How deeply tables and lists may be nested; well-formed files are less deep."""
@@ -266,6 +269,8 @@ class Entry(NamedTuple):
     title: str
     claim: PrivacyClaim | None
     errors: tuple[InputError, ...] = ()
+    units: Mapping[str, Fraction] = Frozen({})
+    """Of claimed decimals with several digits the unit of their last digit."""
 
 
 def read_entries(data: Mapping[str, object]) -> list[Entry]:
@@ -329,10 +334,22 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
         name = said if isinstance(said, str) else title
         if claim is not None and isinstance(row, dict):
             claim = own.but_for(_understood, claim, understood)
-        found.append(Entry(case, number if several else None, name, claim, tuple(own)))
+        units = last_digits(row) if isinstance(row, dict) else {}
+        found.append(Entry(case, number if several else None, name, claim, tuple(own), units))
     if wrong:
         name = title or next((entry.title for entry in found), "")
         return [Entry(case, None, name, None, (*wrong, *(error for entry in found for error in entry.errors)))]
+    return found
+
+
+def last_digits(row: Mapping[str, object]) -> Mapping[str, Fraction]:
+    """The unit of the last digit of each decimal in a table that has several digits."""
+    found = {}
+    for name, value in row.items():
+        text = value if isinstance(value, str) else str(value) if isinstance(value, Decimal) else ""
+        decimal = _DECIMAL.fullmatch(text.strip())
+        if decimal is not None and len(f"{decimal[1]}{decimal[2]}".lstrip("0")) > 1:
+            found[name] = Fraction(10) ** (int(decimal[3] or 0) - len(decimal[2]))
     return found
 
 

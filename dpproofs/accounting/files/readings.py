@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from pathlib import Path
 
 from dpproofs.accounting.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
+from dpproofs.accounting.numerals import rises
 from dpproofs.accounting.tuning import SECONDS
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
-from dpproofs.accounting.verdicts.suggestions import suggestions
+from dpproofs.accounting.verdicts.suggestions import nearest, suggestions
 from dpproofs.accounting.verdicts.verdict import verify_read
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.meaning.files import Source
+from dpproofs.numbers import short
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import DEFAULTED
 from dpproofs.system.files import parse_toml, read_text
 from dpproofs.system.packages import LibraryError
@@ -34,6 +38,8 @@ class Reading:
     problems: tuple[Problem, ...] = ()
     source: Source | None = None
     """Where it stands in the text of a claim file; None for what is read from another one."""
+    units: Mapping[str, Fraction] = field(default_factory=dict)
+    """Of claimed decimals with several digits the unit of their last digit."""
 
 
 def read_file(path: str | Path) -> list[Reading]:
@@ -59,13 +65,32 @@ def with_relation(one: Reading) -> Reading:
     )
 
 
+def as_printed(one: Reading) -> Reading:
+    """The claim that some numbers which round to the printed ones are true: of the largest that do.
+
+    A theorem about it is none about the numbers in the file.
+    """
+    if one.claim is None or not one.units:
+        return one
+    claim = one.claim
+    raised = {name: claim.parameters[name] + one.units[name] / 2 for name in one.units if rises(claim.notion, name)}
+    domains = {name: q.public_condition for name, q in CLAIMED[claim.notion].claimed.items()}
+    raised = {name: min(v, domains[name].high or v) for name, v in raised.items()}
+    said = (f"as printed: {name} is at most {short(v)} before it was rounded" for name, v in raised.items())
+    numbers = {**claim.parameters, **raised}
+    return replace(
+        one, source=None, units={}, claim=replace(claim, parameters=numbers, understood=(*claim.understood, *said))
+    )
+
+
 def judged(
     readings: Iterable[Reading], seconds: float = SECONDS, *, suggest: bool = False, bounds: bool = False
 ) -> Iterator[Outcome]:
     """The outcome of each claim. An error of one claim is its outcome, and stops no other one.
 
-    For each claim that is not VERIFIED it includes bounds of the true number; with ``bounds`` for all, with a theorem
-    about the upper one. With ``suggest`` it has a true claim in place of one that is not VERIFIED.
+    For each claim that is not VERIFIED it includes bounds of the true number, with a theorem about the upper one, and
+    how near it is to a true claim; with ``bounds`` bounds for all.
+    With ``suggest`` it has a true claim in place of one that is not VERIFIED.
     """
     for one in readings:
         if one.claim is None:
@@ -74,7 +99,7 @@ def judged(
         begun = time.perf_counter()
         try:
             verdict = verify_read(one.claim, seconds, one.source, printed=bounds)
-            verdict = verdict.with_bounds(proved=bounds) if bounds or not verdict else verdict
+            verdict = verdict.with_bounds() if bounds or not verdict else verdict
         except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())
             if isinstance(error, ArithmeticError):  # a defect: it costs this claim, and no other
@@ -83,7 +108,7 @@ def judged(
         else:
             took = time.perf_counter() - begun
             found = suggestions(verdict.claim) if suggest and not verdict else None
-            yield Outcome(one.place, verdict, (), took, found)
+            yield Outcome(one.place, verdict, (), took, found, None if verdict else nearest(verdict, one.units))
 
 
 def _of_file(message: str) -> Problem:
@@ -103,7 +128,7 @@ def _reading(file: str, entry: Entry, lines: Mapping[Keys, int]) -> Reading:
         start = lines.get(own, lines.get((*own, 0)))
     place = Place(file, start, entry.case, entry.number, entry.title)
     problems = tuple(Problem(_line_of(error, root, own, lines), str(error)) for error in entry.errors)
-    return Reading(place, entry.claim, problems)
+    return Reading(place, entry.claim, problems, units=entry.units)
 
 
 def _line_of(error: InputError, root: Keys, own: Keys, lines: Mapping[Keys, int]) -> int | None:

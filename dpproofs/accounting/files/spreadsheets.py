@@ -187,7 +187,8 @@ def _row(
     numbers = sorted(steps)
     rows = [steps[number] for number in numbers]
     (entry,) = case_entries({**case, "title": title, "premise": rows, "claim": claim}, place.case)
-    return Reading(place, entry.claim, tuple(Problem(place.line, _message(error, numbers)) for error in entry.errors))
+    problems = tuple(Problem(place.line, _message(error, numbers)) for error in entry.errors)
+    return Reading(place, entry.claim, problems, units=entry.units)
 
 
 def _message(error: InputError, numbers: Sequence[int]) -> str:

@@ -101,7 +101,7 @@ def cells(one: Outcome, *, in_full: bool = True) -> list[str]:
         more = f" (and {len(one.problems) - 1} more)" if len(one.problems) > 1 else ""
         wrong = f"{one.problems[0].message}{more}"
         return [ERROR, printable(where), printable(place.title), "", printable(wrong)]
-    would = f"{one.suggestions[0]} would be true" if one.suggestions else ""
+    would = f"{one.suggestions[0]} would be true" if one.suggestions else str(one.near or "")
     if isinstance(one.verdict, Told):
         claimed, derived = one.verdict.argument.claim, one.verdict.derived
     else:

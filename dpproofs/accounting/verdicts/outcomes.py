@@ -75,6 +75,23 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
+class Near:
+    """A number for which a claim that is not VERIFIED is so, by a theorem; ``size`` says in words how far it is."""
+
+    size: str
+    parameter: str
+    value: Fraction
+
+    def __str__(self) -> str:
+        head = f"{self.size}: " if self.size else ""
+        return f"{head}{self.parameter} = {written(self.value)} is VERIFIED"
+
+    def to_json(self) -> dict[str, object]:
+        """The number as plain data, exactly."""
+        return {"size": self.size, "parameter": self.parameter, "value": str(self.value)}
+
+
+@dataclass(frozen=True)
 class Outcome:
     """The verdict on a claim, or its errors: exactly one of them. ``seconds`` is the time that the verdict took."""
 
@@ -84,6 +101,8 @@ class Outcome:
     seconds: float = 0.0
     suggestions: tuple[Suggestion, ...] | None = None
     """A true claim; None where that was not requested, or the claim is VERIFIED."""
+    near: Near | None = None
+    """The least number that is VERIFIED in place of the claimed one; None where none is known."""
 
     @property
     def status(self) -> str:
@@ -100,6 +119,7 @@ class Outcome:
         found = {} if self.verdict is None else self.verdict.to_json()
         wrong = [{"line": p.line, "message": p.message} for p in self.problems]
         out = {**self.place.to_json(), **found, "status": self.status, "errors": wrong, "seconds": self.seconds}
+        out |= {} if self.near is None else {"nearest": self.near.to_json()}
         return out if self.suggestions is None else {**out, "suggestions": [s.to_json() for s in self.suggestions]}
 
 

@@ -38,6 +38,8 @@ def text(outcome: Outcome, columns: int = COLUMNS) -> str:
         return "\n".join(f"{ERROR}: {error}" for error in outcome.errors) + "\n"
     file = printable(outcome.place.file)
     said = argued(verdict)
+    if outcome.near is not None:
+        said = said._replace(bounds=(f"{str(outcome.near)[:1].upper()}{str(outcome.near)[1:]}.", *said.bounds))
     is_alone = outcome.place.case is None and outcome.place.number is None
     is_saved = is_alone and bool(said.rests_on) and file.endswith(".toml")
     again = f"To check it again: dpproofs verify {file} --save v.json; dpproofs replay v.json"
@@ -144,7 +146,9 @@ def _name(one: Outcome) -> str:
 
 
 def _reason_for(one: Outcome) -> str:
-    return "; ".join(one.errors) if one.verdict is None else because(one.verdict)
+    if one.verdict is None:
+        return "; ".join(one.errors)
+    return because(one.verdict) if one.near is None else f"{one.near}; {because(one.verdict)}"
 
 
 def html(verdict: Judgement, claim: str) -> str:

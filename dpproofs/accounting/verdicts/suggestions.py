@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.numerals import rises
+from dpproofs.accounting.verdicts.bounds import rounded
 from dpproofs.accounting.verdicts.calibration import LEAST, MOST, calibrate, number_in
-from dpproofs.accounting.verdicts.outcomes import Suggestion
-from dpproofs.accounting.verdicts.verdict import first_derived
+from dpproofs.accounting.verdicts.outcomes import Near, Suggestion
+from dpproofs.accounting.verdicts.verdict import Verdict, first_derived, in_one_theorem, judged
 from dpproofs.errors import DpproofsError
 from dpproofs.privacy.notions import CLAIMED
 
@@ -57,3 +60,28 @@ def _number(claim: PrivacyClaim, name: str) -> Fraction | None:
         return number_in(claim, name)
     except DpproofsError:
         return None
+
+
+def nearest(verdict: Verdict, units: Mapping[str, Fraction]) -> Near | None:
+    """The least number that is VERIFIED in place of a claimed one; ``units`` are those of last digits.
+
+    Where that is within the last digit, it is a claimed number that is one larger there.
+    """
+    claim, bounds = verdict.claim, verdict.bounds
+    for name in units:
+        if not rises(claim.notion, name):
+            continue
+        raised = claim.parameters[name] + units[name]
+        if bounds is not None and bounds.parameter == name and (bounds.derived is None or bounds.derived > raised):
+            continue
+        with suppress(DpproofsError):  # a number outside of its domain
+            if in_one_theorem(judged(replace(claim, parameters={**claim.parameters, name: raised}))):
+                return Near("true within its last digit", name, raised)
+    if bounds is None or bounds.derived is None or not bounds.is_proved:
+        return None
+    claimed = claim.parameters[bounds.parameter]
+    value = Fraction(rounded(bounds.derived, claimed, up=True))
+    if value <= claimed:
+        return None
+    off = verdict.verdict == "REFUTED" and claimed > 0
+    return Near(f"off by {float(100 * (value - claimed) / value):.2g} %" if off else "", bounds.parameter, value)

@@ -1,0 +1,77 @@
+"""Printed numbers are rounded: how far a claim is from a true one, and claims as they are printed."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dpproofs.accounting.claims.model import last_digits
+from dpproofs.accounting.files.readings import as_printed, read_file
+from dpproofs.cli import main
+from dpproofs.system.files import parse_toml
+
+NOISE = 'relation = "replace-one"\n[[premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = 8\ncount = 30\n'
+CLAIMS = {
+    "rounded": ("epsilon = 3.1907", "true within its last digit: epsilon = 3.1908 is VERIFIED"),
+    "gross": ("epsilon = 2", "off by 37 %: epsilon = 3.19078 is VERIFIED"),
+    "zero": ("epsilon = 0", "epsilon = 3.19078 is VERIFIED"),
+}
+
+
+def written(folder: Path, epsilon: str) -> Path:
+    file = folder / "claim.toml"
+    file.write_text(f'{NOISE}[claim]\nnotion = "approx_dp"\n{epsilon}\ndelta = 1e-6\n', encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_each_format_says_what_would_be_true(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    epsilon, said = CLAIMS[name]
+    file, junit, sarif = written(tmp_path, epsilon), tmp_path / "j.xml", tmp_path / "s.sarif"
+    assert main(["verify", str(file), "--junit", str(junit), "--sarif", str(sarif)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert next(line for line in lines[1:] if line.startswith("  ")).strip().lower() in (f"{said}.".lower(), str(file))
+    assert f"{said[0].upper()}{said[1:]}." in map(str.strip, lines)
+    assert said in junit.read_text(encoding="utf-8")
+    assert said in json.loads(sarif.read_text(encoding="utf-8"))["runs"][0]["results"][0]["message"]["text"]
+    main(["verify", str(file), "--github"])
+    assert said.replace("%", "%25") in capsys.readouterr().out
+    main(["verify", str(file), "--json"])
+    nearest = json.loads(capsys.readouterr().out)["outcomes"][0]["nearest"]
+    assert nearest["parameter"] == "epsilon"
+    assert said.startswith(nearest["size"])
+
+
+@pytest.mark.parametrize(("epsilon", "code"), [("3.191", 0), ("3.1908", 0), ("3.1907", 1), ("3.19", 0), ("3.18", 1)])
+def test_a_claim_as_printed(epsilon: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The least epsilon is 3.19077...: 3.19 is printed of it, 3.1907 is not."""
+    file = written(tmp_path, f"epsilon = {epsilon}")
+    assert main(["verify", str(file), "--as-printed"]) == code
+    said = capsys.readouterr().out
+    half = Fraction(1, 2 * 10 ** len(epsilon.partition(".")[2]))
+    assert f"({float(Fraction(epsilon) + half):.10g}, 1e-6)-DP" in said
+    assert main(["verify", str(file), "--as-printed", "--save", str(tmp_path / "p.json")]) == 2
+    capsys.readouterr()
+
+
+def test_which_numbers_are_rounded() -> None:
+    table = parse_toml(
+        'a = 1.40\nb = 2\nc = "0.05"\nd = "1/3"\ne = 1e-6\nf = 1.25e-6\ng = "0.5"\nh = "log(1.5)"\n', "x"
+    )
+    assert last_digits(table) == {"a": Fraction(1, 100), "f": Fraction(1, 10**8)}
+
+
+def test_a_number_stays_in_its_domain(tmp_path: Path) -> None:
+    file = tmp_path / "claim.toml"
+    file.write_text(f'{NOISE}[claim]\nnotion = "total_variation"\ndelta = 0.99\n', encoding="utf-8")
+    (one,) = map(as_printed, read_file(file))
+    assert one.claim is not None
+    assert one.claim.parameters["delta"] == Fraction("0.995")
+    assert one.source is None
+    file.write_text(f'{NOISE}[claim]\nnotion = "total_variation"\ndelta = 1.0\n', encoding="utf-8")
+    (one,) = map(as_printed, read_file(file))
+    assert one.claim is not None
+    assert one.claim.parameters["delta"] == 1
