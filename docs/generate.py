@@ -403,7 +403,9 @@ def no_theorem() -> str:
     for said, claim in _tried():
         verdict = in_one_theorem(judged(claim))
         if code_of(verdict):
-            found.setdefault((code_of(verdict), verdict.notes[0].partition(": ")[2]), {})[said] = None
+            reason = verdict.notes[0].partition(": ")[2]
+            reason = "a step rests on a theorem that is not of the mechanism" if "|-" in reason else reason
+            found.setdefault((code_of(verdict), reason), {})[said] = None
     rows = ["| what was found | claims | why no theorem says so |", "| --- | --- | --- |"]
     rows += [f"| {code} | {', '.join(said)} | {reason} |" for (code, reason), said in found.items()]
     return "\n".join(rows)
