@@ -13,6 +13,7 @@ from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.mechanisms.worst_cases import pairs
 from dpproofs.accounting.pairs.pair import Coin, Pair
 from dpproofs.accounting.pairs.single import Odds
+from dpproofs.accounting.pairs.sources import Source
 from dpproofs.accounting.refutation.witnesses import violation
 from dpproofs.accounting.verdicts.verdict import unproven
 
@@ -31,7 +32,7 @@ class Answers(Coin):
     def of(p: Fraction, k: int, count: int) -> Answers:
         """One of the k answers, uniformly, with probability p, and else the true one."""
         up, down = 1 - p + p / k, p / k
-        return Answers(Odds(up / down), f"randomized response with {k} answers", count, up, down)
+        return Answers(Odds(up / down), Source(f"randomized response with {k} answers"), count, up, down)
 
     @property
     def points(self) -> int:

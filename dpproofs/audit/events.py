@@ -81,7 +81,7 @@ def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, tit
     """
     reading = read(tree, relation)
     if reading.answers:
-        many = " and ".join(one.label for one in reading.answers)
+        many = " and ".join(one.source.words for one in reading.answers)
         raise InputError("event", many, "is no mechanism of claims; only `dpproofs audit` judges it")
     numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
     notion = APPROX_DP

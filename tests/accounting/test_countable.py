@@ -13,8 +13,9 @@ from searched import searched
 
 from dpproofs import functions as fn
 from dpproofs.accounting import gaussian, geometric, randomized_response, unary_encoding
-from dpproofs.accounting.pairs.pair import GEOMETRIC_FAR, UNARY, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
 from dpproofs.accounting.pairs.single import Bits
+from dpproofs.accounting.pairs.sources import GEOMETRIC_FAR, UNARY
 from dpproofs.numbers import InputError
 
 Law = dict[int, mpf]

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.accounting.pairs.excess import main_part_above
-from dpproofs.accounting.pairs.pair import RESPONSE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.sources import RESPONSE
 
 DELTA, NONE = Fraction(1, 10**6), Fraction(0)
 

@@ -15,6 +15,7 @@ from dpproofs.accounting.claims.schema import schema
 from dpproofs.accounting.claims.writing import toml
 from dpproofs.accounting.pairs.pair import Coin, Pair
 from dpproofs.accounting.pairs.single import Bit, Kept
+from dpproofs.accounting.pairs.sources import KEPT
 from dpproofs.accounting.verdicts.verdict import judged
 from dpproofs.numbers import InputError, endpoints, working
 
@@ -116,7 +117,7 @@ def test_the_witnesses_are_kernels_after_answers(odds: int, delta: str, gamma: s
         kept = [[g * x for x in law] + [1 - g] for law in (first, second)]
         with working(256):
             epsilon = Fraction(str(flint.arb(odds).log().mid().str(60, radius=False)))
-        coin = Coin(Kept(epsilon, g * (1 - d) / (1 - g * d)), "kept", 1)
+        coin = Coin(Kept(epsilon, g * (1 - d) / (1 - g * d)), KEPT, 1)
         low, _ = Pair(coins=(coin,), reveals=((g * d, 1),)).delta(epsilon if factor > 1 else Fraction(0), 256)
         assert abs(low - hockey_stick(*kept, factor)) < Fraction(1, 10**30)
         if g < 1:

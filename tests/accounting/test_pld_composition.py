@@ -14,7 +14,8 @@ from searched import searched
 from dpproofs.accounting import PrivacyClaim, exponential, gaussian, given, laplace, randomized_response, vector_laplace
 from dpproofs.accounting.derivation.strategies.approx_dp import Tables
 from dpproofs.accounting.mechanisms import Mechanism, poisson_sampled_gaussian
-from dpproofs.accounting.pairs.pair import LAPLACE, RESPONSE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.sources import LAPLACE, RESPONSE
 from dpproofs.accounting.pld.dominating_pairs import Gaussian
 from dpproofs.accounting.pld.pessimistic import Pessimistic
 from dpproofs.accounting.refutation.plds import told_apart

@@ -24,7 +24,9 @@ from dpproofs.accounting import (
     unary_encoding,
 )
 from dpproofs.accounting.pairs.excess import delta_above
-from dpproofs.accounting.pairs.pair import RESPONSE, Coin, Odds, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.single import Odds
+from dpproofs.accounting.pairs.sources import RESPONSE
 from dpproofs.accounting.refutation.plds import epsilon_told_apart, told_apart
 from dpproofs.accounting.verdicts.verdict import judged
 

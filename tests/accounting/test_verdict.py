@@ -23,7 +23,8 @@ from dpproofs.accounting import (
     read_claims,
     verify,
 )
-from dpproofs.accounting.pairs.pair import RESPONSE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.sources import RESPONSE
 from dpproofs.numbers import InputError
 
 

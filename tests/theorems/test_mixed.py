@@ -20,8 +20,9 @@ from dpproofs import functions as f
 from dpproofs.accounting import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response
 from dpproofs.accounting.derivation.conversions import tightest
 from dpproofs.accounting.derivation.strategies.mixed_dp import Mixed
-from dpproofs.accounting.pairs.pair import LAPLACE, RESPONSE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
 from dpproofs.accounting.pairs.single import Odds
+from dpproofs.accounting.pairs.sources import LAPLACE, RESPONSE
 from dpproofs.accounting.refutation.witnesses import refute
 from dpproofs.accounting.verdicts.verdict import judged
 from dpproofs.errors import SideConditionError
@@ -430,7 +431,7 @@ def test_a_witness_with_too_many_terms_has_fewer_runs():
     whole = Pair(Fraction(1), coins)
     part = next(whole.parts())
     assert part.square == 1
-    assert [(c.label, c.count) for c in part.coins] == [(RESPONSE, 400), (LAPLACE, 5)]
+    assert [(c.source, c.count) for c in part.coins] == [(RESPONSE, 400), (LAPLACE, 5)]
     assert part.terms <= 5_000
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from dpproofs.accounting.mechanisms.base import Mechanism, mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import FIRST_ABOVE, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Crossing
+from dpproofs.accounting.pairs.sources import FIRST_ABOVE
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number
 from dpproofs.privacy.domains import POSITIVE

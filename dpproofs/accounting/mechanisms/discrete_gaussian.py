@@ -14,8 +14,9 @@ import flint
 from dpproofs.accounting.guarantees import call
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import DISCRETE, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Whole
+from dpproofs.accounting.pairs.sources import DISCRETE
 from dpproofs.numbers import DpproofsError, ball, decimal_string, endpoints, working
 from dpproofs.privacy.domains import COUNT_OR_NONE
 from dpproofs.privacy.guarantees import Guarantee

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import CHOICE, Laws
+from dpproofs.accounting.pairs.pair import Laws
+from dpproofs.accounting.pairs.sources import CHOICE
 from dpproofs.numbers import Number
 
 

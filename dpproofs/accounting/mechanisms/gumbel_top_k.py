@@ -9,7 +9,8 @@ from fractions import Fraction
 from dpproofs.accounting.guarantees import repeated
 from dpproofs.accounting.mechanisms.base import Runs, mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import CHOICE, CHOICES, Laws
+from dpproofs.accounting.pairs.pair import Laws
+from dpproofs.accounting.pairs.sources import CHOICE, CHOICES
 from dpproofs.numbers import Number
 from dpproofs.privacy.guarantees import Guarantee
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from dpproofs.accounting.guarantees import call, rounded_up
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import LAPLACE, Laws
+from dpproofs.accounting.pairs.pair import Laws
+from dpproofs.accounting.pairs.sources import LAPLACE
 from dpproofs.privacy.guarantees import Guarantee
 
 

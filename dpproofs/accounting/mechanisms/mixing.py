@@ -9,8 +9,9 @@ from fractions import Fraction
 from dpproofs.accounting.guarantees import call, ceiling, conversions, enlarged, postprocessed
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
-from dpproofs.accounting.pairs.pair import KEPT, MIXED, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Bit, Kept
+from dpproofs.accounting.pairs.sources import KEPT, MIXED
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, short
 from dpproofs.privacy.domains import Condition

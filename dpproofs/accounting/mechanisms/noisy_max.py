@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from dpproofs.accounting.mechanisms.base import Mechanism, mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import CHOICE, NOISY_MAX, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Margin
+from dpproofs.accounting.pairs.sources import CHOICE, NOISY_MAX
 from dpproofs.numbers import InputError, Number
 
 

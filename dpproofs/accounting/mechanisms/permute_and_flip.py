@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import FLIPS, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Heads
+from dpproofs.accounting.pairs.sources import FLIPS
 
 
 @mechanism

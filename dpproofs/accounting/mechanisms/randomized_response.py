@@ -10,8 +10,9 @@ from typing import cast
 from dpproofs.accounting.guarantees import kept_at_order, with_kept
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Either, Known
-from dpproofs.accounting.pairs.pair import ANSWERS, RESPONSE, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Answers, Odds
+from dpproofs.accounting.pairs.sources import ANSWERS, RESPONSE
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, short
 from dpproofs.privacy.domains import Condition

@@ -10,7 +10,8 @@ import flint
 
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
-from dpproofs.accounting.pairs.pair import COUNTS, Laws
+from dpproofs.accounting.pairs.pair import Laws
+from dpproofs.accounting.pairs.sources import COUNTS
 from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
 

@@ -10,8 +10,9 @@ from dpproofs.accounting.guarantees import kept_at_order, with_kept
 from dpproofs.accounting.mechanisms.base import mechanism
 from dpproofs.accounting.mechanisms.known import Known, Parameter
 from dpproofs.accounting.mechanisms.randomized_response import LOCAL
-from dpproofs.accounting.pairs.pair import UNARY, Laws
+from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.accounting.pairs.single import Bits
+from dpproofs.accounting.pairs.sources import UNARY
 from dpproofs.numbers import InputError, Number, decimal_string, endpoints, short, working
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.guarantees import Guarantee

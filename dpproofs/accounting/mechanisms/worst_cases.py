@@ -8,6 +8,7 @@ from fractions import Fraction
 from dpproofs.accounting.mechanisms.base import Mechanism, Step
 from dpproofs.accounting.pairs.pair import Coin, Laws, Pair
 from dpproofs.accounting.pairs.single import Loss, Margin, Odds
+from dpproofs.accounting.pairs.sources import Source
 from dpproofs.privacy.relations import REPLACE_ONE
 
 MAX_CHOICES = 64
@@ -36,7 +37,7 @@ def either(laws: list[tuple[Laws, int]]) -> list[Pair]:
 def _whole(laws: list[tuple[Laws, int]]) -> list[Pair]:
     """The pair of all steps, with multiplicities, and that of what is ``shown`` while the others are constant."""
     square, reveals, shown = Fraction(0), [], []
-    coins: dict[tuple[Loss, str], int] = {}
+    coins: dict[tuple[Loss, Source], int] = {}
     for law, count in laws:
         square += count * law.square
         if law.coin is not None and law.coin[0] not in _NO_LOSS:

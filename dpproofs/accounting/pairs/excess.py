@@ -9,7 +9,8 @@ from fractions import Fraction
 import flint
 
 from dpproofs.accounting.limits import written
-from dpproofs.accounting.pairs.pair import LAPLACE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.sources import LAPLACE
 from dpproofs.numbers import apart, ball, decimal_string, endpoints, short, working
 
 PRECISIONS = (128, 512, 2048, 8192)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -15,37 +15,18 @@ from typing import NamedTuple
 
 import flint
 
-from dpproofs.accounting.pairs.single import Answers, Bit, Bits, Crossing, Heads, Kept, Loss, Margin, Odds, Whole
+from dpproofs.accounting.pairs.single import LOGARITHMS, Crossing, Heads, Loss, Margin, Ternary, Whole
+from dpproofs.accounting.pairs.sources import BEYOND, LAPLACE, RESPONSE, Source
 from dpproofs.language.errors import TermError
-from dpproofs.language.plain import plain_fraction
+from dpproofs.language.plain import plain_data, plain_fraction
 from dpproofs.numbers import ball, endpoints, short, working
 
 MAX_TERMS = 20_001
 MAX_PARTIAL = 5_000
 SMALL, LARGE = 1e3, 1e9
 """Above the first epsilon this is asked; a delta that is still too large at the second one is taken to stay so."""
-LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
-COUNTS = "a count far above the threshold, which is released with Laplace noise"
-GEOMETRIC = "a geometric mechanism on a query that attains the sensitivity"
-GEOMETRIC_FAR = f"{GEOMETRIC}, which is no more private than Laplace noise"
-RESPONSE = "randomized response"
-ANSWERS = "randomized response over more than two answers"
-DISCRETE = "a discrete Gaussian mechanism on a query that attains the sensitivity"
-UNARY = "unary encoding of one of two values"
-CHOICE = "an exponential mechanism with two outcomes"
 OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
 """How much likelier one of two candidates is made at first, in logarithms of odds."""
-CHOICES = "top-k among ever more candidates in two groups of one size, whose utilities move apart"
-NOISY_MAX = (
-    "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
-)
-FIRST_ABOVE = "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
-BEYOND = "AboveThreshold with many queries that rise before one that does not"
-FLIPS = "permute-and-flip between two outcomes whose utilities move apart by twice the sensitivity"
-KEPT = "randomized response that may reveal the truth, and whose answer a kernel keeps or withholds"
-MIXED = "randomized response on the answer of another one"
-BEHIND = "a choice between two outcomes, one of which falls further behind"
-ALL_BEHIND = "top-k among ever more candidates in two groups, one of which falls further behind"
 
 
 class Sampled(NamedTuple):
@@ -100,13 +81,13 @@ class Laws(NamedTuple):
     """
 
     square: Fraction = Fraction(0)
-    coin: tuple[Loss, str] | None = None
+    coin: tuple[Loss, Source] | None = None
     revealed: Fraction = Fraction(0)
     sampled: Sampled | None = None
     any_of: tuple[Fraction, Fraction] | None = None
     shown: Fraction = Fraction(0)
     copies: int = 1
-    instead: tuple[Loss, str] | None = None
+    instead: tuple[Loss, Source] | None = None
     crowded: bool = False
 
     def alone(self) -> Laws:
@@ -128,7 +109,7 @@ class Coin:
     """
 
     loss: Loss
-    label: str
+    source: Source
     count: int
     cells: int = field(default=1, kw_only=True)
 
@@ -148,21 +129,19 @@ class Coin:
     @property
     def laplace(self) -> bool:
         """Whether the loss has cells between its ends."""
-        return self.label in (LAPLACE, COUNTS, GEOMETRIC_FAR)
+        return self.source.is_laplace
 
     @property
     def is_response(self) -> bool:
         """Whether the loss of one run is epsilon or -epsilon, and never another one."""
-        return not self.laplace and not isinstance(self.loss, Bits | Kept | Answers | Whole)
+        return not self.laplace and not isinstance(self.loss, Ternary | Whole)
 
     @property
     def points(self) -> int:
         """The number of values of the total loss."""
         if isinstance(self.loss, Whole):
             return 2 * self.loss.far * self.count + 1
-        return (
-            2 * self.cells if self.laplace else 2 if isinstance(self.loss, Bits | Kept | Answers) else 1
-        ) * self.count + 1
+        return (2 * self.cells if self.laplace else 2 if isinstance(self.loss, Ternary) else 1) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, in descending order, with their probabilities."""
@@ -172,7 +151,7 @@ class Coin:
     def multiples(self) -> list[tuple[int, flint.arb]]:
         """The values of the total loss under the first law as multiples of epsilon/cells, with their probabilities."""
         e = self.epsilon
-        if isinstance(self.loss, Bits | Kept | Answers):
+        if isinstance(self.loss, Ternary):
             powers = flint.arb_poly(self.loss.weights()) ** self.count
             return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
         if isinstance(self.loss, Whole):
@@ -196,7 +175,7 @@ class Coin:
         if isinstance(self.loss, Whole):
             return self.loss.renyi(order)
         e = self.epsilon
-        if isinstance(self.loss, Bits | Kept | Answers):
+        if isinstance(self.loss, Ternary):
             most, none, least = self.loss.weights()
             return most * ((order - 1) * e).exp() + none + least * (-(order - 1) * e).exp()
         a, b = ((order - 1) * e).exp(), (-order * e).exp()
@@ -209,23 +188,24 @@ class Coin:
         if isinstance(self.loss, Whole):
             return self.loss.kl()
         e = self.epsilon
-        if isinstance(self.loss, Bits | Kept | Answers):
+        if isinstance(self.loss, Ternary):
             most, _, least = self.loss.weights()
             return e * (most - least)
         return e + (-e).expm1() if self.laplace else e * (e / 2).tanh()
 
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
-        if self.label in (BEHIND, BEYOND, COUNTS):
-            return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
-        if self.label in (CHOICES, ALL_BEHIND):
+        name = self.source.words
+        if self.source.is_of_answers:
             answers = "an answer" if self.count == 1 else f"{self.count} answers"
-            near = f"{_shown(self.loss)}{' or its negative' if self.label == CHOICES else ''}"
-            return f"{answers} of {self.label}, each with a privacy loss as close to {near} as one likes"
+            near = f"{_shown(self.loss)}{' or its negative' if self.source.behind else ''}"
+            return f"{answers} of {name}, each with a privacy loss as close to {near} as one likes"
+        if self.source.is_limit:
+            return f"{many} of {name}, with a privacy loss as close to {_shown(self.loss)} as one likes"
         if isinstance(self.loss, Whole):
-            return f"{many} of {self.label}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
-        others = ", 0" if isinstance(self.loss, Bits | Kept | Answers) else ""
-        return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)}{others} or its negative"
+            return f"{many} of {name}, {self.loss.distance} apart, with sigma^2 = {short(self.loss.variance)}"
+        others = ", 0" if isinstance(self.loss, Ternary) else ""
+        return f"{many} of {name}, with the privacy loss {_shown(self.loss)}{others} or its negative"
 
 
 @dataclass(frozen=True)
@@ -311,11 +291,11 @@ class Pair:
         coins = []
         for c in self.coins:
             if isinstance(c.loss, Crossing):
-                coins.append(replace(c, loss=c.loss.most, label=BEYOND))
+                coins.append(replace(c, loss=c.loss.most, source=BEYOND))
                 continue
             loss = c.loss.lead if isinstance(c.loss, Margin | Heads) else c.loss
-            if c.label in (CHOICE, CHOICES, NOISY_MAX, FLIPS) and isinstance(loss, Fraction):
-                coins.append(replace(c, loss=2 * loss, label=ALL_BEHIND if c.label == CHOICES else BEHIND))
+            if c.source.behind is not None and isinstance(loss, Fraction):
+                coins.append(replace(c, loss=2 * loss, source=c.source.behind))
             else:
                 coins.append(c)
         return replace(self, coins=tuple(coins))
@@ -364,10 +344,10 @@ class Pair:
         its cell. It is 0 where noise is only known to leak at least as much as Laplace noise: then its losses may be
         others.
         """
-        if any(c.label == GEOMETRIC_FAR for c in self.coins):
+        if any(c.source.is_other for c in self.coins):
             return Fraction(0)
         with working(precision):
-            if [(c.label, c.count) for c in self.coins] == [(LAPLACE, 1)] and not self.square and not self.reveals:
+            if [(c.source, c.count) for c in self.coins] == [(LAPLACE, 1)] and not self.square and not self.reveals:
                 below = ball(epsilon) - self.coins[0].epsilon
                 return _within_one(1 - (below / 2).exp() / 2)[0] if below < 0 else Fraction(0)
             e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
@@ -437,33 +417,21 @@ def _known_losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.a
 
 
 def _copied(coins: tuple[Coin, ...]) -> tuple[Coin, ...]:
-    return tuple(Coin(_copied_loss(c.loss), _text(c.label), _whole(c.count), cells=_whole(c.cells)) for c in coins)
+    sources = (LAPLACE if c.laplace is True else RESPONSE for c in coins)  # losses do not depend on the words
+    return tuple(
+        Coin(_copied_loss(c.loss), source, _whole(c.count), cells=_whole(c.cells))
+        for c, source in zip(coins, sources, strict=True)
+    )
 
 
 def _copied_loss(loss: Loss) -> Loss:
-    if type(loss) is Odds:
-        return Odds(plain_fraction(loss.odds))
-    if type(loss) is Bits:
-        return Bits(plain_fraction(loss.p), plain_fraction(loss.q))
-    if type(loss) is Kept:
-        return Kept(plain_fraction(loss.epsilon), plain_fraction(loss.keep))
-    if type(loss) is Answers:
-        return Answers(plain_fraction(loss.epsilon), _whole(loss.answers))
-    if type(loss) is Bit:
-        return Bit(plain_fraction(loss.epsilon), plain_fraction(loss.delta), plain_fraction(loss.gamma))
-    if type(loss) is Whole:
-        return Whole(_whole(loss.distance), plain_fraction(loss.variance))
-    if type(loss) is Heads:
-        return Heads(plain_fraction(loss.lead))
-    if type(loss) is Crossing:
-        return Crossing(plain_fraction(loss.lead), plain_fraction(loss.own), plain_fraction(loss.most))
-    return Margin(plain_fraction(loss.lead)) if type(loss) is Margin else plain_fraction(loss)  # type: ignore[arg-type]
-
-
-def _text(label: str) -> str:
-    if type(label) is not str:
-        raise TermError("a discrete loss has a description, a string")
-    return label
+    if isinstance(loss, Fraction):
+        return plain_fraction(loss)
+    for kind in LOGARITHMS:
+        if type(loss) is kind:
+            copy: Loss = kind(*(plain_data(getattr(loss, f.name)) for f in fields(loss)))
+            return copy
+    raise TermError("a discrete loss is a rational number, or a logarithm")
 
 
 def _whole(count: int) -> int:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import flint
 
 from dpproofs.accounting.pairs.pair import Coin, Laws, delta_of_noise
-from dpproofs.accounting.pairs.single import Answers, Bits, Kept, Whole
+from dpproofs.accounting.pairs.single import Ternary, Whole
 from dpproofs.numbers import ball, endpoints, working
 
 QUICK, LENGTH = 1_000, 20_000
@@ -143,7 +143,7 @@ def _outcomes(laws: Laws, rate: Fraction, cells: int) -> list[Outcome] | None:
     coin = Coin(*laws.coin, laws.copies)
     if coin.count > 1 or isinstance(coin.loss, Whole):
         return None
-    if isinstance(coin.loss, Bits | Kept | Answers):
+    if isinstance(coin.loss, Ternary):
         most, none, least = coin.loss.weights()
         return [(most, least), (none, none), (least, most)]
     size = coin.epsilon

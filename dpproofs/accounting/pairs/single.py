@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -101,8 +102,20 @@ class Heads:
         return f"log(2 exp(s) - 1), s = {short(self.lead)}"
 
 
+class Ternary:
+    """A loss with three values: the largest, its negative, and 0."""
+
+    @abstractmethod
+    def log(self) -> flint.arb:
+        """The largest loss, at the working precision."""
+
+    @abstractmethod
+    def weights(self) -> list[flint.arb]:
+        """The probabilities of the largest loss, of none and of the negative loss, under the first law."""
+
+
 @dataclass(frozen=True)
-class Bits:
+class Bits(Ternary):
     """Two bits, which are 1 with probabilities p and q, or q and p on the other data set.
 
     Where they differ the privacy loss is log(p (1 - q)/(q (1 - p))) or its negative, and else it is 0.
@@ -125,7 +138,7 @@ class Bits:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Kept(Ternary):
     """Randomized response whose answer is kept with probability ``keep``, and else withheld.
 
     The privacy loss is epsilon, 0 or -epsilon.
@@ -148,7 +161,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Answers:
+class Answers(Ternary):
     """Randomized response over two or more answers, the true one of which has the odds exp(epsilon).
 
     The privacy loss is epsilon, 0 or -epsilon.
@@ -262,3 +275,5 @@ _NEVER = 10**4
 _NATS = 120
 """Noise has the probability exp(-_NATS), about, to be left out."""
 Loss: TypeAlias = Fraction | Odds | Margin | Heads | Crossing | Bits | Kept | Answers | Bit | Whole
+"""A rational loss, or a logarithm, by the numbers of its mechanism."""
+LOGARITHMS = (Odds, Margin, Heads, Crossing, Bits, Kept, Answers, Bit, Whole)

@@ -8,7 +8,8 @@ from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms import Step
-from dpproofs.accounting.pairs.pair import CHOICE, OFFSETS
+from dpproofs.accounting.pairs.pair import OFFSETS
+from dpproofs.accounting.pairs.sources import CHOICE
 from dpproofs.numbers import apart, ball, endpoints, short, working
 from dpproofs.privacy.notions import APPROX_DP
 
@@ -18,8 +19,8 @@ def chosen_apart(claim: PrivacyClaim) -> Witness | None:
     step = claim.mechanism
     if not isinstance(step, Step) or claim.notion != APPROX_DP.name or claim.group > 1:
         return None
-    loss, label = step.worst(1).coin or (None, "")
-    if label != CHOICE or not isinstance(loss, Fraction) or step.relation not in (None, claim.relation):
+    loss, source = step.worst(1).coin or (None, None)
+    if source is not CHOICE or not isinstance(loss, Fraction) or step.relation not in (None, claim.relation):
         return None
     epsilon, delta = claim.parameters["epsilon"], claim.parameters["delta"]
     least, lead = max((_delta(loss, offset, epsilon), offset) for offset in OFFSETS)

@@ -7,7 +7,8 @@ from fractions import Fraction
 from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, known_in
 from dpproofs.accounting.guarantees import ceiling, converted, rounded_up
 from dpproofs.accounting.mechanisms import Mechanism, Step
-from dpproofs.accounting.pairs.pair import RESPONSE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.sources import RESPONSE
 from dpproofs.library.roles import roles
 from dpproofs.numbers import Value
 from dpproofs.privacy.guarantees import Guarantee

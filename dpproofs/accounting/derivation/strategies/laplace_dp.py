@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies
 from dpproofs.accounting.guarantees import ceiling
-from dpproofs.accounting.pairs.pair import LAPLACE, Coin, Pair
+from dpproofs.accounting.pairs.pair import Coin, Pair
+from dpproofs.accounting.pairs.sources import LAPLACE
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import LAPLACE_DP
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from dpproofs.accounting.pairs.excess import loss_above
-from dpproofs.accounting.pairs.pair import LAPLACE, MAX_TERMS, RESPONSE, Laws, Pair
+from dpproofs.accounting.pairs.pair import MAX_TERMS, Laws, Pair
 from dpproofs.accounting.pairs.single import Loss
+from dpproofs.accounting.pairs.sources import LAPLACE, RESPONSE, Source
 from dpproofs.privacy.guarantees import Guarantee
 
 Numbers = Mapping[str, Fraction]
@@ -82,6 +83,6 @@ class Tolerant(Worst):
         return None if fact is None else (pair, fact)
 
 
-def response(loss: Loss, away: int) -> tuple[Loss, str]:
+def response(loss: Loss, away: int) -> tuple[Loss, Source]:
     """Randomized response of that loss; at a larger group distance, a Laplace mechanism, whose losses add up."""
     return loss, LAPLACE if away > 1 else RESPONSE

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.accounting.limits import written
-from dpproofs.accounting.pairs.pair import CHOICE, Laws, Pair
+from dpproofs.accounting.pairs.pair import Laws, Pair
+from dpproofs.accounting.pairs.sources import CHOICE
 from dpproofs.accounting.pairs.worst.base import Numbers, Worst
 
 

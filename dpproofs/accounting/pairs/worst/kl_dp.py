@@ -6,7 +6,8 @@ import math
 from fractions import Fraction
 
 from dpproofs.accounting.pairs.excess import kl_above
-from dpproofs.accounting.pairs.pair import RESPONSE, Laws, Pair
+from dpproofs.accounting.pairs.pair import Laws, Pair
+from dpproofs.accounting.pairs.sources import RESPONSE
 from dpproofs.accounting.pairs.worst.base import Numbers, Worst
 from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.accounting.pairs.excess import laplace_profile_above
-from dpproofs.accounting.pairs.pair import LAPLACE, Laws, Pair
+from dpproofs.accounting.pairs.pair import Laws, Pair
+from dpproofs.accounting.pairs.sources import LAPLACE
 from dpproofs.accounting.pairs.worst.base import Numbers, Worst
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from dpproofs.accounting.guarantees import ceiling
 from dpproofs.accounting.pairs.excess import divergence_above
-from dpproofs.accounting.pairs.pair import RESPONSE, Laws, Pair
+from dpproofs.accounting.pairs.pair import Laws, Pair
+from dpproofs.accounting.pairs.sources import RESPONSE
 from dpproofs.accounting.pairs.worst.base import Numbers, Worst
 from dpproofs.accounting.tuning import least, logarithm
 from dpproofs.numbers import Value
