@@ -655,7 +655,9 @@ def _signature(value: object) -> str:
         return ""
     taken = [p.replace(annotation=_written(p.annotation)) for p in found.parameters.values() if p.name != "self"]
     returns = inspect.Signature.empty if inspect.isclass(value) else _written(found.return_annotation)
-    return str(found.replace(parameters=taken, return_annotation=returns))
+    return re.sub(
+        r" = <function \w+ at 0x\w+>", " = ...", str(found.replace(parameters=taken, return_annotation=returns))
+    )
 
 
 def _written(annotation: object) -> object:

@@ -288,8 +288,10 @@ def test_a_question_has_at_least_two_answers():
     for answers in (1, "5/2"):
         with pytest.raises(InputError, match="must be a whole number, at least 2"):
             randomized_response(epsilon=1, answers=answers)
-    with pytest.raises(InputError):
-        randomized_response(probability="3/4", answers=3)
+    assert randomized_response(probability="3/4", answers=3).verify("pure_dp", epsilon="log(6)").verdict == "VERIFIED"
+    for probability in ("1/4", 1):
+        with pytest.raises(InputError, match="probability"):
+            randomized_response(probability=probability, answers=3).to_pure_dp()
 
 
 @pytest.mark.parametrize(("scale", "distance", "times"), [("3", 2, 1), ("5/2", 3, 4), ("10", 7, 2)])
