@@ -48,7 +48,7 @@ def test_words_of_others_are_only_named_where_they_are_known() -> None:
         (lambda: gaussian(sensitivity=1, sigma=1).verify("GDP", mu=1), "did you mean gaussian_dp?"),
         (lambda: gaussian(sensitivity=1, sigma=1).verify("approx_dp", eps=1, delta=0), "did you mean epsilon?"),
         (lambda: library().function("zcdp_to_approx_dp")(0, 1), "numbers are given by their names, delta, rho, xi"),
-        (lambda: parse_formula("ln(x) <= x"), "did you mean log?"),
+        (lambda: parse_formula("logg(x) <= x"), "did you mean log?"),
         (lambda: parse_formula("e^x >= 1 + x"), "exp(...) in place of e^"),
     ],
 )

@@ -13,6 +13,8 @@ from dpproofs.system.files import STDIN, named
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
+MANY = 100
+"""Of more claims than these it is not proved, unless asked for, how near each false one is to a true one."""
 MOST_SHOWN = 3
 """Of many claims that do not hold, this many are shown with their arguments; -v shows all."""
 
@@ -119,12 +121,12 @@ def _judged(
     options: argparse.Namespace, readings: list[Reading], delta: Fraction | None, executor: Executor | None
 ) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
     """The outcome of each claim, and the totals of the files: in this process, or by parallel workers."""
-    bounds = len(readings) == 1 or options.verbose
+    bounds, near = len(readings) == 1 or options.verbose, len(readings) <= MANY or options.verbose
     if executor is None:
         from dpproofs.accounting.files.readings import judged
         from dpproofs.accounting.files.summary import totals
 
-        found = judged(readings, options.seconds, suggest=options.suggest, bounds=bounds)
+        found = judged(readings, options.seconds, suggest=options.suggest, bounds=bounds, near=near)
         return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))
     from dpproofs.accounting.files.workers import judged_by
 
@@ -142,6 +144,7 @@ def _judged(
         delta=delta,
         suggest=options.suggest,
         bounds=bounds,
+        near=near,
         fresh=options.fresh,
         forms=forms,
     )

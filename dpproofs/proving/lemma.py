@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from itertools import count
 from types import FunctionType
 from typing import Protocol, TypeAlias, TypeVar, final
 from weakref import WeakKeyDictionary
@@ -51,11 +52,8 @@ def mark(name: str, value: object) -> Term:
     Where the mark stands, nothing may be bound of which the value speaks.
     """
     term = as_term(value)
-    made = var(f"{name}__", term.type)
-    if _MARKS.setdefault(made, term) != term:
-        made = var(f"{name}__{len(_MARKS)}", term.type)
-        _MARKS[made] = term
-    return made
+    names = (var(f"{name}__{n or ''}", term.type) for n in count())
+    return next(made for made in names if _MARKS.setdefault(made, term) == term)
 
 
 factor = mark("factor", 1)

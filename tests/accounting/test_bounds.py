@@ -112,15 +112,24 @@ def test_what_searches_find_is_not_said_where_no_theorem_says_it() -> None:
     assert suggestions(claim(rho="1/50")) == ()
 
 
-def test_bounds_of_many_claims_cost_no_theorem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_verified_has_a_proved_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = list[Guarantee]()
     monkeypatch.setattr(verdict, "is_closed", lambda claim, g: bool(tried.append(g)) or True)
     file = tmp_path / "claim.toml"
     file.write_text(FILE.replace("1/8", "1/64"))
     (many,), (one,) = judged(read_file(file)), judged(read_file(file), bounds=True)
-    assert [one.verdict.bounds.is_proved for one in (many, one)] == [False, True]  # type: ignore[union-attr]
-    assert len(tried) == 1
+    assert [one.verdict.bounds.is_proved for one in (many, one)] == [True, True]  # type: ignore[union-attr]
+    assert len(tried) == 2
+    file.write_text(FILE)
+    (many,), (one,) = judged(read_file(file)), judged(read_file(file), bounds=True)
+    assert many.verdict.bounds is None  # type: ignore[union-attr]
+    assert one.verdict.bounds.is_proved  # type: ignore[union-attr]
+    assert len(tried) == 3
+    file.write_text(FILE.replace("1/8", "1/64"))
+    (near,), (many,) = judged(read_file(file)), judged(read_file(file), near=False)
+    assert cells(near)[-1] == "off by 50 %: rho = 0.03125 is VERIFIED"
     assert cells(many)[-1] == "rho = 0.03125 is derived"
+    assert len(tried) == 4
 
 
 def test_bounds_that_contradict_each_other_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

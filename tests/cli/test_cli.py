@@ -184,7 +184,7 @@ MISTAKES = [
     (["bound", "gaussian_zcdp", "sigma=1", "sigma=2"], "sigma: is given twice"),
     (["bound", "gaussian_zcdp", "sigma=-1", "sensitivity=1"], "sigma = -1: 0 < sigma must hold"),
     (["bound", "gaussian_zcdp", "sigma=nan", "sensitivity=1"], "sigma = nan: must be a decimal number"),
-    (["bound", "gaussian_zcdp", "sigma=__import__('os').getpid()", "sensitivity=1"], "must be a decimal number"),
+    (["bound", "gaussian_zcdp", "sigma=__import__('os').getpid()", "sensitivity=1"], "must be made of numbers"),
     (["bound", "gaussian_zcdp", "sigma=1", "sensitivity=1", "--relation", "swap"], "relation = swap: must be one of"),
     (["bound", "zcdp_to_approx_dp", "xi=0", "rho=1", "delta=0"], "delta = 0: 0 < delta must hold"),
     (["bound", "renyi_triangle", "alpha=1", "k=2", "d_pr=1", "d_rq=1"], "alpha = 1: 1 < alpha must hold"),

@@ -82,7 +82,7 @@ def test_no_other_numbers_name_a_claim(case: int | None, number: int | None) -> 
         ("sigma = 0.1", f'sigma = "sqrt(2){100 * "+0"}"', "200 letters"),
         ("count = 3", 'count = "sqrt(9)"', "must be a rational number"),
         ("sigma = 0.1", 'sigma = "1/0"', "cannot be read"),
-        ("sigma = 0.1", 'sigma = "1_0"', "no exact number"),
+        ("sigma = 0.1", 'sigma = "1_0"', "must be made of numbers"),
         ("sigma = 0.1", "sigma = [1]", "no exact number"),
         ("sigma = 0.1", 'sigma = 1\nsampling = "poisson"', "sampling"),
         ('relation = "add-or-remove"', 'relation = "zero-out"', "zero-out"),

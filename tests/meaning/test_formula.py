@@ -203,7 +203,7 @@ def _sampled(word: str, base: dict[str, object]) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
-        (_with(guarantee="zcdp", xi="1", rho=1), "xi = '1'"),
+        (_with(guarantee="zcdp", xi="one", rho=1), "xi = 'one': it is no exact number"),
         (_with(guarantee="zcdp", rho=True), "rho = True"),
         (_with(guarantee="zcdp", rho=1, rate=1), "rate"),
         (_with(guarantee="zcdp"), "rho"),

@@ -31,6 +31,8 @@ P, Q = ["0.6", "0.4"], ["0.2", "0.8"]
 weights = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=7)
 ratios = st.fractions(min_value=1, max_value=5, max_denominator=20)
 
+NUMBER = "must be a decimal number such as 2.5 or 1e-6, a fraction such as 1/3, or made of these, such as 10^-6 or 5%"
+
 
 def laws(pairs: list[tuple[int, int]]) -> tuple[list[Fraction], list[Fraction]]:
     first, second = zip(*pairs, strict=True)
@@ -242,11 +244,14 @@ def test_what_is_no_packing_cannot_be_made(wrong: dict[str, Any]) -> None:
         (([()], "max", 1), "points[0] = []: must have at least 1 coordinate"),
         (
             ([(0, "x")], "max", 1),
-            ("points[0][1] = x: must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"),
+            f"points[0][1] = x: {NUMBER}",
         ),
         (([0], "manhattan", 1), "distance = manhattan: must be one of max, euclidean, l1"),
         (([0], "max", 0), "alpha = 0: must be greater than 0"),
-        (([0], "max", "nan"), "alpha = nan: must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"),
+        (
+            ([0], "max", "nan"),
+            f"alpha = nan: {NUMBER}",
+        ),
     ],
 )
 def test_bad_points_are_refused_in_one_line(arguments: tuple[Any, ...], message: str) -> None:

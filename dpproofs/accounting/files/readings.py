@@ -84,12 +84,17 @@ def as_printed(one: Reading) -> Reading:
 
 
 def judged(
-    readings: Iterable[Reading], seconds: float = SECONDS, *, suggest: bool = False, bounds: bool = False
+    readings: Iterable[Reading],
+    seconds: float = SECONDS,
+    *,
+    suggest: bool = False,
+    bounds: bool = False,
+    near: bool = True,
 ) -> Iterator[Outcome]:
     """The outcome of each claim. An error of one claim is its outcome, and stops no other one.
 
-    For each claim that is not VERIFIED it includes bounds of the true number, with a theorem about the upper one, and
-    how near it is to a true claim; with ``bounds`` bounds for all.
+    For each claim that is not VERIFIED it includes bounds of the true number; with ``near`` a theorem about the upper
+    one, and how near the claim is to a true one; with ``bounds`` bounds for all.
     With ``suggest`` it has a true claim in place of one that is not VERIFIED.
     """
     for one in readings:
@@ -99,7 +104,7 @@ def judged(
         begun = time.perf_counter()
         try:
             verdict = verify_read(one.claim, seconds, one.source, printed=bounds)
-            verdict = verdict.with_bounds() if bounds or not verdict else verdict
+            verdict = verdict.with_bounds(proved=bounds or near) if bounds or not verdict else verdict
         except (DpproofsError, LibraryError, ArithmeticError) as error:
             message = " ".join(str(error).split())
             if isinstance(error, ArithmeticError):  # a defect: it costs this claim, and no other
@@ -108,7 +113,8 @@ def judged(
         else:
             took = time.perf_counter() - begun
             found = suggestions(verdict.claim) if suggest and not verdict else None
-            yield Outcome(one.place, verdict, (), took, found, None if verdict else nearest(verdict, one.units))
+            is_far = bool(verdict) or not near
+            yield Outcome(one.place, verdict, (), took, found, None if is_far else nearest(verdict, one.units))
 
 
 def _of_file(message: str) -> Problem:

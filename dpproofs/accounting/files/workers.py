@@ -40,6 +40,7 @@ def judged_by(
     delta: Fraction | None = None,
     suggest: bool = False,
     bounds: bool = False,
+    near: bool = True,
     fresh: bool = False,
     forms: AbstractSet[str] = frozenset(),
 ) -> tuple[Iterator[Outcome], Iterator[Outcome]]:
@@ -51,7 +52,7 @@ def judged_by(
     """
     files = [] if delta is None else [_Total(rows, delta) for rows in by_file(readings)]
     pieces: list[Reading | _Total] = [*readings, *files]
-    made = executor.map(partial(_done, seconds, (suggest, bounds), fresh, frozenset(forms)), pieces)
+    made = executor.map(partial(_done, seconds, (suggest, bounds, near), fresh, frozenset(forms)), pieces)
     found = map(_answer, pieces, made)
     return islice(found, len(readings)), found
 
@@ -77,7 +78,7 @@ class _Total(NamedTuple):
 
 
 def _done(
-    seconds: float, asked: tuple[bool, bool], fresh: bool, forms: frozenset[str], piece: Reading | _Total
+    seconds: float, asked: tuple[bool, bool, bool], fresh: bool, forms: frozenset[str], piece: Reading | _Total
 ) -> Outcome:
     """The outcome of one claim, or of one total, in a worker; what others proved meanwhile is recalled."""
     ledger = _ledger(fresh)
@@ -85,8 +86,8 @@ def _done(
     with without_memory() if fresh else nullcontext(), in_use(ledger):
         if isinstance(piece, _Total):
             return told(total(*piece), forms)
-        suggest, bounds = asked
-        (found,) = judged([piece], seconds, suggest=suggest, bounds=bounds)
+        suggest, bounds, near = asked
+        (found,) = judged([piece], seconds, suggest=suggest, bounds=bounds, near=near)
         return told(found, forms)
 
 

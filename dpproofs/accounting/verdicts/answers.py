@@ -33,7 +33,7 @@ class LibraryAccountant:
             check_parameter(name, value, name, CLAIMED[notion].claimed[name].public_condition)
         relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
         mechanism = plain_mechanism(mechanism)
-        for step in mechanism.leaves():
+        for step in (part for leaf in mechanism.leaves() for part in leaf.with_parts() if part.kind in KINDS):
             for name in step.texts.keys() & KINDS[step.kind].either:
                 raise InputError(name, step.texts[name], NO_SIDE)
         check_readable(mechanism, relation)
