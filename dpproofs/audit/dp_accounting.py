@@ -44,14 +44,11 @@ from dpproofs.accounting import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.accounting.guarantees import ceiling
 from dpproofs.accounting.limits import MAX_COUNT
 from dpproofs.accounting.mechanisms import few_steps
-from dpproofs.audit.answers import Answers, _refuted_by
 from dpproofs.audit.judging import Audit, audit_epsilon
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import log, num
-from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
+from dpproofs.numbers import InputError, Number, exact_number, plain_integer, plain_names, plain_text, short
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, single_relation
 
@@ -66,6 +63,7 @@ DOUBLED_WHOLE = "sensitivity is the bound C of the norm of a record, and replaci
 WHOLE = "what DiscreteLaplaceDpEvent adds noise to is one whole number, not several"
 TREES = "a record is in one leaf at most of the trees of an event, and sums over incomplete nodes are never released"
 SPECIAL = "the special record adds 0 to its leaf, so that replacing a record by it is leaving the record out"
+REVEALED = "must be more than 0 on a sample: without noise the sample is revealed, which no mechanism of claims does"
 SAMPLED = (
     "LaplaceDpEvent",
     "DiscreteLaplaceDpEvent",
@@ -94,8 +92,6 @@ def audit(event: object, relation: object, epsilon: Number, delta: Number, *, ti
     """
     reading = read(event, relation)
     judged = audit_epsilon(reading.mechanism, reading.relation, epsilon, delta, title=title).judged
-    if reading.answers and (judged.witness or judged.evidence):
-        judged = _refuted_by(judged.claim, reading.others, reading.answers)
     return Audit(judged, reading.assumptions)
 
 
@@ -122,16 +118,10 @@ def relation_named(relation: object) -> str:
 
 @dataclass(frozen=True)
 class Reading:
-    """What an event tree says is run on the data.
-
-    ``mechanism`` has, in place of randomized response with more than two ``answers``, any mechanism of the same
-    epsilon; ``others`` is what is run besides these. ``relation`` is the relation by its name here.
-    """
+    """What an event tree says is run on the data; ``relation`` is the relation by its name here."""
 
     relation: str
     mechanism: Mechanism
-    others: Mechanism
-    answers: tuple[Answers, ...]
     assumptions: tuple[str, ...]
 
 
@@ -140,9 +130,7 @@ class _Tree:
     """An event tree while it is read."""
 
     relation: str
-    without_answers: bool = False
     events: int = 0
-    answers: dict[tuple[Fraction, int], int] = field(default_factory=dict)
     assumed: dict[str, None] = field(default_factory=dict)
     special: bool = False
 
@@ -181,7 +169,7 @@ class _Tree:
                 read_events = (self.mechanism(e, at, count, depth + 1) for e, at in zip(events, places, strict=True))
                 return _in_sequence(read_events)
             case "RandomizedResponseDpEvent":
-                return self.response(fields, where, count)
+                return self.response(fields, where)
             case "PoissonSampledDpEvent":
                 return self.sampled(fields, where, count, depth)
             case "DiscreteLaplaceDpEvent" | "DiscreteGaussianDpEvent":
@@ -273,11 +261,11 @@ class _Tree:
         if all(move for move, _ in likely):
             return _noise("GaussianDpEvent", noise / size, self.moved)
         if noise == 0:
-            return _revealed(rate)
+            raise InputError(f"{where}.standard_deviation", "0", REVEALED)
         return poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise / size, steps=1)
 
     def sampled(self, fields: Mapping[str, Any], where: str, count: int, depth: int) -> Mechanism | None:
-        """Poisson-sampled noise on a sum, where zero noise reveals a sample; or another Poisson-sampled step."""
+        """Poisson-sampled noise on a sum, or another Poisson-sampled step."""
         rate = _nonnegative(fields["sampling_probability"], f"{where}.sampling_probability")
         if rate > 1:
             raise InputError(f"{where}.sampling_probability", short(rate), "must be at most 1")
@@ -296,11 +284,11 @@ class _Tree:
             raise InputError(f"{where}.event", name, f"is not checked on a Poisson sample{others}")
         noise = _nonnegative(inner["noise_multiplier"], f"{where}.event.noise_multiplier")
         if noise == 0:
-            return _revealed(rate)
+            raise InputError(f"{where}.event.noise_multiplier", "0", REVEALED)
         return poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise, steps=1)
 
-    def response(self, fields: Mapping[str, Any], where: str, count: int) -> Mechanism | None:
-        """Randomized response: of a bit, or any mechanism of its epsilon where there are more answers."""
+    def response(self, fields: Mapping[str, Any], where: str) -> Mechanism | None:
+        """Randomized response."""
         if self.relation != "replace-one":
             said = f"is about replacing a record, not {self.relation}: who responds is seen"
             raise InputError(where, "RandomizedResponseDpEvent", said)
@@ -316,10 +304,7 @@ class _Tree:
             return _revealed()
         if k == 2:
             return randomized_response(probability=1 - p / 2)
-        self.answers[p, k] = self.answers.get((p, k), 0) + count
-        if self.without_answers:
-            return None
-        return given(PURE_DP.name, epsilon=ceiling(Value(log(num(1 + k * (1 - p) / p)))))
+        return randomized_response(probability=1 - p + p / k, answers=k)
 
 
 def read(event: object, relation: object) -> Reading:
@@ -329,16 +314,12 @@ def read(event: object, relation: object) -> Reading:
     """
     special = getattr(relation, "name", relation) == "REPLACE_SPECIAL"
     where = ADD_OR_REMOVE_ONE if special else relation_named(relation)
-    tree, rest = _Tree(where, special=special), _Tree(where, without_answers=True)
+    tree = _Tree(where, special=special)
     nothing = given(PURE_DP.name, epsilon=0)
     event = _as_read(event, "event", 1, itertools.count(1))
     mechanism = few_steps(tree.mechanism(event, "event", 1, 0) or nothing, "event")
-    others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
-    answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
-    assumptions = [f"neighbouring data: {where}", *([SPECIAL] if special else []), *tree.assumed]
-    if tree.answers:
-        assumptions.append("randomized response with noise p and k answers is epsilon-DP, e^epsilon = 1 + k(1 - p)/p")
-    return Reading(where, mechanism, others, answers, tuple(assumptions))
+    assumptions = (f"neighbouring data: {where}", *([SPECIAL] if special else []), *tree.assumed)
+    return Reading(where, mechanism, assumptions)
 
 
 _EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
@@ -460,9 +441,9 @@ def _noise(name: str, multiplier: Fraction, moved: int) -> Mechanism:
     return vector_laplace(l1_sensitivity=moved, scale=multiplier)
 
 
-def _revealed(probability: Fraction = Fraction(1)) -> Mechanism:
-    """Any mechanism at all, run with a probability: it is (0, probability)-DP."""
-    return given(APPROX_DP.name, epsilon=0, delta=probability)
+def _revealed() -> Mechanism:
+    """Any mechanism at all: it is (0, 1)-DP."""
+    return given(APPROX_DP.name, epsilon=0, delta=1)
 
 
 def _nonnegative(value: object, where: str) -> Fraction:

@@ -75,14 +75,10 @@ class Written:
 def claim_of(tree: object, relation: object, epsilon: Number, delta: Number, title: str = "") -> PrivacyClaim:
     """The claim that the mechanism of an event tree is (epsilon, delta)-DP, epsilon in nats; delta = 0 means pure DP.
 
-    Raises InputError for unsupported events, for numbers outside their domain, and where a guarantee would stand for
-    a mechanism: for randomized response with more than two answers. What the event leaves open is in notes of the
-    claim.
+    Raises InputError for unsupported events and for numbers outside their domain. What the event leaves open is in
+    notes of the claim.
     """
     reading = read(tree, relation)
-    if reading.answers:
-        many = " and ".join(one.source.words for one in reading.answers)
-        raise InputError("event", many, "is no mechanism of claims; only `dpproofs audit` judges it")
     numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
     notion = APPROX_DP
     if exact_number(delta, "delta") == 0:
@@ -239,7 +235,7 @@ class _Writer:
     def response(self, step: randomized_response) -> Event:
         """One of the answers at random with a probability, and else the true one."""
         if step.probability is not None:
-            p = self.down(2 * (1 - step.probability), "noise_parameter")
+            p = self.down(step.k * (1 - step.probability) / (step.k - 1), "noise_parameter")
         else:
             most = step.k / (step.k - 1 + exp(num(step.parameters["epsilon"])))
             p = self.down(Value(most).enclosure()[0], "noise_parameter")

@@ -13,13 +13,13 @@ need not be installed.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dpproofs.audit import dp_accounting
 from dpproofs.audit.judging import Audit
-from dpproofs.numbers import InputError, Number, exact_number, plain_text
+from dpproofs.language.terms import num
+from dpproofs.numbers import InputError, Number, Value, exact_number, plain_text, short, square_root
 
 RELATION = "add-or-remove-one"
 ASSUMPTION = (
@@ -95,5 +95,8 @@ def _one(row: Mapping[str, Any], where: str) -> dict[str, Any]:
         raise InputError(f"{where}.sensitivity", row["sensitivity"], said)
     if kind == "GAUSSIAN":
         return {"class_name": "GaussianDpEvent", "noise_multiplier": row[DEVIATION]}
-    deviation = float(exact_number(row[DEVIATION], f"{where}.{DEVIATION}"))
-    return {"class_name": "LaplaceDpEvent", "noise_multiplier": deviation / math.sqrt(2)}
+    deviation = exact_number(row[DEVIATION], f"{where}.{DEVIATION}")
+    if deviation < 0:
+        raise InputError(f"{where}.{DEVIATION}", short(deviation), "must be at least 0")
+    scale = square_root(Value(num(deviation**2 / 2))).enclosure()[0]
+    return {"class_name": "LaplaceDpEvent", "noise_multiplier": scale}

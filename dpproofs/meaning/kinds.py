@@ -307,13 +307,13 @@ def _exponential(numbers: Numbers, relation: Term) -> Described:
 
 
 def _response(numbers: Numbers, _relation: Term) -> Described:
-    count, domain = num(numbers.exact("answers", 2)), tuple[Term, ...]()
-    if "probability" in numbers:
-        truth = numbers.pop("probability")
-        if count == num(2):
-            return Described(known(REAL, RESPONSE, truth), (num(Fraction(1, 2)) <= truth, truth < 1))
-        numbers["epsilon"], domain = log((count - 1) * truth / (1 - truth)), (1 / count <= truth, truth < 1)
-    loss = numbers.pop("epsilon")
+    count, truth = num(numbers.exact("answers", 2)), numbers.pop("probability") if "probability" in numbers else None
+    if truth is None:
+        loss, domain = numbers.pop("epsilon"), tuple[Term, ...]()
+    elif count == num(2):
+        return Described(known(REAL, RESPONSE, truth), (num(Fraction(1, 2)) <= truth, truth < 1))
+    else:
+        loss, domain = log((count - 1) * truth / (1 - truth)), (1 / count <= truth, truth < 1)
     return Described(known(REAL, CHOICE_RESPONSE, count, loss), (*domain, 0 <= loss, nat(count), 2 <= count))
 
 

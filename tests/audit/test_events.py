@@ -30,6 +30,7 @@ from dpproofs.accounting import (
     vector_laplace,
     verify,
 )
+from dpproofs.audit.dp_accounting import audit
 from dpproofs.audit.events import claim_of, claims_in, event_of, row_of
 from dpproofs.audit.files import audit_file
 from dpproofs.cli import main
@@ -220,24 +221,21 @@ def test_a_row_is_not_refuted_where_the_claim_is_verified(tmp_path, capsys) -> N
 MANY = {"class_name": "RandomizedResponseDpEvent", "noise_parameter": 0.5, "num_buckets": 3}
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        MANY,
-        {"class_name": "SelfComposedDpEvent", "event": MANY, "count": 2},
-        {"class_name": "ComposedDpEvent", "events": [NOISE, MANY]},
-    ],
-)
-def test_a_response_with_many_answers_is_no_mechanism_of_claims(event, tmp_path, capsys) -> None:
+def test_a_response_with_many_answers_is_a_mechanism_of_claims() -> None:
     """The total variation of the response is 1/2; that of a bit of its epsilon, log 4, is 3/5."""
-    with pytest.raises(InputError, match=r"3 answers.*only `dpproofs audit`"):
-        claim_of(event, "REPLACE_ONE", 0, "0.5")
-    file = tmp_path / "rows.json"
-    file.write_text(json.dumps({"event": event, "relation": "REPLACE_ONE", "epsilon": 0, "delta": "0.5"}))
-    assert main(["events", str(file)]) == 2
-    out, err = capsys.readouterr()
-    assert (out, "only `dpproofs audit`" in err) == ("", True)
-    assert event is not MANY or audit_file(file)[0].verdict != "REFUTED"
+    assert claim_of(MANY, "REPLACE_ONE", 0, "0.5").mechanism == randomized_response(probability="2/3", answers=3)
+    assert audit(MANY, "REPLACE_ONE", "0.01", "0.5").verdict == "VERIFIED"
+    assert audit(MANY, "REPLACE_ONE", 0, "0.4999").verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(("probability", "answers"), [("0.9", 3), ("0.4", 3), ("0.6", 3), ("0.55", 10), ("3/4", 2)])
+def test_a_response_by_its_probability_is_written_as_it_is(probability, answers) -> None:
+    """What is read again is the same but for rounding, and no more private."""
+    event = event_of(randomized_response(probability=probability, answers=answers), REPLACE).event
+    (again,) = claim_of(event, REPLACE, 1, 0).mechanism.leaves()
+    exact = Fraction(probability)
+    assert exact <= again.parameters["probability"] <= exact + Fraction(1, 10**12)
+    assert again.k == answers
 
 
 def test_the_factor_of_replaced_records_is_told_both_ways() -> None:

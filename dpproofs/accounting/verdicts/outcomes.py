@@ -9,6 +9,7 @@ from fractions import Fraction
 from dpproofs.accounting.judgement import Judgement, Told
 from dpproofs.accounting.limits import written
 from dpproofs.errors import printable
+from dpproofs.numbers import decimal_string, exact_text
 from dpproofs.render.argument import ERROR, LEFT_OUT, VERDICTS
 
 VERIFIED_ALL, SOME_REFUTED, NOTHING_JUDGED, SOME_NOT_PROVEN, SOME_ERRORS = 0, 1, 2, 3, 4
@@ -83,8 +84,8 @@ class Near:
     value: Fraction
 
     def __str__(self) -> str:
-        head = f"{self.size}: " if self.size else ""
-        return f"{head}{self.parameter} = {written(self.value)} is VERIFIED"
+        head, number = f"{self.size}: " if self.size else "", exact_text(self.value)
+        return f"{head}{self.parameter} = {number or decimal_string(self.value, 12, up=True)} is VERIFIED"
 
     def to_json(self) -> dict[str, object]:
         """The number as plain data, exactly."""
