@@ -100,7 +100,8 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
 
 def _delta_of(part: Row, found: PLD, epsilon: Fraction) -> Fraction:
     """A lower bound of delta, by a PLD."""
-    return part.delta(endpoints(found.delta(epsilon))[0])
+    least = found.delta(epsilon)
+    return part.delta(endpoints(least)[0] if least.is_finite() else Fraction(0))
 
 
 def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fraction] | None:
