@@ -84,8 +84,7 @@ def rises(kind: str | None, name: str, units: tuple[str, ...] = (), rising: tupl
     """Whether a larger number says less: of a guarantee of that notion, or where the kind is None of a mechanism.
 
     ``units`` are the numbers of the mechanism of which smaller ones say less, ``rising`` those of which larger ones do
-    so, beside sensitivities. None where it is neither that nor the
-    reverse, or where nothing is known.
+    so, beside sensitivities. None where it is neither that nor the reverse, or where nothing is known.
     """
     if kind is None:
         return True if name in (*RISING, *rising) else False if name in units else None

@@ -14,6 +14,7 @@ from dpproofs.accounting.verdicts.calibration import LEAST, MOST, calibrate, num
 from dpproofs.accounting.verdicts.outcomes import Near, Suggestion
 from dpproofs.accounting.verdicts.verdict import Verdict, first_derived, in_one_theorem, judged
 from dpproofs.errors import DpproofsError
+from dpproofs.numbers import decimal_string
 from dpproofs.privacy.notions import CLAIMED
 
 DIGITS = 4
@@ -83,5 +84,6 @@ def nearest(verdict: Verdict, units: Mapping[str, Fraction]) -> Near | None:
     value = Fraction(rounded(bounds.derived, claimed, up=True))
     if value <= claimed:
         return None
-    off = verdict.verdict == "REFUTED" and claimed > 0
-    return Near(f"off by {float(100 * (value - claimed) / value):.2g} %" if off else "", bounds.parameter, value)
+    off = decimal_string(100 * (value - claimed) / value, 2, up=False)
+    said = f"off by {off} %" if verdict.verdict == "REFUTED" and claimed > 0 else ""
+    return Near(said, bounds.parameter, value)

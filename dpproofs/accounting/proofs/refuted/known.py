@@ -502,82 +502,85 @@ def _distance(lists: Apart) -> Fraction:
     return Fraction(lists.asked()[1].conclusion.args[1].data)
 
 
+class _Laplace(NamedTuple):
+    """Laplace noise on a query, with its law; the answers on both lists are around their medians."""
+
+    lists: Apart
+    query: Term
+    moved: Fraction
+    scale: Term
+    law: Term
+    laws: Theorem
+
+    def centre(self, mark: Theorem) -> Fraction:
+        """The median on the list that the mark is about."""
+        return Fraction(mark.conclusion.args[1].data) * self.moved
+
+    def tail(self, point: Term, mark: Theorem, level: Term) -> Theorem:
+        """The probability of answers from a level on."""
+        found = use("mechanisms.laplace-closed-tail", specialize(self.laws, point), *_true(0 < self.scale),
+                    P=self.law(point), m=self.query(point), b=self.scale, t=level)  # fmt: skip
+        same = arith(eq(level - self.query(point), level - num(self.centre(mark))), mark)
+        return chain(found, same_value(lam(_t, substitute(_tail.tail(_t), {_density.b: self.scale})), same))
+
+    def anywhere(self, point: Term, mark: Theorem, level: Term) -> Theorem:
+        """The same in one formula, for a level on either side of the median."""
+        values = (_t, level - num(self.centre(mark))), (_density.b, self.scale)
+        return chain(self.tail(point, mark, level), infer("instantiate", _anywhere(), values=values))
+
+    def at_levels(self, point: Term, mark: Theorem, levels: Sequence[Fraction]) -> tuple[Theorem, ...]:
+        """The same at each level, by the side of the median on which it is."""
+        known, centre, made = self.tail(point, mark, LEVEL), self.centre(mark), []
+        for level in levels:
+            is_above, offset = level >= centre, num(level) - num(centre)
+            values = (_t, offset), (_density.b, self.scale)
+            closed = infer("instantiate", _beyond() if is_above else _before(), values=values)
+            closed = infer("cut", closed, arith(0 <= offset if is_above else offset < 0))
+            made.append(chain(infer("instantiate", known, values=((LEVEL, num(level)),)), closed))
+        return tuple(made)
+
+    def likelier(self, epsilon: Fraction) -> Likelier:
+        """Where the loss (2 w - end)/b is above epsilon; w is from one median to the other."""
+        end, b, lists, query = self.moved * _distance(self.lists), number(self.scale), self.lists, self.query
+        if not 0 <= epsilon < end / b:
+            raise NotClosedError("no such loss")
+        loss, (first, second) = epsilon + min(end / b - epsilon, FINE) / 2, lists.points()
+        level, mu, nu = num((end + loss * b) / 2), query(second), query(first)
+        low, high = (arith(eq(query(point), num(self.centre(mark))), mark)
+                     for point, mark in zip(lists.points(), lists.asked(), strict=True))  # fmt: skip
+        bound = use("mechanisms.laplace-likelier", *(specialize(self.laws, point) for point in (second, first)),
+                    *_true(0 < self.scale), arith(nu <= mu, low, high),
+                    P=self.law(second), Q=self.law(first), mu=mu, nu=nu, b=self.scale, t=level)  # fmt: skip
+        values = {_ratio.mu: mu, _ratio.nu: nu, _density.b: self.scale, _beyond_level.t: level}
+        exponent = substitute(_beyond_level.LEAST, values)
+        same = same_value(lam(_t, exp(_t)), arith(eq(exponent, num(loss)), low, high))
+        (chance,) = self.at_levels(second, lists.asked()[1], [level.data])
+        return Likelier(*_event(level), num(loss), rewrite(bound, same), chance)
+
+
 def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: Wanted,
                then: Callable[[Step, Theorem, Theorem], Theorem]) -> Theorem:  # fmt: skip
     """Laplace noise on a query, its sensitivity, and the laws. Levels are from one median to the other."""
     query, told = _moved(lists, relation, moved)
     made = use("meaning.laplace-mechanism-exists", told, *_true(0 < scale), q=query, N=relation, Delta=moved, b=scale)
-    delta, b = number(moved), number(scale)
-    end = delta * _distance(lists)
+    end, b = number(moved) * _distance(lists), number(scale)
     levels = [(end - loss * b) / 2 for loss in wanted.losses] or [
         end * k / wanted.cells for k in range(wanted.cells + 1)
     ]
 
     def with_law(law: Term, facts: Theorem) -> Theorem:
         is_kind, laws = parts(facts)
-
-        def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
-            centre = mark.conclusion.args[1].data * delta
-            given = specialize(laws, point)
-            found = use(
-                "mechanisms.laplace-closed-tail",
-                given,
-                *_true(0 < scale),
-                P=law(point),
-                m=query(point),
-                b=scale,
-                t=level,
-            )
-            offset = level - num(centre)
-            same = arith(eq(level - query(point), offset), mark)
-            return chain(found, same_value(lam(_t, substitute(_tail.tail(_t), {_density.b: scale})), same))
-
-        def anywhere(point: Term, mark: Theorem, level: Term) -> Theorem:
-            known = tail(point, mark, level)
-            offset = level - num(mark.conclusion.args[1].data * delta)
-            return chain(known, infer("instantiate", _anywhere(), values=((_t, offset), (_density.b, scale))))
-
-        def at_levels(point: Term, mark: Theorem, levels: Sequence[Fraction]) -> tuple[Theorem, ...]:
-            """The side of the median on which each level is."""
-            known, centre, made = tail(point, mark, LEVEL), mark.conclusion.args[1].data * delta, []
-            for level in levels:
-                is_above, offset = level >= centre, num(level) - num(centre)
-                closed = infer(
-                    "instantiate", _beyond() if is_above else _before(), values=((_t, offset), (_density.b, scale))
-                )
-                closed = infer("cut", closed, arith(0 <= offset if is_above else offset < 0))
-                made.append(chain(infer("instantiate", known, values=((LEVEL, num(level)),)), closed))
-            return tuple(made)
-
-        def likelier(epsilon: Fraction) -> Likelier:
-            """Where the loss (2 w - end)/b is above epsilon; w is from one median to the other."""
-            loss, (first, second) = epsilon + min(end / b - epsilon, FINE) / 2, lists.points()
-            if not 0 <= epsilon < end / b:
-                raise NotClosedError("no such loss")
-            level = num((end + loss * b) / 2)
-            laws_ = {"P": law(second), "Q": law(first), "mu": query(second), "nu": query(first), "b": scale, "t": level}
-            low, high = (arith(eq(query(point), num(delta * mark.conclusion.args[1].data)), mark)
-                         for point, mark in zip(lists.points(), lists.asked(), strict=True))  # fmt: skip
-            order = arith(query(first) <= query(second), low, high)
-            bound = use("mechanisms.laplace-likelier", *(specialize(laws, point) for point in (second, first)),
-                        *_true(0 < scale), order, **laws_)  # fmt: skip
-            values = {_ratio.mu: query(second), _ratio.nu: query(first), _density.b: scale, _beyond_level.t: level}
-            exponent = substitute(_beyond_level.LEAST, values)
-            same = same_value(lam(_t, exp(_t)), arith(eq(exponent, num(loss)), low, high))
-            (chance,) = at_levels(second, lists.asked()[1], [level.data])
-            return Likelier(*_event(level), num(loss), rewrite(bound, same), chance)
-
+        noise, answers = _Laplace(lists, query, number(moved), scale, law, laws), lam(x, law(x))
         if wanted.by_line:
             last, unit = float(end), float(b)
             most = last / unit
-            return then(_by_line(lists, lam(x, law(x)), is_kind, anywhere,
+            return then(_by_line(lists, answers, is_kind, noise.anywhere,
                 lambda w_: min(most, max(-most, (2 * w_ - last) / unit)),
                 lambda w_: _laplace_above((w_ - last) / unit), lambda w_: _laplace_above(-w_ / unit),
                 (0.0, last)), told, laws)  # fmt: skip
         places = sorted({min(max(Fraction(level), Fraction(0)), end) for level in levels})
-        first, second = (at_levels(*one, places) for one in zip(lists.points(), lists.asked(), strict=True))
-        step = Step(lam(x, law(x)), is_kind, tuple(places), (first, second), likelier=likelier)
-        return then(step, told, laws)
+        first, second = (noise.at_levels(*one, places) for one in zip(lists.points(), lists.asked(), strict=True))
+        return then(Step(answers, is_kind, tuple(places), (first, second), likelier=noise.likelier), told, laws)
 
     return obtained(made, "K", with_law)
 
