@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+import random
 import re
 import subprocess
 import sys
@@ -111,7 +112,9 @@ NUMBERS = {
     "mass": ("0", '"1/7"', "0.5", *SMALL),
     "loss": ("0", "2.5", *LARGE),
     "noise": ("1", '"1/3"', *LARGE),
-    "large": ("2", "1.5", '"7/3"', *LARGE),
+    "large": ("2", "1.5", '"7/3"', '"sqrt(2)"', '"exp(1)"', '"2^3"', '"250 %"'),
+    "likely": ("0.75", '"75%"', '"exp(1)/(1+exp(1))"'),
+    "unlikely": ("0.25", '"1/3"', '"5%"', '"log(2)/10"', '"exp(-1)"'),
     "part": ("0", "1e-5", *SMALL),
     "inside": ('"1/3"', "0.5", "0.75", '"exp(1)/(1+exp(1))"', '"75%"'),
     "rate": ('"1/3"', "0.5", "1e-3", "1"),
@@ -129,6 +132,8 @@ DESCENT = {
     "step_size": "inside",
     "steps": "count",
 }
+AMBIGUOUS = ("randomized-response    ",)
+"""What says one number twice."""
 STEPS = {
     "gaussian": {"sensitivity": "loss", "sigma": "noise"},
     "vector-gaussian": {"l2_sensitivity": "loss", "sigma": "noise"},
@@ -146,8 +151,8 @@ STEPS = {
     "randomized-response ": {"epsilon": "loss"},
     "randomized-response  ": {"epsilon": "loss", "answers": "some"},
     "randomized-response   ": {"probability": "inside", "answers": "some"},
-    "randomized-response    ": {"probability": "half", "epsilon": "loss", "answers": "some"},
-    "unary-encoding": {"p": "inside", "q": "inside"},
+    AMBIGUOUS[0]: {"probability": "half", "epsilon": "loss", "answers": "some"},
+    "unary-encoding": {"p": "likely", "q": "unlikely"},
     "exponential": {"epsilon": "loss"},
     "gumbel-top-k": {"sensitivity": "loss", "scale": "noise", "k": "count"},
     "report-noisy-max": {"sensitivity": "loss", "scale": "noise"},
@@ -288,6 +293,21 @@ def test_both_readings_of_random_files_agree(examples: int) -> None:
     agree()
     assert agreed["formulas"] > examples // 3
     assert agreed["refused"] > examples // 30
+
+
+@pytest.mark.parametrize("name", sorted(STEPS))
+def test_both_readings_of_each_form_of_a_step_agree(name: str) -> None:
+    rng, found = random.Random(name), list[bool]()
+    for _ in range(6):
+        numbers = {key: rng.choice(NUMBERS[domain]) for key, domain in STEPS[name].items()}
+        step = inline({"mechanism": f'"{name.strip()}"', **numbers, **WORDS.get(name.strip(), {})})
+        text = f'relation = "add-or-remove-one"\npremise = [{step}]\nclaim = {{ notion = "pure_dp", epsilon = 1 }}\n'
+        ((ours,), (theirs,)) = both_readings(text)
+        assert (ours is None) == (theirs is None), text
+        if ours is not None and theirs is not None:
+            check_equal(ours, theirs)
+        found.append(ours is not None)
+    assert any(found) != (name in AMBIGUOUS)
 
 
 def check_said(text: str) -> None:
