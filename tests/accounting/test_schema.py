@@ -26,8 +26,13 @@ from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS
 ROOT = Path(__file__).parents[2]
 VALIDATOR = Draft202012Validator(schema.schema())
 # What a schema cannot say, as the parser says it.
-UNFIT = ("must make steps = ", "must make at most ", "must be at most dataset_size = ")
-"""What is said of epochs, batches and data sets that do not fit each other."""
+UNFIT = (
+    "must make steps = ",
+    "must make at most ",
+    "must be at most dataset_size = ",
+    "must satisfy 1/2 <= probability",
+)
+"""What is said of epochs, batches and data sets that do not fit each other, and of a truth that is less probable."""
 UNSAYABLE = (*UNFIT, "must be a rational number here", "must be made of numbers",
              "must satisfy xi + rho >= 0", "must be at most p = ", "must be nested at most",
              "levels deep", "must have an exponent", 'must be "add-or-remove-one" with ')  # fmt: skip

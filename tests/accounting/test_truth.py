@@ -54,6 +54,10 @@ def joined(rows: list[Row]) -> Row:
     )
 
 
+def has_laplace_noise(kind: str) -> bool:
+    return "laplace" in kind or kind in ("geometric", "released-counts")
+
+
 def composition(rng: random.Random, kinds: tuple[str, ...], most: int = 4) -> Case:
     """Some steps of these kinds, which may be repeated, postprocessed, or next to others."""
     chosen = rng.choices(kinds, k=rng.randint(1, most))
@@ -61,11 +65,9 @@ def composition(rng: random.Random, kinds: tuple[str, ...], most: int = 4) -> Ca
         chosen = [k for k in chosen if "laplace" not in k or "max" in k]
         others = [k for k in chosen if k != "poisson-sampled-gaussian"]
         chosen = [*others, *["poisson-sampled-gaussian"] * (1 if others else rng.randint(1, 2))]
-    elif any("laplace" in k for k in chosen) and any(
-        k in NOISE or "gauss" in k or "cdp" in k or "renyi" in k for k in chosen
-    ):
-        place = next(i for i, k in enumerate(chosen) if "laplace" in k)
-        chosen = [k for i, k in enumerate(chosen) if "laplace" not in k or i == place]
+    elif any(k in NOISE or any(part in k for part in ("gauss", "cdp", "renyi", "kl")) for k in chosen):
+        first = next((i for i, k in enumerate(chosen) if has_laplace_noise(k)), None)
+        chosen = [k for i, k in enumerate(chosen) if not has_laplace_noise(k) or i == first]
     mechanisms, lower, upper = [], [], []
     for kind in chosen:
         step, low, high = one(kind, rng)

@@ -75,6 +75,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     "weight": SHARE,
     **dict.fromkeys(("sample_size", "dataset_size"), WHOLE),
     **dict.fromkeys(("table", "table2", "table3", "values", "last2", "last3", "low"), ("-1", "2.5")),
+    **dict.fromkeys(("upper", "lower"), ("-1", "0")),
     **dict.fromkeys(("rest", "rest2", "rest3", "distance", "convexity", "diameter"), LESS),
     "smoothness": ("-1", "0", "0.25", "2"),
     "contraction": (*LESS, "0"),

@@ -1,9 +1,9 @@
 """The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
 
 What it cannot express: where a number may be irrational, and of which form; that xi + rho >= 0; that
-epochs make an integer number of steps of batches within the data set; that a number in quotes is an integer, or
-respects a bound other than 0; which mechanisms are for one relation only; how deeply premises may be nested; and how
-many digits a number may have.
+epochs make an integer number of steps of batches within the data set; that the truth is the most probable
+answer; that a number in quotes is an integer, or respects a bound other than 0; which mechanisms are for one
+relation only; how deeply premises may be nested; and how many digits a number may have.
 """
 
 from __future__ import annotations

@@ -120,8 +120,9 @@ def _step(
     return Step(law, is_kind, places, (first, second))
 
 
-def _by_line(lists: Apart, law: Term, is_kind: Theorem, tail: Tail, loss: At, above: At, below: At,
-             ends: tuple[float, float]) -> Step:  # fmt: skip
+def _by_line(
+    lists: Apart, law: Term, is_kind: Theorem, tail: Tail, loss: At, above: At, below: At, ends: tuple[float, float]
+) -> Step:
     """The same where answers are real numbers, with all facts about them."""
     first, second = (tail(point, mark, LEVEL) for point, mark in zip(lists.points(), lists.asked(), strict=True))
     return Step(law, is_kind, (), ((), ()), line=Line((first, second), loss, above, below, ends))
@@ -558,8 +559,14 @@ class _Laplace(NamedTuple):
         return Likelier(*_event(level), num(loss), rewrite(bound, same), chance)
 
 
-def laplace_on(lists: Apart, relation: Term, moved: Term, scale: Term, wanted: Wanted,
-               then: Callable[[Step, Theorem, Theorem], Theorem]) -> Theorem:  # fmt: skip
+def laplace_on(
+    lists: Apart,
+    relation: Term,
+    moved: Term,
+    scale: Term,
+    wanted: Wanted,
+    then: Callable[[Step, Theorem, Theorem], Theorem],
+) -> Theorem:
     """Laplace noise on a query, its sensitivity, and the laws. Levels are from one median to the other."""
     query, told = _moved(lists, relation, moved)
     made = use("meaning.laplace-mechanism-exists", told, *_true(0 < scale), q=query, N=relation, Delta=moved, b=scale)
@@ -687,8 +694,9 @@ def normal_above(level: float) -> float:
     return math.erfc(level / math.sqrt(2)) / 2
 
 
-def normal_on(lists: Apart, relation: Term, moved: Term, sigma: Term, wanted: Wanted,
-              then: Callable[[Step, Theorem], Theorem]) -> Theorem:  # fmt: skip
+def normal_on(
+    lists: Apart, relation: Term, moved: Term, sigma: Term, wanted: Wanted, then: Callable[[Step, Theorem], Theorem]
+) -> Theorem:
     """Gaussian noise on a query, and its sensitivity."""
     query, told = _moved(lists, relation, moved)
     law = lam(x, normal(query(x), sigma))
