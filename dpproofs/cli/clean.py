@@ -23,7 +23,7 @@ def remembered() -> Iterator[Path]:
     from dpproofs.kernel.receipts import key_file
     from dpproofs.proving.ledger import FILES as LEDGERS
     from dpproofs.proving.memory import FILES as CERTIFICATES
-    from dpproofs.system.cache import cache_folder
+    from dpproofs.system.folders import cache_folder
 
     folder = cache_folder()
     if folder is not None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel.axioms import AXIOMS, Axiom
 from dpproofs.kernel.laws import LAWS
-from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import RULES, Sequent
-from dpproofs.kernel.theorem import Theorem, infer, is_theorem, recall, receipt
+from dpproofs.kernel.theorem import Theorem, infer, is_theorem
 from dpproofs.language.errors import ForgedTheoremError, KernelError, RuleError, TermError
 from dpproofs.language.terms import Definition, Term, Type
 
@@ -18,7 +17,6 @@ __all__ = [
     "Definition",
     "ForgedTheoremError",
     "KernelError",
-    "Receipt",
     "RuleError",
     "Sequent",
     "Term",
@@ -27,6 +25,4 @@ __all__ = [
     "Type",
     "infer",
     "is_theorem",
-    "recall",
-    "receipt",
 ]

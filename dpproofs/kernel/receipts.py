@@ -1,8 +1,8 @@
 """Receipts: what the kernel proved in an earlier run, signed by the kernel so that it can believe it.
 
 A receipt is a message authentication code on a statement, on what its proof rested on, on the sources
-of dpproofs and on the versions of Python and of the engine. Only ``kernel.theorem`` signs, and only the
-theorems that it made and that take no oracle's word. The key is a file of the user's apart from the
+of dpproofs and on the versions of Python and of the engine. Only ``kernel.signing`` signs, and only
+theorems with their whole derivation that take no oracle's word. The key is a file of the user's apart from the
 cache, which nobody else can read. Who can make such a receipt can as well change the installed kernel.
 """
 
@@ -20,14 +20,15 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flint
 
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import class_name, is_a
 from dpproofs.language.terms import Definition, Term
-from dpproofs.system.cache import cache_folder, user_folder
+from dpproofs.system import loading
+from dpproofs.system.folders import cache_folder, user_folder
 from dpproofs.system.loading import read
 
 if sys.platform != "win32":
@@ -38,16 +39,21 @@ VERSIONS: Final = f"Python {sys.version}, python-flint {flint.__version__}, FLIN
 KEY_BYTES = 32
 
 
-class Receipt(NamedTuple):
-    """What a proof rested on, and the signature."""
-
-    axioms: tuple[str, ...]
-    signature: str
-
-
 def _message(hypotheses: Iterable[Term], conclusion: Term, axioms: tuple[str, ...]) -> bytes:
     """The signed message: a statement, what its proof rested on, and the sources in which it was proved."""
     return json.dumps([sources(), digest(hypotheses, conclusion), axioms]).encode()
+
+
+def _signature(hypotheses: Iterable[Term], conclusion: Term, axioms: tuple[str, ...], *, create: bool) -> str | None:
+    """The kernel's signature; None where no key can be kept, or, unless to ``create``, none is there."""
+    key = _key(create=create)
+    return None if key is None else hmac.digest(key, _message(hypotheses, conclusion, axioms), "sha256").hex()
+
+
+def is_signed(hypotheses: Iterable[Term], conclusion: Term, axioms: tuple[str, ...], signed: str) -> bool:
+    """Whether this is the kernel's signature for the statement, and this process runs the sources that it is for."""
+    own = _signature(hypotheses, conclusion, axioms, create=False) if loading.runs_as_read() else None
+    return own is not None and hmac.compare_digest(own.encode(), signed.encode(errors="replace"))
 
 
 def digest(hypotheses: Iterable[Term], conclusion: Term) -> str:

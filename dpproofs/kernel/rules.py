@@ -18,7 +18,7 @@ from dpproofs.checkers import algebra, calculus, facts, interval, positivstellen
 from dpproofs.checkers import convolution as products
 from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.laws import LAWS
-from dpproofs.language.errors import RuleError, TermError
+from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import (
     LEBESGUE,
@@ -344,6 +344,27 @@ def axiom(premises: tuple[Sequent, ...], name: str) -> Sequent:
     return Sequent(frozenset(AXIOMS[name].hypotheses), AXIOMS[name].conclusion)
 
 
+RECALLED: Final = "recalled"
+"""The rule that takes the word of an earlier run. A theorem by it rests on this, and on the axioms that are signed."""
+
+
+def recalled(
+    premises: tuple[Sequent, ...], formula: Term, hypotheses: Iterable[Term], axioms: tuple[Any, ...], signed: str
+) -> Sequent:
+    """
+    ------ an earlier run proved it from the axioms, and signed that
+    G |- A
+    """
+    from dpproofs.kernel import receipts  # only what is recalled rests on it, or loads it
+
+    rule = RECALLED
+    _count(rule, premises, 0)
+    given, goal = frozenset(_formula(rule, h) for h in hypotheses), _formula(rule, formula)
+    if not set(axioms) <= AXIOMS.keys() or not receipts.is_signed(given, goal, axioms, signed):
+        raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
+    return Sequent(given, goal)
+
+
 # Oracles --------------------------------------------------------------------------------------
 
 
@@ -562,6 +583,7 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "fold": fold_definition,
     "law": law,
     "axiom": axiom,
+    RECALLED: recalled,
     "identity": identity,
     "certified": certified,
     "arithmetic": arithmetic,
@@ -576,9 +598,9 @@ RULES: Final[Mapping[str, Callable[..., Sequent]]] = Frozen(_RULES)
 # What each parameter is given as, whatever the rule. A list counts as a tuple.
 _KINDS: dict[str, type] = {
     "formula": Term, "value": Term, "variable": Term, "function": Term, "lower": Term, "upper": Term,
-    "values": tuple, "spaces": tuple, "domain": tuple, "certificate": tuple,
+    "values": tuple, "spaces": tuple, "domain": tuple, "certificate": tuple, "hypotheses": tuple, "axioms": tuple,
     "tables": tuple, "counts": tuple, "width": int, "low": int, "unit": Term,
-    "index": int, "depth": int, "effort": int, "strict": bool, "name": str,
+    "index": int, "depth": int, "effort": int, "strict": bool, "name": str, "signed": str,
 }  # fmt: skip
 
 

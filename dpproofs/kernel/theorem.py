@@ -7,29 +7,21 @@ keeps its derivation, which a second program can check again.
 
 from __future__ import annotations
 
-import hmac
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs.kernel import receipts
-from dpproofs.kernel.receipts import Receipt
-from dpproofs.kernel.rules import ORACLES, RULES, Sequent, _expect_parameters
+from dpproofs.kernel.rules import ORACLES, RECALLED, RULES, Sequent, _expect_parameters
 from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.plain import class_name, plain_data
 from dpproofs.language.terms import Term
 from dpproofs.language.text import Printer
-from dpproofs.system import loading
 
 
 class _NoPublicConstructor(type):
     def __call__(cls, *args: Any, **kwargs: Any) -> NoReturn:
         raise ForgedTheoremError(f"{cls.__name__} has no public constructor; theorems are made by rules")
-
-
-RECALLED = "recalled"
-"""In place of a rule, where an earlier run applied the rules."""
 
 
 @final
@@ -94,6 +86,10 @@ class Theorem(metaclass=_NoPublicConstructor):
         """The names of the axioms this theorem rests on, and of the oracles whose word it takes."""
         return tuple(sorted(_record(self).rests - {RECALLED}))
 
+    def is_recalled(self) -> bool:
+        """Whether an earlier run proved a part of it, which is believed by its receipt."""
+        return RECALLED in _record(self).rests
+
     def __repr__(self) -> str:
         printer = Printer((*self.hypotheses, self.conclusion))
         hypotheses = ", ".join(sorted(map(printer.text, self.hypotheses)))
@@ -123,33 +119,14 @@ def _plain(rule: str, parameters: Mapping[str, object]) -> Frozen[str, Any]:
         raise RuleError(rule, str(error)) from error
 
 
-def _plain_receipt(receipt: object) -> Receipt | None:
-    """The receipt, if it holds what receipts hold; it may come from a file that anybody wrote."""
-    if type(receipt) is not Receipt or len(receipt) != len(Receipt._fields):
-        return None
-    try:
-        axioms, signed = plain_data(tuple(receipt))
-    except TermError:
-        return None
-    is_plain = (
-        type(axioms) is tuple and all(type(a) is str for a in axioms) and type(signed) is str and signed.isascii()
-    )
-    return Receipt(axioms, signed) if is_plain else None
+def _own(rule: str, parameters: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a step by this rule rests on, besides its premises."""
+    if rule == RECALLED:
+        return RECALLED, *parameters["axioms"]
+    return (parameters["name"],) if rule == "axiom" else tuple(name for r, name in ORACLES.items() if r == rule)
 
 
-_Recall = Callable[[Iterable[Term], Term, Receipt], Theorem]
-
-
-_Sealed = tuple[
-    Callable[..., Theorem],
-    _Recall,
-    Callable[[Theorem], Receipt | None],
-    Callable[[object], bool],
-    Callable[[Theorem], _Record],
-]
-
-
-def _seal() -> _Sealed:
+def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[[Theorem], _Record]]:
     made: WeakKeyDictionary[Theorem, _Record] = WeakKeyDictionary()
 
     def is_theorem(value: object) -> bool:
@@ -174,54 +151,14 @@ def _seal() -> _Sealed:
         _expect_parameters(rule, plain)
         sequents = tuple([Sequent(*made[p][:2]) for p in premises])
         hypotheses, conclusion = RULES[rule](sequents, **plain)
-        own = plain["name"] if rule == "axiom" else ORACLES.get(rule)
-        rests = frozenset() if own is None else frozenset((own,))
+        rests = frozenset(_own(rule, plain))
         for p in premises:
             rests = rests if made[p].rests <= rests else rests | made[p].rests
         theorem = object.__new__(Theorem)
         made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain, rests)
         return theorem
 
-    def signature(hypotheses: Iterable[Term], conclusion: Term, axioms: tuple[str, ...], key: bytes) -> str:
-        return hmac.digest(key, receipts._message(hypotheses, conclusion, axioms), "sha256").hex()
-
-    def receipt(theorem: Theorem) -> Receipt | None:
-        """What lets the kernel recall the theorem in another run; None where no key can be kept.
-
-        None, too, unless this process is a command of dpproofs that ran nothing else: a theorem file or a
-        package from elsewhere may have changed the kernel, for itself; later runs should not believe it.
-        None for what takes the word of an oracle: the versions of oracles are not signed.
-        """
-        hypotheses, conclusion, *_, rests = record(theorem)
-        if RECALLED in rests:
-            raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
-        if not rests.isdisjoint(ORACLES.values()):
-            return None
-        key = receipts._key(create=True) if loading.is_pure_command() else None
-        if key is None:
-            return None
-        axioms = tuple(sorted(rests))
-        return Receipt(axioms, signature(hypotheses, conclusion, axioms, key))
-
-    def recall(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> Theorem:
-        """The theorem that the receipt is for, if the kernel signed it for this statement."""
-        formulas = *hypotheses, conclusion
-        if type(receipt) is not Receipt or any(type(t) is not Term for t in formulas):
-            raise ForgedTheoremError("a theorem is recalled by its terms and a receipt")
-        given = frozenset(formulas[:-1])
-        plain = _plain_receipt(receipt)
-        key = receipts._key(create=False) if plain is not None and loading.runs_as_read() else None
-        if plain is None or key is None:
-            raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
-        axioms, signed = plain
-        if not hmac.compare_digest(signature(given, conclusion, axioms, key), signed):
-            raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
-        theorem = object.__new__(Theorem)
-        rests = frozenset((RECALLED, *axioms))
-        made[theorem] = _Record(given, conclusion, RECALLED, (), Frozen(plain._asdict()), rests)
-        return theorem
-
-    return infer, recall, receipt, is_theorem, record
+    return infer, is_theorem, record
 
 
-infer, recall, receipt, is_theorem, _record = _seal()
+infer, is_theorem, _record = _seal()

@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 from types import ModuleType
 
-from dpproofs.kernel import KernelError, Receipt, receipt
+from dpproofs.kernel import KernelError
+from dpproofs.kernel.signing import Receipt, receipt
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
 from dpproofs.mutants.refusal import control_of, refuses

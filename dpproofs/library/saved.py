@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 from dpproofs import __version__
 from dpproofs.checkers import interval, positivstellensatz
 from dpproofs.errors import InputError, printable
-from dpproofs.kernel.theorem import RECALLED, Theorem
+from dpproofs.kernel.rules import RECALLED
+from dpproofs.kernel.theorem import Theorem
 from dpproofs.language.plain import is_a
 from dpproofs.language.terms import Definition, Term
 from dpproofs.replay.reading import (

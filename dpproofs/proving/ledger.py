@@ -17,9 +17,11 @@ from pathlib import Path
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-from dpproofs.kernel import KernelError, Receipt, Term, Theorem, recall, receipt
+from dpproofs.kernel import KernelError, Term, Theorem
 from dpproofs.kernel.receipts import VERSIONS, add_sources, sources
-from dpproofs.system.cache import cache_folder, read, write
+from dpproofs.kernel.signing import Receipt, recall, receipt
+from dpproofs.system.cache import read, write
+from dpproofs.system.folders import cache_folder
 from dpproofs.system.packages import ROLES, installed_packages
 
 FILES = f"proved-{'[0-9a-f]' * 16}-{'[0-9a-f]' * 32}.json"

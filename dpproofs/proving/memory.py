@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dpproofs.language.terms import Term
-from dpproofs.system.cache import cache_folder, read, write
+from dpproofs.system.cache import read, write
+from dpproofs.system.folders import cache_folder
 from dpproofs.system.loading import BUILTIN
 
 Found: TypeAlias = "tuple[Any, ...]"

@@ -17,23 +17,6 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 """A file that nobody else has laid there, nor a link to another one."""
 
 
-def cache_folder() -> Path | None:
-    """$DPPROOFS_CACHE, or dpproofs in the user's cache folder; None where the user has no home."""
-    if given := os.environ.get("DPPROOFS_CACHE"):
-        return Path(given)
-    base = user_folder("XDG_CACHE_HOME", ".cache")
-    return None if base is None else base / "dpproofs"
-
-
-def user_folder(variable: str, name: str) -> Path | None:
-    """The folder that an environment variable names by its whole path, or else the one in the user's home."""
-    given = Path(os.environ.get(variable, ""))
-    try:
-        return given if given.is_absolute() else Path.home() / name
-    except RuntimeError:
-        return None
-
-
 def read(file: str | Path) -> bytes | None:
     """What the file holds; None if it cannot be read, is too large, or is no plain file, such as a pipe."""
     try:

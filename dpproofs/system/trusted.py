@@ -12,6 +12,10 @@ from dpproofs.system.imports import HOME, reached, sources
 
 ORACLES = ("dpproofs.checkers.smt",)
 """What no theorem rests on that does not list it among its axioms."""
+RECEIPTS = ("dpproofs.kernel.receipts", "dpproofs.kernel.signing")
+"""What only theorems rest on of which an earlier run proved a part: Theorem.is_recalled."""
+LOADED = ("dpproofs.system.loading",)
+"""What loads the modules of a command."""
 SHOWN = ("dpproofs.language.text",)
 """What prints terms. A verdict compares them, and would be the same if all of them were printed wrongly."""
 PRINTED = ("dpproofs.kernel", "dpproofs.language.statements", *SHOWN)
@@ -22,6 +26,7 @@ ABOUT: Mapping[str, str] = {
     "theorem": "a theorem, as it is printed",
     "verified": "VERIFIED: a theorem states the formula of the claim, read from its file",
     "refuted": "REFUTED, by a theorem that states the refutation of the claim",
+    "fresh": "either of them by a command with --fresh, which believes nothing that an earlier run proved",
     "replay": "replay of a saved proof against a claim file, which shares no other code",
 }
 
@@ -35,11 +40,12 @@ class Trusted(NamedTuple):
 
 def trusted() -> dict[str, Trusted]:
     """The trusted base of each thing that ``ABOUT`` names, besides Python and python-flint."""
-    verdict = reached(WORD, (*ORACLES, *SHOWN))
+    verdict = reached((*WORD, *RECEIPTS), (*ORACLES, *SHOWN))
     found = {
-        "theorem": reached(PRINTED, ORACLES),
+        "theorem": reached(PRINTED, (*ORACLES, *RECEIPTS)),
         "verified": verdict,
         "refuted": verdict,
+        "fresh": reached((*WORD, *LOADED), (*ORACLES, *RECEIPTS, *SHOWN)),
         "replay": reached(REPLAYED),
     }
     return {name: _counted(modules) for name, modules in found.items()}

@@ -30,7 +30,8 @@ from dpproofs.accounting.mechanisms import KINDS, plain_mechanism
 from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.audit.dp_accounting import audit
 from dpproofs.errors import DpproofsError
-from dpproofs.kernel import Definition, Receipt, recall
+from dpproofs.kernel import Definition
+from dpproofs.kernel.signing import Receipt, recall
 from dpproofs.language.errors import ForgedTheoremError
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Library, _Register

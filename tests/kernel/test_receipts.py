@@ -28,17 +28,14 @@ from dpproofs.kernel import (
     Definition,
     ForgedTheoremError,
     KernelError,
-    Receipt,
     RuleError,
     Term,
     Theorem,
     infer,
-    recall,
-    receipt,
     receipts,
 )
-from dpproofs.kernel.rules import ORACLES
-from dpproofs.kernel.theorem import RECALLED
+from dpproofs.kernel.rules import ORACLES, RECALLED
+from dpproofs.kernel.signing import Receipt, recall, receipt
 from dpproofs.language.terms import REAL, forall, num, var
 from dpproofs.library import library
 from dpproofs.library.roles import FILE as FILE_OF_ROLES
@@ -87,6 +84,9 @@ def test_a_receipt_recalls_the_theorem(signed: Receipt) -> None:
     assert (found.hypotheses, found.conclusion) == (lemma.theorem.hypotheses, lemma.theorem.conclusion)
     assert found.axioms() == lemma.theorem.axioms() != ()
     assert under(found, x < 1).axioms() == lemma.theorem.axioms()
+    assert found.is_recalled()
+    assert under(found, x < 1).is_recalled()
+    assert not lemma.theorem.is_recalled()
 
 
 def _walked(theorem: Theorem) -> set[str]:
@@ -146,15 +146,27 @@ def test_a_receipt_is_for_one_statement(signed: Receipt) -> None:
 )
 def test_changed_receipts_are_refused(signed: Receipt, changed: dict[str, object]) -> None:
     lemma = library()[NAME]
-    with pytest.raises(ForgedTheoremError):
+    with pytest.raises(KernelError):
         recall(lemma.hypotheses, lemma.conclusion, signed._replace(**changed))
+
+
+def test_what_rests_on_no_axiom_is_not_recalled_though_it_is_signed(signed: Receipt) -> None:
+    lemma = library()[NAME]
+    for axioms in (lemma.theorem.axioms(), ("oracle z3",), ("sorry",)):
+        made = receipts._signature(lemma.hypotheses, lemma.conclusion, axioms, create=False)
+        assert made is not None
+        if axioms == lemma.theorem.axioms():
+            assert recall(lemma.hypotheses, lemma.conclusion, Receipt(axioms, made)).is_recalled()
+        else:
+            with pytest.raises(ForgedTheoremError):
+                recall(lemma.hypotheses, lemma.conclusion, Receipt(axioms, made))
 
 
 def test_only_terms_and_receipts_are_taken(signed: Receipt) -> None:
     lemma = library()[NAME]
     with pytest.raises(ForgedTheoremError, match="by its terms and a receipt"):
         recall(lemma.hypotheses, lemma.conclusion, tuple(signed))  # type: ignore[arg-type]
-    with pytest.raises(ForgedTheoremError, match="by its terms and a receipt"):
+    with pytest.raises(RuleError, match="must be of type Term"):
         recall((), "1 < 0", signed)  # type: ignore[arg-type]
 
 

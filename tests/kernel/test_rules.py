@@ -79,6 +79,7 @@ BOUNDED = Definition("bounded", (f, b), forall(x, f(x) <= b))
 OPEN = eq(Term("bound", (), (0, REAL)), 0)
 OPEN_NUMBER = Term("bound", (), (0, REAL))
 EFFORT = 1_000_000
+UNSIGNED = {"hypotheses": (), "axioms": (), "signed": "00" * 32}
 # 1 times the first constraint, and 1 times the second: the first premise, and the goal denied.
 SUM = ("sum", ((1, ((1, ()),), (0,)), (1, ((1, ()),), (1,))), ())
 
@@ -306,6 +307,12 @@ REFUSED = [
     ("law", lambda: (), {"name": "radon_nikodym"}, "there is no law 'radon_nikodym'"),
     ("axiom", lambda: (), {"name": "E_one"}, "there is no axiom 'E_one'"),
     ("axiom", lambda: (given(p),), {"name": "radon_nikodym"}, "it takes 0 premises, got 1"),
+    ("recalled", lambda: (), {"formula": p, **UNSIGNED}, "this receipt is not the kernel's"),
+    ("recalled", lambda: (given(p),), {"formula": p, **UNSIGNED}, "it takes 0 premises, got 1"),
+    ("recalled", lambda: (), {"formula": a, **UNSIGNED}, "a is not a formula"),
+    ("recalled", lambda: (), {"formula": OPEN, **UNSIGNED}, "a bound variable without its binder"),
+    ("recalled", lambda: (), {"formula": p, **UNSIGNED, "hypotheses": (a,)}, "a is not a formula"),
+    ("recalled", lambda: (), {"formula": p, **UNSIGNED, "axioms": ("sorry",)}, "this receipt is not the kernel's"),
     ("identity", lambda: (), {"formula": a <= a}, "a <= a is not an equation"),
     ("identity", lambda: (), {"formula": eq(a / a, 1)}, "the normal forms of the two sides of a/a = 1 differ"),
     ("identity", lambda: (), {"formula": eq(exp(log(a)), a)},
@@ -407,7 +414,8 @@ def test_refused(row):
 
 
 def test_every_rule_is_in_both_tables():
-    assert {row[0] for row in ACCEPTED} == set(RULES)
+    # What is recalled was signed in an earlier run: test_receipts has that.
+    assert {row[0] for row in ACCEPTED} == set(RULES) - {"recalled"}
     # and_intro has nothing to refuse: any conclusions can be joined.
     assert {row[0] for row in REFUSED} == set(RULES) - {"and_intro"}
 
@@ -416,8 +424,8 @@ def test_there_is_no_other_rule():
     assert list(RULES) == [
         "assume", "imp_intro", "imp_elim", "cut", "and_intro", "and_elim", "or_intro", "or_elim",
         "forall_intro",
-        "forall_elim", "exists_intro", "exists_elim", "instantiate", "unfold", "fold", "law", "axiom", "identity",
-        "certified", "arithmetic", "enclosure", "convolution", "derivative_sign", "integral_of_derivative",
+        "forall_elim", "exists_intro", "exists_elim", "instantiate", "unfold", "fold", "law", "axiom", "recalled",
+        "identity", "certified", "arithmetic", "enclosure", "convolution", "derivative_sign", "integral_of_derivative",
     ]  # fmt: skip
     with pytest.raises(ForgedTheoremError, match="there is no rule 'sorry'"):
         infer("sorry", formula=FALSE)
@@ -661,7 +669,7 @@ def test_a_parameter_of_any_kind_gives_a_theorem_or_a_refusal_of_the_kernel(rule
     fitting = {
         "formula": 0 <= a, "value": a, "variable": a, "function": a, "lower": a, "upper": a, "values": (),
         "spaces": (), "domain": (), "certificate": (), "index": 0, "depth": 1, "effort": 1, "strict": True, "name": "a",
-        **PRODUCT,
+        "hypotheses": (), "axioms": (), "signed": "00", **PRODUCT,
     }  # fmt: skip
     taken = {p for p in signature(RULES[rule]).parameters if p != "premises"}
     premise = infer("assume", formula=0 <= a)

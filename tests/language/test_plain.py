@@ -17,8 +17,9 @@ import pytest
 import dpproofs
 from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz, smt
 from dpproofs.errors import DpproofsError
-from dpproofs.kernel import Definition, KernelError, Receipt, RuleError, Term, TermError, infer, recall
+from dpproofs.kernel import Definition, KernelError, RuleError, Term, TermError, infer
 from dpproofs.kernel.rules import _KINDS, _TAKEN, RULES
+from dpproofs.kernel.signing import Receipt, recall
 from dpproofs.language import terms
 from dpproofs.language.plain import class_name, is_a, plain_data, plain_fraction
 from dpproofs.language.terms import (
@@ -354,6 +355,7 @@ GIVEN = {
     "values": (), "spaces": (), "domain": (), "certificate": ("sum", (), ()),
     "tables": (num(1), num(1), num(1)), "counts": (1, 1, 1), "width": 1, "low": 0, "unit": num(1),
     "index": 0, "depth": 0, "effort": 1000, "strict": False, "name": "E_one",
+    "hypotheses": (), "axioms": (), "signed": "00" * 32,
 }  # fmt: skip
 PREMISES = [infer("assume", formula=FALSEHOOD)]
 

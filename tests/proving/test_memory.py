@@ -17,7 +17,7 @@ from dpproofs.proving import arithmetic, memory
 from dpproofs.proving.lemma import Claim, Lemma, demonstrate
 from dpproofs.proving.memory import Memory, memory_of, without_memory
 from dpproofs.proving.tactics import arith
-from dpproofs.system.cache import cache_folder
+from dpproofs.system.folders import cache_folder
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -14,7 +14,7 @@ from dpproofs.accounting import verify
 from dpproofs.accounting.claims.model import read_claim
 from dpproofs.cli import main
 from dpproofs.kernel import Theorem, infer
-from dpproofs.kernel.theorem import RECALLED
+from dpproofs.kernel.rules import RECALLED
 from dpproofs.language import text as printing
 from dpproofs.language.terms import eq, num
 from dpproofs.meaning.files import claim_in
@@ -27,13 +27,24 @@ EXAMPLES = HOME.parent / "examples"
 MOST_LINES = 7000
 OF_ALL = {
     "dpproofs/__init__.py",
-    *(f"dpproofs/system/{name}.py" for name in ("__init__", "cache", "loading", "started")),
+    *(f"dpproofs/system/{name}.py" for name in ("__init__", "folders", "loading", "started")),
 }
+RECEIPTS = {f"dpproofs/kernel/{name}.py" for name in ("receipts", "signing")}
 
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, trusted.Trusted]:
     return trusted.trusted()
+
+
+def test_without_receipts_a_verdict_stands_on_all_else(found: dict[str, trusted.Trusted]) -> None:
+    """And what proves a theorem that rests on none does not load them."""
+    left = set(found["verified"].files) - set(found["fresh"].files)
+    assert left == {*RECEIPTS, "dpproofs/system/folders.py"}
+    assert set(found["fresh"].files) < set(found["verified"].files)
+    code = "import sys, dpproofs.meaning.word, dpproofs.language.statements; print([*sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not [name for name in ("kernel.receipts", "kernel.signing", "system.cache") if name in run.stdout]
 
 
 def test_files_are_counted_line_by_line(found: dict[str, trusted.Trusted]) -> None:
@@ -49,7 +60,8 @@ def test_a_theorem_stands_on_kernel_language_and_checkers(found: dict[str, trust
     for folder in ("kernel", "checkers", "language"):
         own = {f"dpproofs/{folder}/{f.name}" for f in (HOME / folder).glob("*.py")}
         left = own - set(files)
-        assert left <= {"dpproofs/checkers/smt.py", "dpproofs/language/subterms.py"}
+        assert left <= {"dpproofs/checkers/smt.py", "dpproofs/language/subterms.py", *RECEIPTS}
+    assert not RECEIPTS & set(files)
     assert not [
         file for file in files if file.split("/")[1] in ("claims", "privacy", "proving", "meaning", "render", "replay")
     ]
@@ -62,6 +74,7 @@ def test_a_verdict_stands_on_the_kernel_and_on_what_claims_mean(
     files = set(found[verdict].files)
     shown = {f"dpproofs/language/{name}.py" for name in ("text", "statements")}
     assert set(found["theorem"].files) - files == shown
+    assert files >= RECEIPTS
     assert {f.relative_to(HOME.parent).as_posix() for f in (HOME / "meaning").glob("*.py")} <= files
     others = {file for file in files if file.split("/")[1] not in ("kernel", "checkers", "language", "meaning")}
     assert others == OF_ALL
